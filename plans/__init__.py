@@ -1,0 +1,1 @@
+"""The example plans, and in ``plans.shop`` the little bookshop they test."""

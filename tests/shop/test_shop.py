@@ -1,0 +1,344 @@
+"""The example shop does its work, and each of its switchable defects really shows, in the plans that are said to."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import requests
+from playwright.sync_api import Dialog, Page, expect, sync_playwright
+
+from plans.shop.bugs import DEFECTS, Bug, UnknownBug, chosen_bug
+from plans.shop.server import running_shop
+
+ROOT = Path(__file__).parents[2]
+PASSWORD = "only-for-this-test"
+ADDRESS = {"name": "Ann Lee", "street": "Main St 5", "city": "Leeds", "country": "Ireland"}
+
+
+class Customer:
+    """A browser session without a browser."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = requests.Session()
+        self.http.trust_env = False  # no proxy, no .netrc: the shop is next door
+
+    def sees(self, path: str) -> str:
+        return self.http.get(self.url + path).text
+
+    def sends(self, path: str, **form: str) -> str:
+        return self.http.post(self.url + path, data=form).text
+
+    def signs_in(self, password: str = PASSWORD) -> str:
+        return self.sends("/sign-in", login="alice", password=password)
+
+    def adds(self, sku: str, **form: str) -> int:
+        return int(self.http.post(f"{self.url}/api/basket", data={"sku": sku, **form}).json()["count"])
+
+    def buys_emma(self, **form: str) -> str:
+        self.signs_in()
+        self.adds("emma")
+        return self.sends("/checkout", **{**ADDRESS, "terms": "on", **form})
+
+
+@pytest.fixture(scope="module")
+def healthy() -> Iterator[str]:
+    with running_shop(PASSWORD) as url:
+        yield url
+
+
+def in_browser(url: str, walk: Callable[[Page], bool]) -> bool:
+    """Does the walk in Chromium; in a thread of its own, as pytest-playwright may have the main thread's loop."""
+
+    def go() -> bool:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+            page = browser.new_page(base_url=url)
+            page.set_default_timeout(5000)
+            return walk(page)
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(go).result()
+
+
+# One probe a defect: true in a healthy shop, false with the defect.
+
+
+def search_finds_lower_case(who: Customer) -> bool:
+    return "2 results" in who.sees("/search?q=dune")
+
+
+def cheapest_first(who: Customer) -> bool:
+    prices: list[str] = re.findall(r"£[\d.]+", who.sees("/books?sort=price"))
+    return prices[0] == "£5.99"
+
+
+def category_filters(who: Customer) -> bool:
+    return "Emma" not in who.sees("/books?category=Crime")
+
+
+def results_add(who: Customer) -> bool:
+    return who.adds("emma", **{"from": "results"}) == 1
+
+
+def badge_is_fresh(who: Customer) -> bool:
+    answered = who.adds("emma")
+    assert 'value="1"' in who.sees("/basket")
+    return answered == 1
+
+
+def quantity_is_kept(who: Customer) -> bool:
+    return who.adds("emma", quantity="3") == 3
+
+
+def both_editions_are_added(who: Customer) -> bool:
+    who.adds("dune-hardback")
+    return who.adds("dune-paperback") == 2
+
+
+def the_chosen_row_goes(who: Customer) -> bool:
+    who.adds("emma")
+    who.adds("middlemarch")
+    return "Emma" in who.sends("/basket/remove", sku="middlemarch")
+
+
+def total_counts_copies(who: Customer) -> bool:
+    who.adds("emma", quantity="2")
+    return "£18.50" in who.sees("/basket")
+
+
+def shipping_is_added_once(who: Customer) -> bool:
+    who.adds("emma")
+    return "£11.00" in who.sees("/basket")
+
+
+def wrong_password_is_refused(who: Customer) -> bool:
+    return "Wrong user name or password." in who.signs_in("open sesame")
+
+
+def sign_out_works(who: Customer) -> bool:
+    assert "Hello, Alice" in who.signs_in()
+    who.sends("/sign-out")
+    return "Hello, Alice" not in who.sees("/")
+
+
+def terms_are_required(who: Customer) -> bool:
+    return "Please accept the terms" in who.buys_emma(terms="")
+
+
+def form_is_kept(who: Customer) -> bool:
+    answer = who.buys_emma(city="")
+    assert "Please enter your city." in answer
+    return "Ann Lee" in answer
+
+
+def gift_can_be_paid(who: Customer) -> bool:
+    answer = who.buys_emma(gift="on")
+    assert ("Thank you" in answer) != ("Something went wrong" in answer)
+    return "Thank you" in answer
+
+
+def note_arrives(who: Customer) -> bool:
+    return "Ring twice" in who.buys_emma(note="Ring twice")
+
+
+def cancelled_is_shown(who: Customer) -> bool:
+    who.signs_in()
+    return '<span class="status cancelled">' in who.sends("/orders/1003/cancel")
+
+
+def settings_are_saved(who: Customer) -> bool:
+    who.sends("/api/settings", language="Deutsch")
+    return '<option value="Deutsch" selected>' in who.sees("/")
+
+
+def help_has_answers(who: Customer) -> bool:
+    return "Can I send a book back?" in who.sees("/help")
+
+
+def bad_email_is_refused(who: Customer) -> bool:
+    return "valid e-mail" in who.sends("/stock-alert/the-secret-garden", email="ann@")
+
+
+def heart_works(who: Customer) -> bool:
+    def walk(page: Page) -> bool:
+        page.goto("/books/emma")
+        page.get_by_role("button", name="Add to wish list").click()
+        try:
+            expect(page.get_by_role("button", name="Remove from wish list")).to_be_visible(timeout=1000)
+        except AssertionError:
+            return False
+        page.goto("/wish-list")
+        return page.get_by_role("main").get_by_role("link", name="Emma").count() == 1
+
+    return in_browser(who.url, walk)
+
+
+def cancel_asks(who: Customer) -> bool:
+    def walk(page: Page) -> bool:
+        sign_in(page, "/orders")
+        asked: list[str] = []
+
+        def change_ones_mind(dialog: Dialog) -> None:
+            asked.append(dialog.message)
+            dialog.dismiss()
+
+        page.on("dialog", change_ones_mind)
+        page.get_by_role("row", name="1003").get_by_role("button", name="Cancel").click()
+        status = page.get_by_role("row", name="1003").locator(".status")
+        expect(status).to_have_text("Paid" if asked else "Cancelled")
+        return asked == ["Cancel order 1003?"]
+
+    return in_browser(who.url, walk)
+
+
+PROBES: dict[Bug, Callable[[Customer], bool]] = {
+    Bug.SEARCH_CASE: search_finds_lower_case,
+    Bug.SORT_AS_TEXT: cheapest_first,
+    Bug.CATEGORY_IGNORED: category_filters,
+    Bug.RESULTS_BUTTON_DEAD: results_add,
+    Bug.STALE_BADGE: badge_is_fresh,
+    Bug.QUANTITY_LOST: quantity_is_kept,
+    Bug.SECOND_EDITION_LOST: both_editions_are_added,
+    Bug.REMOVE_WRONG_ROW: the_chosen_row_goes,
+    Bug.TOTAL_IGNORES_QUANTITY: total_counts_copies,
+    Bug.SHIPPING_TWICE: shipping_is_added_once,
+    Bug.ANY_PASSWORD: wrong_password_is_refused,
+    Bug.SIGN_OUT_IGNORED: sign_out_works,
+    Bug.TERMS_NOT_REQUIRED: terms_are_required,
+    Bug.FORM_FORGOTTEN: form_is_kept,
+    Bug.ERROR_AFTER_PAYING: gift_can_be_paid,
+    Bug.NOTE_LOST: note_arrives,
+    Bug.CANCELLED_STILL_PAID: cancelled_is_shown,
+    Bug.CANCEL_WITHOUT_ASKING: cancel_asks,
+    Bug.SETTINGS_NOT_SAVED: settings_are_saved,
+    Bug.HELP_EMPTY: help_has_answers,
+    Bug.HEART_DEAD: heart_works,
+    Bug.BAD_EMAIL_ACCEPTED: bad_email_is_refused,
+}
+
+
+@pytest.mark.parametrize("bug", Bug)
+def test_a_defect_shows_when_it_is_switched_on(bug: Bug, healthy: str) -> None:
+    probe = PROBES[bug]
+    assert probe(Customer(healthy)), "the healthy shop already fails"
+    with running_shop(PASSWORD, bug) as url:
+        assert not probe(Customer(url)), f"{bug} changes nothing"
+
+
+def test_every_defect_says_what_it_does_and_names_tests_that_exist() -> None:
+    texts = [plan.read_text(encoding="utf-8") for plan in (ROOT / "plans").glob("*.plan.md")]
+    titles = {title for text in texts for title in re.findall(r"^##? (.+)$", text, re.MULTILINE)}
+    assert set(DEFECTS) == set(Bug)
+    for bug, defect in DEFECTS.items():
+        assert defect.breaks, f"{bug} turns nothing red"
+        assert set(defect.breaks) <= titles, f"{bug} names a test that no plan has"
+
+
+def sign_in(page: Page, back_to: str) -> None:
+    page.goto(f"/sign-in?next={back_to}")
+    page.get_by_label("User name").fill("alice")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+
+
+def test_a_customer_finds_buys_and_cancels_a_book_in_the_browser(healthy: str) -> None:
+    def walk(page: Page) -> bool:
+        page.goto("/")
+        page.get_by_placeholder("Title or author").fill("Dune")
+        page.get_by_role("button", name="Search").click()
+        page.get_by_role("button", name="Add to basket").nth(1).click()
+        expect(page.locator("#basket-badge")).to_have_text("1")
+        sign_in(page, "/checkout")
+        for label in ("Name", "Street", "City"):
+            page.get_by_label(label, exact=True).fill(ADDRESS[label.lower()])
+        page.get_by_label("Country").select_option("Ireland")
+        page.get_by_label("Express").check()
+        expect(page.locator("#total")).to_have_text("£17.89")
+        page.get_by_label("I accept the terms").check()
+        page.get_by_role("button", name="Pay now").click()
+        expect(page.get_by_role("heading", name="Thank you for your order")).to_be_visible()
+        page.get_by_role("link", name="Back to my orders").click()
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.get_by_role("row", name="1005").get_by_role("button", name="Cancel").click()
+        expect(page.get_by_role("row", name="1005")).to_contain_text("Cancelled")
+        return True
+
+    assert in_browser(healthy, walk)
+
+
+def test_settings_wish_list_and_stock_alert_work_in_the_browser(healthy: str) -> None:
+    def walk(page: Page) -> bool:
+        page.goto("/wish-list")
+        page.on("dialog", lambda dialog: dialog.accept("Summer reading"))
+        page.get_by_role("button", name="Rename list").click()
+        expect(page.get_by_role("heading", name="Summer reading")).to_be_visible()
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Language").select_option("Deutsch")
+        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Settings").click()
+        expect(page.get_by_label("Language")).to_have_value("English")
+        page.get_by_label("Language").select_option("Français")
+        page.get_by_role("button", name="Save").click()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        page.goto("/stock-alert/the-secret-garden")
+        expect(page.get_by_label("Language", exact=False)).to_have_value("Français")
+        expect(page.get_by_role("button", name="Notify me")).to_be_disabled()
+        page.get_by_placeholder("Your e-mail address").fill("ann@example.org")
+        page.get_by_role("button", name="Notify me").click()
+        expect(page.get_by_text("We will write to ann@example.org.")).to_be_visible()
+        return True
+
+    assert in_browser(healthy, walk)
+
+
+def test_two_visitors_do_not_see_each_others_basket_and_orders(healthy: str) -> None:
+    first, second = Customer(healthy), Customer(healthy)
+    first.buys_emma()
+    first.adds("middlemarch")
+    second.signs_in()
+    assert "1005" in first.sees("/orders")
+    assert "1005" not in second.sees("/orders")
+    assert "Your basket is empty." in second.sees("/basket")
+
+
+def test_what_a_visitor_types_is_never_read_as_html(healthy: str) -> None:
+    who = Customer(healthy)
+    assert "<script>boo" not in who.sees("/search?q=<script>boo")
+    assert "<b>note" not in who.buys_emma(note="<b>note", name='"><b>note')
+    assert "Page not found" in who.sees("/books/no-such-book")
+
+
+def test_an_unknown_defect_is_an_error_that_lists_the_valid_ones() -> None:
+    with pytest.raises(UnknownBug, match=r"SHOP_BUG=typo is not a defect of this shop.*search-case"):
+        chosen_bug("typo")
+    assert chosen_bug("") is None
+
+
+def run_shop(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "plans.shop", *args]
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=20, check=False)
+
+
+def test_the_command_lists_the_defects_one_line_each() -> None:
+    done = run_shop("--bugs")
+    assert done.returncode == 0
+    assert [line.split()[0] for line in done.stdout.splitlines()] == list(Bug)
+
+
+def test_the_command_refuses_a_port_in_use_and_an_unknown_defect_in_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        refused = [run_shop("--port", port), run_shop("--port", "0", SHOP_BUG="typo"), run_shop("--port", "99999")]
+    assert [done.returncode for done in refused] == [2, 2, 2]
+    assert f"cannot use port {port}" in refused[0].stderr
+    assert "SHOP_BUG=typo" in refused[1].stderr
+    assert all(len(done.stderr.splitlines()) <= 2 and "Traceback" not in done.stderr for done in refused)
