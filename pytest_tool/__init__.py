@@ -1,0 +1,1 @@
+"""Browser test plans in plain language, run by pytest."""

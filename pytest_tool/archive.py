@@ -1,0 +1,115 @@
+"""The run on disk: append-only, flushed after every event, readable while it is written and after a kill.
+
+``.tool/runs/<UTC stamp>-<name>/``
+    run.json        format version, tool version, settings without secrets
+    events.jsonl    one event a line; a pytest-xdist worker writes ``events-<worker>.jsonl``
+    frames/NNNN.jpg the screenshots that the events name; a worker's numbers start at its own thousands
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import re
+import shutil
+import threading
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Any
+
+from pytest_tool.events import Event, FrameTaken
+
+FORMAT = 1
+FRAMES_A_WORKER = 100_000
+"""Worker gw0 numbers its frames from 100001, gw1 from 200001, …, so that one folder holds them all."""
+
+
+def home(start: Path) -> Path:
+    """The ``.tool`` folder: in the nearest folder upwards that has one or a pytest configuration, else in ``start``."""
+    configurations = ("pytest.toml", "pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg")
+    for folder in (start, *start.parents):
+        if (folder / ".tool").is_dir() or any((folder / name).is_file() for name in configurations):
+            return folder / ".tool"
+    return start / ".tool"
+
+
+def new_run_folder(tool_home: Path, name: str) -> Path:
+    """The path of a new run, not yet made: ``<stamp>-<name>``, with a number where that exists already."""
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    base = tool_home / "runs" / f"{stamp}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', name).strip('-') or 'run'}"
+    names = itertools.chain([base], (Path(f"{base}-{n}") for n in itertools.count(2)))
+    return next(path for path in names if not path.exists())
+
+
+class Archive:
+    """A listener that writes what it hears. Nothing is created before the first event."""
+
+    def __init__(self, folder: Path, about: Mapping[str, Any], worker: str = "", keep_runs: int = 20) -> None:
+        self.folder = folder
+        self._about = dict(about)
+        self._worker = worker
+        self._keep_runs = keep_runs
+        self._lock = threading.Lock()
+        self._file: IO[str] | None = None
+        number = int(worker.removeprefix("gw")) + 1 if re.fullmatch(r"gw\d+", worker) else 0
+        self.frame_numbers: Iterator[int] = itertools.count(number * FRAMES_A_WORKER + 1)
+
+    def __call__(self, event: Event) -> None:
+        """Append the event and flush; a frame's picture is written before the line that names it."""
+        with self._lock:
+            file = self._file = self._file or self._open()
+            if isinstance(event, FrameTaken):
+                _write_whole(self.frame_path(event.number), event.jpeg)
+            file.write(json.dumps(event.to_json(), ensure_ascii=False) + "\n")
+            file.flush()
+
+    def frame_path(self, number: int) -> Path:
+        """Where frame ``number`` lies."""
+        return self.folder / "frames" / f"{number:04d}.jpg"
+
+    def close(self) -> None:
+        """No more events."""
+        with self._lock:
+            if self._file:
+                self._file.close()
+
+    def _open(self) -> IO[str]:
+        tool_home = self.folder.parent.parent
+        (self.folder / "frames").mkdir(parents=True, exist_ok=True)
+        ignore = tool_home / ".gitignore"
+        if not ignore.exists():
+            _write_whole(ignore, b"*\n")
+        about = self.folder / "run.json"
+        if not about.exists():
+            _write_whole(about, json.dumps({"format": FORMAT, **self._about}, indent=1, ensure_ascii=False).encode())
+        prune(self.folder.parent, self._keep_runs)
+        name = f"events-{self._worker}.jsonl" if self._worker else "events.jsonl"
+        return (self.folder / name).open("a", encoding="utf-8")
+
+
+def prune(runs: Path, keep: int) -> None:
+    """Delete the oldest runs beyond ``keep`` (their names begin with their UTC stamp); 0 keeps all."""
+    folders = sorted(p for p in runs.iterdir() if p.is_dir())
+    for old in folders[:-keep] if keep else []:
+        shutil.rmtree(old, ignore_errors=True)  # another process may be deleting the same one
+
+
+def read_events(folder: Path) -> Iterator[dict[str, Any]]:
+    """All events of a run in the order of time, those of all workers merged; a torn last line is left out."""
+    events = []
+    for path in sorted(folder.glob("events*.jsonl")):
+        for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+            try:
+                events.append(json.loads(line))
+            except json.JSONDecodeError:
+                continue  # the process was killed while it wrote this line
+    yield from sorted(events, key=lambda e: e["at"])
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """All of the file or nothing: written beside it, then renamed."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside.write_bytes(data)
+    beside.replace(path)

@@ -1,0 +1,106 @@
+"""Step, page and trail as the one JSON part that every chat role is asked with."""
+
+from __future__ import annotations
+
+from pytest_tool.action import Decision
+from pytest_tool.observation import Block, Control, Observation, describe
+from pytest_tool.plan import Step
+from pytest_tool.question import Question
+from pytest_tool.trail import Entry, Trail
+from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep
+
+TEXT_LIMIT = 6000
+"""Characters of visible page text in a request; what is cut is counted. Evidence is looked up on the whole page."""
+HISTORY_LIMIT = 20
+"""Actions of this step in a request, newest last."""
+
+
+def brief(
+    step: Step, seen: Observation, trail: Trail, controls: tuple[Control, ...] | None = None, left_out: int = 0
+) -> Ask:
+    """What every role gets; the caller adds what its own role needs."""
+    return Ask(
+        step=AskedStep(
+            number=step.number,
+            text=step.text,
+            test=trail.test,
+            context=trail.context,
+            earlier=trail.earlier,
+            expectations=[e.text for e in step.expectations],
+            hints=[h.text for h in step.hints] + list(trail.hints),
+        ),
+        page=_page(seen, seen.controls if controls is None else controls, left_out),
+        history=[_asked(e) for e in trail.of(step)[-HISTORY_LIMIT:]],
+    )
+
+
+def brief_question(question: Question, trail: Trail) -> Ask:
+    """The same for one intent: the value and escalation roles."""
+    ask = brief(question.step, question.seen, trail, question.offered, question.left_out)
+    ask.intent = question.intent.text
+    return ask
+
+
+def in_words(decision: Decision | None, seen: Observation) -> str:
+    """A decision as people read it: ``click button "Sign in", confidence 0.55``."""
+    if decision is None:
+        return ""
+    control = seen.control(decision.tag)
+    target = f"[{decision.tag}] {describe(control)}" if control else ""
+    said = f'"{decision.said}"' if decision.said else ""
+    words = " ".join(filter(None, [str(decision.operation), said, target]))
+    return f"{words}, confidence {decision.confidence:.2f}"
+
+
+def caption_of(decision: Decision, seen: Observation) -> str:
+    """What the caption in the page says: ``click button "Sign in"``."""
+    control = seen.control(decision.tag)
+    name = control and (control.name or control.text or control.placeholder or control.icon)
+    target = f'{control.role} "{name}"' if control else ""
+    said = f'"{decision.said}"' if decision.said else ""
+    return " ".join(filter(None, [str(decision.operation).replace("_", " "), said, target]))
+
+
+def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> AskedPage:
+    return AskedPage(
+        url=seen.url,
+        title=seen.title,
+        modal=seen.modal,
+        controls=[f"{c.tag} {describe(c)}" for c in controls],
+        left_out=left_out,
+        text=_text(seen.blocks),
+        tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
+        dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
+    )
+
+
+def _text(blocks: tuple[Block, ...]) -> list[str]:
+    lines: list[str] = []
+    used = 0
+    for index, block in enumerate(blocks):
+        line = block_line(block)
+        used += len(line)
+        if used > TEXT_LIMIT:
+            return [*lines, f"… {len(blocks) - index} more pieces of text"]
+        lines.append(line)
+    return lines
+
+
+def block_line(block: Block) -> str:
+    """A piece of text as Markdown would write it: ``## Heading``, ``| a | b |``, ``- item``, ``! alert``."""
+    if block.kind == "heading":
+        return f"{'#' * max(1, block.level)} {block.text}"
+    if block.cells:
+        return f"| {' | '.join(block.cells)} |"
+    return {"item": "- ", "alert": "! ", "status": "! "}.get(block.kind, "") + block.text
+
+
+def _asked(entry: Entry) -> AskedAction:
+    reasons = [*entry.doubts, *([entry.error] if entry.error else [])]
+    return AskedAction(
+        intent=entry.intent,
+        did=entry.did,
+        outcome=entry.outcome,  # type: ignore[arg-type]  # the same closed set
+        changes=list(entry.changes),
+        reasons=reasons if entry.outcome not in ("done", "no change") else [],
+    )

@@ -1,0 +1,73 @@
+"""Warm connections for the pytest session: one per distinct endpoint, and the local model server when it is needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pytest_tool.providers import Endpoint, Kind, chat_endpoint, engine_endpoint, warnings
+from pytest_tool.settings import Role, Settings
+
+if TYPE_CHECKING:
+    from pytest_tool.chat import ChatModel
+    from pytest_tool.engines.hosted import HostedEngine
+    from pytest_tool.engines.http import HttpEngine
+    from pytest_tool.model_server import ServerProcess
+
+
+class Clients:
+    """Hands out chat models and engines. ``server_url`` names a model server that somebody else started and stops."""
+
+    def __init__(self, server_url: str = "") -> None:
+        self._server_url = server_url
+        self._server: ServerProcess | None = None
+        self._chats: dict[Endpoint, ChatModel] = {}
+        self._engines: dict[Endpoint, HostedEngine | HttpEngine] = {}
+        self.notices: dict[str, None] = {}
+        """What a person should know about the settings in use, each once, in order."""
+
+    def prepare(self, settings: Settings) -> None:
+        """Start what these settings need and takes time, without waiting for it."""
+        if settings.embedded and not self._server_url and self._server is None:
+            from pytest_tool.model_server import start
+
+            self._server = start()
+
+    def chat(self, settings: Settings, role: Role) -> ChatModel:
+        """The chat model of a role. Raises SettingsError, or ModelUnavailable when the model server does not start."""
+        from pytest_tool.chat import ChatModel
+
+        self.notices.update(dict.fromkeys((*settings.warnings, *warnings(settings))))
+        endpoint = chat_endpoint(settings, role, self.model_server(settings))
+        return self._chats.setdefault(endpoint, self._chats.get(endpoint) or ChatModel(endpoint))
+
+    def engine(self, settings: Settings) -> HostedEngine | HttpEngine:
+        """The decision engine, ready to answer. Raises SettingsError or ModelUnavailable; never falls back."""
+        from pytest_tool.engines.hosted import HostedEngine
+        from pytest_tool.engines.http import HttpEngine
+
+        endpoint = engine_endpoint(settings, self.model_server(settings))
+        if endpoint not in self._engines:
+            if endpoint.kind is Kind.LOCAL:
+                engine = HttpEngine(endpoint)
+                engine.wait_ready()
+                self._engines[endpoint] = engine
+            else:
+                self._engines[endpoint] = HostedEngine(endpoint)
+        return self._engines[endpoint]
+
+    def model_server(self, settings: Settings) -> str | None:
+        """The root URL of the model server, once it answers; None when no role is embedded."""
+        if not settings.embedded:
+            return None
+        if not self._server_url:
+            self.prepare(settings)
+            assert self._server is not None  # prepare() has just started it
+            self._server_url = self._server.wait_ready()
+        return self._server_url
+
+    def close(self) -> None:
+        """End connections, and the model server if this object started it."""
+        for client in (*self._chats.values(), *self._engines.values()):
+            client.close()
+        if self._server:
+            self._server.stop()

@@ -1,0 +1,135 @@
+"""Plan files as pytest sees them: PlanFile is a Module whose functions are built from the plan.
+
+The contract with the fixtures: each item asks for ``tool_test`` (its ``Test``, variables substituted) and ``tool_run``
+(an object with ``test(Test) -> Verdict``), in this order. ``tool_test`` finds the test as it was written in
+``request.function.__plan_test__``, its row in the fixture ``tool_case``: None, unless a Cases table parametrises it.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Protocol
+
+import pytest
+
+from pytest_tool.action import Verdict
+from pytest_tool.errors import PlanError
+from pytest_tool.plan import Mark, Test
+
+CASE = "tool_case"
+# A function of such a name means something else to pytest.
+MEANS_MORE = re.compile(r"__\w*|pytest\w*|(setup|teardown)_\w+|setUpModule|tearDownModule")
+
+
+class PlanFailed(pytest.fail.Exception):  # type: ignore[name-defined,misc]
+    """A test whose verdict is "failed": reported without a traceback, as what went wrong is not in Python code."""
+
+    __module__ = "builtins"  # as pytest's own do it: reports then say PlanFailed and not where that is defined
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        super().__init__(verdict.reason, pytrace=False)
+
+
+class Runs(Protocol):
+    """What the fixture ``tool_run`` gives."""
+
+    def test(self, test: Test, /) -> Verdict: ...
+
+
+def collect_file(file_path: Path, parent: pytest.Collector, patterns: Iterable[str]) -> PlanFile | None:
+    """For ``pytest_collect_file``: files that match a pattern, and any Markdown file named on the command line."""
+    named = file_path.suffix == ".md" and parent.session.isinitpath(file_path)
+    if named or any(file_path.match(pattern) for pattern in patterns):
+        return PlanFile.from_parent(parent, path=file_path)
+    return None
+
+
+class PlanFile(pytest.Module):
+    """A plan file. A mistake in it is a collection error with ``path:line`` and without a traceback."""
+
+    def _getobj(self) -> ModuleType:
+        return self.functions
+
+    @cached_property
+    def functions(self) -> ModuleType:
+        """A module made up for this plan, with one function a test."""
+        from pytest_tool.plan_reader import read  # slow to import, and not needed where there are no plans
+
+        try:
+            plan = read(self.path)
+        except PlanError as error:
+            raise self.CollectError(error.seen_from(self.config.rootpath)) from None
+        module = ModuleType(self.path.name, plan.title)
+        module.__file__ = str(self.path)
+        for name, test in zip(unique(safe(t.title) for t in plan.tests), plan.tests, strict=True):
+            setattr(module, name, self._function(module.__name__, name, test))
+        return module
+
+    def _function(self, module: str, name: str, test: Test) -> Callable[..., None]:
+        function = _running(test, name)
+        function.__module__ = module
+        marks = [self._mark(mark, test) for mark in test.marks]
+        if test.fixtures:
+            marks.append(pytest.mark.usefixtures(*test.fixtures))
+        if test.cases:
+            ids = unique(safe(case.id) for case in test.cases)
+            rows = [pytest.param(case, id=id) for case, id in zip(test.cases, ids, strict=True)]
+            marks.append(pytest.mark.parametrize(CASE, rows))
+        function.pytestmark = marks  # type: ignore[attr-defined]
+        return function
+
+    def _mark(self, mark: Mark, test: Test) -> pytest.MarkDecorator:
+        where = mark.line or test.line
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            try:
+                made: pytest.MarkDecorator = getattr(pytest.mark, mark.name)
+            except pytest.fail.Exception as error:
+                raise self._refused(where, str(error)) from None
+        for warning in caught:
+            # Here it would seem to come from this module, not from the plan.
+            try:
+                warnings.warn_explicit(warning.message, warning.category, str(self.path), where)
+            except pytest.PytestUnknownMarkWarning as error:
+                raise self._refused(where, str(error)) from None
+        return made.with_args(*mark.args, **mark.kwargs) if mark.args or mark.kwargs else made
+
+    def _refused(self, line: int, why: str) -> Exception:
+        return self.CollectError(PlanError(self.path, line, why).seen_from(self.config.rootpath))
+
+
+def _running(test: Test, name: str) -> Callable[..., None]:
+    def run(tool_test: Test, tool_run: Runs) -> None:
+        verdict = tool_run.test(tool_test)
+        if not verdict.passed:
+            raise PlanFailed(verdict)
+
+    # Reports, editors and --lf then speak of the plan's file and line.
+    run.__code__ = run.__code__.replace(co_name=name, co_filename=str(test.path), co_firstlineno=test.line)
+    run.__name__ = run.__qualname__ = name
+    run.__doc__ = test.title
+    run.__plan_test__ = test  # type: ignore[attr-defined]
+    run.__test__ = True  # type: ignore[attr-defined]
+    return run
+
+
+def safe(title: str) -> str:
+    """The title as a part of a node id: without what separates its parts, and nothing that pytest would call itself."""
+    name = re.sub(r":{2,}", ":", title).translate(str.maketrans("[]/\\", "()--"))
+    name = re.sub(r"\s+", " ", "".join(c if c.isprintable() else " " for c in name)).strip()
+    return f"{name} (test)" if MEANS_MORE.fullmatch(name) else name or "test"
+
+
+def unique(names: Iterable[str]) -> list[str]:
+    """The names in their order; equal ones get `` (2)``, `` (3)``, …"""
+    given: list[str] = []
+    for name in names:
+        candidates = (name if n == 1 else f"{name} ({n})" for n in range(1, len(given) + 2))
+        given.append(next(c for c in candidates if c not in given))
+    return given

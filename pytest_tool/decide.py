@@ -1,0 +1,120 @@
+"""One intent → one decision: a stated value, the engine, doubts, then the escalation model; refusals bind them all.
+
+Nothing here touches the browser: a decision is made on an observation, in a thread of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from pytest_tool.action import Choice, Decision, Doubt, Intent, Operation, Value
+from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
+from pytest_tool.engines.ask import possible
+from pytest_tool.errors import BadReply
+from pytest_tool.observation import Control, Observation, describe
+from pytest_tool.plan import Step
+from pytest_tool.question import Engine, Question
+from pytest_tool.stated import folded, quoted
+from pytest_tool.trail import Trail
+
+MOST_OFFERED = 250
+"""A System One choice takes 255 options; one is ``none``."""
+RECENT = 6
+"""How many past actions a decider is told."""
+NEEDS_VALUE = frozenset({Operation.TYPE, Operation.GO_TO})
+
+
+class ValueSource(Protocol):
+    """The text model, asked for the value of one field."""
+
+    def value(self, question: Question, trail: Trail, /) -> Value | None:
+        """The value that a person stated, or None. Raises ModelError."""
+        ...
+
+
+@dataclass
+class Decider:
+    """``escalation`` is the text model as second opinion; ``rules.escalation`` says whether it may overrule."""
+
+    engine: Engine
+    text_model: ValueSource
+    escalation: Engine
+    rules: Rules
+
+    def decide(self, step: Step, intent: Intent, seen: Observation, trail: Trail) -> Choice:
+        """The decision that stands for this intent, or none, with every doubt and refusal on the way."""
+        question = self.ask(step, intent, seen, trail)
+        if intent.fills:
+            question = self._filled(question, trail)
+        fresh = tuple(h for h in question.hints if h not in trail.considered)
+        trail.considered.update(question.hints)
+        try:
+            proposed = self._proposed(question, trail)
+        except BadReply as error:
+            return self._second_opinion(question, Choice(None, (Doubt("bad reply", str(error)),)), trail)
+        question = replace(question, value=proposed.value or question.value)
+        case = Considered(proposed, question, tuple(trail.of(step)), self.rules, fresh)
+        doubts, refusals = raised(DOUBTS, case), raised(REFUSALS, case)
+        if not doubts and not refusals:
+            return Choice(proposed, decided_by="engine", proposed=proposed)
+        return self._second_opinion(question, Choice(None, doubts, refusals, proposed=proposed), trail)
+
+    def ask(self, step: Step, intent: Intent, seen: Observation, trail: Trail) -> Question:
+        """The question that this intent is on this page."""
+        hints = (*(h.text for h in step.hints), *trail.hints)
+        offered = offer(seen, f"{intent.text} {step.text}")
+        operations = possible(offered)
+        recent = tuple(f"{e.did or e.intent}: {e.outcome}" for e in trail.of(step)[-RECENT:])
+        return Question(
+            step, intent, hints, seen, offered, len(seen.controls) - len(offered), operations, recent=recent
+        )
+
+    def _filled(self, question: Question, trail: Trail) -> Question:
+        """The question with its value: the only one that the step quotes, when the intent means it; else the model's."""
+        values = quoted(question.step.text)
+        if len(values) == 1 and folded(values[0]) in folded(question.intent.text):
+            return replace(question, value=Value(values[0], "step"))
+        return replace(question, value=self.text_model.value(question, trail))
+
+    def _proposed(self, question: Question, trail: Trail) -> Decision:
+        """The engine's decision, its value supplied when the pilot had not said that the intent fills a field."""
+        proposed = self.engine.propose(question)
+        if proposed.operation in NEEDS_VALUE and proposed.value is None and not question.intent.fills:
+            return replace(proposed, value=self._filled(question, trail).value)
+        return proposed
+
+    def _second_opinion(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
+        """The escalation model overrules doubts; what it decides must pass the refusals too, and it may be unsure."""
+        if not self.rules.escalation:
+            return so_far
+        asked = replace(question, proposal=so_far.proposed, doubts=so_far.doubts + so_far.refusals)
+        try:
+            decision = self.escalation.propose(asked)
+        except BadReply as error:
+            return replace(so_far, doubts=(*so_far.doubts, Doubt("bad reply", str(error))))
+        if decision.none_of_these:
+            return replace(so_far, doubts=(*so_far.doubts, Doubt("escalation unsure", decision.runner_up)))
+        if refusals := raised(REFUSALS, Considered(decision, asked, tuple(trail.of(question.step)), self.rules)):
+            return replace(so_far, refusals=refusals)
+        return replace(so_far, decision=decision, refusals=(), decided_by="escalation")
+
+
+def offer(seen: Observation, words: str) -> tuple[Control, ...]:
+    """At most 250 controls: all of a usual page; else what is in view and what shares words with the intent first."""
+    controls = seen.controls
+    if len(controls) <= MOST_OFFERED:
+        return controls
+    wanted = _words(words)
+
+    def rank(control: Control) -> tuple[int, int]:
+        shared = len(wanted & _words(f"{describe(control)} {control.section} {control.icon}"))
+        return (-shared - (1 if control.in_view else 0), control.tag)
+
+    kept = {c.tag for c in sorted(controls, key=rank)[:MOST_OFFERED]}
+    return tuple(c for c in controls if c.tag in kept)
+
+
+def _words(text: str) -> set[str]:
+    return {w for w in re.findall(r"\w+", text.casefold()) if len(w) > 1 or w.isdigit()}

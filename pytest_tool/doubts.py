@@ -1,0 +1,178 @@
+"""DOUBTS may be overruled by the escalation model; REFUSALS bind everyone. One small function each.
+
+Each gets the decision in its context and returns the reason, or an empty string.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pytest_tool.action import TARGETED, Decision, Doubt, Operation
+from pytest_tool.engines.ask import KEYS, TICK_ROLES, typable
+from pytest_tool.observation import Control, fingerprint
+from pytest_tool.question import Question
+from pytest_tool.stated import HANDLE, is_stated, url_allowed
+from pytest_tool.trail import Entry
+from pytest_tool.vault import Vault
+
+CLEARLY_AHEAD = 0.8
+"""On a page with more controls than can be offered, the chosen one must be at least this sure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a decision is held to in this test."""
+
+    min_confidence: float = 0.6
+    escalation: bool = True
+    start_url: str = ""
+    secret_origins: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A decision in its context: the question it answers, the step's past, the rules."""
+
+    decision: Decision
+    question: Question
+    past: tuple[Entry, ...]
+    rules: Rules
+    fresh_hints: tuple[str, ...] = ()
+
+    @property
+    def target(self) -> Control | None:
+        return self.question.seen.control(self.decision.tag)
+
+    @property
+    def repeats(self) -> tuple[Entry, ...]:
+        """The entries of this step that did the same thing before."""
+        mine = (str(self.decision.operation), self.decision.tag, self.decision.said)
+        return tuple(e for e in self.past if (e.operation, e.tag, e.value) == mine and e.outcome != "returned")
+
+
+# --- doubts -----------------------------------------------------------------------------------------------------------
+
+
+def low_confidence(case: Considered) -> str:
+    sure, least = case.decision.confidence, case.rules.min_confidence
+    return f"confidence {sure:.2f} is below {least:g}" if sure < least else ""
+
+
+def none_fits(case: Considered) -> str:
+    return "no offered control fits" if case.decision.none_of_these else ""
+
+
+def looping(case: Considered) -> str:
+    state = fingerprint(case.question.seen)
+    same = [e for e in case.repeats if e.state == state]
+    return "the same action on the same page state was already done in this step" if same else ""
+
+
+def no_change_again(case: Considered) -> str:
+    last = case.past[-1] if case.past else None
+    unchanged = last is not None and last.outcome == "no change" and last in case.repeats
+    return "the last action changed nothing, and this is the same action" if unchanged else ""
+
+
+def fresh_hint(case: Considered) -> str:
+    if not case.rules.escalation or not case.fresh_hints:
+        return ""  # escalation off: the hint is already in the engine's goal
+    return f'the hint "{case.fresh_hints[0]}" has not been considered yet'
+
+
+def claims_done(case: Considered) -> str:
+    if not case.rules.escalation or case.decision.operation is not Operation.DONE:
+        return ""  # escalation off: DONE is DONE
+    return "the engine says that nothing is left to do"
+
+
+def hard_to_reach(case: Considered) -> str:
+    target = case.target
+    if target is None:
+        return ""
+    if "disabled" in target.states:
+        return "the target is disabled"
+    return "the target is covered by something else" if target.covered else ""
+
+
+def crowded(case: Considered) -> str:
+    left_out = case.question.left_out
+    if not left_out or case.decision.tag is None or case.decision.confidence >= CLEARLY_AHEAD:
+        return ""
+    return f"{left_out} controls of this page could not be offered and the chosen one is not clearly ahead"
+
+
+# --- refusals ---------------------------------------------------------------------------------------------------------
+
+
+def target_gone(case: Considered) -> str:
+    decision = case.decision
+    if decision.operation not in TARGETED or decision.none_of_these:
+        return ""
+    if decision.tag is None:
+        return "no target was named"
+    offered = {c.tag for c in case.question.offered}
+    return "" if decision.tag in offered else f"control {decision.tag} was not offered"
+
+
+def cannot_be_done(case: Considered) -> str:
+    operation, target = case.decision.operation, case.target
+    if target is None:
+        return ""
+    fits = {
+        Operation.TYPE: typable(target),
+        Operation.SELECT: case.decision.option in target.options,
+        Operation.CHECK: target.role in TICK_ROLES,
+        Operation.UNCHECK: target.role in TICK_ROLES and target.role != "radio",
+    }
+    return "" if fits.get(operation, True) else f"{operation} cannot be done to a {target.role}"
+
+
+def unstated_value(case: Considered) -> str:
+    value, question = case.decision.value, case.question
+    if case.decision.operation is not Operation.TYPE:
+        return ""
+    if value is None:
+        return "neither the step nor a hint states a value for this field"
+    stated = is_stated(value, question.step, question.hints, question.seen)
+    return "" if stated else f'neither the step nor a hint states the value "{value.text}"'
+
+
+def forbidden_url(case: Considered) -> str:
+    if case.decision.operation is not Operation.GO_TO:
+        return ""
+    value, question = case.decision.value, case.question
+    if value is None:
+        return "nobody stated a URL to open"
+    allowed = url_allowed(value.text, question.step, question.hints, question.seen.url, case.rules.start_url)
+    return "" if allowed else f"{value.text} was not stated and is of another origin"
+
+
+def secret_elsewhere(case: Considered) -> str:
+    value, url, rules = case.decision.value, case.question.seen.url, case.rules
+    if value is None or not HANDLE.search(value.text) or Vault.allowed(url, rules.start_url, rules.secret_origins):
+        return ""
+    return f"a secret is typed only where the test starts, or on secret_origins, and this page is {url}"
+
+
+def unnamed_key(case: Considered) -> str:
+    if case.decision.operation is not Operation.PRESS or case.decision.none_of_these:
+        return ""
+    key = case.decision.key
+    return "" if key in KEYS else f"{key!r} is not a named key or shortcut"
+
+
+Rule = Callable[[Considered], str]
+DOUBTS: tuple[Rule, ...] = (
+    low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded,
+)  # fmt: skip
+REFUSALS: tuple[Rule, ...] = (
+    target_gone, cannot_be_done, unstated_value, forbidden_url, secret_elsewhere, unnamed_key,
+)  # fmt: skip
+
+
+def raised(rules: tuple[Rule, ...], case: Considered) -> tuple[Doubt, ...]:
+    """The rules that object to this decision, by name."""
+    found = ((rule.__name__.replace("_", " "), rule(case)) for rule in rules)
+    return tuple(Doubt(name, reason) for name, reason in found if reason)

@@ -1,0 +1,65 @@
+"""The local decision engine over HTTP: a server of the user's, or the one that ships with the tool."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from pytest_tool.action import Decision
+from pytest_tool.engines.transport import Connection, Refused
+from pytest_tool.errors import ModelUnavailable
+from pytest_tool.outbound import OverTime, for_status, is_html, unavailable, unreachable
+from pytest_tool.providers import Endpoint
+from pytest_tool.question import Question
+
+FIRST_LOOK_S = 0.1
+LONGEST_LOOK_S = 1.0
+"""How long to wait between two looks at a server that loads its model."""
+
+
+class HttpEngine:
+    """``endpoint.url`` is the server's root; a decision costs nothing unless the reply says otherwise."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self.model = endpoint.model
+        self._endpoint = endpoint
+        self._connection = Connection(endpoint)
+
+    def wait_ready(self, on_progress: Callable[[str], None] = lambda line: None) -> None:
+        """Returns once ``/health`` answers 200; while it answers 503 (the model loads), says so every second or so.
+
+        Raises ModelUnavailable when nothing listens, another status comes, or ``endpoint.start_s`` is over.
+        """
+        begun = time.monotonic()
+        pause = FIRST_LOOK_S
+        while not self._is_ready():
+            waited = time.monotonic() - begun
+            if waited + pause > self._endpoint.start_s:
+                what = f"was still loading its model after {self._endpoint.start_s:g} s"
+                raise unavailable(self._endpoint, what, "See its log, or raise LOCAL_ENGINE_START_SECONDS.")
+            on_progress(f"the local engine at {self._endpoint.url} is loading its model ({waited:.0f} s)")
+            time.sleep(pause)
+            pause = min(LONGEST_LOOK_S, pause * 2)
+
+    def _is_ready(self) -> bool:
+        """One look at ``/health``. Raises ModelUnavailable when this will never become ready."""
+        remedy = "Start a decision server there, correct LOCAL_ENGINE_BASE_URL, or run with --embedded."
+        try:
+            health = self._connection.exchange("GET", "/health", min(10.0, self._endpoint.timeout_s))
+        except Refused as error:
+            raise ModelUnavailable(unreachable(self._endpoint, error).fact, remedy) from None
+        except OverTime:
+            raise unavailable(self._endpoint, "does not answer GET /health", remedy) from None
+        if health.status not in (200, 503):
+            raise ModelUnavailable(for_status(self._endpoint, health.status, health.text).fact, remedy)
+        if health.status == 200 and is_html(health.text):
+            raise unavailable(self._endpoint, "answered GET /health with a page", remedy)
+        return health.status == 200
+
+    def propose(self, question: Question, /) -> Decision:
+        """Raises ModelUnavailable when no answer came, BadReply when it cannot be used."""
+        return self._connection.decide("/v1/systemone", question, cost_unless_stated=0.0)
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._connection.close()

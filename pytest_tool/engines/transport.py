@@ -1,0 +1,225 @@
+"""A kept-alive connection to one decision server: one question, one decision.
+
+A decision has no effect, so a request may be sent again; it is only where the server says that it did not look at it
+(429, 503) or nothing was sent (connection refused). Everything ends within the endpoint's whole-call limit.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+import requests
+from pydantic import ValidationError
+from requests.auth import AuthBase
+
+from pytest_tool.action import Decision
+from pytest_tool.engines import ask
+from pytest_tool.errors import BadReply, ModelUnavailable
+from pytest_tool.outbound import (
+    OverTime,
+    causes,
+    for_status,
+    is_html,
+    named,
+    over_time,
+    unavailable,
+    unreachable,
+    within,
+    without,
+)
+from pytest_tool.providers import Endpoint
+from pytest_tool.question import Question
+from pytest_tool.wire import systemone
+
+LARGEST = 10_000_000
+"""Bytes of a reply; a decision takes a few kB, so more is a mistake."""
+ATTEMPTS = 3
+FIRST_PAUSE_S = 0.25
+LONGEST_PAUSE_S = 20.0
+"""A ``Retry-After`` beyond this is not waited for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back over HTTP."""
+
+    status: int
+    text: str
+    """The body, the key taken out should the server repeat it."""
+    retry_after: str = ""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Bearer(AuthBase):
+    """Puts the key into the request, so that it stands in no other object; without a key, nothing."""
+
+    key: str
+
+    def __call__(self, request: requests.PreparedRequest) -> requests.PreparedRequest:
+        if self.key:
+            request.headers["Authorization"] = f"Bearer {self.key}"
+        return request
+
+
+class Refused(Exception):
+    """The connection was refused: nothing was sent."""
+
+
+class TooLarge(Exception):
+    """The reply is larger than LARGEST."""
+
+
+class Connection:
+    """One decision server."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self.endpoint = endpoint
+        self._session = self._opened()
+
+    def _opened(self) -> requests.Session:
+        session = requests.Session()
+        session.trust_env = False  # no .netrc, no proxies but the endpoint's own
+        session.auth = Bearer(self.endpoint.key)
+        session.headers.update(dict(self.endpoint.headers))
+        session.proxies = {"http": self.endpoint.proxy, "https": self.endpoint.proxy} if self.endpoint.proxy else {}
+        session.verify = self.endpoint.ca or True
+        return session
+
+    def decide(self, path: str, question: Question, cost_unless_stated: float | None) -> Decision:
+        """The decision on this question. Raises ModelUnavailable and BadReply."""
+        started = time.perf_counter()
+        answer = self.post(path, body_of(ask.request(question, self.endpoint.model)))
+        reply = self._reply(answer)
+        ms = (time.perf_counter() - started) * 1000
+        stated = reply.usage.cost if reply.usage else None
+        known = stated is not None and math.isfinite(stated) and stated >= 0
+        return ask.decision(question, reply, self.endpoint.model, ms, stated if known else cost_unless_stated)
+
+    def post(self, path: str, body: bytes) -> Answer:
+        """The answer, sent again where that is safe. Raises ModelUnavailable."""
+        until = time.monotonic() + self.endpoint.timeout_s
+        statuses: list[int] = []
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                answer = self.exchange("POST", path, until - time.monotonic(), body)
+            except Refused as error:
+                failure, pause = unreachable(self.endpoint, error), FIRST_PAUSE_S * attempt
+            except OverTime:
+                raise over_time(self.endpoint, statuses) from None
+            else:
+                if answer.status == 200:
+                    return answer
+                statuses.append(answer.status)
+                failure = for_status(self.endpoint, answer.status, answer.text)
+                pause = pause_before_retry(answer, attempt)
+            if attempt == ATTEMPTS or pause > LONGEST_PAUSE_S or time.monotonic() + pause >= until:
+                break
+            time.sleep(pause)
+        raise failure
+
+    def exchange(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
+        """One request and its whole answer. Raises OverTime, Refused and ModelUnavailable."""
+        try:
+            return within(seconds, lambda: self._send(method, path, seconds, body))
+        except (OverTime, requests.Timeout):
+            self._session = self._opened()  # whatever still hangs on the old one is left behind
+            raise OverTime from None
+        except TooLarge:
+            what = f"sent more than {LARGEST // 1_000_000} MB, which is no decision"
+            raise unavailable(self.endpoint, what, "Check that a decision server listens there.") from None
+        except requests.ConnectionError as error:
+            if is_refusal(error):
+                raise Refused from error
+            raise unreachable(self.endpoint, error) from None
+        except requests.RequestException as error:
+            raise unreachable(self.endpoint, error) from None
+
+    def _send(self, method: str, path: str, seconds: float, body: bytes | None) -> Answer:
+        until = time.monotonic() + seconds
+        with self._session.request(
+            method,
+            self.endpoint.url + path,
+            data=body,
+            headers={"Content-Type": "application/json", "Accept": "application/json"},
+            timeout=seconds,
+            allow_redirects=False,
+            stream=True,
+        ) as response:
+            read = bytearray()
+            for piece in response.iter_content(65_536):
+                read += piece
+                if len(read) > LARGEST:
+                    raise TooLarge
+                if time.monotonic() > until:
+                    raise OverTime
+            text = without(self.endpoint.key, read.decode("utf-8", "replace"))
+            return Answer(response.status_code, text, response.headers.get("Retry-After", ""))
+
+    def _reply(self, answer: Answer) -> systemone.Reply:
+        """The reply in the body. Raises ModelUnavailable when it is not JSON, BadReply naming the wrong field."""
+        if is_html(answer.text):
+            remedy = "Check the URL: a proxy or another server may listen there."
+            raise unavailable(self.endpoint, "answered with a page instead of JSON", remedy, answer.text)
+        try:
+            return systemone.Reply.model_validate_json(answer.text)
+        except ValidationError as error:
+            wrong = error.errors(include_url=False, include_input=False)
+            if wrong[0]["type"] == "json_invalid":
+                raise self._no_json(answer.text) from None
+            field = ".".join(str(part) for part in wrong[0]["loc"]) or "the reply"
+            raise BadReply(
+                f"{named(self.endpoint)} gave a reply that cannot be used: {field}: {wrong[0]['msg']}.",
+                raw=answer.text,
+            ) from None
+
+    def _no_json(self, text: str) -> ModelUnavailable:
+        return unavailable(
+            self.endpoint, "answered with something that is not JSON, or was cut off", "Try again.", text
+        )
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._session.close()
+
+
+def body_of(request: systemone.Request) -> bytes:
+    """The request as JSON bytes; optional fields that are not set are left out, lone surrogates survive as escapes."""
+    sent = request.model_dump()
+    if request.session_id is None:
+        del sent["session_id"]
+    for question in sent["questions"].values():
+        if question["type"] == "noul" and question["criteria"] is None:
+            del question["criteria"]
+    return json.dumps(sent, separators=(",", ":")).encode()
+
+
+def is_refusal(error: BaseException) -> bool:
+    """Whether the connection was refused, so that nothing can have been sent."""
+    return any(isinstance(cause, ConnectionRefusedError) for cause in causes(error))
+
+
+def pause_before_retry(answer: Answer, attempt: int) -> float:
+    """Seconds to wait before the next attempt; infinite where another attempt makes no sense."""
+    if answer.status not in (429, 503):
+        return math.inf
+    asked = seconds_asked(answer.retry_after)
+    return FIRST_PAUSE_S * 2 ** (attempt - 1) if asked is None else asked
+
+
+def seconds_asked(retry_after: str) -> float | None:
+    """``Retry-After`` in seconds from now, whether it states seconds or a date; None when it states neither."""
+    try:
+        seconds = float(retry_after)
+        return max(0.0, seconds) if math.isfinite(seconds) else None
+    except ValueError:
+        pass
+    try:
+        when = parsedate_to_datetime(retry_after)
+    except ValueError:
+        return None
+    return max(0.0, (when.replace(tzinfo=when.tzinfo or UTC) - datetime.now(UTC)).total_seconds())

@@ -1,0 +1,68 @@
+"""Every error that the tool raises for a person to read: one sentence of fact, one of remedy.
+
+ToolError
+├── PlanError          a plan file that cannot be read: path and line
+├── SettingsError      a setting that cannot be used: name, value, source, valid values
+├── ModelError         a model or decision engine did its part badly
+│   ├── ModelUnavailable   no (usable) answer came
+│   └── BadReply           an answer came and was not what was asked for; the raw text is kept
+├── BrowserError       the browser, or the page, cannot be driven
+└── LimitReached       a limit of rulings (turns, seconds) ended the step
+
+A failed expectation is a Verdict, not an exception.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class ToolError(Exception):
+    """The root. ``str(error)`` is what the person reads: the fact, then the remedy."""
+
+    def __init__(self, fact: str, remedy: str = "") -> None:
+        self.fact = fact
+        self.remedy = remedy
+        super().__init__(f"{fact} {remedy}".strip())
+
+
+class PlanError(ToolError):
+    """A plan file has a mistake at ``path:line`` (1-based)."""
+
+    def __init__(self, path: Path, line: int, fact: str, remedy: str = "") -> None:
+        self.path = path
+        self.line = line
+        super().__init__(f"{path}:{line}: {fact}", remedy)
+
+    def seen_from(self, root: Path) -> str:
+        """The text with its path as a person in ``root`` would write it."""
+        inside = self.path.is_relative_to(root)
+        return f"{self.path.relative_to(root)}{str(self).removeprefix(str(self.path))}" if inside else str(self)
+
+
+class SettingsError(ToolError):
+    """A setting has a value that cannot be used, or misses one that is needed."""
+
+
+class ModelError(ToolError):
+    """A model or decision engine failed; the subclasses say how."""
+
+
+class ModelUnavailable(ModelError):
+    """No usable answer came: refused, timed out, rejected, or not a model's answer at all."""
+
+
+class BadReply(ModelError):
+    """The answer is not what was asked for. ``raw`` keeps it (at most 2,000 characters) for the archive."""
+
+    def __init__(self, fact: str, remedy: str = "", raw: str = "") -> None:
+        self.raw = raw[:2000]
+        super().__init__(fact, remedy)
+
+
+class BrowserError(ToolError):
+    """The browser or the page cannot be driven."""
+
+
+class LimitReached(ToolError):
+    """A limit ended the work; the text says which setting raises it."""

@@ -1,0 +1,126 @@
+"""What happened, as it is told to listeners: the archive, the terminal, later the narrator and the dashboard.
+
+An event is plain data; ``to_json`` is what the run on disk holds, one object a line.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Protocol
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """``at`` is seconds since the epoch; ``item`` the pytest node id that it belongs to."""
+
+    kind: ClassVar[str] = "event"
+    at: float = field(default_factory=time.time)
+    item: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """``{"kind": …, "at": …, …}``; bytes are left out (the archive keeps them as files)."""
+        fields = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}
+        return {"kind": self.kind, **{k: v for k, v in fields.items() if not isinstance(v, bytes)}}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestStarted(Event):
+    """An item's steps begin."""
+
+    __test__ = False
+    kind: ClassVar[str] = "test_started"
+    title: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepStarted(Event):
+    kind: ClassVar[str] = "step_started"
+    number: int
+    text: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress(Event):
+    """What the guide says about its progress: a milestone for captions and voices."""
+
+    kind: ClassVar[str] = "progress"
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelCalled(Event):
+    """One call of a chat role: ``ms`` wall time, ``cost`` USD or None when the endpoint does not tell."""
+
+    kind: ClassVar[str] = "model_call"
+    role: str
+    model: str
+    ms: float
+    cost: float | None
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+    attempts: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Captioned(Event):
+    """The caption that was drawn in the page."""
+
+    kind: ClassVar[str] = "caption"
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrameTaken(Event):
+    """A screenshot. ``boxes`` are ``[tag, x, y, width, height]`` of the controls in view, in CSS pixels."""
+
+    kind: ClassVar[str] = "frame"
+    number: int
+    jpeg: bytes
+    url: str
+    boxes: tuple[tuple[float, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked(Event):
+    """An expectation or a claim was checked."""
+
+    kind: ClassVar[str] = "check"
+    expectation: str
+    passed: bool
+    reason: str
+    by: str
+    """``code`` or ``pilot``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warned(Event):
+    kind: ClassVar[str] = "warning"
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepFinished(Event):
+    kind: ClassVar[str] = "step_finished"
+    number: int
+    passed: bool
+    reason: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestFinished(Event):
+    __test__ = False
+    kind: ClassVar[str] = "test_finished"
+    passed: bool
+    reason: str
+    seconds: float
+
+
+class Listener(Protocol):
+    """Called by ``trail.tell``, possibly from a model's thread; must return at once."""
+
+    def __call__(self, event: Event, /) -> None: ...

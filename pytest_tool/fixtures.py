@@ -1,0 +1,219 @@
+"""The fixtures, which are the assembly. A project may override each of them; bodies import what they need, no sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_tool import stash
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from pytest_tool.archive import Archive
+    from pytest_tool.chat import ChatModel
+    from pytest_tool.clients import Clients
+    from pytest_tool.plan import Case, Test
+    from pytest_tool.question import Engine
+    from pytest_tool.run import Run
+    from pytest_tool.settings import Settings, Sources
+    from pytest_tool.vault import Vault
+
+
+@pytest.fixture(scope="session")
+def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
+    """Connections and the local model server, kept for the session."""
+    from pytest_tool.clients import Clients
+
+    clients = Clients(stash.handed_over(request.config).get("server_url", ""))
+    yield clients
+    clients.close()
+    stash.session(request.config).notices.update(clients.notices)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
+    """pytest-playwright's launch arguments, with the browser that this machine has; a user's own choice wins."""
+    from pytest_tool.browser.find import find, launch_args
+    from pytest_tool.settings import environment
+
+    chosen = {"executable_path", "channel"} & browser_type_launch_args.keys()
+    found = None if chosen else find(environment(), browser_type_launch_args.get("headless", True))
+    return launch_args(browser_type_launch_args, browser_name, found)
+
+
+@pytest.fixture(scope="session")
+def tool_base_settings(pytestconfig: pytest.Config) -> Sources:
+    """Where settings come from for every test: command line, environment, ``.env`` and ini."""
+    from pytest_tool.sources import sources
+
+    return sources(pytestconfig)
+
+
+@pytest.fixture
+def tool_settings(request: pytest.FixtureRequest, tool_base_settings: Sources) -> Settings:
+    """The settings of this test: its markers above all else."""
+    from pytest_tool.settings import SETTINGS, resolve
+
+    names = [s.marker for s in SETTINGS if s.marker]
+    found = {name: request.node.get_closest_marker(name) for name in names}
+    markers = {name: str(mark.args[0]) for name, mark in found.items() if mark is not None and mark.args}
+    return resolve(replace(tool_base_settings, markers=markers))
+
+
+@pytest.fixture
+def pilot_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
+    """The pilot's chat model."""
+    from pytest_tool.settings import Role
+
+    return tool_clients.chat(tool_settings, Role.PILOT)
+
+
+@pytest.fixture
+def text_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
+    """The chat model that fills values and overrules an unsure engine."""
+    from pytest_tool.settings import Role
+
+    return tool_clients.chat(tool_settings, Role.TEXT)
+
+
+@pytest.fixture
+def decision_engine(tool_settings: Settings, tool_clients: Clients) -> Engine:
+    """The decision engine: hosted, or local over HTTP."""
+    return tool_clients.engine(tool_settings)
+
+
+@pytest.fixture(scope="session")
+def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> Iterator[Archive]:
+    """The archive of this run; a worker of pytest-xdist writes its own events into the shared folder."""
+    from pytest_tool.archive import Archive
+    from pytest_tool.providers import tool_version
+    from pytest_tool.settings import resolve
+    from pytest_tool.sources import told
+
+    settings = resolve(tool_base_settings)
+    about = {"tool": tool_version(), "settings": told(settings)}
+    folder = stash.run_folder(pytestconfig)
+    archive = Archive(folder, about, worker=stash.worker(pytestconfig), keep_runs=settings.keep_runs)
+    yield archive
+    archive.close()
+
+
+@pytest.fixture
+def plan_vars() -> dict[str, str]:
+    """Variables for ``{name}`` in plans, after the case row and front matter; override it in a conftest."""
+    return {}
+
+
+@pytest.fixture
+def plan_page(page: Page) -> Page:
+    """The page that a plan starts on; override it to hand over a page in another state."""
+    return page
+
+
+@pytest.fixture
+def tool_vault() -> Vault:
+    """The secrets of this test."""
+    from pytest_tool.vault import Vault
+
+    return Vault()
+
+
+@pytest.fixture
+def tool_case() -> Case | None:
+    """The row of the Cases table that this item is; parametrised by the plan file where it has such a table."""
+    return None
+
+
+@pytest.fixture
+def tool_test(
+    request: pytest.FixtureRequest,
+    tool_case: Case | None,
+    tool_vault: Vault,
+    plan_vars: dict[str, str],
+    base_url: str | None,
+    tool_base_settings: Sources,
+) -> Test:
+    """The test of this item, its variables substituted; an unknown one is an error before the browser opens."""
+    from pytest_tool.settings import environment_value, secret_value
+    from pytest_tool.variables import substitute
+
+    environ, dotenv = tool_base_settings.environ, tool_base_settings.dotenv
+    return substitute(
+        request.function.__plan_test__,
+        tool_case,
+        plan_vars=plan_vars,
+        base_url=base_url,
+        env=lambda name: environment_value(name, environ),
+        secret=lambda name: secret_value(name, environ, dotenv),
+        vault=tool_vault,
+    )
+
+
+@pytest.fixture
+def tool_run(
+    request: pytest.FixtureRequest,
+    browser_name: str,
+    tool_test: Test,
+    tool_vault: Vault,
+    tool_settings: Settings,
+    tool_clients: Clients,
+    tool_listeners: Archive,
+) -> Iterator[Run]:
+    """The loop of this item, put together. What can be refused is refused before the browser opens."""
+    from pytest_tool.browser.adapter import PlaywrightBrowser
+    from pytest_tool.budget import Budget
+    from pytest_tool.decide import Decider
+    from pytest_tool.doubts import Rules
+    from pytest_tool.pilot import Pilot
+    from pytest_tool.report import ItemRun
+    from pytest_tool.run import Run
+    from pytest_tool.text_model import Escalation, TextModel
+    from pytest_tool.trail import Trail
+
+    tool_clients.prepare(tool_settings)
+    if not tool_settings.embedded:  # else the model server loads while the browser is launched
+        models(request)
+    page: Page = request.getfixturevalue("plan_page")
+    pilot, text, engine = models(request)
+    trail = Trail(
+        item=request.node.nodeid,
+        listeners=(tool_listeners,),
+        test=tool_test.title,
+        context=tool_test.prose,
+        hints=tuple(h.text for h in tool_test.hints),
+    )
+    rules = Rules(
+        min_confidence=tool_settings.min_confidence,
+        escalation=tool_settings.escalation,
+        start_url=tool_test.url or page.url,
+        secret_origins=tool_test.secret_origins,
+    )
+    run = Run(
+        browser=PlaywrightBrowser(
+            page,
+            tool_vault.mask,
+            tool_vault.open,
+            tool_settings.action_s,
+            lambda url: tool_vault.allowed(url, rules.start_url, rules.secret_origins),
+        ),
+        guide=Pilot(pilot),
+        decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
+        trail=trail,
+        budget=Budget(tool_settings.step_turns, tool_settings.step_s),
+        expect_s=tool_settings.expect_s,
+        frame_numbers=tool_listeners.frame_numbers,
+    )
+    item = ItemRun(tool_test, run, tool_listeners, request.config.rootpath)
+    request.node.stash[stash.ITEM] = item
+    yield run
+    item.keep_failed_frame(Path(request.getfixturevalue("output_path")))
+
+
+def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:
+    """Pilot, text model and engine of this test, as a project may have overridden them."""
+    return tuple(request.getfixturevalue(name) for name in ("pilot_model", "text_model", "decision_engine"))

@@ -1,0 +1,161 @@
+"""What a person would see of the page at one moment; secrets are already masked."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in CSS pixels, relative to the viewport's top left."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """An element that can be acted on. ``tag`` stays with its node as long as that lives, and is never reused."""
+
+    tag: int
+    role: str
+    name: str
+    """The accessible name."""
+    text: str = ""
+    """The visible text, when it differs from the name."""
+    value: str | None = None
+    """Of fields and selects; a password's is never read (``•••`` when there is one)."""
+    type: str = ""
+    """Of inputs: text, password, date, number, …"""
+    placeholder: str = ""
+    states: frozenset[str] = frozenset()
+    """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused."""
+    row: str = ""
+    """The text of the table row or list item that it stands in."""
+    section: str = ""
+    """The nearest heading, legend, dialog or landmark name above it."""
+    near: str = ""
+    """Other words close to it: description, unlabelled text beside it."""
+    icon: str = ""
+    """Words from class names, ids, test ids and hrefs that hint at an icon's meaning; of nameless controls only."""
+    href: str = ""
+    position: int = 1
+    """1-based, among the controls of the same role and name."""
+    equals: int = 1
+    """How many controls share role and name."""
+    options: tuple[str, ...] = ()
+    """Of a select: the options' visible texts."""
+    box: Box = Box(0, 0, 0, 0)
+    in_view: bool = True
+    covered: bool = False
+    """Another element would receive the click."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One piece of visible text. ``kind``: heading, row, item, alert, status or text; ``cells`` of a row."""
+
+    kind: str
+    text: str
+    level: int = 0
+    """Of a heading: 1 to 6."""
+    cells: tuple[str, ...] = ()
+    header: bool = False
+    """A row of column headings."""
+    section: str = ""
+    """The nearest heading or caption: which table or list a row or item belongs to."""
+    box: Box = Box(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """An open page of the browser context."""
+
+    index: int
+    title: str
+    url: str
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A JavaScript dialog that opened since the last observation, and how it was answered."""
+
+    kind: str
+    message: str
+    answer: str
+    """accepted, dismissed, or ``answered ‹value›``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One look at the active page."""
+
+    url: str
+    title: str
+    controls: tuple[Control, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    tabs: tuple[Tab, ...] = ()
+    dialogs: tuple[Dialog, ...] = ()
+    modal: str = ""
+    """The name of the open modal dialog, if there is one."""
+    document: str = ""
+    """Changes when a new document was loaded, also at the same URL."""
+    scroll_y: float = 0
+    page_height: float = 0
+    viewport: tuple[int, int] = (0, 0)
+    quiet: bool = True
+    """No request was under way and the DOM had stopped changing."""
+    left_out: int = 0
+    """Pieces of text, controls and frames that were too many, or could not be read."""
+    frame: bytes | None = field(default=None, repr=False, compare=False)
+    """JPEG of the viewport, secrets blacked out; None where no screenshot could be taken."""
+
+    def control(self, tag: int | None) -> Control | None:
+        """The control with this tag, or None when it is gone."""
+        return next((c for c in self.controls if c.tag == tag), None)
+
+
+def describe(control: Control) -> str:
+    """A control in one line, as people and models read it: ``button "Remove" (row: Dune … 9.99) disabled``."""
+    parts = [control.role, f'"{control.name}"' if control.name else "(no name)"]
+    if control.text and control.text != control.name:
+        parts.append(f'text "{control.text}"')
+    if control.placeholder and control.placeholder != control.name:
+        parts.append(f'placeholder "{control.placeholder}"')
+    if control.value:
+        parts.append(f'value "{control.value}"')
+    if control.type not in ("", "text", "button", "submit"):
+        parts.append(f"type {control.type}")
+    if control.icon and not control.name:
+        parts.append(f"icon {control.icon}")
+    parts += sorted(control.states - {"unchecked", "collapsed", "focused"})
+    if control.equals > 1:
+        parts.append(f"({control.position} of {control.equals})")
+    if control.row and control.row != control.name:
+        parts.append(f"(row: {control.row})")
+    return " ".join(parts)
+
+
+def squeeze(text: str) -> str:
+    """White space folded, ends trimmed: how texts are compared."""
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def page_lines(seen: Observation) -> list[str]:
+    """Everything on the page as text lines: URL, title, visible text, then the controls. Evidence is looked up here."""
+    lines = [seen.url, seen.title]
+    lines += [" | ".join(b.cells) if b.cells else b.text for b in seen.blocks]
+    lines += [describe(c) for c in seen.controls]
+    lines += [f'{d.kind} dialog "{d.message}" {d.answer}' for d in seen.dialogs]
+    return [squeeze(line) for line in lines if line]
+
+
+def fingerprint(seen: Observation) -> str:
+    """16 hex digits that are equal when a person would see the same page, to recognise loops."""
+    lines = "\n".join([seen.document, f"{seen.scroll_y:.0f}", *page_lines(seen)])
+    return hashlib.blake2b(lines.encode(), digest_size=8).hexdigest()

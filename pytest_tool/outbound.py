@@ -1,0 +1,196 @@
+"""What every call to a model has in common: a deadline for the whole call, and the one error that a failure becomes.
+
+An error names role, provider, model, URL, status, what the server said in at most two lines, and the remedy. No key
+ever gets into it: what a server says is searched for the key before a word of it is read or shown.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import re
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pytest_tool.errors import ModelUnavailable
+from pytest_tool.providers import Endpoint, Kind
+from pytest_tool.settings import Role
+
+T = TypeVar("T")
+
+NO_IMAGES = "If it takes no images, set APP_PILOT_VISION=0."
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a role is called, and the settings that a remedy may name."""
+
+    who: str
+    key: str
+    model: str
+    url: str
+    seconds: str
+
+
+NAMES = {
+    Role.PILOT: Names("pilot", "APP_PILOT_API_KEY", "APP_PILOT_MODEL", "APP_PILOT_BASE_URL", "APP_CHAT_SECONDS"),
+    Role.TEXT: Names("text model", "TEXT_MODEL_API_KEY", "TEXT_MODEL", "TEXT_MODEL_BASE_URL", "APP_CHAT_SECONDS"),
+    Role.ENGINE: Names(
+        "hosted engine", "GATEWAY_API_KEY", "REMOTE_DECISION_MODEL", "GATEWAY_ALPHA_URL", "APP_CHAT_SECONDS"
+    ),
+}
+LOCAL_ENGINE = Names("local engine", "", "LOCAL_DECISION_MODEL", "LOCAL_ENGINE_BASE_URL", "LOCAL_ENGINE_HTTP_TIMEOUT")
+
+
+def names(endpoint: Endpoint) -> Names:
+    """The words for this endpoint."""
+    return LOCAL_ENGINE if endpoint.role is Role.ENGINE and endpoint.kind is Kind.LOCAL else NAMES[endpoint.role]
+
+
+class OverTime(Exception):
+    """A call was not finished within its limit."""
+
+
+def within(seconds: float, call: Callable[[], T]) -> T:
+    """The call's result, or its exception. Raises OverTime after ``seconds``; the call is then left to its own end.
+
+    Time-outs of HTTP libraries count from byte to byte, so a server that trickles could hold a call for ever.
+    """
+    answers: queue.SimpleQueue[tuple[T | None, BaseException | None]] = queue.SimpleQueue()
+
+    def work() -> None:
+        try:
+            answers.put((call(), None))
+        except BaseException as error:  # noqa: BLE001 - handed to the waiting thread, which raises it
+            answers.put((None, error))
+
+    threading.Thread(target=work, daemon=True, name="tool-http-call").start()
+    try:
+        value, error = answers.get(timeout=max(0.0, seconds))
+    except queue.Empty:
+        raise OverTime from None
+    if error is not None:
+        raise error
+    return value  # type: ignore[return-value]  # put there by the call itself
+
+
+def unavailable(endpoint: Endpoint, what: str, remedy: str, said: str = "") -> ModelUnavailable:
+    """``The pilot (gateway, model, URL) ‹what›: ‹what the server said›. ‹remedy›``."""
+    words = excerpt(said, endpoint.key)
+    return ModelUnavailable(f"{named(endpoint)} {what}{': ' + words if words else ''}.", remedy)
+
+
+def named(endpoint: Endpoint) -> str:
+    """``The pilot (gateway, google/gemini-3-flash, https://openrouter.ai/api/v1)``."""
+    return f"The {names(endpoint).who} ({endpoint.kind}, {endpoint.model}, {endpoint.url})"
+
+
+def for_status(endpoint: Endpoint, status: int, body: str, images: bool = False) -> ModelUnavailable:
+    """The error for an HTTP status that is no answer."""
+    return unavailable(endpoint, f"answered HTTP {status}", _remedy(endpoint, status, images), body)
+
+
+def over_time(endpoint: Endpoint, statuses: list[int]) -> ModelUnavailable:
+    """The error for a call that was not finished in time; ``statuses`` are those of the answers so far."""
+    so_far = f", its last answer being HTTP {statuses[-1]}" if statuses and statuses[-1] >= 400 else ""
+    remedy = f"Raise {names(endpoint).seconds}, or try later."
+    return unavailable(endpoint, f"did not finish an answer in {endpoint.timeout_s:g} s{so_far}", remedy)
+
+
+def unreachable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
+    """The error for a connection that could not be made, or broke."""
+    url = names(endpoint).url + (" and the proxy of the environment" if endpoint.proxy else "")
+    for cause in causes(error):
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            private = "; a private CA goes into LOCAL_ENGINE_TLS_CA" if names(endpoint) is LOCAL_ENGINE else ""
+            what = f"has a certificate that cannot be trusted ({cause.verify_message})"
+            return unavailable(endpoint, what, f"Check {url} and the server's certificate{private}.")
+        if isinstance(cause, ssl.SSLError):
+            what = f"failed the TLS handshake ({cause.reason or 'no reason given'})"
+            return unavailable(endpoint, what, f"Check the scheme and port of {url}.")
+        if isinstance(cause, socket.gaierror):
+            return unavailable(endpoint, "has a host name that cannot be found", f"Check {url} and the network.")
+        if isinstance(cause, ConnectionRefusedError):
+            remedy = f"Start the server, or correct {url}."
+            return unavailable(endpoint, "refused the connection: nothing listens there", remedy)
+        if isinstance(cause, TimeoutError):
+            return unavailable(endpoint, "cannot be reached: the connection timed out", f"Check {url} and the network.")
+    return unavailable(endpoint, "broke the connection off before its answer was complete", "Try again; see its log.")
+
+
+def _remedy(endpoint: Endpoint, status: int, images: bool) -> str:
+    it = names(endpoint)
+    vision = f" {NO_IMAGES}" if images else ""
+    if status in (401, 403):
+        return f"Check the key; it comes from {endpoint.key_from}." if endpoint.key else _no_key(it)
+    if status in (400, 404, 415, 422):
+        root = " (the server's root, without /v1)" if it is LOCAL_ENGINE else ""
+        return f"Check {it.model} and {it.url}{root}.{vision}"
+    if 300 <= status < 400:
+        return f"Redirects are not followed: put the final address into {it.url}."
+    return {
+        402: "Top up the account, or use another key or provider.",
+        408: "Try later, or use another model.",
+        413: f"The page is too large for it: use a model with a longer context.{vision}",
+        429: "Wait, or raise the limit at the provider.",
+    }.get(status, "It is the server's trouble: try later, or see its log." if status >= 500 else f"Check {it.url}.")
+
+
+def _no_key(it: Names) -> str:
+    return f"No key was sent: set {it.key}." if it.key else "The local engine is sent no key: let the server need none."
+
+
+def excerpt(said: str, key: str = "") -> str:
+    """What a server said, in at most two lines of 150 characters: an error's message, a page's title, or plain text."""
+    text = without(key, _message(said[:100_000]))
+    lines = [re.sub(r"\s+", " ", line).strip() for line in text.splitlines()]
+    return "\n".join(_printable(line)[:150] for line in [line for line in lines if line][:2]).rstrip(".")
+
+
+def without(key: str, text: str) -> str:
+    """The text with the key, or a piece that starts like it, replaced; JSON stays JSON."""
+    if not key:
+        return text
+    text = text.replace(key, "•••")
+    return re.sub(re.escape(key[:8]) + r"[^\s\"'\\]*", "•••", text) if len(key) >= 12 else text
+
+
+def _message(text: str) -> str:
+    """The message in an error body, wherever the usual servers put it."""
+    if is_html(text):
+        title = re.search(r"<title[^>]*>([^<]*)", text, re.IGNORECASE)
+        return f"an HTML page titled “{title[1].strip()}”" if title else "an HTML page"
+    try:
+        body: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    for name in ("error", "message", "detail", "msg"):
+        while isinstance(body, dict) and body.get(name):
+            body = body[name]
+    return body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)
+
+
+def is_html(text: str) -> bool:
+    """Whether this is a page, not an answer."""
+    return text.lstrip("\ufeff \t\r\n")[:1] == "<"
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def causes(error: BaseException) -> Iterator[BaseException]:
+    """The error and what it came from, however its library nests that."""
+    waiting, known = [error], set[int]()
+    while waiting:
+        it = waiting.pop(0)
+        if id(it) in known:
+            continue
+        known.add(id(it))
+        yield it
+        nested = [it.__cause__, it.__context__, getattr(it, "reason", None), *it.args]
+        waiting += [n for n in nested if isinstance(n, BaseException)]

@@ -1,0 +1,69 @@
+"""The pilot: reads one step and one look at the page, and says what it wants, where to go on, or how the step ended."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pytest_tool.action import Evidence, Intent, Intents, SwitchTab, Turn, Verdict
+from pytest_tool.briefing import brief
+from pytest_tool.browser.marks import marked
+from pytest_tool.chat import ChatModel
+from pytest_tool.errors import BadReply
+from pytest_tool.observation import Observation
+from pytest_tool.plan import Expectation, Step
+from pytest_tool.text_model import asked
+from pytest_tool.trail import Trail
+from pytest_tool.wire.roles import Ask, ClaimedVerdict, PilotTurn
+
+
+class Guide(Protocol):
+    """Whoever leads through a step: the pilot, and later others."""
+
+    def next(self, step: Step, seen: Observation, trail: Trail, /) -> Turn:
+        """What comes next. Raises ModelError."""
+        ...
+
+    def judge(self, step: Step, expectation: Expectation, seen: Observation, trail: Trail, /) -> Verdict:
+        """Whether an expectation that code cannot check holds on this page, with evidence. Raises ModelError."""
+        ...
+
+
+class Pilot:
+    """The pilot model. With ``vision`` it gets the screenshot with a numbered tag on each control in view."""
+
+    def __init__(self, chat: ChatModel) -> None:
+        self.chat = chat
+
+    def next(self, step: Step, seen: Observation, trail: Trail) -> Turn:
+        """The pilot's turn: intents, another tab, or its claim about the step."""
+        turn = self._asked(brief(step, seen, trail), seen, trail)
+        if turn.verdict is not None:
+            return _claim(turn.verdict)
+        if turn.switch_tab is not None:
+            return SwitchTab(turn.switch_tab, turn.say)
+        wanted = tuple(Intent(w.text, w.fills) for w in turn.intents if w.text.strip())
+        if not wanted:
+            raise BadReply("The pilot answered with no intent, no tab and no verdict.", raw=turn.model_dump_json())
+        return Intents(wanted, turn.say)
+
+    def judge(self, step: Step, expectation: Expectation, seen: Observation, trail: Trail) -> Verdict:
+        """The pilot's judgement of one expectation; anything but a verdict is a bad reply."""
+        ask = brief(step, seen, trail)
+        ask.judge = expectation.text
+        turn = self._asked(ask, seen, trail)
+        if turn.verdict is None:
+            raise BadReply(
+                "The pilot was asked to judge an expectation and gave no verdict.", raw=turn.model_dump_json()
+            )
+        return _claim(turn.verdict)
+
+    def _asked(self, ask: Ask, seen: Observation, trail: Trail) -> PilotTurn:
+        images: tuple[bytes, ...] = ()
+        if self.chat.endpoint.vision and seen.frame:
+            images = (marked(seen.frame, seen.controls),)
+        return asked(self.chat, "pilot_turn", PilotTurn, "pilot", ask, trail, images).value
+
+
+def _claim(verdict: ClaimedVerdict) -> Verdict:
+    evidence = tuple(Evidence(e.text, e.gone) for e in verdict.evidence)
+    return Verdict(verdict.passed, verdict.reason, evidence)

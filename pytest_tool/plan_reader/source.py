@@ -1,0 +1,94 @@
+"""A plan file as raw lines and as Markdown: where a block stands, and what a reader sees of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.front_matter import front_matter_plugin
+
+from pytest_tool.errors import PlanError
+from pytest_tool.observation import squeeze
+from pytest_tool.variables import mistake
+
+Block = SyntaxTreeNode
+"""A paragraph, list, table, … with ``map``: its first line, and the one after its last, counted from 0."""
+
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+# What people use for looks; any other tag, as in "Click <Save>", is text that must not get lost.
+TAG_FOR_LOOKS = re.compile(
+    r"</?(?:a|abbr|b|br|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u)\b[^>]*>", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One plan file. ``lines`` are without line ends and start at 0; all other line numbers are those of an editor."""
+
+    path: Path
+    lines: tuple[str, ...]
+
+    @classmethod
+    def of(cls, path: Path, text: str) -> Source:
+        """The text as editors count its lines, whatever its line ends; a byte order mark is dropped."""
+        unified = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        return cls(path, tuple(unified.split("\n")))
+
+    def blocks(self) -> tuple[Block, ...]:
+        """The blocks of the file, the front matter first when there is one."""
+        return tuple(SyntaxTreeNode(_markdown().parse("\n".join(self.lines))).children)
+
+    def raw(self, block: Block) -> tuple[str, ...]:
+        """The lines of a block as they were typed."""
+        first, end = block.map or (0, 0)
+        return self.lines[first:end]
+
+    def error(self, line: int, fact: str, remedy: str) -> PlanError:
+        """To be raised: a mistake at this line."""
+        return PlanError(self.path, line, fact, remedy)
+
+    def checked(self, text: str, line: int) -> str:
+        """The text itself. Raises PlanError when a brace in it does not belong to a variable."""
+        if piece := mistake(text):
+            remedy = "Write {name}, {env:NAME} or {secret:NAME} without spaces, and {{ or }} for a brace."
+            raise self.error(line, f"{piece!r} is not a variable.", remedy)
+        return text
+
+
+def line_of(block: Block) -> int:
+    """The first line of a block, counted from 1."""
+    return block.map[0] + 1 if block.map else 0
+
+
+def visible(block: Block) -> str:
+    """The text that a reader sees: markup and comments gone, escapes resolved, white space folded."""
+    return squeeze(_seen(block))
+
+
+def visible_of(markdown: str) -> str:
+    """The same for a few raw lines of a paragraph."""
+    return visible(SyntaxTreeNode(_markdown().parseInline(markdown)))
+
+
+def _seen(node: SyntaxTreeNode) -> str:
+    match node.type:
+        case "text" | "code_inline" | "text_special":
+            return node.content
+        case "softbreak" | "hardbreak":
+            return " "
+        case "html_inline":
+            return without_html(node.content)
+        case _:
+            return "".join(map(_seen, node.children))
+
+
+def without_html(html: str) -> str:
+    """HTML without its comments and without tags that only change how text looks."""
+    return TAG_FOR_LOOKS.sub(lambda tag: " " if tag[0].startswith("<br") else "", COMMENT.sub("", html))
+
+
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark").enable("table").use(front_matter_plugin)

@@ -1,0 +1,108 @@
+"""Numbered lists are steps; the bullets under a step are its expectations and hints."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from pytest_tool.plan import Expectation, Hint, Step
+from pytest_tool.plan_reader.source import Block, Source, line_of, visible, without_html
+
+BULLET = re.compile(r"(?P<word>expect|hint)\s*:\s*(?P<text>.*)", re.IGNORECASE)
+NAMES = {
+    "ordered_list": "a numbered list of its own",
+    "bullet_list": "bullets of its own",
+    "table": "a table",
+    "heading": "a heading",
+    "blockquote": "a quotation",
+    "code_block": "text that is indented so far that it is code",
+    "fence": "a block of code",
+    "hr": "a line",
+}
+
+
+@dataclass
+class Steps:
+    """The steps found so far, and the blocks that are something else."""
+
+    source: Source
+    found: list[Step] = field(default_factory=list)
+    rest: list[Block] = field(default_factory=list)
+
+
+def read_steps(source: Source, blocks: list[Block]) -> tuple[tuple[Step, ...], list[Block]]:
+    """The steps of a test, numbered from 1 through all its lists, and the blocks left over. Raises PlanError."""
+    steps = Steps(source)
+    before = ""
+    for block in blocks:
+        if block.type == "ordered_list":
+            _add_steps(steps, block)
+        elif block.type == "bullet_list" and (before == "ordered_list" or says_check(block)):
+            _add_bullets(steps, block)  # indented too little to be part of the step, and meant to be
+            continue
+        else:
+            steps.rest.append(block)
+        if block.type != "html_block":
+            before = block.type
+    _refuse_bulleted_steps(steps)
+    return tuple(steps.found), steps.rest
+
+
+def _add_steps(steps: Steps, block: Block) -> None:
+    for item in block.children:
+        text, lists = _content(steps.source, item, "A step", ("bullet_list",))
+        step = Step(len(steps.found) + 1, text, steps.source.path, line_of(item))
+        for bullets in lists:
+            step = _with_bullets(steps.source, step, bullets)
+        steps.found.append(step)
+
+
+def _add_bullets(steps: Steps, block: Block) -> None:
+    if not steps.found:
+        raise steps.source.error(line_of(block), "This bullet stands above the first step.", "Put it below its step.")
+    steps.found[-1] = _with_bullets(steps.source, steps.found[-1], block)
+
+
+def _with_bullets(source: Source, step: Step, block: Block) -> Step:
+    expectations, hints = list(step.expectations), list(step.hints)
+    for item in block.children:
+        text, _ = _content(source, item, "A bullet", ())
+        said = BULLET.fullmatch(text)
+        if not said:
+            remedy = "Start it with Expect: or Hint:; number it when it is a step; put context above the steps."
+            raise source.error(line_of(item), f'The bullet "{text}" is neither an expectation nor a hint.', remedy)
+        if not said["text"]:
+            raise source.error(line_of(item), f"{said['word'].capitalize()}: is empty.", "Fill it in or remove it.")
+        if said["word"].casefold() == "expect":
+            expectations.append(Expectation(said["text"], line_of(item)))
+        else:
+            hints.append(Hint(said["text"], line_of(item)))
+    return replace(step, expectations=tuple(expectations), hints=tuple(hints))
+
+
+def _content(source: Source, item: Block, what: str, lists: tuple[str, ...]) -> tuple[str, list[Block]]:
+    """The paragraphs of a list item as one text, and the lists in it. Raises PlanError for anything else."""
+    paragraphs, inner = [], []
+    for child in item.children:
+        if child.type == "paragraph":
+            paragraphs.append(visible(child))
+        elif child.type in lists:
+            inner.append(child)
+        elif child.type != "html_block" or without_html(child.content).strip():
+            remedy = "Keep it to one text; put values in quotation marks, and everything else at the left margin."
+            raise source.error(line_of(child), f"{what} contains {NAMES.get(child.type, 'HTML')}.", remedy)
+    text = " ".join(filter(None, paragraphs))
+    if not text:
+        raise source.error(line_of(item), f"{what} is empty.", "Fill it in or remove it.")
+    return source.checked(text, line_of(item)), inner
+
+
+def says_check(block: Block) -> bool:
+    """Whether a bullet of this list starts with Expect: or Hint:."""
+    return any(BULLET.match(visible(item.children[0])) for item in block.children if item.children)
+
+
+def _refuse_bulleted_steps(steps: Steps) -> None:
+    bullets = next((block for block in steps.rest if block.type == "bullet_list"), None)
+    if bullets and not steps.found:
+        raise steps.source.error(line_of(bullets), "These bullets are not steps.", "Number the steps: 1., 2., 3.")

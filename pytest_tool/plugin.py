@@ -1,0 +1,119 @@
+"""pytest's hooks: options, markers, plan files, reports. No heavy import: every pytest run of the environment loads this."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pytest_tool import stash
+from pytest_tool.errors import PlanError, ToolError
+from pytest_tool.sources import add_options
+
+if TYPE_CHECKING:
+    from pytest_tool.model_server import ServerProcess
+
+MARKERS = (
+    "engine(name): decision engine of this test: hosted or local",
+    "escalation(switch): on or off: whether the text model may overrule an unsure engine in this test",
+    "min_confidence(share): confidence (0 to 1) below which the engine counts as unsure in this test",
+)
+SERVER: pytest.StashKey[ServerProcess] = pytest.StashKey()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    add_options(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    from pytest_tool import fixtures
+
+    for line in MARKERS:
+        config.addinivalue_line("markers", line)
+    # Registered this late because an override of another plugin's fixture counts only when it comes after it.
+    config.pluginmanager.register(fixtures, "tool-fixtures")
+    if config.pluginmanager.hasplugin("xdist"):
+        config.pluginmanager.register(XdistHooks(), "tool-xdist")
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    patterns: list[str] = parent.config.getini("tool_plan_files")
+    if file_path.suffix != ".md" and not any(file_path.match(pattern) for pattern in patterns):
+        return None  # before anything is imported: most files of most projects are no plans
+    from pytest_tool.collect import collect_file
+
+    return collect_file(file_path, parent, patterns)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    error = call.excinfo.value if call.excinfo else None
+    if isinstance(error, PlanError):
+        report.longrepr = error.seen_from(item.config.rootpath)
+    elif isinstance(error, ToolError):
+        report.longrepr = str(error)
+    about = item.stash.get(stash.ITEM, None)
+    if about is not None and report.when == "call":
+        from pytest_tool.collect import PlanFailed
+
+        about.verdict = error.verdict if isinstance(error, PlanFailed) else None
+        about.write_into(report)
+        item.user_properties = about.properties_for(item.user_properties)
+        report.user_properties = list(item.user_properties)
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    from pytest_tool.summary import write_summary
+
+    write_summary(terminalreporter, config)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker tells the controller what a person should know."""
+    output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output[stash.HANDED_OVER] = list(stash.session(session.config).notices)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if server := config.stash.get(SERVER, None):
+        server.stop()
+
+
+class XdistHooks:
+    """The controller makes the run's folder and the model server once and hands both to its workers."""
+
+    def pytest_configure_node(self, node: Any) -> None:
+        """Called in the controller for each worker, before it starts."""
+        node.workerinput[stash.HANDED_OVER] = {
+            "run_folder": str(stash.run_folder(node.config)),
+            "server_url": self._server_url(node.config),
+        }
+
+    def pytest_testnodedown(self, node: Any) -> None:
+        """Called in the controller when a worker has ended."""
+        told = getattr(node, "workeroutput", {}).get(stash.HANDED_OVER, [])
+        stash.session(node.config).notices.update(dict.fromkeys(told))
+
+    def _server_url(self, config: pytest.Config) -> str:
+        """The model server's URL when this run's own settings (markers apart) ask for it."""
+        from pytest_tool.model_server import start
+        from pytest_tool.settings import resolve
+        from pytest_tool.sources import sources
+
+        if SERVER not in config.stash:
+            try:
+                embedded = resolve(sources(config)).embedded
+            except ToolError:
+                return ""  # each item that needs settings will say what is wrong with them
+            if not embedded:
+                return ""
+            config.stash[SERVER] = start()
+        return config.stash[SERVER].url

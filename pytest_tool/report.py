@@ -1,0 +1,172 @@
+"""What a tester reads: the text of a failure, the steps as a report section, the summary, the JUnit properties."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_tool.action import Verdict
+from pytest_tool.events import Checked, ModelCalled, StepFinished, StepStarted
+from pytest_tool.plan import Step, Test
+from pytest_tool.stash import SUMMARY
+from pytest_tool.trail import Entry, Trail
+
+if TYPE_CHECKING:
+    from pytest_tool.archive import Archive
+    from pytest_tool.run import Run
+
+SHOWN_ATTEMPTS = 8
+
+
+@dataclass(slots=True)
+class ItemRun:
+    """The loop of one item, for the hooks that report on it."""
+
+    test: Test
+    run: Run
+    archive: Archive
+    rootpath: Path
+    verdict: Verdict | None = None
+    """Why it failed, once it has."""
+
+    @property
+    def frame(self) -> Path | None:
+        """The last screenshot, if there is one."""
+        number = self.run.last_frame
+        return self.archive.frame_path(number) if number else None
+
+    def write_into(self, report: pytest.TestReport) -> None:
+        """The steps as a section; for a failed plan the text of its failure instead of a traceback."""
+        trail = self.run.trail
+        report.sections.append(("plan steps", steps_section(trail)))
+        if self.verdict:
+            report.longrepr = failure(self.test, trail, self.verdict, self._shown, self.frame)
+
+    def keep_failed_frame(self, output: Path) -> None:
+        """The last frame of a failed test also goes to pytest-playwright's ``--output``, beside its own files."""
+        if self.verdict and self.frame and self.frame.exists():
+            output.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(self.frame, output / "failed-step.jpg")
+
+    def properties_for(self, there: list[tuple[str, object]]) -> list[tuple[str, object]]:
+        """The item's properties with ours anew: a rerun must not list the attempt before it."""
+        ours = properties(self.run.trail)
+        names = {name for name, _ in ours}
+        return [*(p for p in there if p[0] not in names and not p[0].startswith("step ")), *ours]
+
+    def _shown(self, path: Path) -> str:
+        """A path as people read it: relative to the root directory where it lies in it."""
+        return str(path.relative_to(self.rootpath) if path.is_relative_to(self.rootpath) else path)
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """An item in numbers; ``cost`` is USD, None when at least one call did not tell."""
+
+    steps: int
+    decisions: int
+    escalations: int
+    model_calls: int
+    cost: float | None
+    seconds: float
+
+    def line(self) -> str:
+        """``4 steps · 9 decisions · 1 escalation · 12 model calls · $0.00123 · 3.4 s``."""
+        cost = "–" if self.cost is None else "$" + (f"{self.cost:.6f}".rstrip("0").rstrip(".") or "0")
+        counted = [(self.steps, "step"), (self.decisions, "decision"), (self.escalations, "escalation"),
+                   (self.model_calls, "model call")]  # fmt: skip
+        words = [f"{n} {word}{'' if n == 1 else 's'}" for n, word in counted]
+        return " · ".join([*words, cost, f"{self.seconds:.1f} s"])
+
+
+def totals(trail: Trail) -> Totals:
+    """Count what the trail holds; a decision of the engine is not a chat call and is counted apart."""
+    decisions = [e for e in trail.entries if e.operation]
+    calls = list(trail.events_of(ModelCalled))
+    costs = [e.decision_cost for e in decisions if e.decided_by != "escalation"] + [c.cost for c in calls]
+    known = [c for c in costs if c is not None]
+    finished = list(trail.events_of(StepFinished))
+    return Totals(
+        steps=len(finished),
+        decisions=len(decisions),
+        escalations=sum(c.role == "escalation" for c in calls),
+        model_calls=len(calls),
+        cost=sum(known) if len(known) == len(costs) else None,
+        seconds=sum(f.seconds for f in finished),
+    )
+
+
+def steps_section(trail: Trail) -> str:
+    """The steps of an item with their actions, as the report section shows them."""
+    lines: list[str] = []
+    for event in trail.events:
+        match event:
+            case StepStarted():
+                lines.append(f"{event.number}. {event.text}")
+            case Entry():
+                lines.append(f"   {attempt(event)}")
+            case Checked():
+                lines.append(f"   {'✓' if event.passed else '✗'} {event.expectation}")
+            case StepFinished(passed=False):
+                lines.append(f"   ✗ {event.reason}")
+            case _:
+                pass
+    return "\n".join(lines)
+
+
+def attempt(e: Entry) -> str:
+    """One entry in a line: what was wanted, done, by whom, how sure, and what came of it."""
+    who = " ".join(filter(None, [e.decided_by or "nobody", e.decision_model and f"({e.decision_model})"]))
+    sure = "" if e.confidence is None else f", confidence {e.confidence:.2f}"
+    if e.outcome in ("refused claim", "switched tab"):
+        what = "; ".join(e.doubts or e.changes)
+        return f"{e.outcome}: {e.intent} – {what}"
+    if e.outcome == "returned":
+        proposal = f"; proposed {e.operation} {e.control}".rstrip() + sure if e.operation else ""
+        return f"“{e.intent}” → not executed{proposal}: {'; '.join(e.doubts) or 'no decision'}"
+    came = {"done": "; ".join(e.changes[:3]), "no change": "nothing changed", "failed": f"failed: {e.error}"}[e.outcome]
+    overruled = f", overruling {e.overruled}" if e.overruled else ""
+    doubted = f" ({'; '.join(e.doubts)})" if e.doubts else ""
+    return f"“{e.intent}” → {e.did} by {who}{sure}{overruled}{doubted}: {came}"
+
+
+def failure(test: Test, trail: Trail, verdict: Verdict, shown: Callable[[Path], str], frame: Path | None) -> str:
+    """The text of a failed item: where and why, the step, what was tried, expected and seen, the frame."""
+    step = failed_step(test, trail)
+    if step is None:
+        return f"{shown(test.path)}:{test.line}: {verdict.reason}"
+    lines = [f"{shown(step.path)}:{step.line}: step {step.number} failed: {verdict.reason}", f"  step      {step.text}"]
+    tried = [attempt(e) for e in trail.of(step)]
+    hidden = len(tried) - SHOWN_ATTEMPTS
+    lines += [f"  tried     … {hidden} earlier attempts"] if hidden > 0 else []
+    lines += [f"  tried     {line}" for line in tried[-SHOWN_ATTEMPTS:]]
+    if broken := next((c for c in trail.events_of(Checked) if not c.passed), None):
+        line = next((x.line for x in step.expectations if x.text == broken.expectation), step.line)
+        lines.append(f"  expected  {broken.expectation}  ({shown(step.path)}:{line})")
+    lines += [f"  seen      {verdict.seen}"] if verdict.seen else []
+    lines += [f"  frame     {shown(frame)}"] if frame else []
+    return "\n".join(lines)
+
+
+def failed_step(test: Test, trail: Trail) -> Step | None:
+    """The step that ended the test; None when it did not get that far."""
+    started = list(trail.events_of(StepStarted))
+    return next((s for s in test.steps if started and s.number == started[-1].number), None)
+
+
+def properties(trail: Trail) -> list[tuple[str, object]]:
+    """What goes to JUnit as properties of the test case: the steps and the totals."""
+    found = totals(trail)
+    steps = {s.number: s for s in trail.events_of(StepStarted)}
+    rows: list[tuple[str, object]] = []
+    for ended in trail.events_of(StepFinished):
+        outcome = "passed" if ended.passed else f"failed: {ended.reason}"
+        rows.append((f"step {ended.number}", f"{steps[ended.number].text} – {outcome} in {ended.seconds:.2f} s"))
+    rows += [("decisions", found.decisions), ("escalations", found.escalations), ("model_calls", found.model_calls)]
+    rows.append(("cost_usd", "" if found.cost is None else f"{found.cost:.6f}"))
+    return [*rows, (SUMMARY, found.line())]

@@ -1,0 +1,204 @@
+"""One plan item, from its first step to its verdict. Read it aloud: this is what the tool does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pytest_tool import expect
+from pytest_tool.action import Choice, Decision, Intent, Intents, Operation, Outcome, SwitchTab, Value, Verdict
+from pytest_tool.briefing import caption_of
+from pytest_tool.budget import Budget
+from pytest_tool.decide import Decider
+from pytest_tool.errors import ToolError
+from pytest_tool.events import (
+    Captioned,
+    Checked,
+    FrameTaken,
+    Progress,
+    StepFinished,
+    StepStarted,
+    TestFinished,
+    TestStarted,
+)
+from pytest_tool.observation import Observation
+from pytest_tool.patience import Patience
+from pytest_tool.pilot import Guide
+from pytest_tool.plan import Expectation, Step, Test
+from pytest_tool.stopwatch import Stopwatch
+from pytest_tool.trail import Entry, Trail, entry
+
+MOST_REFUSED_CLAIMS = 2
+"""A pilot that claims a pass this often without evidence has failed the step."""
+
+
+class Browser(Protocol):
+    """What the loop needs of the browser; every text that leaves it is masked."""
+
+    def begin(self, step_text: str, /) -> None: ...
+    def observe(self, frame: bool = True, /) -> Observation: ...
+    def perform(self, decision: Decision, seen: Observation, /) -> Outcome: ...
+    def switch(self, index: int, /) -> None: ...
+    def caption(self, text: str, /) -> None: ...
+    def pump(self, ms: float, /) -> None: ...
+
+
+@dataclass
+class Run:
+    """Drives one test: browser, guide, decider, and the record of what happened."""
+
+    browser: Browser
+    guide: Guide
+    decider: Decider
+    trail: Trail
+    budget: Budget
+    expect_s: float
+    """How long an expectation may take to come true."""
+    frame_numbers: Iterator[int]
+    last_frame: int = 0
+    patiently: Patience = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.patiently = Patience(self.browser.pump, self.budget.check)
+
+    def test(self, test: Test) -> Verdict:
+        """All steps in order; the first that fails ends the test."""
+        watch = Stopwatch()
+        self.trail.tell(TestStarted(title=test.title, where=f"{test.path}:{test.line}"))
+        verdict = self.open(test)
+        for step in test.steps:
+            if not verdict.passed:
+                break
+            verdict = self.step(step)
+        self.trail.tell(TestFinished(passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds))
+        return verdict
+
+    def open(self, test: Test) -> Verdict:
+        """The page where the test starts; a test without a URL starts where ``plan_page`` is."""
+        if not test.url:
+            return Verdict(True, "")
+        start = Decision(Operation.GO_TO, 1.0, "", 0.0, 0.0, value=Value(test.url, "plan"))
+        try:
+            outcome = self.browser.perform(start, Observation("about:blank", ""))
+        except ToolError as error:
+            return Verdict(False, str(error))
+        return Verdict(outcome.done, outcome.error and f"{test.url} could not be opened. {outcome.error}")
+
+    def step(self, step: Step, guide: Guide | None = None) -> Verdict:
+        """Turn after turn, until the step has a verdict or a limit ends it."""
+        watch = Stopwatch()
+        self.trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
+        self.browser.begin(step.text)
+        self.budget.begin()
+        try:
+            verdict = self.turns(step, guide or self.guide)
+        except ToolError as error:
+            verdict = Verdict(False, str(error))
+        ended = StepFinished(number=step.number, passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds)
+        self.trail.earlier.append(f"{step.number}. {step.text} ({'passed' if verdict.passed else 'failed'})")
+        self.trail.tell(ended)
+        return verdict
+
+    def turns(self, step: Step, guide: Guide) -> Verdict:
+        """Observe, ask the guide, do what it wants; again, until it gives a verdict that stands."""
+        seen = self.trail.at_start = self.look()
+        while True:
+            self.budget.turn()
+            match self.patiently(guide.next, step, seen, self.trail):
+                case Intents() as turn:
+                    seen = self.pursue(step, turn, seen)
+                case SwitchTab(index):
+                    seen = self.switch(step, index)
+                case Verdict(passed=False) as failed:
+                    return failed
+                case Verdict() as claim:
+                    if verdict := self.expected(step, guide) if step.expectations else self.proven(step, claim):
+                        return verdict
+                    seen = self.look()
+
+    def pursue(self, step: Step, turn: Intents, seen: Observation) -> Observation:
+        """The intents of one turn in order; a doubt, an error, no change or a new tab drops the rest."""
+        if turn.say:
+            self.trail.tell(Progress(text=turn.say))
+        for intent in turn.wanted:
+            choice = self.suggest(step, intent, seen)
+            outcome = self.act(choice, seen)
+            before, seen = seen, self.look()
+            self.trail.tell(entry(step, intent, choice, outcome, before, self.last_frame))
+            if outcome is None or not outcome.changes or outcome.new_tab:
+                break
+        return seen
+
+    def suggest(self, step: Step, intent: Intent, seen: Observation) -> Choice:
+        """What would be done for this intent, and who decides it; nothing is executed."""
+        return self.patiently(self.decider.decide, step, intent, seen, self.trail)
+
+    def act(self, choice: Choice, seen: Observation) -> Outcome | None:
+        """Do what was decided; None when nobody was sure enough, and nothing happened."""
+        decision = choice.decision
+        if decision is None:
+            return None
+        if decision.operation is Operation.DONE:
+            return Outcome(True, ("nothing to do: already so",))
+        caption = caption_of(decision, seen)
+        self.browser.caption(caption)
+        self.trail.tell(Captioned(text=caption))
+        return self.browser.perform(decision, seen)
+
+    def switch(self, step: Step, index: int) -> Observation:
+        """Go on in another tab, as the guide wants."""
+        self.browser.switch(index)
+        seen = self.look()
+        changes = (f"now in tab {index}: {seen.title}",)
+        self.trail.tell(
+            Entry(step=step.number, intent=f"switch to tab {index}", outcome="switched tab", changes=changes)
+        )
+        return seen
+
+    def expected(self, step: Step, guide: Guide) -> Verdict:
+        """The step's expectations decide, each on fresh looks; the first that does not hold fails the step."""
+        verdict = Verdict(True, "")
+        for expectation in step.expectations:
+            verdict, by = self.expectation(step, expectation, guide)
+            checked = Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by)
+            self.trail.tell(checked)
+            if not verdict.passed:
+                break
+        return verdict
+
+    def expectation(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
+        """Checked by code where its form is known, else judged by the pilot with evidence that code finds."""
+
+        def ask_pilot(_: Observation) -> Verdict:
+            return self.patiently(guide.judge, step, expectation, self.look(), self.trail)
+
+        def glance() -> Observation:
+            self.budget.check()
+            return self.browser.observe(False)
+
+        return expect.judge(expectation, glance, ask_pilot, self.trail.at_start, self.expect_s, self.browser.pump)
+
+    def proven(self, step: Step, claim: Verdict) -> Verdict | None:
+        """A claimed pass without expectations stands on evidence that code finds; else it goes back, and it is said why."""
+        lacking = expect.confirm(claim, self.look(), self.trail.at_start)
+        acted = [e for e in self.trail.of(step) if e.did and e.operation not in ("done", "wait", "scroll", "hover")]
+        if acted and not any(e.effective for e in acted):
+            lacking = [*lacking, "none of the actions changed anything on the page"]
+        if not lacking:
+            return claim
+        self.trail.tell(Entry(step=step.number, intent=claim.reason, outcome="refused claim", doubts=tuple(lacking)))
+        refused = [e for e in self.trail.of(step) if e.outcome == "refused claim"]
+        if len(refused) < MOST_REFUSED_CLAIMS:
+            return None
+        reason = f"The pilot says that the step is done ({claim.reason}), but {'; '.join(lacking)}."
+        return Verdict(False, reason, seen="Add an Expect: bullet that says what must be seen after this step.")
+
+    def look(self) -> Observation:
+        """A fresh observation; its frame goes on record."""
+        seen = self.browser.observe()
+        if seen.frame:
+            self.last_frame = next(self.frame_numbers)
+            boxes = tuple((c.tag, c.box.x, c.box.y, c.box.width, c.box.height) for c in seen.controls if c.in_view)
+            self.trail.tell(FrameTaken(number=self.last_frame, jpeg=seen.frame, url=seen.url, boxes=boxes))
+        return seen

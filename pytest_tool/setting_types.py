@@ -1,0 +1,143 @@
+"""What the text of a setting may be. Each type turns text into a value or raises ValueError that says what is valid."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import urlsplit
+
+
+class SettingType(Protocol):
+    """``valid`` names the valid values, ``choices`` those that a slip of the pen can be matched against."""
+
+    @property
+    def valid(self) -> str: ...
+    @property
+    def choices(self) -> tuple[str, ...]: ...
+    def parse(self, text: str, /) -> object:
+        """The value. Raises ValueError; its text, if any, says what is wrong beyond ``valid``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a closed set of words, whatever their case."""
+
+    choices: tuple[str, ...]
+
+    @property
+    def valid(self) -> str:
+        return ", ".join(self.choices)
+
+    def parse(self, text: str, /) -> str:
+        if text.casefold() not in self.choices:
+            raise ValueError
+        return text.casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off; 1, 0, true, false, yes and no are read too."""
+
+    valid: str = "on, off"
+    choices: tuple[str, ...] = ("on", "off", "true", "false", "yes", "no")
+
+    def parse(self, text: str, /) -> bool:
+        word = text.casefold()
+        if word in ("on", "1", "true", "yes"):
+            return True
+        if word in ("off", "0", "false", "no"):
+            return False
+        raise ValueError
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A finite number from ``low`` (left out itself when ``above``) to ``high``."""
+
+    valid: str
+    low: float = 0.0
+    high: float = math.inf
+    above: bool = False
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> float:
+        number = float(text)
+        if not math.isfinite(number) or not self.low <= number <= self.high or (self.above and number == self.low):
+            raise ValueError
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number, 1 or more."""
+
+    valid: str = "a whole number, 1 or more"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> int:
+        number = int(text)
+        if number < 1:
+            raise ValueError
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Any text on one line."""
+
+    valid: str = "text on one line"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> str:
+        if not text.isprintable():
+            raise ValueError
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What travels in a header: a key, a token, an id. An error never repeats it."""
+
+    valid: str = "printable ASCII characters without a space"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> str:
+        if not re.fullmatch(r"[!-~]+", text):
+            raise ValueError
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A path; ``~`` is the home folder."""
+
+    valid: str = "a path"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> Path:
+        if "\0" in text:
+            raise ValueError
+        return Path(text).expanduser()
+
+
+@dataclass(frozen=True, slots=True)
+class Url:
+    """The base URL of a server, without a trailing slash. What two URL parsers could read two ways is refused."""
+
+    valid: str = "an http:// or https:// URL without user name, password, query and fragment"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> str:
+        if not re.fullmatch(r"[!-~]+", text) or re.search(r"[\\@?#\"<>^`{|}]", text):
+            raise ValueError
+        parts = urlsplit(text)
+        host = parts.hostname or ""
+        if parts.scheme not in ("http", "https") or not re.fullmatch(r"[\w.:-]*\w\.?", host, re.ASCII):
+            raise ValueError
+        if parts.port == 0 or parts.netloc.endswith(":"):  # .port itself raises ValueError above 65535
+            raise ValueError
+        return text.rstrip("/")

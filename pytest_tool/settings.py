@@ -1,0 +1,337 @@
+"""How each setting of the table gets its value, and where that came from. Only this module reads the environment.
+
+Precedence: marker > command-line option > environment > ``.env`` > ini > default. An empty value counts as unset.
+Embedded mode counts at the level where it was asked for: it beats what is set there or below for provider, URL, key
+and engine, and what is set above stands.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from pathlib import Path
+from typing import Any, Literal
+
+from pytest_tool.errors import SettingsError
+from pytest_tool.setting_table import SETTINGS, Setting
+from pytest_tool.setting_types import File, Token, Url
+
+__all__ = [
+    "SETTINGS",
+    "Level",
+    "Role",
+    "Setting",
+    "Settings",
+    "Sources",
+    "environment",
+    "environment_value",
+    "load_dotenv",
+    "resolve",
+    "secret_value",
+]
+
+
+class Level(IntEnum):
+    """Where a value was set; a higher level wins."""
+
+    DEFAULT = 0
+    INI = 1
+    DOTENV = 2
+    ENVIRONMENT = 3
+    OPTION = 4
+    MARKER = 5
+
+
+SPOKEN = {
+    Level.DEFAULT: "default",
+    Level.INI: "ini",
+    Level.DOTENV: ".env",
+    Level.ENVIRONMENT: "environment",
+    Level.OPTION: "command line",
+    Level.MARKER: "marker",
+}
+
+
+class Role(StrEnum):
+    """Who needs an endpoint."""
+
+    PILOT = "pilot"
+    TEXT = "text"
+    ENGINE = "engine"
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where values come from, as plain text; each mapping holds only what is set there.
+
+    ``markers`` are keyed by marker name, ``options`` by flag (``--engine``), ``environ`` and ``dotenv`` by environment
+    name, ``ini`` by ini name.
+    """
+
+    markers: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    environ: Mapping[str, str] = field(default_factory=dict, repr=False)
+    dotenv: Mapping[str, str] = field(default_factory=dict, repr=False)
+    ini: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The values of one test, typed; seconds end in ``_s``. Providers, URLs and keys are raw: see providers.py."""
+
+    text_provider: str
+    text_base_url: str
+    text_api_key: str = field(repr=False)
+    text_model: str
+    text_effort: str
+    text_reasoning: Literal["on", "none"]
+    pilot_provider: str
+    pilot_base_url: str
+    pilot_api_key: str = field(repr=False)
+    pilot_model: str
+    pilot_vision: bool
+    """Off whenever the pilot is embedded."""
+    gateway_base_url: str
+    gateway_alpha_url: str
+    gateway_api_key: str = field(repr=False)
+    subscription_base_url: str
+    subscription_api_key: str = field(repr=False)
+    subscription_auth_file: Path | None
+    model_session: str
+    direct_base_url: str
+    decision_engine: Literal["hosted", "local"]
+    remote_decision_model: str
+    local_engine_backend: Literal["auto", "http", "inproc"]
+    local_engine_base_url: str
+    local_decision_model: str
+    local_engine_http_timeout_s: float
+    local_engine_tls_ca: Path | None
+    local_engine_start_s: float
+    wants_embedded: bool
+    escalation: bool
+    min_confidence: float
+    step_turns: int
+    step_s: float
+    action_s: float
+    chat_s: float
+    expect_s: float
+    keep_runs: int
+    engine_mode: Literal["stack"] = "stack"
+    """How proposals come about: the engine proposes, the escalation model overrules."""
+    embedded_roles: frozenset[Role] = frozenset()
+    """Who is served by the models that ship with the tool."""
+    http_proxy: str = field(default="", repr=False)
+    https_proxy: str = field(default="", repr=False)
+    no_proxy: str = ""
+    """Proxies as the environment states them, by the scheme of the URL that is asked for."""
+    warnings: tuple[str, ...] = ()
+    levels: tuple[tuple[str, Level], ...] = field(default=(), repr=False, compare=False)
+    """Environment name → where its value comes from."""
+
+    @property
+    def embedded(self) -> bool:
+        """Whether any role is embedded, so that the model server must run."""
+        return bool(self.embedded_roles)
+
+    def source(self, env: str) -> str:
+        """Where a value comes from: ``marker``, ``command line``, ``environment``, ``.env``, ``ini`` or ``default``."""
+        return SPOKEN[dict(self.levels)[env]]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The text that was found for a setting, at which level and under which name."""
+
+    text: str
+    level: Level
+    under: str
+
+
+BACKEND = "local_engine_backend"
+TEXT_ENDPOINT = ("text_provider", "text_base_url", "text_api_key")
+PILOT_ENDPOINT = ("pilot_provider", "pilot_base_url", "pilot_api_key")
+ENGINE_ENDPOINT = ("decision_engine", BACKEND, "local_engine_base_url")
+"""What embedded mode decides for each role."""
+
+
+def resolve(sources: Sources) -> Settings:
+    """The settings that these sources make. Raises SettingsError on the first value that cannot be used."""
+    found = {s.name: found for s in SETTINGS if (found := _find(s, sources))}
+    embedded = _embed(found)
+    values = {s.name: _value(s, found) for s in SETTINGS if s.name != BACKEND}
+    looked_at = values["decision_engine"] == "local"
+    values[BACKEND] = _value(_setting(BACKEND), found if looked_at else {})
+    return Settings(
+        **values,
+        **_proxies(sources.environ),
+        embedded_roles=embedded,
+        warnings=_old_names(sources),
+        levels=tuple((s.env, found[s.name].level if s.name in found else Level.DEFAULT) for s in SETTINGS),
+    )
+
+
+def _find(setting: Setting, sources: Sources) -> Found | None:
+    """The highest level at which the setting is not empty; within a level the new name before the old ones."""
+    names = (setting.env, *setting.aliases)
+    places: list[tuple[Level, Mapping[str, str], tuple[str, ...]]] = [
+        (Level.MARKER, sources.markers, (setting.marker,)),
+        (Level.OPTION, sources.options, (setting.option,)),
+        (Level.ENVIRONMENT, sources.environ, names),
+        (Level.DOTENV, sources.dotenv, names),
+        (Level.INI, sources.ini, (setting.ini,)),
+    ]
+    for level, mapping, keys in places:
+        for key in filter(None, keys):
+            if text := mapping.get(key, "").strip():
+                return Found(text, level, key)
+    return None
+
+
+def _embed(found: dict[str, Found]) -> frozenset[Role]:
+    """Which roles are embedded. Drops from ``found`` what embedded mode beats, and puts in what it sets."""
+    asked = found.get("wants_embedded")
+    if asked is None or not _value(_setting("wants_embedded"), found):
+        return frozenset()
+    for name in (*TEXT_ENDPOINT, *PILOT_ENDPOINT, *ENGINE_ENDPOINT):
+        if name in found and found[name].level <= asked.level:
+            del found[name]
+    roles = set()
+    if not found.keys() & set(TEXT_ENDPOINT):
+        roles.add(Role.TEXT)
+    if not found.keys() & {*TEXT_ENDPOINT, *PILOT_ENDPOINT}:
+        roles.add(Role.PILOT)
+        found["pilot_vision"] = Found("off", asked.level, asked.under)
+    if _engine_is_free(found):
+        roles.add(Role.ENGINE)
+        found["decision_engine"] = Found("local", asked.level, asked.under)
+        found[BACKEND] = Found("http", asked.level, asked.under)
+    return frozenset(roles)
+
+
+def _engine_is_free(found: Mapping[str, Found]) -> bool:
+    """Whether nothing that stands above embedded mode asks for another engine; asking for ``local`` does not."""
+    engine = _value(_setting("decision_engine"), found) if "decision_engine" in found else "local"
+    inproc = engine == "local" and _value(_setting(BACKEND), found) == "inproc"
+    return engine == "local" and not inproc and "local_engine_base_url" not in found
+
+
+def _setting(name: str) -> Setting:
+    return next(s for s in SETTINGS if s.name == name)
+
+
+def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
+    """The typed value, of the default when nothing was found. Raises SettingsError."""
+    it = found.get(setting.name, Found(setting.default, Level.DEFAULT, setting.env))
+    if not it.text:
+        return None if isinstance(setting.type, File) else ""
+    try:
+        return setting.type.parse(it.text)
+    except ValueError:
+        raise _refused(setting, it) from None
+
+
+def _refused(setting: Setting, found: Found) -> SettingsError:
+    """Name, value, where it came from, the valid values and the nearest. What may hold a key is not repeated."""
+    import difflib
+
+    may_hold_key = isinstance(setting.type, Token) or (isinstance(setting.type, Url) and set("@?#") & set(found.text))
+    shown = "this value" if may_hold_key else repr(found.text[:80])
+    near = difflib.get_close_matches(found.text.casefold(), setting.type.choices, 1, 0.5)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return SettingsError(
+        f"{setting.env} is {shown}, set by {_place(setting, found)}.", f"Valid: {setting.type.valid}.{hint}"
+    )
+
+
+def _place(setting: Setting, found: Found) -> str:
+    """Where a value was set, for a sentence."""
+    under = "" if found.under == setting.env else f"{found.under} in "
+    return {
+        Level.DEFAULT: "default",
+        Level.INI: f"{under}the pytest configuration",
+        Level.DOTENV: f"{under}.env",
+        Level.ENVIRONMENT: f"{under}the environment",
+        Level.OPTION: f"{found.under} on the command line",
+        Level.MARKER: f"the marker or front matter entry {found.under!r}",
+    }[found.level]
+
+
+def _old_names(sources: Sources) -> tuple[str, ...]:
+    """One sentence for each older name in use."""
+    told: dict[str, str] = {}
+    for setting in SETTINGS:
+        for old in setting.aliases:
+            for mapping in (sources.dotenv, sources.environ):
+                if mapping.get(old, "").strip():
+                    ignored = " It is ignored: both are set." if mapping.get(setting.env, "").strip() else ""
+                    told[old] = f"{old} is the old name of {setting.env}; use the new one.{ignored}"
+    return tuple(told.values())
+
+
+def _proxies(environ: Mapping[str, str]) -> dict[str, Any]:
+    """The proxies that the environment states, in either case; ``all_proxy`` stands in for a missing one."""
+
+    def stated(name: str) -> str:
+        return (environ.get(name) or environ.get(name.upper()) or "").strip()
+
+    every = stated("all_proxy")
+    return {
+        "http_proxy": stated("http_proxy") or every,
+        "https_proxy": stated("https_proxy") or every,
+        "no_proxy": stated("no_proxy"),
+    }
+
+
+def environment() -> dict[str, str]:
+    """A copy of the process environment."""
+    return dict(os.environ)
+
+
+def load_dotenv(path: Path) -> dict[str, str]:
+    """The values of a ``.env`` file, nothing interpolated; empty when there is no such file. Raises SettingsError."""
+    from dotenv.parser import parse_stream
+
+    try:
+        with path.open(encoding="utf-8-sig") as stream:
+            bindings = list(parse_stream(stream))
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise SettingsError(f"{path} cannot be read: {why}.", "Mend or remove the file.") from None
+    for binding in bindings:
+        if binding.error:
+            raise SettingsError(f"{path}:{binding.original.line} is not of the form NAME=value.", "Mend the line.")
+    return {b.key: b.value for b in bindings if b.key and b.value is not None}
+
+
+OWN_ENDINGS = ("_API_KEY", "_API_TOKEN")
+"""Names that end like the tool's own keys are refused to plans too: they are keys of some model provider."""
+
+
+def secret_value(name: str, environ: Mapping[str, str], dotenv: Mapping[str, str]) -> str:
+    """What ``{secret:NAME}`` stands for, from the environment, else ``.env``. Raises SettingsError."""
+    _refuse_own(name, "secret")
+    value = environ.get(name) or dotenv.get(name)
+    if not value:
+        raise SettingsError(f"{{secret:{name}}} has no value.", f"Set {name} in the environment or in .env.")
+    return value
+
+
+def environment_value(name: str, environ: Mapping[str, str]) -> str:
+    """What ``{env:NAME}`` stands for, from the environment only. Raises SettingsError."""
+    _refuse_own(name, "env")
+    if name not in environ:
+        raise SettingsError(f"{{env:{name}}} has no value.", f"Set {name} in the environment.")
+    return environ[name]
+
+
+def _refuse_own(name: str, kind: str) -> None:
+    own = {s.env for s in SETTINGS if s.secret}
+    if name.upper() in own or name.upper().endswith(OWN_ENDINGS):
+        raise SettingsError(
+            f"{{{kind}:{name}}} is refused: the name is that of a model key, which a plan never gets.",
+            "Give the plan a value of its own, under a name that does not end in _API_KEY or _API_TOKEN.",
+        )

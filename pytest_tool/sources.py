@@ -1,0 +1,44 @@
+"""Where the settings of this pytest run come from: its command line, environment, ``.env`` and ini."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_tool.setting_table import SETTINGS
+from pytest_tool.settings import Settings, Sources, environment, load_dotenv
+
+
+def add_options(parser: pytest.Parser) -> None:
+    """Register every option and every ini setting of the table."""
+    group = parser.getgroup("tool", "browser test plans (tool)")
+    for setting in SETTINGS:
+        if setting.option:
+            group.addoption(setting.option, dest=_dest(setting.option), **setting.option_arguments())
+        if setting.ini:
+            parser.addini(setting.ini, setting.help_line, default="")
+    parser.addini("tool_plan_files", "names of plan files (default: *.plan.md)", type="args", default=["*.plan.md"])
+
+
+def sources(config: pytest.Config) -> Sources:
+    """The sources of this run. Raises SettingsError for a ``.env`` that cannot be read."""
+    options = {s.option: config.getoption(_dest(s.option)) for s in SETTINGS if s.option}
+    return Sources(
+        options={name: str(value) for name, value in options.items() if value is not None},
+        environ=environment(),
+        dotenv=load_dotenv(config.rootpath / ".env"),
+        ini={s.ini: str(config.getini(s.ini)) for s in SETTINGS if s.ini},
+    )
+
+
+def told(settings: Settings) -> dict[str, dict[str, str]]:
+    """Every setting with its value and source, as the run on disk keeps it; keys only as set or unset."""
+    rows = {}
+    for setting in SETTINGS:
+        value = getattr(settings, setting.name)
+        shown = ("set" if value else "unset") if setting.secret else str(value)
+        rows[setting.env] = {"value": shown, "source": settings.source(setting.env)}
+    return rows
+
+
+def _dest(option: str) -> str:
+    return "tool_" + option.removeprefix("--").removeprefix("tool-").replace("-", "_")

@@ -1,0 +1,59 @@
+"""What the plugin keeps in pytest's own stash, and what the xdist controller hands to its workers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from pytest_tool.report import ItemRun
+
+HANDED_OVER = "tool"
+"""Key of ``workerinput`` and ``workeroutput``."""
+SUMMARY = "plan"
+"""Name of the property that holds an item's line of the terminal summary."""
+
+
+@dataclass
+class Session:
+    """What one pytest process knows: the run's folder once there is one, and notices for the summary."""
+
+    run_folder: Path | None = None
+    notices: dict[str, None] = field(default_factory=dict)
+
+
+_SESSION = pytest.StashKey[Session]()
+ITEM: pytest.StashKey[ItemRun] = pytest.StashKey()
+"""The loop of an item, for the hooks that report on it."""
+
+
+def session(config: pytest.Config) -> Session:
+    """This process's own state."""
+    return config.stash.setdefault(_SESSION, Session())
+
+
+def handed_over(config: pytest.Config) -> dict[str, str]:
+    """What the xdist controller gave this worker: ``run_folder``, ``server_url``; empty elsewhere."""
+    workerinput: dict[str, Any] = getattr(config, "workerinput", {})
+    return dict(workerinput.get(HANDED_OVER, {}))
+
+
+def worker(config: pytest.Config) -> str:
+    """``gw0`` in a worker of pytest-xdist, else empty."""
+    workerinput: dict[str, Any] = getattr(config, "workerinput", {})
+    return str(workerinput.get("workerid", ""))
+
+
+def run_folder(config: pytest.Config) -> Path:
+    """The folder of this run (made by the archive, not before its first event)."""
+    from pytest_tool.archive import home, new_run_folder
+
+    own = session(config)
+    if own.run_folder is None:
+        given = handed_over(config).get("run_folder")
+        named = next((Path(a.split("::")[0]).name for a in config.args), "")
+        own.run_folder = Path(given) if given else new_run_folder(home(config.rootpath), named)
+    return own.run_folder

@@ -1,0 +1,35 @@
+"""The terminal summary: a line an item, notices, and where the run lies on disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_tool import stash
+
+if TYPE_CHECKING:
+    from _pytest.terminal import TerminalReporter
+
+
+def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
+    """Nothing at all for a run without plan items."""
+    reports = [r for found in terminal.stats.values() for r in found if getattr(r, "when", "") == "call"]
+    rows = [(r, str(value)) for r in reports for name, value in r.user_properties if name == stash.SUMMARY]
+    notices = stash.session(config).notices
+    if rows:
+        terminal.section("browser test plans")
+    for report, line in rows:
+        word, markup = ("passed", {"green": True}) if report.passed else (report.outcome, {"red": True})
+        terminal.write(f"{word:7}", **markup)
+        terminal.write_line(f" {report.nodeid.rpartition('/')[2]}  {line}")
+    folder = stash.session(config).run_folder
+    if rows and folder and folder.exists():
+        terminal.write_line(f"the run is in {_shown(folder, config)}")
+    for notice in notices:
+        terminal.write_line(f"note: {notice}", yellow=True)
+
+
+def _shown(folder: object, config: pytest.Config) -> str:
+    text = str(folder)
+    return text.removeprefix(f"{config.rootpath}/")

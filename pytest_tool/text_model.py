@@ -1,0 +1,89 @@
+"""The text model: supplies the value of a field, and, as the escalation model, overrules the engine when it is unsure."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from pytest_tool.action import Decision, Operation, Value
+from pytest_tool.briefing import brief_question, in_words
+from pytest_tool.chat import ChatModel, ChatReply
+from pytest_tool.events import ModelCalled
+from pytest_tool.prompts import prompt
+from pytest_tool.question import Question
+from pytest_tool.stated import copied, where_stated
+from pytest_tool.trail import Teller, Trail
+from pytest_tool.wire.roles import Ask, Escalated, FieldValue
+
+R = TypeVar("R", bound=BaseModel)
+
+
+def asked(
+    chat: ChatModel, role: str, reply: type[R], system: str, ask: Ask, teller: Teller, images: tuple[bytes, ...] = ()
+) -> ChatReply[R]:
+    """One call of a chat role, put on record with model, time and cost."""
+    answer = chat.reply(role, reply, prompt(system), ask.dump(), images)
+    teller.tell(
+        ModelCalled(
+            role=role,
+            model=answer.model,
+            ms=answer.ms,
+            cost=answer.cost,
+            input_tokens=answer.input_tokens,
+            output_tokens=answer.output_tokens,
+            attempts=answer.attempts,
+        )
+    )
+    return answer
+
+
+class TextModel:
+    """Asked for values, and for a second opinion."""
+
+    def __init__(self, chat: ChatModel) -> None:
+        self.chat = chat
+
+    def value(self, question: Question, trail: Trail) -> Value | None:
+        """The value that a person stated for this intent, or None. The caller checks again that it was stated."""
+        found = asked(self.chat, "field_value", FieldValue, "value", brief_question(question, trail), trail).value
+        if found.copied_from is not None and (source := copied(found.copied_from, question.step, question.seen)):
+            return source
+        if not found.value:
+            return None
+        return Value(found.value, where_stated(found.value, question.step, question.hints) or "nobody")
+
+
+class Escalation:
+    """The text model as the decider that overrules; its trail is the one of the test it serves."""
+
+    def __init__(self, chat: ChatModel, trail: Trail) -> None:
+        self.chat = chat
+        self.model = chat.endpoint.model
+        self.trail = trail
+
+    def propose(self, question: Question) -> Decision:
+        """Its decision; ``none_of_these`` with the reason as ``runner_up`` when it is unsure. Raises ModelError."""
+        ask = brief_question(question, self.trail)
+        ask.value = question.value.text if question.value else None
+        ask.proposal = in_words(question.proposal, question.seen)
+        ask.doubts = [f"{d.name}: {d.reason}" for d in question.doubts]
+        ask.operations = [str(op) for op in question.operations]
+        answer = asked(self.chat, "escalation", Escalated, "escalation", ask, self.trail)
+        said = answer.value
+        unsure = said.operation == "unsure"
+        operation = Operation.WAIT if unsure else Operation(said.operation)
+        return Decision(
+            operation=operation,
+            confidence=0.0 if unsure else 1.0,
+            model=answer.model,
+            ms=answer.ms,
+            cost=answer.cost,
+            tag=said.tag,
+            value=question.value if operation in (Operation.TYPE, Operation.GO_TO) else None,
+            key=said.key or "" if operation is Operation.PRESS else "",
+            option=said.option or "" if operation is Operation.SELECT else "",
+            direction=said.direction or "down" if operation is Operation.SCROLL else "",
+            runner_up=said.why if unsure else "",
+            none_of_these=unsure,
+        )

@@ -1,0 +1,172 @@
+"""The record of one test: every suggestion with model, time and cost, and what became of it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, Protocol, TypeVar
+
+from pytest_tool.action import Choice, Doubt, Intent, Outcome
+from pytest_tool.events import Event, Listener
+from pytest_tool.observation import Observation, describe, fingerprint
+from pytest_tool.plan import Step
+
+E = TypeVar("E", bound=Event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(Event):
+    """One suggestion, as the archive keeps it.
+
+    ``decision_ms`` is wall milliseconds and ``decision_cost`` USD (None: unknown), both of the decision that stands or,
+    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim or switched
+    tab.
+    """
+
+    kind: ClassVar[str] = "suggestion"
+    step: int
+    intent: str
+    outcome: str
+    operation: str = ""
+    tag: int | None = None
+    control: str = ""
+    """Role and name of the target."""
+    value: str = ""
+    """What was typed, chosen or pressed; a secret as its handle."""
+    value_stated_by: str = ""
+    confidence: float | None = None
+    runner_up: str = ""
+    doubts: tuple[str, ...] = ()
+    """``name: reason``."""
+    decided_by: str = ""
+    """engine, escalation, or empty when nothing was executed."""
+    overruled: str = ""
+    """What the engine had proposed, when the escalation model decided otherwise."""
+    decision_model: str = ""
+    decision_ms: float = 0.0
+    decision_cost: float | None = None
+    changes: tuple[str, ...] = ()
+    error: str = ""
+    frame: int | None = None
+    state: str = ""
+    """A fingerprint of the page before the action, to recognise loops."""
+
+    @property
+    def did(self) -> str:
+        """The action in words: ``click button "Sign in"``; empty when nothing was executed."""
+        if not self.operation or self.outcome == "returned":
+            return ""
+        return " ".join(filter(None, [self.operation, f'"{self.value}"' if self.value else "", self.control]))
+
+    @property
+    def effective(self) -> bool:
+        """Whether the action was done and changed something that code can see."""
+        return self.outcome == "done" and bool(self.changes)
+
+
+def spoken(doubts: tuple[Doubt, ...]) -> tuple[str, ...]:
+    """Doubts as ``name: reason``."""
+    return tuple(f"{d.name}: {d.reason}" for d in doubts)
+
+
+class Teller(Protocol):
+    """Whoever can be told of an event."""
+
+    def tell(self, event: Event, /) -> None: ...
+
+
+@dataclass
+class Trail:
+    """What happened in one test so far. Listeners hear everything, in order."""
+
+    item: str = ""
+    listeners: tuple[Listener, ...] = ()
+    entries: list[Entry] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    earlier: list[str] = field(default_factory=list)
+    """The finished steps of this test with their verdicts, in words."""
+    test: str = ""
+    """The test's title."""
+    context: str = ""
+    """The plan's prose, for the pilot."""
+    hints: tuple[str, ...] = ()
+    """What people advise for the whole test: front matter, ``tool hint``."""
+    considered: set[str] = field(default_factory=set)
+    """The hints that a decision has used: no longer fresh."""
+    at_start: Observation | None = None
+    """The page as it was when the current step began."""
+
+    def tell(self, event: Event) -> None:
+        """Keep the event and pass it on."""
+        event = dataclasses.replace(event, item=self.item)
+        self.events.append(event)
+        if isinstance(event, Entry):
+            self.entries.append(event)
+        for listener in self.listeners:
+            listener(event)
+
+    def of(self, step: Step) -> list[Entry]:
+        """The entries of this step, oldest first."""
+        return [e for e in self.entries if e.step == step.number]
+
+    def last(self, step: Step) -> Entry | None:
+        """The newest entry of this step."""
+        return next(iter(reversed(self.of(step))), None)
+
+    def events_of(self, kind: type[E]) -> Iterator[E]:
+        """All events of one kind, oldest first."""
+        return (e for e in self.events if isinstance(e, kind))
+
+
+def entry(
+    step: Step, intent: Intent, choice: Choice, outcome: Outcome | None, seen: Observation, frame: int | None = None
+) -> Entry:
+    """The trail entry of one intent: what was chosen, who chose it, and what became of it."""
+    decision = choice.decision or choice.proposed
+    fields: dict[str, object] = {}
+    if decision:
+        control = seen.control(decision.tag)
+        fields = {
+            "operation": str(decision.operation),
+            "tag": decision.tag,
+            "control": f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+            if control
+            else "",
+            "value": decision.said,
+            "value_stated_by": decision.value.stated_by if decision.value else "",
+            "confidence": round(decision.confidence, 4),
+            "runner_up": decision.runner_up,
+            "decision_model": decision.model,
+            "decision_ms": round(decision.ms, 1),
+            "decision_cost": decision.cost,
+        }
+    return Entry(
+        step=step.number,
+        intent=intent.text,
+        outcome=_outcome(outcome),
+        frame=frame,
+        state=fingerprint(seen),
+        doubts=spoken(choice.doubts + choice.refusals),
+        decided_by=choice.decided_by,
+        overruled=_overruled(choice, seen),
+        changes=outcome.changes if outcome else (),
+        error=outcome.error if outcome else "",
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+def _outcome(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "returned"
+    if not outcome.done:
+        return "failed"
+    return "done" if outcome.changes else "no change"
+
+
+def _overruled(choice: Choice, seen: Observation) -> str:
+    before = choice.proposed
+    if choice.decided_by != "escalation" or before is None or before == choice.decision:
+        return ""
+    control = seen.control(before.tag)
+    return " ".join(filter(None, [str(before.operation), describe(control) if control else ""]))

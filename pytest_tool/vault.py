@@ -1,0 +1,95 @@
+"""Secrets travel as handles, ``‹secret:NAME›``; their values are known here alone, and only ``perform`` opens them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html.entities import codepoint2name
+
+from pytest_tool.errors import ToolError
+from pytest_tool.stated import origin
+
+HANDLE = re.compile(r"‹secret:(\w+)›")
+A_HANDLE = r"‹secret:\w+›"
+USER_INFO = re.compile(r"\b([a-z][a-z0-9+.-]*://)[^\s/?#\"'<>]*@", re.IGNORECASE)
+SPACE = r"(?:\s|\+|%20|%09|%0[aAdD]|&nbsp;|&#160;|\\[nrt])+"
+SHORTEST = 4
+"""Shorter values are masked only where they are the whole text: "42" would blank half of every page."""
+
+
+class Vault:
+    """The secrets of a run. Each is found as typed, URL-encoded, HTML- or JSON-escaped, or with white space folded."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, str] = {}
+        self._names: list[str] = []
+        """The longest value first."""
+        self._anywhere: re.Pattern[str] | None = None
+        self._alone: re.Pattern[str] | None = None
+
+    def __repr__(self) -> str:
+        return f"Vault({', '.join(self._values)})"
+
+    def handle(self, name: str, value: str) -> str:
+        """Keep the value; from now on it is masked. The handle to use in its place."""
+        if self._values.get(name) != value:
+            self._values[name] = value
+            self._compile()
+        return f"‹secret:{name}›"
+
+    def mask(self, text: str) -> str:
+        """The text with known secrets as their handles and without user info in URLs. Masking again changes nothing."""
+        text = USER_INFO.sub(r"\1•••@", text)
+        if self._alone and (whole := self._alone.fullmatch(text.strip())):
+            return self._hidden(whole)
+        return self._anywhere.sub(self._hidden, text) if self._anywhere else text
+
+    def open(self, text: str) -> str:
+        """The text with the values in place of the handles. Raises ToolError for a handle that nobody gave out."""
+
+        def value(handle: re.Match[str]) -> str:
+            if handle[1] not in self._values:
+                raise ToolError(f"There is no secret {handle[1]}.", f"Write {{secret:{handle[1]}}} in the plan.")
+            return self._values[handle[1]]
+
+        return HANDLE.sub(value, text)
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """The names of the secrets whose handles stand in this text, in order."""
+        return tuple(HANDLE.findall(text))
+
+    @staticmethod
+    def allowed(url: str, start_url: str, secret_origins: Iterable[str]) -> bool:
+        """Whether a secret may be typed on the page ``url``: on the origin where the test starts or on a listed one."""
+        return origin(url) in {origin(start_url), *map(origin, secret_origins)} - {""}
+
+    def _compile(self) -> None:
+        sizes = {name: len(value.strip()) for name, value in self._values.items()}
+        self._names = sorted((n for n in sizes if sizes[n]), key=lambda n: -sizes[n])
+        groups = {name: f"(?P<s{i}>{_forms(self._values[name])})" for i, name in enumerate(self._names)}
+        long = [group for name, group in groups.items() if sizes[name] >= SHORTEST]
+        short = [group for name, group in groups.items() if sizes[name] < SHORTEST]
+        # A handle comes first and stays as it is: a value such as "secret" must not be found inside it.
+        self._anywhere = re.compile("|".join([A_HANDLE, *long])) if long else None
+        self._alone = re.compile("|".join(short)) if short else None
+
+    def _hidden(self, match: re.Match[str]) -> str:
+        group = match.lastgroup
+        return f"‹secret:{self._names[int(group[1:])]}›" if group else match[0]
+
+
+def _forms(value: str) -> str:
+    """A pattern for the value in all the ways a page, a URL or a log may write it."""
+    return "".join(SPACE if part.isspace() else "".join(map(_char, part)) for part in re.split(r"(\s+)", value.strip()))
+
+
+def _char(char: str) -> str:
+    if char.isascii() and char.isalnum():
+        return char
+    code = ord(char)
+    percent = "".join(f"%{byte:02x}" for byte in char.encode(errors="surrogateescape"))
+    ways = [re.escape(char), f"(?i:{percent})", f"&#0*{code};", f"(?i:&#x0*{code:x};)", f"(?i:\\\\u{code:04x})"]
+    ways += [f"&{codepoint2name[code]};"] if code in codepoint2name else []
+    ways += ["&apos;"] if char == "'" else []
+    ways += [re.escape("\\" + char)] if char in "\"\\/'" else []
+    return f"(?:{'|'.join(ways)})"

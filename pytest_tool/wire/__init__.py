@@ -1,0 +1,1 @@
+"""The formats that the tool speaks to things it does not own: pydantic models, one module a contract."""

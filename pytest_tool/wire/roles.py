@@ -1,0 +1,155 @@
+"""What each chat role is asked and what it answers.
+
+Every chat request ends in one user message with one JSON part, ``Ask``, the same for every model; the name of the
+reply's schema says which role is asked. The embedded models read that part, over HTTP, and nothing else of the prompt.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+VERSION = 1
+
+
+class AskedStep(BaseModel):
+    """The step, masked. ``context`` is the plan's prose; ``earlier`` the steps before it, with their verdicts."""
+
+    number: int
+    text: str
+    test: str = ""
+    context: str = ""
+    earlier: list[str] = Field(default_factory=list)
+    expectations: list[str] = Field(default_factory=list)
+    hints: list[str] = Field(default_factory=list)
+
+
+class AskedPage(BaseModel):
+    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text."""
+
+    url: str
+    title: str
+    modal: str = ""
+    controls: list[str] = Field(default_factory=list)
+    left_out: int = 0
+    text: list[str] = Field(default_factory=list)
+    tabs: list[str] = Field(default_factory=list)
+    """``index title url``, the active one with a ``*`` in front; only sent when there is more than one."""
+    dialogs: list[str] = Field(default_factory=list)
+
+
+class AskedAction(BaseModel):
+    """What became of one intent of this step."""
+
+    intent: str
+    did: str = ""
+    """The action in words; empty when nothing was executed."""
+    outcome: Literal["done", "no change", "returned", "failed", "refused claim", "switched tab"]
+    changes: list[str] = Field(default_factory=list)
+    reasons: list[str] = Field(default_factory=list)
+    """Doubts, refusals, the error, or what a refused claim lacked."""
+
+
+class Ask(BaseModel):
+    """The one JSON part. Fields that a role does not need are left out of the JSON."""
+
+    v: Literal[1] = 1
+    step: AskedStep
+    page: AskedPage
+    history: list[AskedAction] = Field(default_factory=list)
+    intent: str | None = None
+    """field_value, escalation: what the pilot wants."""
+    value: str | None = None
+    """escalation: what would be typed, or a handle."""
+    proposal: str | None = None
+    """escalation: what the engine proposed, in words, with its confidence."""
+    doubts: list[str] | None = None
+    """escalation: why it is asked."""
+    operations: list[str] | None = None
+    """escalation: what is possible on this page."""
+    judge: str | None = None
+    """pilot_turn: only judge whether this expectation holds on the page; want nothing."""
+
+    def dump(self) -> str:
+        """The JSON text that is sent; empty fields are left out, the stable part first."""
+        asked = {"v": self.v, **self.model_dump(exclude_defaults=True, exclude={"v"})}
+        return json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+
+
+class Reply(BaseModel):
+    """A role's answer; unknown fields are ignored."""
+
+    model_config = ConfigDict(extra="ignore")
+
+
+class WantedIntent(Reply):
+    """One wish, in words that name one action and one control; ``fills`` when a value goes into a field."""
+
+    text: str
+    fills: bool = False
+
+
+class ClaimedEvidence(Reply):
+    """``text`` quotes the page; with ``gone`` it was there when the step began and no longer is."""
+
+    text: str
+    gone: bool = False
+
+
+class ClaimedVerdict(Reply):
+    """The pilot's claim about the step."""
+
+    passed: bool
+    reason: str = ""
+    evidence: list[ClaimedEvidence] = Field(default_factory=list)
+
+
+class PilotTurn(Reply):
+    """Exactly one of ``intents``, ``switch_tab`` and ``verdict`` is given."""
+
+    say: str = ""
+    intents: list[WantedIntent] = Field(default_factory=list)
+    switch_tab: int | None = None
+    verdict: ClaimedVerdict | None = None
+
+
+class FieldValue(Reply):
+    """The value that a person stated for this intent, or null. ``copied_from``: the tag that the step says to copy."""
+
+    value: str | None
+    copied_from: int | None = None
+    why: str = ""
+
+
+class Escalated(Reply):
+    """The escalation model's decision, or ``unsure``."""
+
+    operation: Literal[
+        "click", "double_click", "hover", "type", "press", "select", "check", "uncheck",
+        "scroll", "go_to", "back", "wait", "done", "unsure",
+    ]  # fmt: skip
+    tag: int | None = None
+    option: str | None = None
+    key: str | None = None
+    direction: Literal["up", "down"] | None = None
+    why: str = ""
+
+
+ROLES: dict[str, type[Reply]] = {"pilot_turn": PilotTurn, "field_value": FieldValue, "escalation": Escalated}
+"""Schema name → reply. (``goal_plan`` and ``ui_review`` come with their own work.)"""
+
+
+def strict_schema(reply: type[BaseModel]) -> dict[str, Any]:
+    """The reply's JSON schema as strict structured output wants it: every field required, no others allowed."""
+    schema = reply.model_json_schema()
+    for part in [schema, *schema.get("$defs", {}).values()]:
+        part.pop("description", None)
+        part.pop("title", None)
+        part["additionalProperties"] = False
+        part["required"] = list(part.get("properties", {}))
+        for field in part.get("properties", {}).values():
+            field.pop("default", None)
+            field.pop("title", None)
+    return schema

@@ -1,0 +1,1 @@
+"""The ``tool`` command: asks, prints, exits; the work is pytest's."""
