@@ -11,7 +11,7 @@ from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep
 
 TEXT_LIMIT = 6000
 """Characters of visible page text in a request; what is cut is counted. Evidence is looked up on the whole page."""
-HISTORY_LIMIT = 20
+HISTORY_LIMIT = 60
 """Actions of this step in a request, newest last."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,7 +50,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
+    item: pytest.Function, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     error = call.excinfo.value if call.excinfo else None
@@ -57,6 +58,9 @@ def pytest_runtest_makereport(
         report.longrepr = error.seen_from(item.config.rootpath)
     elif isinstance(error, ToolError):
         report.longrepr = str(error)
+    elif report.when == "setup" and _is_playwrights(error) and hasattr(item.obj, "__plan_test__"):
+        fact = next(filter(None, map(str.strip, str(error).splitlines())), "")
+        report.longrepr = f"The browser could not be started. {fact} Check --browser and --browser-channel."
     about = item.stash.get(stash.ITEM, None)
     if about is not None and report.when == "call":
         from pytest_tool.collect import PlanFailed
@@ -66,6 +70,12 @@ def pytest_runtest_makereport(
         item.user_properties = about.properties_for(item.user_properties)
         report.user_properties = list(item.user_properties)
     return report
+
+
+def _is_playwrights(error: BaseException | None) -> bool:
+    """Whether this is Playwright's own error, asked without importing Playwright."""
+    api = sys.modules.get("playwright.sync_api")
+    return api is not None and isinstance(error, api.Error)
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

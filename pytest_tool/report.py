@@ -131,7 +131,7 @@ def attempt(e: Entry) -> str:
         return f"“{e.intent}” → not executed{proposal}: {'; '.join(e.doubts) or 'no decision'}"
     came = {"done": "; ".join(e.changes[:3]), "no change": "nothing changed", "failed": f"failed: {e.error}"}[e.outcome]
     overruled = f", overruling {e.overruled}" if e.overruled else ""
-    doubted = f" ({'; '.join(e.doubts)})" if e.doubts else ""
+    doubted = f" (doubts: {', '.join(d.partition(':')[0] for d in e.doubts)})" if e.doubts else ""
     return f"“{e.intent}” → {e.did} by {who}{sure}{overruled}{doubted}: {came}"
 
 

@@ -11,7 +11,7 @@ from pytest_tool.action import Choice, Decision, Intent, Intents, Operation, Out
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
 from pytest_tool.decide import Decider
-from pytest_tool.errors import ToolError
+from pytest_tool.errors import BrowserError, ToolError
 from pytest_tool.events import (
     Captioned,
     Checked,
@@ -22,7 +22,7 @@ from pytest_tool.events import (
     TestFinished,
     TestStarted,
 )
-from pytest_tool.observation import Observation
+from pytest_tool.observation import Dialog, Observation
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
@@ -57,6 +57,8 @@ class Run:
     """How long an expectation may take to come true."""
     frame_numbers: Iterator[int]
     last_frame: int = 0
+    dialogs: tuple[Dialog, ...] = ()
+    """The JavaScript dialogs of this step so far."""
     patiently: Patience = field(init=False)
 
     def __post_init__(self) -> None:
@@ -91,6 +93,7 @@ class Run:
         self.trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
         self.browser.begin(step.text)
         self.budget.begin()
+        self.dialogs = ()
         try:
             verdict = self.turns(step, guide or self.guide)
         except ToolError as error:
@@ -147,13 +150,17 @@ class Run:
         return self.browser.perform(decision, seen)
 
     def switch(self, step: Step, index: int) -> Observation:
-        """Go on in another tab, as the guide wants."""
-        self.browser.switch(index)
+        """Go on in another tab, as the guide wants; one that is not there is told to it."""
+        error = ""
+        try:
+            self.browser.switch(index)
+        except BrowserError as no_such_tab:
+            error = str(no_such_tab)
         seen = self.look()
-        changes = (f"now in tab {index}: {seen.title}",)
-        self.trail.tell(
-            Entry(step=step.number, intent=f"switch to tab {index}", outcome="switched tab", changes=changes)
-        )
+        changes = () if error else (f"now in tab {index}: {seen.title}",)
+        outcome = "failed" if error else "switched tab"
+        wish = f"switch to tab {index}"
+        self.trail.tell(Entry(step=step.number, intent=wish, outcome=outcome, changes=changes, error=error))
         return seen
 
     def expected(self, step: Step, guide: Guide) -> Verdict:
@@ -173,11 +180,9 @@ class Run:
         def ask_pilot(_: Observation) -> Verdict:
             return self.patiently(guide.judge, step, expectation, self.look(), self.trail)
 
-        def glance() -> Observation:
-            self.budget.check()
-            return self.browser.observe(False)
-
-        return expect.judge(expectation, glance, ask_pilot, self.trail.at_start, self.expect_s, self.browser.pump)
+        return expect.judge(
+            expectation, self.glance, ask_pilot, self.trail.at_start, self.expect_s, self.browser.pump, said=self.dialogs
+        )
 
     def proven(self, step: Step, claim: Verdict) -> Verdict | None:
         """A claimed pass without expectations stands on evidence that code finds; else it goes back, and it is said why."""
@@ -196,9 +201,16 @@ class Run:
 
     def look(self) -> Observation:
         """A fresh observation; its frame goes on record."""
-        seen = self.browser.observe()
+        seen = self.glance(frame=True)
         if seen.frame:
             self.last_frame = next(self.frame_numbers)
             boxes = tuple((c.tag, c.box.x, c.box.y, c.box.width, c.box.height) for c in seen.controls if c.in_view)
             self.trail.tell(FrameTaken(number=self.last_frame, jpeg=seen.frame, url=seen.url, boxes=boxes))
+        return seen
+
+    def glance(self, frame: bool = False) -> Observation:
+        """A fresh observation, off the record; the dialogs that it tells of belong to the step."""
+        self.budget.check()
+        seen = self.browser.observe(frame)
+        self.dialogs += seen.dialogs
         return seen

@@ -165,8 +165,11 @@ def _outcome(outcome: Outcome | None) -> str:
 
 
 def _overruled(choice: Choice, seen: Observation) -> str:
-    before = choice.proposed
-    if choice.decided_by != "escalation" or before is None or before == choice.decision:
+    """What the engine had proposed, when the escalation model decided something else."""
+    before, after = choice.proposed, choice.decision
+    if choice.decided_by != "escalation" or before is None or after is None:
+        return ""
+    if (before.operation, before.tag, before.said) == (after.operation, after.tag, after.said):
         return ""
     control = seen.control(before.tag)
     return " ".join(filter(None, [str(before.operation), describe(control) if control else ""]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
@@ -232,6 +233,14 @@ def test_a_page_that_never_answers_is_one_clear_failure(
     assert "Traceback" not in result.stdout.str()
 
 
+def test_a_browser_that_is_not_installed_is_one_clear_error(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    result = run(project, "--browser", "webkit")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["The browser could not be started. *"])
+    assert "Traceback" not in result.stdout.str()
+
+
 def test_an_unknown_setting_value_names_the_valid_ones(
     project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,3 +305,108 @@ def test_idle_the_plugin_writes_nothing(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("def test_other(): pass")
     run(pytester, "-q").assert_outcomes(passed=1)
     assert not (pytester.path / ".tool").exists()
+
+
+def test_an_unsure_engine_is_overruled_and_the_report_says_by_whom(
+    project: pytest.Pytester, model: ScriptedModel
+) -> None:
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if role == "escalation":
+            greet = next(line for line in ask["page"]["controls"] if line.endswith('"Greet"'))
+            return {"operation": "click", "tag": int(greet.split()[0]), "why": "its name"}
+        return chat(role, ask)
+
+    model.chat = talks
+    model.decide = lambda request: decide(request) if "type" in request["state"]["goal"] else {
+        "operation": "CLICK", "pointing": (tag_of(request, '"Idle"'), 0.2)
+    }  # fmt: skip
+    write(project, GREET)
+    result = run(project, "-rA")
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(
+        [
+            '*click button "Greet" by escalation (scripted), confidence 1.00, overruling click button "Idle"*low confidence*'
+        ]
+    )
+
+
+def test_with_escalation_off_an_unsure_intent_goes_back_to_the_pilot_which_says_it_better(
+    project: pytest.Pytester, model: ScriptedModel
+) -> None:
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        back = [h for h in ask.get("history", []) if h["outcome"] == "returned"]
+        if back and len(ask["history"]) == len(back):
+            assert "low confidence" in back[0]["reasons"][0]
+            return {"intents": [{"text": "click the button Greet, the first one"}]}
+        return chat(role, ask)
+
+    model.chat = talks
+    model.decide = lambda request: decide(request) if "type" in request["state"]["goal"] or "first" in request["state"]["goal"] else {
+        "operation": "CLICK", "pointing": (tag_of(request, '"Idle"'), 0.2)
+    }  # fmt: skip
+    write(project, GREET, front='escalation: "off"\n')
+    result = run(project)
+    result.assert_outcomes(passed=1)
+    assert "escalation" not in model.roles
+    assert [e["outcome"] for e in events(project) if e["kind"] == "suggestion"] == ["done", "returned", "done"]
+
+
+def test_a_step_that_opens_a_tab_goes_on_there(project: pytest.Pytester, model: ScriptedModel) -> None:
+    (project.path / "links.html").write_text('<title>Start</title><a href="page.html" target="_blank">Help</a>')
+
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask["page"]["title"] == "Greeter":
+            return {"verdict": {"passed": True, "reason": "there", "evidence": [{"text": "Greeter"}]}}
+        if len(ask["page"].get("tabs", [])) == 2:
+            return {"switch_tab": 7 if len(ask["history"]) == 1 else 1}  # the first wish names a tab that is not there
+        return {"intents": [{"text": "click Help"}]}
+
+    model.chat = talks
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Help"')}
+    write(project, '1. Open the help.\n   - Expect: the title is "Greeter"\n').write_text(
+        '---\nurl: "{base_url}/links.html"\n---\n1. Open the help.\n   - Expect: the title is "Greeter"\n'
+    )
+    result = run(project)
+    result.assert_outcomes(passed=1)
+    assert [e["outcome"] for e in events(project) if e["kind"] == "suggestion"] == ["done", "failed", "switched tab"]
+
+
+def test_a_model_that_takes_its_time_does_not_hold_up_the_page(project: pytest.Pytester, model: ScriptedModel) -> None:
+    asked: list[float] = []
+
+    def slow(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if not asked:
+            asked.append(time.monotonic())
+            time.sleep(1)
+        return chat(role, ask)
+
+    model.chat = slow
+    project.makeconftest(
+        project.path.joinpath("conftest.py").read_text()
+        + """
+@pytest.fixture
+def plan_page(page):
+    import time
+    def answer(route):
+        with open("routed.txt", "a") as file: file.write(f"{time.monotonic()}\\n")
+        route.fulfill(body="ok")
+    page.route("**/tick", answer)
+    page.add_init_script("setInterval(() => fetch('/tick'), 200)")
+    return page
+"""
+    )
+    write(project, GREET)
+    run(project).assert_outcomes(passed=1)
+    routed = [float(line) for line in (project.path / "routed.txt").read_text().split()]
+    assert [t for t in routed if asked[0] + 0.3 < t < asked[0] + 0.8], (
+        "no route was answered while the model was thinking"
+    )
+
+
+def test_twelve_turns_without_an_end_fail_the_step(project: pytest.Pytester, model: ScriptedModel) -> None:
+    model.chat = lambda role, ask: {"intents": [{"text": "scroll down"}]}
+    model.decide = lambda request: {"operation": "WAIT"}
+    write(project, "1. Wait for it.\n")
+    result = run(project, "-o", "tool_step_turns=3")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*not finished in 3 turns of the pilot. Split the step*tool_step_turns*"])

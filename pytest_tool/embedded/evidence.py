@@ -1,0 +1,86 @@
+"""What proves that a step was done: things that its actions changed and that are still to be seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pytest_tool.embedded.lines import controls, plain_text
+from pytest_tool.embedded.progress import settled
+from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
+from pytest_tool.observation import describe, squeeze
+from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
+
+MOST = 3
+LONGEST = 120
+_APPEARED = re.compile(r"(?:text|alert|status|heading) (?:appeared: )?\"(?P<text>.+)\"", re.DOTALL)
+_VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>.*)\"", re.DOTALL)
+_STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
+_CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
+_GONE = re.compile(r"text gone: \"(?P<text>.+)\"", re.DOTALL)
+_TITLE = re.compile(r"title is now \"(?P<text>.+)\"", re.DOTALL)
+_WINDOW = re.compile(r"dialog window \"(?P<text>.+)\" opened", re.DOTALL)
+
+
+def page_lines(page: AskedPage) -> list[str]:
+    """Everything that the request shows of the page, as the code that checks a claim will see it."""
+    shown = [page.url, page.title, *map(plain_text, page.text)]
+    shown += [describe(c) for c in controls(page.controls)]
+    return [squeeze(line) for line in shown if line]
+
+
+def shows(page: AskedPage, text: str) -> bool:
+    """Whether this text is on the page, upper and lower case alike."""
+    wanted = squeeze(text).casefold()
+    return any(wanted in line.casefold() for line in page_lines(page))
+
+
+def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
+    """One to three texts; the newest and most telling first. Empty when nothing that was done can still be seen."""
+    lines = page_lines(ask.page)
+    looked = [w.value for w in wishes if w.value and w.act in EFFECTLESS and not w.gone and _found(w.value, lines)]
+    found = [*looked]
+    for kind in (_texts, _controls_changed, _places):
+        for action in reversed(ask.history):
+            if action.outcome == "done":
+                found += kind(action.changes, ask.page, lines)
+    found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
+    found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
+    if found:
+        return [ClaimedEvidence(text=t[:LONGEST]) for t in found[:MOST]]
+    gone = [m["text"] for a in reversed(ask.history) for c in a.changes if (m := _GONE.fullmatch(c))]
+    gone = [t for t in gone if not t.endswith("…") and not _found(t, lines)]
+    if gone:
+        return [ClaimedEvidence(text=squeeze(gone[0]), gone=True)]
+    if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
+        return [ClaimedEvidence(text=squeeze(ask.page.title or ask.page.url))]
+    return []
+
+
+def _found(text: str, lines: Sequence[str]) -> bool:
+    return any(text in line for line in lines)
+
+
+def _texts(changes: Sequence[str], page: AskedPage, lines: Sequence[str]) -> list[str]:
+    return [m["text"] for c in changes if (m := _APPEARED.fullmatch(c) or _WINDOW.fullmatch(c))]
+
+
+def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[str]) -> list[str]:
+    """The lines of the controls whose value or state changed, or which appeared."""
+    found = []
+    for change in changes:
+        if match := _VALUE.fullmatch(change):
+            start = f'{match["role"]} "{match["name"]}"'
+            found += [line for line in lines if line.startswith(start) and match["value"] in line]
+        elif match := _CONTROL.fullmatch(change):
+            found.append(match["called"])
+        elif match := _STATE.fullmatch(change):
+            found += [line for line in lines if line.startswith(f'{match["role"]} "{match["name"]}"')]
+    return found
+
+
+def _places(changes: Sequence[str], page: AskedPage, lines: Sequence[str]) -> list[str]:
+    found = [m["text"] for c in changes if (m := _TITLE.fullmatch(c))]
+    if any(c.startswith(("URL is now", "another page", "page loaded")) for c in changes):
+        found += [page.title, page.url]
+    return found

@@ -1,0 +1,59 @@
+"""Lines of ``page.controls`` read back into controls: the inverse of ``observation.describe``."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.observation import Control
+
+STATES = frozenset({
+    "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
+    "busy", "unchecked", "collapsed", "focused",
+})  # fmt: skip
+_LINE = re.compile(
+    r"(?P<tag>\d+) (?P<role>[\w-]+) (?:\(no name\)|\"(?P<name>.*?)\")(?: text \"(?P<text>.*?)\")?"
+    r"(?: placeholder \"(?P<placeholder>.*?)\")?(?: value \"(?P<value>.*?)\")?(?: type (?P<type>[\w-]+))?"
+    rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
+    rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
+    r"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \(row: (?P<row>.*)\))?",
+    re.DOTALL,
+)
+
+
+def control(line: str) -> Control | None:
+    """The control of one line, or None when it is none. What a line does not say has its usual value."""
+    match = _LINE.fullmatch(line.strip())
+    if match is None:
+        return None
+    said = match.groupdict()
+    return Control(
+        tag=int(said["tag"]),
+        role=said["role"],
+        name=said["name"] or "",
+        text=said["text"] or "",
+        placeholder=said["placeholder"] or "",
+        value=said["value"],
+        type=said["type"] or "",
+        icon=said["icon"] or "",
+        states=frozenset(said["states"].split()),
+        position=int(said["position"] or 1),
+        equals=int(said["equals"] or 1),
+        row=said["row"] or "",
+    )
+
+
+def controls(lines: list[str]) -> tuple[Control, ...]:
+    """All controls of a request, in its order."""
+    return tuple(c for line in lines if (c := control(line)) is not None)
+
+
+def known_names(found: tuple[Control, ...]) -> frozenset[str]:
+    """The names that a person can read on these controls."""
+    return frozenset(n for c in found for n in (c.name, c.text, c.placeholder) if n)
+
+
+def plain_text(line: str) -> str:
+    """A line of ``page.text`` without its Markdown: as evidence is looked up."""
+    if line.startswith("| ") and line.endswith(" |"):
+        return line[2:-2]
+    return re.sub(r"^(?:#{1,6}|-|!) ", "", line)

@@ -1,0 +1,170 @@
+"""Which control is meant, decided by structure alone: names, kinds, rows, ordinals. Slow and careful, no weights.
+
+A level of likeness decides only when nothing is more alike: the same name, all its words, a synonym, a slip of the pen.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+
+from pytest_tool.grammar.phrase import Phrase, content, read
+from pytest_tool.grammar.verbs import Form, verb_at
+from pytest_tool.grammar.wish import Wish
+from pytest_tool.grammar.words import fold, tokens, word_set
+from pytest_tool.observation import Control
+
+ALIKE = 0.84
+"""difflib ratio from which two names differ by a slip of the pen; “Sing in” and “Sign in” reach 0.86."""
+NEAR = 0.5
+ITEMS = word_set("result results hit match item entry row record search article product")
+"""What a person calls any row of a list."""
+THINGS = word_set(
+    "order book user item product task message mail entry invoice customer person file line number no id record todo"
+)
+"""What rows are about: “the row of order 1002” need not say “order”."""
+MOST_NAMED = 3
+
+
+def names(control: Control) -> tuple[str, ...]:
+    """What a person may call it, folded."""
+    return tuple(n for n in map(fold, (control.name, control.text, control.placeholder, control.icon)) if n)
+
+
+def named(words: str, found: Sequence[Control]) -> list[Control]:
+    """The controls that these words name: the same name, else all the words in it."""
+    phrase = read(words)
+    return _same(phrase, found) or _containing(phrase, found)
+
+
+def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], str]:
+    """The controls that the phrase means, and on what ground; empty when no ground is good enough."""
+    candidates = [c for c in found if c.role in phrase.roles] if phrase.roles else list(found)
+    grounds = (
+        ("it has this name", _same), ("it is of this kind", _of_kind), ("its name has these words", _containing),
+        ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),
+    )  # fmt: skip
+    for ground, matching in grounds:
+        if matched := _placed(phrase, matching(phrase, candidates or found), found):
+            return _nth(phrase, matched), ground
+    return [], ""
+
+
+def _placed(phrase: Phrase, matched: list[Control], found: Sequence[Control]) -> list[Control]:
+    """Those in the place that the phrase names: the row, or else the control's own words, must hold its words."""
+    if not phrase.place or not matched:
+        return matched
+    words = content(phrase.place) - THINGS or content(phrase.place)
+    inside = [c for c in matched if words and words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}")]
+    if inside or not phrase.place_ordinal:
+        return inside if inside or phrase.relation == "row" or len(matched) > 1 else matched
+    return _in_row(phrase.place_ordinal, matched, found)
+
+
+def _in_row(ordinal: int, matched: list[Control], found: Sequence[Control]) -> list[Control]:
+    """Those in the n-th row. The rows are counted by what they have in common with a candidate's row: a link, a button."""
+    rows = {c.row for c in matched}
+    common = {(c.role, c.name) for c in found if c.row in rows and c.row}
+    alike = list(dict.fromkeys(c.row for c in found if c.row and (c.role, c.name) in common))
+    index = ordinal - 1 if ordinal > 0 else ordinal
+    if not -len(alike) <= index < len(alike):
+        return []
+    return [c for c in matched if c.row == alike[index]]
+
+
+def nth_item(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    """“the first result”: the link of the n-th row, when the page has one list of rows and each row one link to open."""
+    if not phrase.ordinal or phrase.place or not set(phrase.name.split()) <= ITEMS or not phrase.name:
+        return []
+    rows: dict[str, list[Control]] = {}
+    for control in found:
+        if control.row:
+            rows.setdefault(control.row, []).append(control)
+    lists = {tuple(c.role for c in row) for row in rows.values()}
+    index = phrase.ordinal - 1 if phrase.ordinal > 0 else phrase.ordinal
+    if len(lists) != 1 or not -len(rows) <= index < len(rows):
+        return []
+    links = [c for c in list(rows.values())[index] if c.role == "link"]
+    return links[:1] if len({c.name for c in links}) == 1 else []
+
+
+def _nth(phrase: Phrase, matched: list[Control]) -> list[Control]:
+    if not phrase.ordinal:
+        return matched
+    index = phrase.ordinal - 1 if phrase.ordinal > 0 else phrase.ordinal
+    return matched[index : index + 1 or None] if -len(matched) <= index < len(matched) else []
+
+
+def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    return [c for c in found if phrase.name and phrase.name in names(c)]
+
+
+def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    """“the search field” is the search box, “the password field” the one of that type, whatever their names."""
+    if phrase.name not in ("search", "password", "email", "e-mail", "date", "number"):
+        return []
+    wanted = "email" if phrase.name == "e-mail" else phrase.name
+    return [c for c in found if c.type == wanted or (c.role == "searchbox" and wanted == "search")]
+
+
+def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    """“orders” names “My orders”, and “basket” does not name “Add to basket”: that is another action."""
+    words = content(phrase.name)
+    return [c for c in found if words and any(words <= content(n) and not _does_more(n, words) for n in names(c))]
+
+
+def _does_more(name: str, words: frozenset[str]) -> bool:
+    """Whether a name orders something that the words do not."""
+    verb = verb_at(tokens(name))
+    if verb is None or verb.form in (Form.OPEN, Form.SWITCH, Form.SEARCH):
+        return False
+    return len(name.split()) > verb.length and not set(verb.words.split()) & words
+
+
+def _synonym(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    meant = {group for name in _wordings(phrase.name) for group in lexicon().get(name, ())}
+    if not meant:
+        return []
+    return [c for c in found if any(meant & set(lexicon().get(w, ())) for n in names(c) for w in _wordings(n))]
+
+
+def _wordings(name: str) -> set[str]:
+    """A name as the lexicon may have it: whole, and without words that say little."""
+    return {name, " ".join(w for w in name.split() if w in content(name))} - {""}
+
+
+def _slip(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    alike = [(max((_ratio(phrase.name, n) for n in names(c)), default=0.0), c) for c in found]
+    best = max((ratio for ratio, _ in alike), default=0.0)
+    return [c for ratio, c in alike if ratio >= ALIKE and ratio > best - 0.02] if len(phrase.name) > 3 else []
+
+
+def _ratio(one: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, one, other).ratio()
+
+
+def closest(wish: Wish, found: Sequence[Control]) -> list[str]:
+    """Up to three controls whose names are most like what the wish names, as ``role "name"``; for a failure's text."""
+    wanted = read(wish.target or wish.text).name or fold(wish.target or wish.text)
+    scored = []
+    for control in found:
+        shared = content(wanted) & {w for n in names(control) for w in content(n)}
+        likeness = max((_ratio(wanted, n) for n in names(control)), default=0.0)
+        scored.append((max(likeness, 0.6 + 0.1 * len(shared) if shared else 0.0), control))
+    best = sorted((s for s in scored if s[0] >= NEAR), key=lambda s: -s[0])[:MOST_NAMED]
+    return list(dict.fromkeys(f'{c.role} "{c.name or c.text or c.placeholder or c.icon}"' for _, c in best))
+
+
+@cache
+def lexicon() -> dict[str, tuple[int, ...]]:
+    """Wording → the numbers of its groups of synonyms, from ``lexicon.txt``; its opposites are not needed here."""
+    text = resources.files("pytest_tool.embedded").joinpath("lexicon.txt").read_text("utf-8")
+    table: dict[str, tuple[int, ...]] = {}
+    for number, line in enumerate(text.splitlines()):
+        if line.startswith("#") or "|" not in line:
+            continue
+        for word in line.split("|"):
+            table[fold(word)] = (*table.get(fold(word), ()), number)
+    return table

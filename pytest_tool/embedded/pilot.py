@@ -1,0 +1,292 @@
+"""The embedded pilot: the step grammar, followed wish by wish. It keeps nothing between requests and never guesses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pytest_tool.embedded.evidence import evidence, shows
+from pytest_tool.embedded.lines import controls, known_names
+from pytest_tool.embedded.matching import closest, named, names
+from pytest_tool.embedded.progress import (
+    FIELDS,
+    FURTHER,
+    SEEN_AT_ONCE,
+    Progress,
+    is_looked_for,
+    progress,
+    to_reach,
+    without_effect,
+)
+from pytest_tool.grammar.advice import advised
+from pytest_tool.grammar.phrase import content
+from pytest_tool.grammar.wish import Act, Parsed, Wish
+from pytest_tool.grammar.words import fold, quote
+from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
+
+A_REAL_MODEL = (
+    "A real model reads more than this grammar: set TEXT_MODEL_API_KEY (or APP_PILOT_API_KEY) with its base URL and "
+    "model, and leave out --embedded; see “Models” in the README."
+)
+MOST_TRIES = 2
+MOST_WAITS = 3
+"""How often a text is waited for."""
+_SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*) \((?:passed|failed)\)$", re.DOTALL)
+
+
+def turn(ask: Ask) -> PilotTurn:
+    """What comes next in this step: wishes, another tab, or how it ended."""
+    if ask.judge is not None:
+        return _failed(f"“{ask.judge}” is no form of expectation that can be checked without a model. {A_REAL_MODEL}")
+    parsed = _parsed(ask)
+    if parsed.not_understood or not parsed.wishes:
+        return _not_understood(parsed)
+    wishes = parsed.wishes
+    if (refused := _dialog_refused(ask)) is not None:
+        return refused
+    done = progress(wishes, ask.history, ask.page)
+    if (index := _new_tab(ask, wishes, done)) is not None:
+        return PilotTurn(say="going on in the new tab", switch_tab=index)
+    return _next(ask, wishes, done)
+
+
+def _parsed(ask: Ask) -> Parsed:
+    """The step as the grammar reads it. Names with “and” are those of this page, or of what was wished for before."""
+    earlier = [m["text"] if (m := _SAID_EARLIER.match(line)) else line for line in ask.step.earlier]
+    known = known_names(controls(ask.page.controls))
+    wished = {name for action in ask.history for name in _joined_names(action.intent)}
+    return advised(ask.step.text, earlier, ask.step.hints, known | wished)
+
+
+def _joined_names(intent: str) -> list[str]:
+    """The name in an intent that was wished for as one name: “tick bed and breakfast”."""
+    return [intent.partition(" ")[2]] if " and " in intent else []
+
+
+def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
+    """Wishes that the page fulfils already are passed over; the first that needs something decides the turn."""
+    index = done.done
+    while index < len(wishes):
+        wish = wishes[index]
+        at = done if index == done.done else Progress(index)
+        if (wish.unless_dialog or wish.act is Act.DIALOG) and _dialogs(ask):
+            index += 1
+        elif is_looked_for(wish):
+            if (waiting := _look(ask, wish)) is not None:
+                return waiting
+            index += 1
+        elif wish.act is Act.SWITCH and (switch := _switch(ask, wish)) is not None:
+            if switch >= 0:
+                return PilotTurn(say=wish.text, switch_tab=switch)
+            index += 1
+        else:
+            return _wanted(ask, wishes, at) if not at.tries else _another_way(ask, wishes, at)
+    return _passed(ask, wishes)
+
+
+def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wish] = ()) -> PilotTurn:
+    """All wishes that can be told now, at once. ``first`` stands in for the next one."""
+    rest = [*first, *wishes[done.done + 1 :]] if first else list(wishes[done.done :])
+    if not first and not done.asides and (opener := _opener(ask, rest)):
+        rest = [opener, *rest]
+    said: list[Wish] = []
+    for index, wish in enumerate(rest):
+        needs_page = wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)
+        if index and (needs_page or wish.undecided):
+            break
+        said.append(wish)
+    intents = [WantedIntent(text=_text(ask, w), fills=w.fills) for w in said]
+    more = f", then {len(intents) - 1} more" if len(intents) > 1 else ""
+    return PilotTurn(say=intents[0].text + more, intents=intents)
+
+
+def _text(ask: Ask, wish: Wish) -> str:
+    """The intent's words; where only this page can tell, with what it tells."""
+    if wish.act is Act.RELOAD:
+        return f"{wish.text}: go to {ask.page.url}"
+    if wish.act is Act.BACK and wish.target and named(wish.target, controls(ask.page.controls)):
+        return wish.other_words[0]  # a link to the place is surer than the history
+    return wish.text
+
+
+def _opener(ask: Ask, rest: Sequence[Wish]) -> Wish | None:
+    """The click that opens what hides the first wish, when the page shows that one and not the other."""
+    wish, found = rest[0], controls(ask.page.controls)
+    if not wish.opener:
+        return None
+    opening = [c for c in named(wish.opener, found) if c.role not in FIELDS]
+    if any(w.act is Act.SUBMIT and fold(w.target) == fold(wish.opener) for w in rest):
+        password = [w for w in rest if "password" in content(w.target)]
+        there = any(c.type == "password" or (not password and c.role in FIELDS) for c in found)
+    else:
+        there = bool(named(wish.value or wish.target, found)) or "menu" not in wish.opener.casefold()
+    if there or not opening:
+        return None
+    name = opening[0].name or opening[0].text
+    return replace(wish, text=to_reach(quote(name), wish.target or wish.text), act=Act.OPEN, value=None, opener="")
+
+
+def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
+    """After a vain attempt: one other that makes sense, else the verdict."""
+    wish, last = wishes[done.done], done.tries[-1]
+    if done.again:
+        return _wanted(ask, wishes, done, [wish])
+    tried = {fold(action.intent) for action in done.tries}
+    others = [text for text in wish.other_words if fold(text) not in tried]
+    if len(done.tries) >= MOST_TRIES:
+        return _vain(ask, wish, done)
+    if without_effect(last):
+        if others and (wish.act is Act.SUBMIT or _hinted(wish, ask)):
+            return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
+        return _vain(ask, wish, done)
+    if not done.asides and (opening := _closed(ask, wish)):
+        return _wanted(ask, wishes, done, [opening, wish])
+    if others:
+        return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
+    if not done.asides and last.outcome == "returned" and not closest(wish, controls(ask.page.controls)):
+        further = replace(wish, text=FURTHER, act=Act.SCROLL, value=None)
+        return _wanted(ask, wishes, done, [further, wish])
+    return _vain(ask, wish, done)
+
+
+def _hinted(wish: Wish, ask: Ask) -> bool:
+    """Whether the first other wording is a person's own."""
+    return (
+        bool(ask.step.hints)
+        and bool(wish.other_words)
+        and any(content(wish.other_words[0]) & content(hint) for hint in ask.step.hints)
+    )
+
+
+def _closed(ask: Ask, wish: Wish) -> Wish | None:
+    """Opening what the wish itself says the control is in: a menu, a list, a form behind a button."""
+    found = controls(ask.page.controls)
+    menu = any(word in wish.opener.casefold() for word in ("menu", "dropdown", "drop-down", "panel", "drawer"))
+    opening = named(wish.opener, found) if menu else [c for c in found if fold(wish.opener) in names(c)]
+    opening = [c for c in opening if wish.opener and c.role not in FIELDS]
+    if not opening:
+        return None
+    words = to_reach(quote(opening[0].name or opening[0].text), wish.target or wish.text)
+    return replace(wish, text=words, act=Act.OPEN, value=None, opener="")
+
+
+def _look(ask: Ask, wish: Wish) -> PilotTurn | None:
+    """None when the page shows the text (or no longer shows it); else waiting, at most so often."""
+    text = wish.value or ""
+    if shows(ask.page, text) != wish.gone:
+        return None
+    waits = sum(action.did.split(" ")[0] == "wait" or action.intent == "wait" for action in ask.history)
+    if waits < MOST_WAITS:
+        return PilotTurn(say=f"waiting for “{text}”", intents=[WantedIntent(text="wait")])
+    return _failed(f"“{text}” is {'still' if wish.gone else 'not'} on the page, after {waits} waits.")
+
+
+def _dialogs(ask: Ask) -> list[str]:
+    """The dialogs of the browser that this step has seen, as lines."""
+    told = [c.removeprefix("dialog ") for a in ask.history for c in a.changes if re.match(r"dialog (?!window)", c)]
+    return list(dict.fromkeys((*told, *(ask.page.dialogs if ask.history else []))))
+
+
+def _dialog_refused(ask: Ask) -> PilotTurn | None:
+    """A confirmation that nobody spoke of was dismissed: the step was not done."""
+    words = re.search(r"\b(dismiss|cancel|declin|deny|reject|refus|no\b|not\b|n't|n’t|without)", ask.step.text, re.I)
+    for line in _dialogs(ask):
+        if line.startswith(("confirm ", "prompt ")) and line.endswith("dismissed") and not words:
+            kind = line.split(" ")[0]
+            remedy = "say “and confirm” in the step" if kind == "confirm" else "quote in the step what to answer"
+            return _failed(f"A dialog opened, {line}, because the step does not say how to answer it: {remedy}.")
+    return None
+
+
+def _new_tab(ask: Ask, wishes: Sequence[Wish], done: Progress) -> int | None:
+    """The tab that the last action opened: a person would look at it."""
+    last = ask.history[-1] if ask.history else None
+    if last is None or not any(change.startswith("new tab: ") for change in last.changes):
+        return None
+    following = wishes[done.done] if done.done < len(wishes) else None
+    if following is not None and following.act is Act.SWITCH:
+        return None
+    others = [index for index, _, active in _tabs(ask) if not active]
+    return max(others, default=None)
+
+
+def _tabs(ask: Ask) -> list[tuple[int, str, bool]]:
+    """(index, title and URL, active) of each tab."""
+    found = []
+    for line in ask.page.tabs:
+        match = re.match(r"(\*?)(\d+) (.*)", line, re.DOTALL)
+        if match:
+            found.append((int(match[2]), match[3], bool(match[1])))
+    return found
+
+
+_PLACES = {"first": 0, "original": 0, "main": 0, "second": 1, "third": 2, "fourth": 3}
+
+
+def _switch(ask: Ask, wish: Wish) -> int | None:
+    """The browser's tab that is meant: -1 when it is active already, None when it is none of the browser's."""
+    tabs, name = _tabs(ask), fold(wish.target)
+    if not tabs:
+        return None
+    words = content(wish.target)
+    others = [t for t in tabs if not t[2]]
+    if name in ("new", "other", "previous", "old", "last", "next") and (len(others) == 1 or name in ("new", "last")):
+        return max(others)[0]
+    at = _PLACES.get(name, int(name) - 1 if name.isdigit() else -1)
+    if 0 <= at < len(tabs):
+        return -1 if tabs[at][2] else tabs[at][0]
+    fitting = [t for t in tabs if words and words <= content(re.sub(r"[/:.\-_?=&|·]", " ", t[1]))]
+    switches = [a for a in ask.history if a.outcome == "switched tab"]
+    if not fitting and len(tabs) == 2 and not switches and "back" in ask.step.text.casefold():
+        fitting = others  # "go back to the shop tab": there is only one to go back to
+    if len(fitting) != 1:
+        return None
+    return -1 if fitting[0][2] else fitting[0][0]
+
+
+def _passed(ask: Ask, wishes: Sequence[Wish]) -> PilotTurn:
+    """The claim, with evidence; a claim that came back is made once more with what else there is."""
+    if re.search(r"\bin a(?:nother| new) (?:tab|window)\b", ask.step.text, re.I) and not _opened_tab(ask):
+        return _failed("The step asks for a new tab, and no new tab was opened.")
+    found = evidence(ask, wishes)
+    done = dict.fromkeys(a.did or a.intent for a in ask.history if a.outcome == "done")
+    did = "; ".join(done) or "nothing had to be done"
+    if not found:
+        return _failed(f"Everything was done ({did}), and nothing on the page shows it.")
+    verdict = ClaimedVerdict(passed=True, reason=f"done: {did}", evidence=found)
+    return PilotTurn(say="step done", verdict=verdict)
+
+
+def _opened_tab(ask: Ask) -> bool:
+    return any(c.startswith("new tab: ") for a in ask.history for c in a.changes)
+
+
+def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
+    """The verdict when a wish could not be fulfilled: which words, what was tried, why not, what is nearest."""
+    words = ask.step.text[wish.start : wish.end] or wish.text
+    tried = "; ".join(f"{quote(a.intent)} {_became(a)}" for a in done.tries)
+    near = closest(wish, controls(ask.page.controls))
+    nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
+    if wish.act is Act.DIALOG:
+        nearest = " No dialog of the browser opened either."
+    return _failed(f"“{words}” could not be done: {tried}.{nearest}")
+
+
+def _became(action: AskedAction) -> str:
+    """What became of an attempt, in words."""
+    if without_effect(action):
+        return f"({action.did}): nothing on the page changed"
+    if action.did.startswith("done"):
+        return "was not carried out: the decider says that nothing is to be done"
+    what = "was not executed" if action.outcome == "returned" else "failed"
+    return f"{what} ({'; '.join(action.reasons)})" if action.reasons else what
+
+
+def _not_understood(parsed: Parsed) -> PilotTurn:
+    gaps = " and ".join(f"{gap} at character {gap.start + 1}" for gap in parsed.not_understood) or "the step"
+    return _failed(f"I do not understand {gaps}. Nothing of this step was done. {A_REAL_MODEL}")
+
+
+def _failed(reason: str) -> PilotTurn:
+    return PilotTurn(say="step failed", verdict=ClaimedVerdict(passed=False, reason=reason))

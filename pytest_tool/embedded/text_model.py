@@ -1,0 +1,222 @@
+"""The embedded text model: values that a person stated, and a second opinion that rests on structure alone."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urljoin
+
+from pytest_tool.embedded.lines import controls, known_names
+from pytest_tool.embedded.matching import fitting, named, nth_item
+from pytest_tool.grammar.advice import advised
+from pytest_tool.grammar.phrase import content, read
+from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.wish import Act, Wish
+from pytest_tool.grammar.words import fold, tokens
+from pytest_tool.observation import Control
+from pytest_tool.wire.roles import Ask, Escalated, FieldValue
+
+TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
+TICKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+ON = frozenset({"checked", "pressed", "selected"})
+PLAIN: dict[Act, str] = {Act.BACK: "back", Act.SCROLL: "scroll", Act.WAIT: "wait", Act.PRESS: "press"}
+"""Acts that need no control."""
+POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
+RELOAD = "reload the page"
+_TAG = re.compile(r"\[(\d+)\]")
+
+
+# --- values -----------------------------------------------------------------------------------------------------------
+
+
+def value(ask: Ask) -> FieldValue:
+    """The value that the step or a hint states for this intent, or null: neither the intent nor the page states one."""
+    if (source := _copied(ask)) is not None:
+        return source
+    wish = _wish(ask.intent or "", ask)
+    if wish is None:
+        return FieldValue(value=None, why="the intent was not understood")
+    if wish.act in (Act.GO_TO, Act.RELOAD):
+        return _address(ask, wish)
+    if wish.value and _stated(wish.value, ask):
+        return FieldValue(value=wish.value, why="the step or a hint says so")
+    if (found := _for_field(wish, ask)) is not None:
+        return FieldValue(value=found, why="the step or a hint states it for this field")
+    return FieldValue(value=None, why="neither the step nor a hint states a value for this field")
+
+
+def _wish(intent: str, ask: Ask) -> Wish | None:
+    if intent.startswith(RELOAD):
+        intent = RELOAD
+    parsed = parse(intent, hints=('"x"',), known=known_names(controls(ask.page.controls)))
+    return parsed.wishes[0] if parsed.wishes and not parsed.not_understood else None
+
+
+def _address(ask: Ask, wish: Wish) -> FieldValue:
+    """A URL that the step states, made whole; reloading states the page's own."""
+    if wish.act is Act.RELOAD:
+        return FieldValue(value=ask.page.url, why="the page's own address")
+    if wish.value and _stated(wish.value, ask):
+        return FieldValue(value=urljoin(ask.page.url, wish.value), why="the step says so")
+    return FieldValue(value=None, why="nobody stated this address")
+
+
+def _stated(found: str, ask: Ask) -> bool:
+    """Whether a person's words hold this value, as whole words."""
+    whole = re.compile(rf"(?<!\w){re.escape(_squeezed(found))}(?!\w)")
+    return any(whole.search(_squeezed(text)) for text in (ask.step.text, *ask.step.hints))
+
+
+def _squeezed(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip().casefold()
+
+
+def _for_field(wish: Wish, ask: Ask) -> str | None:
+    """The value of the step's own wish for the same field, else of the one hint that names it and quotes one value."""
+    for own in parse(ask.step.text, hints=('"x"',)).wishes:
+        if own.fills and own.value and content(own.target) and content(own.target) == content(wish.target):
+            return own.value
+    for hint in ask.step.hints:
+        values = [t.text for t in tokens(hint) if t.is_value]
+        if len(values) == 1 and content(wish.target) and content(wish.target) <= content(hint):
+            return values[0]
+    return None
+
+
+def _copied(ask: Ask) -> FieldValue | None:
+    """The control whose text the step says to copy; None when the step copies nothing, or it is not one control."""
+    wishes = [w for w in parse(ask.step.text).wishes if w.act is Act.COPY]
+    own = next((w for w in wishes if fold(w.text) == fold(ask.intent or "")), None)
+    if own is None:
+        return None
+    source = own.text.removeprefix("type ").rpartition(f" into {own.target}")[0]
+    matched, _ = fitting(read(source), controls(ask.page.controls))
+    if len(matched) != 1:
+        return FieldValue(value=None, why=f"{len(matched)} controls may be “{source}”; it must be one")
+    shown = matched[0].value or matched[0].text or matched[0].name
+    return FieldValue(value=shown, copied_from=matched[0].tag, why="the step says to copy it")
+
+
+# --- the second opinion -----------------------------------------------------------------------------------------------
+
+
+def escalate(ask: Ask) -> Escalated:
+    """A decision with a clear structural reason, else ``unsure`` with what is unclear."""
+    wish = _wish(ask.intent or "", ask)
+    if wish is None:
+        return _unsure("the intent was not understood")
+    if wish.act in PLAIN:
+        return _without_target(wish, ask)
+    if wish.act in (Act.GO_TO, Act.RELOAD):
+        stated = Escalated(operation="go_to", why="the intent is an address")
+        return stated if ask.value else _unsure("no address is stated")
+    found = controls(ask.page.controls)
+    wanted = _renamed(wish, ask)
+    eligible = [c for c in found if _can(wish, c)]
+    matched, ground = fitting(read(wanted), eligible)
+    if wish.act is Act.CHOOSE and not matched:
+        matched, ground = fitting(read(wish.names), eligible)
+    if not matched and wish.act is Act.TYPE and fold(wanted).startswith("new "):
+        fields = [c for c in eligible if c.role == "textbox" and c.type in ("", "text")]
+        matched, ground = fields, "it is the only field for a new one"
+    if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
+        matched, ground = nth_item(read(wanted), found), "it is the link of that row"
+    if len(matched) != 1:
+        return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else ""))
+    return _decided(wish, matched[0], ground, ask)
+
+
+def _without_target(wish: Wish, ask: Ask) -> Escalated:
+    """Going back, waiting, scrolling and keys are told by the intent itself."""
+    if _has_failed(ask, None):
+        return _unsure("this was done already, and the page did not change")
+    said = Escalated(operation=PLAIN[wish.act], why="the intent says so")  # type: ignore[arg-type]  # values of the table
+    if wish.act is Act.SCROLL:
+        said.direction = "up" if "up" in wish.text else "down"
+    if wish.act is Act.PRESS:
+        said.key = wish.value
+    return said
+
+
+def _renamed(wish: Wish, ask: Ask) -> str:
+    """What the wish names; a name that a hint has for it counts more, when the page shows it."""
+    found = controls(ask.page.controls)
+    own = set(wish.other_words)
+    for hinted in advised(ask.intent or "", hints=ask.step.hints).wishes[:1]:
+        for text in (hinted.text, *hinted.other_words):
+            other = parse(text).wishes if text not in own and text != wish.text else ()
+            if other and named(other[0].target, found):
+                return other[0].target
+    return wish.target or wish.names
+
+
+def _can(wish: Wish, control: Control) -> bool:
+    """Whether this wish can be carried out on such a control."""
+    if wish.act in (Act.TYPE, Act.COPY):
+        return control.role in TEXT | {"combobox"} and "readonly" not in control.states
+    if wish.act in (Act.TICK, Act.UNTICK):
+        return control.role in TICKS
+    if wish.act is Act.SET:
+        return control.role in TEXT | {"combobox", "listbox"}
+    return True
+
+
+def _decided(wish: Wish, target: Control, ground: str, ask: Ask) -> Escalated:
+    """The operation on the one control that fits, unless the doubts speak against it."""
+    called = f'{target.role} "{target.name or target.text or target.placeholder}"'
+    if "disabled" in target.states:
+        return _unsure(f"{called} is meant, and it is disabled")
+    if _already(wish, target):
+        return Escalated(operation="done", why=f"{called} is so already")
+    if _has_failed(ask, target.tag):
+        return _unsure(f"{called} was tried already, and nothing changed")
+    if any("covered" in doubt for doubt in ask.doubts or []) and _proposed_tag(ask) == target.tag:
+        return _unsure(f"{called} is meant, and something covers it")
+    operation = _operation(wish, target)
+    if operation == "type" and not ask.value:
+        return _unsure("nobody stated what to type")
+    said = Escalated(operation=operation, tag=target.tag, why=f"{called}: {ground}")  # type: ignore[arg-type]  # a word of the wire
+    return _with_option(said, wish) if operation == "select" else said
+
+
+def _with_option(said: Escalated, wish: Wish) -> Escalated:
+    """With the option in the words of the person; whether the select has it is checked by others."""
+    said.option = wish.value
+    return said
+
+
+def _operation(wish: Wish, target: Control) -> str:
+    """The browser's operation for this wish on this control."""
+    if wish.act in POINTED:
+        return POINTED[wish.act]
+    if wish.act in (Act.TICK, Act.UNTICK):
+        return "check" if wish.act is Act.TICK else "uncheck"
+    if wish.act in (Act.TYPE, Act.COPY) or (wish.act is Act.SET and target.role in TEXT):
+        return "type"
+    if wish.act in (Act.SET, Act.CHOOSE) and target.role in ("combobox", "listbox"):
+        return "select"
+    return "check" if wish.act is Act.CHOOSE and target.role in TICKS else "click"
+
+
+def _already(wish: Wish, target: Control) -> bool:
+    """Whether the page shows that the wish is fulfilled."""
+    if wish.act is Act.TICK or (wish.act is Act.CHOOSE and target.role in TICKS):
+        return bool(target.states & ON)
+    if wish.act is Act.UNTICK:
+        return not target.states & ON
+    filled = wish.act in (Act.SET, Act.TYPE) or (wish.act is Act.CHOOSE and target.role in ("combobox", "listbox"))
+    return filled and bool(wish.value) and fold(target.value or "") == fold(wish.value or "")
+
+
+def _has_failed(ask: Ask, tag: int | None) -> bool:
+    """Whether the doubts say that this very action was done before, in vain."""
+    repeats = [d for d in ask.doubts or [] if d.startswith(("looping", "no change again"))]
+    return bool(repeats) and _proposed_tag(ask) == tag
+
+
+def _proposed_tag(ask: Ask) -> int | None:
+    match = _TAG.search(ask.proposal or "")
+    return int(match[1]) if match else None
+
+
+def _unsure(why: str) -> Escalated:
+    return Escalated(operation="unsure", why=why)

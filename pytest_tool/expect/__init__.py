@@ -1,0 +1,9 @@
+"""Whether an expectation holds: by code on fresh observations, or by the pilot with evidence that code finds."""
+
+from __future__ import annotations
+
+from pytest_tool.expect.checking import check
+from pytest_tool.expect.evidence import confirm, occurs
+from pytest_tool.expect.judging import judge
+
+__all__ = ["check", "confirm", "judge", "occurs"]

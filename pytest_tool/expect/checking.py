@@ -1,0 +1,100 @@
+"""One check on one observation, without a model."""
+
+from __future__ import annotations
+
+from pytest_tool.action import Verdict
+from pytest_tool.expect import lists, pages, states, texts, values
+from pytest_tool.expect.answers import holds
+from pytest_tool.grammar.check_types import (
+    Address,
+    Both,
+    Check,
+    Chosen,
+    Count,
+    DialogOpen,
+    Empty,
+    ErrorShown,
+    Exists,
+    Heading,
+    Offers,
+    Order,
+    PageIs,
+    PopupSaid,
+    Rows,
+    Says,
+    Shown,
+    State,
+    TabCount,
+    Title,
+)
+from pytest_tool.observation import Observation
+
+
+def check(parsed: Check, seen: Observation, before: Observation | None = None) -> Verdict:
+    """Whether the check holds now. ``before`` is the page when the step began; dialogs, errors and new tabs look at it.
+
+    A failing Verdict says in ``reason`` what was expected and in ``seen`` what was there instead.
+    """
+    match parsed:
+        case Both(parts):
+            return _all(parts, seen, before)
+        case DialogOpen():
+            return pages.dialog_open(parsed, seen, before)
+        case TabCount():
+            return pages.tab_count(parsed, seen, before)
+        case ErrorShown():
+            return pages.error_shown(parsed, seen, before)
+        case Address() | Title() | PageIs() | Heading() | PopupSaid():
+            return _of_page(parsed, seen)
+        case Rows() | Count() | Order():
+            return _of_list(parsed, seen)
+        case _:
+            return _of_part(parsed, seen)
+
+
+def _all(parts: tuple[Check, ...], seen: Observation, before: Observation | None) -> Verdict:
+    verdicts = [check(part, seen, before) for part in parts]
+    failed = next((v for v in verdicts if not v.passed), None)
+    return failed or holds("; ".join(v.reason for v in verdicts))
+
+
+def _of_page(parsed: Address | Title | PageIs | Heading | PopupSaid, seen: Observation) -> Verdict:
+    match parsed:
+        case Address():
+            return pages.address(parsed, seen)
+        case Title():
+            return pages.title(parsed, seen)
+        case PageIs():
+            return pages.page_is(parsed, seen)
+        case Heading():
+            return pages.heading(parsed, seen)
+        case PopupSaid():
+            return pages.popup_said(parsed, seen)
+
+
+def _of_list(parsed: Rows | Count | Order, seen: Observation) -> Verdict:
+    match parsed:
+        case Rows():
+            return lists.rows(parsed, seen)
+        case Count():
+            return lists.count(parsed, seen)
+        case Order():
+            return lists.order(parsed, seen)
+
+
+def _of_part(parsed: Shown | Says | Empty | Chosen | Offers | State | Exists, seen: Observation) -> Verdict:
+    match parsed:
+        case Shown():
+            return texts.shown(parsed, seen)
+        case Says():
+            return values.says(parsed, seen)
+        case Empty():
+            return states.empty(parsed, seen)
+        case Chosen():
+            return states.chosen(parsed, seen)
+        case Offers():
+            return states.offers(parsed, seen)
+        case State():
+            return states.state(parsed, seen)
+        case Exists():
+            return states.exists(parsed, seen)

@@ -1,0 +1,236 @@
+"""What is claimed of tables and lists: their rows, how many there are, and in which order things come."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import Verdict
+from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.finding import ROLES, fit, tier
+from pytest_tool.expect.folding import contains, fits, fold, found_at, same, short
+from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest, stem, words_of
+from pytest_tool.expect.regions import Group, Region, find_region, groups, is_row, row_has, rows_with
+from pytest_tool.expect.texts import lines_of, occurs_anywhere
+from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Order, Rows
+from pytest_tool.observation import Block, Control, Observation
+
+GENERIC = frozenset({"row", "line", "entry", "entrie", "item", "result", "record", "list item", "table row"})
+"""What the rows of any table or list may be called, in the singular as ``stem`` makes it."""
+COUNTED = r"(?:(?:we|you|there|i) )?(?:found|have|has|are|is|showing|shows|displaying|all|total(?: of)?)?:? ?"
+NONE = ("no", "zero", "0")
+
+
+def rows(check: Rows, seen: Observation) -> Verdict:
+    """A row by its place, by another text of it, or any."""
+    told = " and ".join(f'"{t}"' for t in check.texts)
+    expected = (
+        f"{_which(check)} should {'not ' if check.negated else ''}{'be' if check.how is How.IS else 'have'} {told}"
+    )
+    if check.negated and not check.which and not check.of and not all(occurs_anywhere(t, seen) for t in check.texts):
+        return holds(f"{told} is nowhere on the page")
+    candidates, problem = _candidates(check, seen)
+    if problem:
+        return lacks(f"{expected}, but {problem}", _shown_instead(candidates))
+    right = [_has(row, check, seen) != check.negated for row in candidates]
+    any_will_do = (check.which == -1 or not (check.which or check.of or check.every)) and not check.negated
+    if right and (any(right) if any_will_do else all(right)):
+        return holds(f"{_which(check)} {'does not have' if check.negated else 'has'} {told}")
+    wrong = [row for row, is_right in zip(candidates, right, strict=True) if not is_right]
+    return lacks(expected, _shown_instead(_most_like(check, wrong)))
+
+
+def _which(check: Rows) -> str:
+    place = f" of {check.within}" if check.within else ""
+    if check.of:
+        return f'the {check.noun} with "{check.of}"{place}'
+    nth = {0: f"every {check.noun}" if check.every else f"a {check.noun}", -1: f"the last {check.noun}"}
+    return nth.get(check.which, f"{check.noun} {check.which}") + place
+
+
+def _has(row: Block, check: Rows, seen: Observation) -> bool:
+    if check.how is How.IS:
+        return all(is_row(row, t, seen) for t in check.texts)
+    if check.how is How.STARTS:
+        return all(fits(row.text, t, How.STARTS) for t in check.texts)
+    return all(row_has(row, t, loose=check.negated) for t in check.texts)
+
+
+def _candidates(check: Rows, seen: Observation) -> tuple[list[Block], str]:
+    """The rows that are asked about, or why it is not clear which."""
+    known, problem = _groups(check.noun, check.within, seen)
+    body = [row for group in known for row in group.rows]
+    if problem or not body:
+        return body, problem or f"no {check.noun} was found"
+    if check.of:
+        named = [row for row in rows_with(check.of, seen) if row in body]
+        return (named, "") if named else (body, f'no {check.noun} has "{check.of}"')
+    if not check.which:
+        return body + ([] if check.every else [s for g in known for s in g.summaries]), ""
+    if len(known) > 1:
+        names = nearest("", (g.name for g in known))
+        return body, f"it is not clear in which table or list: there are {len(known)}" + (
+            f" ({names})" if names else ""
+        )
+    return _nth(check, known[0])
+
+
+def _nth(check: Rows, group: Group) -> tuple[list[Block], str]:
+    """The last row may be the one before the totals, or the totals."""
+    if check.which == -1:
+        return [group.rows[-1], *group.summaries[-1:]], ""
+    if check.which > len(group.rows):
+        return list(group.rows), f"there are only {len(group.rows)}"
+    return [group.rows[check.which - 1]], ""
+
+
+def _groups(noun: str, within: Named | None, seen: Observation) -> tuple[list[Group], str]:
+    """Tables and lists whose rows can be called so."""
+    kind = "row" if noun in ("row", "rows", "table row", "table rows") else ""
+    if within:
+        region = find_region(within, seen)
+        if region.problem:
+            return [], region.problem
+        known = [g for g in region.groups(seen) if not kind or g.kind == kind]
+        tables = [g for g in known if g.kind == "row"]
+        return (tables if within.kind is Kind.TABLE else known), ""
+    every = [g for g in groups(seen) if not kind or g.kind == kind]
+    named = [g for g in every if (f := level(noun, g.name)) is not None and f <= PHRASE]
+    if named or stem(noun) not in GENERIC:
+        return named, ""
+    return [g for g in every if not _is_menu(g, seen)] or every, ""
+
+
+def _is_menu(group: Group, seen: Observation) -> bool:
+    """A list of nothing but links: on most pages its navigation, which “there are 3 results” does not mean."""
+    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
+    return group.kind == "item" and all(fold(row.text) in links for row in group.rows)
+
+
+def _shown_instead(body: list[Block]) -> str:
+    return "; ".join(f'"{short(" | ".join(b.cells) if b.cells else b.text)}"' for b in body[:3]) or "no rows"
+
+
+def _most_like(check: Rows, body: list[Block]) -> list[Block]:
+    words = {w for t in check.texts for w in words_of(t)}
+    return sorted(body, key=lambda b: -len(words & set(words_of(b.text))))
+
+
+def count(check: Count, seen: Observation) -> Verdict:
+    """Controls of a kind; else rows and items; else what the page itself says about the number."""
+    expected = f"there should be {_bounds(check)} {check.noun}" + (f" in {check.within}" if check.within else "")
+    region = find_region(check.within, seen) if check.within else None
+    if region and region.problem:
+        return lacks(f"{expected}, but {region.problem}", "")
+    if check.kind in CONTROL_KINDS:
+        return _answer(check, expected, {"there are": len(_controls(check, region, seen))})
+    known, _ = _groups(check.noun, check.within, seen)
+    counts = {_called(g, i): len(g.rows) for i, g in enumerate(known)}
+    stated = _stated(check, region, seen)
+    if stated and all(_is_menu(group, seen) for group in known):
+        counts = {}
+    if stated and counts and set(counts.values()) != set(stated.values()):
+        counts = stated if _has_more(seen) or len(counts) > 1 else {**counts, **stated}
+    return _answer(check, expected, counts or stated)
+
+
+def _answer(check: Count, expected: str, counts: dict[str, int]) -> Verdict:
+    """All numbers that were found have to be right. Nothing found is no zero."""
+    told = "; ".join(f"{where} {n}" for where, n in counts.items())
+    if counts and all(_within(check, n) for n in counts.values()):
+        return holds(told)
+    unknown = "no table, list or sentence tells how many there are"
+    return lacks(expected, told if counts else unknown)
+
+
+def _within(check: Count, number: int) -> bool:
+    return (check.low is None or number >= check.low) and (check.high is None or number <= check.high)
+
+
+def _bounds(check: Count) -> str:
+    name = f'"{check.name}" ' if check.name else ""
+    if check.low == check.high:
+        return f"{check.low} {name}".strip()
+    return (f"at least {check.low} {name}" if check.high is None else f"at most {check.high} {name}").strip()
+
+
+def _called(group: Group, index: int) -> str:
+    what = "table" if group.kind == "row" else "list"
+    total = f" (and {len(group.summaries)} of totals)" if group.summaries else ""
+    return f'{what} "{short(group.name, 40) or index + 1}" has{total}'
+
+
+def _controls(check: Count, region: Region | None, seen: Observation) -> list[Control]:
+    """Of this kind, by exact name; where there should be none, every one whose name contains it counts."""
+    kind = check.kind or Kind.BUTTON
+    pool = [c for c in seen.controls if region is None or region.holds(c)]
+    zero = check.high == 0
+    plain = [c for c in pool if c.role in ROLES[kind][0]]
+    alike = [c for c in pool if tier(c, kind) is not None]
+    if not check.name:
+        return plain
+    target = Named(check.name, kind)
+    limit = PHRASE if zero else NEARLY
+    for some in (alike,) if zero else (plain, alike):
+        named = [c for c in some if (f := fit(target, c)) is not None and f <= limit]
+        if named:
+            return named
+    return []
+
+
+def _stated(check: Count, region: Region | None, seen: Observation) -> dict[str, int]:
+    """“3 results found”, “Results: 3”, “No results”: a whole sentence that is about the number."""
+    noun = r" ?".join(re.escape(stem(w)) + r"(?:s|es|ies)?" for w in words_of(check.noun))
+    singular = noun.replace("entrie", "entr(?:y|ie)")
+    place = words_of(check.within.words) if check.within else []
+    rest = r"(?:found|shown|listed|available|in total|for .*|match.*|in (?:the|your|my) .*|to show|yet)?"
+    forms = (
+        rf"{COUNTED}(?P<n>\d+|no|zero) (?:search |matching |more )?{singular} ?(?:were |was )?{rest}",
+        rf"{singular}:? \(?(?P<n>\d+)\)?",
+    )
+    found: dict[str, int] = {}
+    for block in seen.blocks:
+        if block.kind == "row":
+            continue
+        for sentence in re.split(r"(?<=[.!?;])\s|\s[·|•]\s", fold(block.text)):
+            match = next((m for form in forms if (m := re.fullmatch(form, sentence.rstrip(".!?; ")))), None)
+            is_there = not place or set(place) <= set(words_of(block.text)) or (region and block in region.tight)
+            if match and is_there:
+                found[f'the page says "{short(sentence)}":'] = 0 if match["n"] in NONE else int(match["n"])
+    return found
+
+
+def _has_more(seen: Observation) -> bool:
+    """Whether the page shows only a part of a longer list."""
+    more = {"next", "next page", "more", "load more", "show more", "older", "page 2", "2"}
+    return any(fold(c.name).strip(" ›»→>") in more for c in seen.controls if c.role in ("link", "button"))
+
+
+def order(check: Order, seen: Observation) -> Verdict:
+    """Everything that is the one text comes before everything that is the other."""
+    expected = f'"{check.first}" should come before "{check.then}"'
+    region = find_region(check.within, seen) if check.within else None
+    if region and region.problem:
+        return lacks(f"{expected}, but {region.problem}", "")
+    blocks = [b for b in seen.blocks if region is None or b in region.tight]
+    first, then = _places(check.first, blocks, seen), _places(check.then, blocks, seen)
+    for text, places in ((check.first, first), (check.then, then)):
+        if not places:
+            there = any(contains(line, text) for line in lines_of(seen))
+            return lacks(
+                expected, f'"{text}" is {"shown, but not in a text whose place is known" if there else "not shown"}'
+            )
+    if max(first) < min(then):
+        return holds(f'"{check.first}" comes before "{check.then}"')
+    both = "they come in both orders" if min(first) < max(then) else "it comes after"
+    return lacks(expected, f"{both}: " + _shown_instead([blocks[p[0]] for p in sorted(first + then)]))
+
+
+def _places(text: str, blocks: list[Block], seen: Observation) -> list[tuple[int, int]]:
+    """(block, offset) of every place; only where it is the whole name, when it is that anywhere."""
+    listed = [(i, b) for i, b in enumerate(blocks) if b.kind in ("row", "item")]
+    exact = [(i, 0) for i, b in listed if is_row(b, text, seen)]
+    exact = exact or [(i, 0) for i, b in enumerate(blocks) if b.kind in ("heading", "text") and same(b.text, text)]
+    if exact:
+        return exact
+    inside = [(i, at) for i, b in listed for at in found_at(b.text, text)]
+    return inside or [(i, at) for i, b in enumerate(blocks) for at in found_at(b.text, text)]

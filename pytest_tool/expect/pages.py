@@ -1,0 +1,211 @@
+"""What is claimed of the page as a whole: URL, title, headings, dialogs, errors, tabs."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from pytest_tool.action import Verdict
+from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.folding import contains, fits, fold, same, short
+from pytest_tool.expect.naming import PHRASE, level
+from pytest_tool.expect.places import address_fits, is_page, may_be_page, title_parts
+from pytest_tool.expect.texts import closest
+from pytest_tool.grammar.check_types import (
+    Address,
+    DialogOpen,
+    ErrorShown,
+    Heading,
+    How,
+    PageIs,
+    PopupSaid,
+    TabCount,
+    Title,
+)
+from pytest_tool.observation import Block, Observation
+
+WRONG = re.compile(
+    r"\b(?:errors?|failed|failure|invalid|incorrect|wrong|denied|forbidden|not (?:valid|found|allowed|possible)|oops|"
+    r"could not|cannot|can't|unable to|exception|bad gateway|service unavailable)\b"
+)
+"""Words that report an error wherever they stand."""
+REMINDING = re.compile(
+    r"\b(?:(?:is|are) required|must (?:be|not|contain|have)|"
+    r"please (?:enter|choose|select|fill|accept|provide|correct|check|sign|log|try))\b"
+)
+"""Words that report an error in an alert, or when they were not there before the step; else they explain a form."""
+NO_ERROR = re.compile(r"\b(?:no|0|without(?: any)?) errors?\b|\berror-free\b")
+FINE = re.compile(
+    r"\b(?:saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|"
+    r"completed?|confirmed|copied|signed (?:in|out)|cancelled)\b"
+)
+
+
+def address(check: Address, seen: Observation) -> Verdict:
+    """The URL, user info left out of messages."""
+    verb = "the page should be" if check.page else f"the URL should {_verb(check.how)}"
+    expected = f'{verb.replace("should", "should not") if check.negated else verb} "{check.value}"'
+    right = address_fits(seen.url, check.value, check.how, check.page) != check.negated
+    return holds(f"the URL is {seen.url}") if right else lacks(expected, f"the URL is {seen.url}")
+
+
+def _verb(how: How) -> str:
+    return {How.IS: "be", How.STARTS: "start with", How.ENDS: "end with"}.get(how, "contain")
+
+
+def title(check: Title, seen: Observation) -> Verdict:
+    """The document's title."""
+    right = fits(seen.title, check.value, check.how) != check.negated
+    expected = f'the page title should {"not " if check.negated else ""}{_verb(check.how)} "{check.value}"'
+    return holds(f'the title is "{seen.title}"') if right else lacks(expected, f'the title is "{seen.title}"')
+
+
+def page_is(check: PageIs, seen: Observation) -> Verdict:
+    """Which page it is, by exactly this name."""
+    heading = next((b.text for b in seen.blocks if b.kind == "heading"), "")
+    actual = f'the heading "{short(heading)}", the title "{short(seen.title)}" and the URL {seen.url}'
+    right = not may_be_page(check.name, seen) if check.negated else is_page(check.name, seen)
+    expected = f"the {check.name} page should {'not ' if check.negated else ''}be open"
+    return holds(f"the page has {actual}") if right else lacks(expected, actual)
+
+
+def heading(check: Heading, seen: Observation) -> Verdict:
+    """“the heading” is the page's own: of the highest level, or the one that the title names. “a heading” is any."""
+    headings = [b for b in seen.blocks if b.kind == "heading"]
+    verb = f"{'not ' if check.negated else ''}{_verb(check.how)}"
+    expected = f'{"the" if check.main else "a"} heading should {verb} "{check.text}"'
+    if check.main and not headings:
+        return lacks(expected, "there is no heading")
+    asked = _main(headings, seen) if check.main and not check.negated else headings
+    found = next((b for b in asked if fits(b.text, check.text, check.how)), None)
+    if (found is not None) != check.negated:
+        return holds(f'the heading is "{found.text}"' if found else f'no heading says "{check.text}"')
+    if found:
+        return lacks(expected, f'there is the heading "{short(found.text)}"')
+    return lacks(expected, _headings(check, headings, asked))
+
+
+def _headings(check: Heading, headings: list[Block], asked: list[Block]) -> str:
+    lesser = [b for b in headings if b not in asked and fits(b.text, check.text, check.how)]
+    if lesser:
+        return (
+            f'the main heading is "{short(asked[0].text)}"; "{short(lesser[0].text)}" is one of level {lesser[0].level}'
+        )
+    names = closest(check.text, [b.text for b in asked])
+    return "the headings are " + ", ".join(f'"{short(n)}"' for n in names) if names else "there is no heading"
+
+
+def _main(headings: list[Block], seen: Observation) -> list[Block]:
+    top = min(b.level or 6 for b in headings)
+    named = {fold(part) for part in title_parts(seen.title)}
+    return [b for b in headings if (b.level or 6) == top] + [
+        b for b in headings if (b.level or 6) == top + 1 and fold(b.text) in named
+    ]
+
+
+def dialog_open(check: DialogOpen, seen: Observation, before: Observation | None) -> Verdict:
+    """A modal dialog by its name. One that is not modal is known by the section that it makes."""
+    wanted = check.target.words
+    is_modal = bool(seen.modal) and (not wanted or _is_called(check, seen.modal))
+    expected = f"{check.target} should {'not ' if check.negated else ''}be open"
+    actual = f'the dialog "{seen.modal}" is open' if seen.modal else "no dialog is open"
+    if not check.negated:
+        return holds(actual) if is_modal else lacks(expected, actual)
+    if is_modal:
+        return lacks(expected, actual)
+    was_modal = before is not None and before.modal and _is_called(check, before.modal)
+    sections = [] if was_modal or not wanted else _sections(check, seen)
+    return lacks(expected, f'there is still a part called "{sections[0]}"') if sections else holds(actual)
+
+
+def _is_called(check: DialogOpen, name: str) -> bool:
+    fits_ = [level(words, name) for words in (check.target.words, f"{check.target.words} {check.target.said}")]
+    return any(f is not None and f <= PHRASE for f in fits_)
+
+
+def _sections(check: DialogOpen, seen: Observation) -> list[str]:
+    names = [c.section for c in seen.controls] + [b.section for b in seen.blocks]
+    return [n for n in dict.fromkeys(names) if n and _is_called(check, n)]
+
+
+def error_shown(check: ErrorShown, seen: Observation, before: Observation | None) -> Verdict:
+    """An error is an alert that is no good news, a text or pop-up that says what is wrong, or a field marked invalid."""
+    errors = [b.text for b in seen.blocks if is_error(b) or _reminds(b, seen, before)]
+    errors += [d.message for d in seen.dialogs if WRONG.search(fold(d.message))]
+    invalid = [f'{c.role} "{c.name}" is marked invalid' for c in seen.controls if "invalid" in c.states]
+    if check.text:
+        return _error_says(check, seen, errors)
+    found = errors + invalid
+    if check.negated:
+        return lacks("no error should be shown", _listed(found)) if found else holds("no error is shown")
+    if found:
+        return holds(f'the page says "{short(found[0])}"')
+    return lacks("an error should be shown", "no alert, no text that says what is wrong, no field marked invalid")
+
+
+def is_error(block: Block) -> bool:
+    """Whether a block reports an error: an alert without good news, or a short text that says what is wrong."""
+    text = NO_ERROR.sub("", fold(block.text))
+    if block.kind == "alert":
+        return bool(WRONG.search(text) or REMINDING.search(text)) or not FINE.search(text)
+    return len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text))
+
+
+def _reminds(block: Block, seen: Observation, before: Observation | None) -> bool:
+    """“Please enter your city.” is an error where it has come up on the same page since the step began."""
+    same_page = before is not None and urlsplit(before.url).path == urlsplit(seen.url).path
+    if not same_page or before is None or block.kind not in ("text", "status", "item"):
+        return False
+    was_there = any(same(block.text, b.text) for b in before.blocks)
+    return not was_there and len(block.text) <= 200 and bool(REMINDING.search(fold(block.text)))
+
+
+def _error_says(check: ErrorShown, seen: Observation, errors: list[str]) -> Verdict:
+    """The text stands in an error, beside an invalid field, or is a message by itself."""
+    told = [c.near for c in seen.controls if "invalid" in c.states and c.near]
+    alone = [
+        b.text for b in seen.blocks if b.kind in ("text", "status", "item", "alert") and _alone(check.text, b.text)
+    ]
+    found = next((t for t in [*errors, *told, *alone] if contains(t, check.text, loose=check.negated)), "")
+    expected = f'{"no" if check.negated else "an"} error should say "{check.text}"'
+    if bool(found) != check.negated:
+        return holds(f'the error is "{short(found)}"' if found else f'no error says "{check.text}"')
+    return lacks(expected, f'"{short(found)}"' if found else _listed(errors + told) or "no error is shown")
+
+
+def _alone(wanted: str, text: str) -> bool:
+    bare = re.sub(r"^(?:error|warning)\s*[:!-]\s*|^[^\w\"'(]+", "", fold(text))
+    return same(bare.rstrip(".! "), fold(wanted).rstrip(".! "))
+
+
+def _listed(texts: list[str]) -> str:
+    return "; ".join(f'"{short(t)}"' for t in texts[:3])
+
+
+def tab_count(check: TabCount, seen: Observation, before: Observation | None) -> Verdict:
+    """Tabs of the browser. Where the page draws tabs of its own, both numbers have to be right."""
+    opened = len(seen.tabs) or 1
+    known = f"{opened} tab{'s' if opened > 1 else ''}: " + ", ".join(
+        f'"{short(t.title or t.url, 40)}"' for t in seen.tabs
+    )
+    if check.new:
+        earlier = len(before.tabs) or 1 if before else 1
+        return holds(known) if opened > earlier else lacks("a new tab should be open", known)
+    drawn = sum(c.role == "tab" for c in seen.controls)
+    counts = [opened, drawn] if drawn else [opened]
+    right = all(n >= check.low and (check.high is None or n <= check.high) for n in counts)
+    also = f"; {drawn} tabs on the page" if drawn else ""
+    return holds(known) if right else lacks(f"there should be {check.low} tabs", known + also)
+
+
+def popup_said(check: PopupSaid, seen: Observation) -> Verdict:
+    """A JavaScript dialog that opened meanwhile."""
+    kinds = {"confirm": ("confirm", "beforeunload")}.get(check.kind, (check.kind,))
+    fitting = [d for d in seen.dialogs if not check.kind or d.kind in kinds]
+    if any(contains(d.message, check.text) for d in fitting):
+        return holds(f'{fitting[0].kind} said "{short(fitting[0].message)}"')
+    known = "; ".join(f'{d.kind} "{short(d.message)}"' for d in seen.dialogs)
+    return lacks(
+        f'{"an " + check.kind if check.kind else "a pop-up"} should have said "{check.text}"',
+        known or "no pop-up opened",
+    )

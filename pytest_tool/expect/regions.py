@@ -1,0 +1,180 @@
+"""Parts of the page: tables and lists as groups of rows, and the regions that headings, captions and dialogs name."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pytest_tool.expect.folding import contains, fits, fold, same, same_value
+from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
+from pytest_tool.expect.places import is_page
+from pytest_tool.grammar.check_types import How, Kind, Named
+from pytest_tool.observation import Block, Control, Observation
+
+SUMMARY = re.compile(
+    r"^(?:grand |sub-?|order |basket |cart )?(?:total|sum|amount due|vat|tax|shipping|delivery|discount)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A table or a list: its rows in order, without the header and without summary rows such as “Total”."""
+
+    name: str
+    kind: str
+    """row or item"""
+    rows: tuple[Block, ...]
+    header: Block | None = None
+    summaries: tuple[Block, ...] = ()
+
+
+def groups(seen: Observation) -> list[Group]:
+    """All tables and lists of the page. Items under headings of their own (cards) are one list, too."""
+    found: list[tuple[str, str, list[Block]]] = []
+    fresh = True
+    for index, block in enumerate(seen.blocks):
+        if block.kind not in ("row", "item"):
+            fresh = fresh or block.kind == "text"
+            continue
+        name = _group_name(index, seen.blocks)
+        last = found[-1] if found else None
+        if fresh or block.header or last is None or last[:2] != (name, block.kind):
+            found.append((name, block.kind, []))
+        found[-1][2].append(block)
+        fresh = False
+    return [_group(*parts) for parts in found]
+
+
+def _group(name: str, kind: str, blocks: list[Block]) -> Group:
+    header = next((b for b in blocks if b.header), None)
+    body = [b for b in blocks if not b.header]
+    summaries = [b for b in body if kind == "row" and _is_summary(b, header)]
+    return Group(name, kind, tuple(b for b in body if b not in summaries), header, tuple(summaries))
+
+
+def _is_summary(row: Block, header: Block | None) -> bool:
+    """A last row of totals: says so in its first words, and fills fewer cells than there are columns."""
+    filled = [c for c in row.cells if c.strip()]
+    columns = len(header.cells) if header else 3
+    return bool(filled) and len(filled) < columns and bool(SUMMARY.match(fold(filled[0])))
+
+
+def _group_name(index: int, blocks: tuple[Block, ...]) -> str:
+    """The section; for an item that has a heading of its own, the nearest heading of a higher level before it."""
+    block = blocks[index]
+    if block.kind != "item" or not block.section or not contains(block.text, block.section):
+        return block.section
+    before = [b for b in blocks[:index] if b.kind == "heading"]
+    own = next((b for b in reversed(before) if same(b.text, block.section)), None)
+    if own is None:
+        return block.section
+    return next((b.text for b in reversed(before) if b.level < own.level and not contains(block.text, b.text)), "")
+
+
+def rows_with(text: str, seen: Observation) -> list[Block]:
+    """The rows and items that ``text`` names: with a cell that is this text, else with one that contains it."""
+    rows = [row for group in groups(seen) for row in group.rows]
+    exact = [row for row in rows if is_row(row, text, seen)]
+    return exact or [row for row in rows if row_has(row, text)]
+
+
+def row_has(row: Block, text: str, loose: bool = False) -> bool:
+    """Whether the row shows the text, as whole words, within one cell."""
+    return any(contains(part, text, loose) for part in (row.cells or (row.text,)))
+
+
+def is_row(row: Block, text: str, seen: Observation) -> bool:
+    """Whether the text is a whole cell of the row, or the name of the item: its heading, its link, all before a dot."""
+    if row.cells:
+        return any(same_value(cell, text) for cell in row.cells)
+    if fold(text) not in fold(row.text):
+        return False
+    if same(row.text, text):
+        return True
+    inner = [b.text for b in seen.blocks if b.kind == "heading" and same(b.text, row.section)]
+    inner += [c.name for c in seen.controls if c.role == "link" and c.row and same(c.row, row.text)]
+    if any(same(name, text) and contains(row.text, name) for name in inner):
+        return True
+    rest = fold(row.text)[len(fold(text)) :]
+    return fits(row.text, text, How.STARTS) and bool(re.match(r" ?[·|•]| ?[£$€¥]\d", rest))
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of the page. ``tight`` is surely in it; ``wide`` may be: an absence has to hold there as well."""
+
+    names: tuple[str, ...] = ()
+    tight: tuple[Block, ...] = ()
+    wide: tuple[Block, ...] = ()
+    whole_page: bool = False
+    problem: str = ""
+
+    def holds(self, control: Control) -> bool:
+        """Whether the control stands in it."""
+        return any(same(control.section, name) for name in self.names) or any(
+            control.row and same(control.row, b.text) for b in self.tight if b.kind in ("row", "item")
+        )
+
+    def groups(self, seen: Observation) -> list[Group]:
+        """Its tables and lists."""
+        return [g for g in groups(seen) if any(same(g.name, n) for n in self.names) or set(g.rows) & set(self.tight)]
+
+
+def find_region(place: Named, seen: Observation) -> Region:
+    """The table, list, dialog or section of this name; else the page itself, when that is its name."""
+    if not place.words:
+        return _nameless(place, seen)
+    names = list(dict.fromkeys(n for n in _region_names(seen) if n))
+    whole = f"{place.words} {place.said}".strip()
+    fits = {n: min((f for f in (level(place.words, n), level(whole, n)) if f is not None), default=None) for n in names}
+    best = min((f for f in fits.values() if f is not None), default=None)
+    chosen = tuple(n for n in names if fits[n] is not None and fits[n] == best)
+    if best is not None and best > NEARLY and len(chosen) > 1:
+        return Region(problem=f"it is not clear what {place} is: there is {nearest(place.words, chosen)}")
+    if chosen and best is not None and best <= PHRASE:
+        return _of_names(chosen, seen)
+    if is_page(place.words, seen):
+        rows = tuple(row for group in groups(seen) for row in group.rows)
+        return Region((), rows, seen.blocks, whole_page=True)
+    close = nearest(place.words, names)
+    return Region(problem=f"{place} was not found; there is {close}" if close else f"{place} was not found")
+
+
+def _region_names(seen: Observation) -> list[str]:
+    names = [seen.modal, *(g.name for g in groups(seen))]
+    names += [b.section or (b.text if b.kind == "heading" else "") for b in seen.blocks]
+    return names + [c.section for c in seen.controls]
+
+
+def _nameless(place: Named, seen: Observation) -> Region:
+    """“the table”, “the list”, “the dialog”: the only one."""
+    if place.kind is Kind.DIALOG:
+        return _of_names((seen.modal,), seen) if seen.modal else Region(problem="no dialog is open")
+    wanted = [g for g in groups(seen) if g.kind == ("row" if place.kind is Kind.TABLE else "item")]
+    if place.kind not in (Kind.TABLE, Kind.LIST) or len(wanted) != 1:
+        known = nearest("", (g.name for g in wanted))
+        return Region(
+            problem=f"it is not clear what {place} is: there are {len(wanted)}" + (f" ({known})" if known else "")
+        )
+    return Region((), wanted[0].rows, wanted[0].rows + wanted[0].summaries)
+
+
+def _of_names(names: tuple[str, ...], seen: Observation) -> Region:
+    inside = [b for b in seen.blocks if any(same(b.section, n) for n in names)]
+    cards = [row for g in groups(seen) if any(same(g.name, n) for n in names) for row in g.rows]
+    tight = tuple(dict.fromkeys([*inside, *cards]))
+    return Region(names, tight, tuple(dict.fromkeys([*tight, *_below(names, seen)])))
+
+
+def _below(names: tuple[str, ...], seen: Observation) -> list[Block]:
+    """What stands below a heading of this name, up to the next heading of its level or a higher one."""
+    found: list[Block] = []
+    reach = 0
+    for block in seen.blocks:
+        if block.kind == "heading" and any(same(block.text, n) for n in names):
+            reach = block.level or 6
+        elif block.kind == "heading" and block.level <= reach:
+            reach = 0
+        elif reach:
+            found.append(block)
+    return found

@@ -1,0 +1,210 @@
+"""What is claimed of controls: that they are there, their state, what is chosen, that they are empty."""
+
+from __future__ import annotations
+
+from pytest_tool.action import Verdict
+from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.finding import FIELDS, ROLES, TICKS, Found, find, fit, scoped, tier
+from pytest_tool.expect.folding import fold, same, short
+from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
+from pytest_tool.expect.regions import find_region
+from pytest_tool.expect.texts import lines_of
+from pytest_tool.expect.values import HIDDEN_VALUE
+from pytest_tool.grammar.check_types import Chosen, Condition, Empty, Exists, Kind, Named, Offers, State
+from pytest_tool.observation import Control, Observation, describe
+
+OPPOSITE = {Condition.CHECKED: "unchecked", Condition.EXPANDED: "collapsed"}
+CHOICES = ("radio", "menuitemradio", "option", "tab", "treeitem")
+
+
+def exists(check: Exists, seen: Observation) -> Verdict:
+    """Is there: its name is exactly so, or nearly. Is not there: no name even contains it."""
+    target = check.target
+    if target.kind in (Kind.TABLE, Kind.LIST, Kind.SECTION):
+        return _region_exists(target, seen)
+    expected = f"{target} should {'not ' if check.negated else ''}be there"
+    pool, problem = scoped(target, [c for c in seen.controls if tier(c, target.kind) is not None], seen)
+    limit = PHRASE if check.negated else NEARLY
+    there = [c for c in pool if (found := fit(target, c)) is not None and found <= limit][max(target.ordinal - 1, 0) :]
+    if problem:
+        return lacks(f"{expected}, but {problem}", "")
+    if check.negated:
+        return lacks(expected, "; ".join(describe(c) for c in there[:3])) if there else holds(f"{target} is not there")
+    if there:
+        return holds(f"there is {describe(there[0])}")
+    return lacks(expected, _names(nearest(target.words, (c.name or c.text or c.placeholder for c in pool))))
+
+
+def _names(names: str) -> str:
+    return f"the nearest names are {names}" if names else "nothing of that kind is there"
+
+
+def _region_exists(target: Named, seen: Observation) -> Verdict:
+    region = find_region(target, seen)
+    wanted = {Kind.TABLE: "row", Kind.LIST: "item"}.get(target.kind or Kind.SECTION)
+    if region.problem:
+        return lacks(f"{target} should be there", region.problem)
+    if wanted and not any(g.kind == wanted for g in region.groups(seen)):
+        return lacks(f"{target} should be there", f"no {target.said} of that name")
+    return holds(f"{target} is there")
+
+
+def state(check: State, seen: Observation) -> Verdict:
+    """All controls that are meant are in this condition, and say so: one that cannot be ticked is not “not ticked”."""
+    found = _meant(check, seen)
+    expected = f"{check.target} should {'not ' if check.negated else ''}be {check.condition}"
+    if not found.controls:
+        return lacks(f"{expected}, but {found.problem}", found.nearest)
+    wrong = [c for c in found.controls if not _is_so(c, check)]
+    return lacks(expected, "; ".join(describe(c) + _unsaid(c, check) for c in wrong[:3])) if wrong else holds(
+        f"{describe(found.controls[0])} is {'not ' if check.negated else ''}{check.condition}"
+    )  # fmt: skip
+
+
+def _meant(check: State, seen: Observation) -> Found:
+    """A name without its kind: of what can be ticked, where it is about ticks."""
+    if check.condition is Condition.CHECKED:
+        ticks = (*TICKS, "radio", "menuitemradio", "button", "option")
+        wanted = ticks if check.target.kind not in (None, Kind.OPTION, Kind.BOX) else ticks[:5]
+        return find(check.target, seen, wanted)
+    if check.condition is Condition.EXPANDED and check.target.kind is Kind.SECTION:
+        return find(Named(check.target.words, quoted=check.target.quoted), seen, ("button", "link", "tab", "treeitem"))
+    fields = FIELDS if check.target.kind is None and check.condition in (Condition.READONLY, Condition.REQUIRED) else ()
+    return find(check.target, seen, fields)
+
+
+def _is_so(control: Control, check: State) -> bool:
+    states = control.states
+    if check.condition is Condition.CHECKED and control.role == "button":
+        return ("pressed" in states) != check.negated
+    opposite = OPPOSITE.get(check.condition)
+    if check.negated and opposite:
+        return opposite in states
+    return (str(check.condition) in states) != check.negated
+
+
+def _unsaid(control: Control, check: State) -> str:
+    opposite = OPPOSITE.get(check.condition)
+    if "mixed" in control.states:
+        return " (neither: mixed)"
+    said = opposite is None or {opposite, str(check.condition)} & control.states
+    return (
+        f" ({opposite})"
+        if said and opposite and opposite in control.states
+        else ""
+        if said
+        else " (it has no such state)"
+    )
+
+
+def empty(check: Empty, seen: Observation) -> Verdict:
+    """A field without a value; else a region that says so, and in which nothing is listed."""
+    expected = f"{check.target} should {'not ' if check.negated else ''}be empty"
+    found = find(check.target, seen, FIELDS)
+    if found.controls:
+        wrong = [c for c in found.controls if c.value is None or (c.value.strip() == "") == check.negated]
+        values = "; ".join(f'{c.role} "{c.name}" says "{short(c.value or "")}"' for c in wrong[:3])
+        return lacks(expected, values) if wrong else holds(f"{check.target} is {'not ' if check.negated else ''}empty")
+    if check.target.kind is not None and check.target.kind not in (Kind.TABLE, Kind.LIST):
+        return lacks(f"{expected}, but {found.problem}", found.nearest)
+    return _region_empty(check, expected, seen)
+
+
+def _region_empty(check: Empty, expected: str, seen: Observation) -> Verdict:
+    region = find_region(check.target, seen)
+    if region.problem:
+        return lacks(f"{expected}, but {region.problem}", "")
+    rows = [row for g in region.groups(seen) for row in g.rows]
+    said = next((line for line in lines_of(seen) if _says_empty(check.target.words, line)), "")
+    has_table = any(g.header for g in region.groups(seen))
+    if rows and not check.negated:
+        return lacks(expected, f'{len(rows)} rows, the first is "{short(rows[0].text)}"')
+    if check.negated:
+        is_filled = bool(rows) and not said
+        return holds(f"it has {len(rows)} rows") if is_filled else lacks(expected, said or "nothing is listed in it")
+    if said or has_table:
+        return holds(said or "nothing is listed in it")
+    return lacks(expected, "nothing says that it is empty")
+
+
+def _says_empty(name: str, line: str) -> bool:
+    """“Your basket is empty.”; the name has to be in the sentence."""
+    words = fold(line).rstrip(".! ")
+    named = not name or ((found := level(name, line)) is not None and found <= PHRASE)
+    return (
+        named
+        and len(words) < 80
+        and (words.endswith((" is empty", " is still empty", " is now empty")) or words.startswith("empty "))
+    )
+
+
+def chosen(check: Chosen, seen: Observation) -> Verdict:
+    """A radio button, option or tab that is the chosen one; or the select that shows it."""
+    expected = f"{check.option} should {'not ' if check.negated else ''}be chosen" + (
+        f" in {check.field}" if check.field else ""
+    )
+    field = find(check.field, seen, FIELDS) if check.field else Found()
+    found = find(check.option, seen, _choice_roles(check.option))
+    options = found.controls
+    selects = _selects(check, seen, field)
+    if check.field:
+        name = check.field.words
+        options = tuple(c for c in options if (f := level(name, c.section)) is not None and f <= PHRASE)
+    if not options and not selects:
+        problem = field.problem if check.field and not field.controls else found.problem
+        return lacks(f"{expected}, but {problem or 'nothing of that name was found'}", found.nearest)
+    is_chosen = [bool({"checked", "selected"} & c.states) for c in options]
+    is_chosen += [_shows(c, check.option.words) for c in selects]
+    if all(now != check.negated for now in is_chosen):
+        return holds(f"{check.option} is {'not ' if check.negated else ''}chosen")
+    return lacks(expected, _chosen_instead((*options, *selects), seen))
+
+
+def _choice_roles(option: Named) -> tuple[str, ...]:
+    if option.kind is None:
+        return (*CHOICES, *TICKS)
+    return tuple(role for roles in ROLES.get(option.kind, ()) for role in roles if role not in FIELDS)
+
+
+def _selects(check: Chosen, seen: Observation, field: Found) -> list[Control]:
+    """Fields that could show the option: the named one, else every select that offers it."""
+    if check.field:
+        return list(field.controls)
+    if check.option.kind not in (None, Kind.OPTION):
+        return []
+    own = [c for c in seen.controls if c.role in ("combobox", "listbox")]
+    name = check.option.words
+    return [c for c in own if any(same(o, name) for o in c.options) or (not c.options and same(c.value or "", name))]
+
+
+def _shows(control: Control, name: str) -> bool:
+    return same(control.value or "", name) or (
+        control.role == "listbox" and any(same(part, name) for part in (control.value or "").split(", "))
+    )
+
+
+def _chosen_instead(candidates: tuple[Control, ...], seen: Observation) -> str:
+    told = [f'{c.role} "{c.name}" is "{short(c.value or "")}"' for c in candidates if c.role in FIELDS]
+    roles = {c.role for c in candidates if c.role not in FIELDS}
+    others = [c for c in seen.controls if c.role in roles and {"checked", "selected"} & c.states]
+    told += [f'{c.role} "{c.name}" is chosen' for c in others[:4]]
+    return "; ".join(told) or "none is chosen"
+
+
+def offers(check: Offers, seen: Observation) -> Verdict:
+    """A select with this option. The options of a custom dropdown are seen only while it is open."""
+    found = find(check.target, seen, ("combobox", "listbox"))
+    expected = f'{check.target} should {"not " if check.negated else ""}offer "{check.option}"'
+    if not found.controls:
+        return lacks(f"{expected}, but {found.problem}", found.nearest)
+    known = [o for c in found.controls for o in c.options]
+    if not known:
+        return lacks(expected, "its options cannot be read while it is closed")
+    right = any(same(o, check.option) for o in known) != check.negated
+    value = found.controls[0].value
+    listed = ", ".join(f'"{short(o, 40)}"' for o in known[:12])
+    return (
+        holds(f"it offers {listed}")
+        if right
+        else lacks(expected, f"it offers {listed}" if value != HIDDEN_VALUE else "")
+    )

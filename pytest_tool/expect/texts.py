@@ -1,0 +1,109 @@
+"""Whether a text is visible: in the page's text, on a control, in a field."""
+
+from __future__ import annotations
+
+import difflib
+
+from pytest_tool.action import Verdict
+from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.folding import contains, fold, short
+from pytest_tool.expect.regions import Region, find_region
+from pytest_tool.grammar.check_types import Shown
+from pytest_tool.observation import Block, Control, Observation
+
+RUNNING = ("text", "status", "alert", "item", "heading")
+"""Kinds of blocks that can be a message; a cell of a table is none."""
+
+
+def shown(check: Shown, seen: Observation) -> Verdict:
+    """All texts are there, or none. An absence from a part of the page holds, too, when the text is nowhere on it."""
+    if check.negated and not any(_where(t, lines_of(seen), loose=True) for t in check.texts):
+        return holds(f"{_quoted(check.texts)} is not shown")
+    place = f" in {check.within}" if check.within else ""
+    region = find_region(check.within, seen) if check.within else None
+    expected = f"{_quoted(check.texts)} should {'not ' if check.negated else ''}be shown{place}"
+    if region and region.problem:
+        return lacks(f"{expected}, but {region.problem}", _elsewhere(check.texts, seen))
+    lines = _lines(check, region, seen)
+    found = {text: _where(text, lines, loose=check.negated) for text in check.texts}
+    if check.negated:
+        there = [f'"{t}" is in "{short(line)}"' for t, line in found.items() if line]
+        return lacks(expected, "; ".join(there)) if there else holds(f"{_quoted(check.texts)} is not shown{place}")
+    missing = tuple(t for t, line in found.items() if not line)
+    if not missing:
+        return holds(f"{_quoted(check.texts)} is shown{place}")
+    return lacks(f"{_quoted(missing)} should be shown{place}", _instead(missing, lines, seen))
+
+
+def _quoted(texts: tuple[str, ...]) -> str:
+    return " and ".join(f'"{t}"' for t in texts)
+
+
+def _lines(check: Shown, region: Region | None, seen: Observation) -> list[str]:
+    if region is None or (region.whole_page and check.negated):
+        return running_lines(seen) if check.message and not check.negated else lines_of(seen)
+    blocks = region.wide if check.negated else region.tight
+    controls = [c for c in seen.controls if region.holds(c)]
+    return [line for b in blocks for line in of_block(b)] + [line for c in controls for line in of_control(c)]
+
+
+def lines_of(seen: Observation) -> list[str]:
+    """Every piece of visible text: blocks, cells, names, values and placeholders of controls."""
+    lines = [line for block in seen.blocks for line in of_block(block)]
+    return lines + [line for control in seen.controls for line in of_control(control)]
+
+
+def running_lines(seen: Observation) -> list[str]:
+    """Only what can be a message."""
+    return [b.text for b in seen.blocks if b.kind in RUNNING]
+
+
+def of_block(block: Block) -> list[str]:
+    """A row's cells one by one and together, so that “2 Emma” may stand in two of them."""
+    return [*block.cells, block.text] if block.cells else [block.text]
+
+
+def of_control(control: Control) -> list[str]:
+    """A placeholder is seen only while the field is empty."""
+    placeholder = control.placeholder if not control.value else ""
+    return [t for t in (control.name, control.text, control.value, placeholder) if t]
+
+
+def _where(text: str, lines: list[str], loose: bool = False) -> str:
+    """The line that shows the text, or nothing."""
+    return next((line for line in lines if contains(line, text, loose)), "")
+
+
+def occurs_anywhere(text: str, seen: Observation) -> bool:
+    """Whether the text, however loosely, is anywhere on the page: what is nowhere is in no part of it."""
+    return bool(_where(text, lines_of(seen), loose=True))
+
+
+def _elsewhere(texts: tuple[str, ...], seen: Observation) -> str:
+    line = _where(texts[0], lines_of(seen))
+    return f'"{texts[0]}" is elsewhere on the page: "{short(line)}"' if line else f'"{texts[0]}" is nowhere on the page'
+
+
+def _instead(missing: tuple[str, ...], lines: list[str], seen: Observation) -> str:
+    """The nearest texts; and when the text is there as a part of a word or number, or in another place, that."""
+    part = next((line for line in lines_of(seen) if fold(missing[0]) in fold(line)), "")
+    whole = _where(missing[0], lines_of(seen))
+    if whole:
+        return f'it is elsewhere on the page: "{short(whole)}"'
+    if part:
+        return f'only as a part of "{short(part)}"'
+    close = closest(missing[0], lines)
+    return "the nearest texts are " + ", ".join(f'"{short(c, 60)}"' for c in close) if close else "an empty page"
+
+
+def closest(text: str, lines: list[str], limit: int = 3) -> list[str]:
+    """The lines most like the text, short ones."""
+    wanted = fold(text)
+    words = set(wanted.split())
+
+    def likeness(line: str) -> float:
+        folded = fold(line)
+        return len(words & set(folded.split())) + difflib.SequenceMatcher(None, wanted, folded[:200]).ratio()
+
+    distinct = [line for line in dict.fromkeys(lines) if line.strip()]
+    return sorted(distinct[:400], key=likeness, reverse=True)[:limit]

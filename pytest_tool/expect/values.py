@@ -1,0 +1,240 @@
+"""What a named thing says: the value of a field, a chosen option, a badge, a labelled text such as “Total: £12.98”."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from pytest_tool.action import Verdict
+from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.finding import FIELDS, find, is_named, tier
+from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
+from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
+from pytest_tool.expect.regions import Group, find_region, groups, is_row, row_has
+from pytest_tool.expect.texts import shown
+from pytest_tool.grammar.check_types import CONTROL_KINDS, How, Kind, Named, Says, Shown
+from pytest_tool.observation import Block, Observation
+
+HIDDEN_VALUE = "•••"
+"""What the observation shows of a password."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One value that was read. ``typed``: in a field, where case matters; ``fit``: how well its label fits."""
+
+    label: str
+    value: str
+    fit: int
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """All that was read under one name, or why nothing was."""
+
+    readings: tuple[Reading, ...] = ()
+    problem: str = ""
+    nearest: str = ""
+
+
+def says(check: Says, seen: Observation) -> Verdict:
+    """Every reading under the name has to agree. “the basket contains "Dune"” is true of a region, too.
+
+    A negated check has to hold of all: of the readings and of the region.
+    """
+    read = read_named(check.target, seen, check.value)
+    inside = _inside(check, seen)
+    agree = [_fits(r, check) != check.negated for r in read.readings]
+    if agree and all(agree) and (not check.negated or inside is None or inside.passed):
+        known = "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.readings[:2])
+        return _secret(read.readings) or holds(known)
+    if inside is not None and (not agree or not check.negated or all(agree)):
+        return inside
+    if agree:
+        return lacks(_wanted(check), "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.readings[:4]))
+    return lacks(f"{_wanted(check)}, but {read.problem}", read.nearest)
+
+
+def _inside(check: Says, seen: Observation) -> Verdict | None:
+    """The same claim about a region of that name; None where it is not about one, or there is none."""
+    target = check.target
+    if check.how not in (How.SHOWS, How.CONTAINS) or target.kind is not None or target.row or target.within:
+        return None
+    if find_region(target, seen).problem:
+        return None
+    return shown(Shown((check.value,), check.negated, target), seen)
+
+
+def _wanted(check: Says) -> str:
+    verb = {How.IS: "be", How.SHOWS: "show", How.CONTAINS: "contain", How.STARTS: "start with", How.ENDS: "end with"}
+    return f'{check.target} should {"not " if check.negated else ""}{verb[check.how]} "{check.value}"'
+
+
+def _secret(readings: tuple[Reading, ...]) -> Verdict | None:
+    hidden = any(r.value == HIDDEN_VALUE for r in readings)
+    return lacks("the value of a password field cannot be checked: it is never read", "•••") if hidden else None
+
+
+def _fits(reading: Reading, check: Says) -> bool:
+    if check.how in (How.CONTAINS, How.STARTS, How.ENDS):
+        return fits(reading.value, check.value, check.how)
+    if same_value(reading.value, check.value, case=reading.typed):
+        return True
+    expected, actual = amount(check.value), leading_amount(reading.value)
+    return not reading.typed and bool(expected and actual and actual.is_meant_by(expected))
+
+
+def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
+    """All readings whose label fits best. ``expected`` only tells whether a number or a text is looked for."""
+    if target.kind is Kind.BADGE:
+        return _best(target, [*_badges(target, seen, expected), *_labelled(target, seen, expected)], "no badge", seen)
+    if target.kind in CONTROL_KINDS:
+        return _controls(target, seen)
+    if target.row:
+        return _in_row(target, seen)
+    fields = _controls(target, seen)
+    readings = [*fields.readings, *_groups_of_radios(target, seen), *_labelled(target, seen, expected)]
+    readings = readings or _column(target.words, seen) or _next_text(target.words, seen)
+    return _best(target, readings, fields.problem, seen)
+
+
+def _best(target: Named, readings: list[Reading], problem: str, seen: Observation) -> Read:
+    """The readings that fit best; a label that only contains the name must be the only one of its kind."""
+    if not readings:
+        labels = [c.name for c in seen.controls if c.role in FIELDS] + [r.label for r in _all_labels(seen)]
+        unknown = "nothing of that name was found" + (f" ({problem})" if problem else "")
+        return Read(problem=unknown, nearest=nearest(target.words, labels))
+    fit = min(r.fit for r in readings)
+    best = [r for r in readings if r.fit == fit]
+    if fit > NEARLY and len({fold(r.label) for r in best}) > 1:
+        return Read(
+            problem=f"it is not clear which one is {target}", nearest=nearest(target.words, (r.label for r in best))
+        )
+    return Read(tuple(dict.fromkeys(best)))
+
+
+def _controls(target: Named, seen: Observation) -> Read:
+    """Values of fields; of other controls, what is written on them."""
+    is_field = target.kind in (None, Kind.FIELD, Kind.DROPDOWN, Kind.BOX, Kind.SLIDER)
+    found = find(target, seen, FIELDS if is_field and target.kind is not Kind.DROPDOWN else ())
+    readings = []
+    for c in found.controls:
+        label = f'{c.role} "{c.name or c.placeholder}"'
+        fit = EXACT if is_named(target, c) else NEARLY if is_named(target, c, NEARLY) else PHRASE
+        if c.role in FIELDS:
+            readings.append(Reading(label, c.value or "", fit, typed=True))
+        else:
+            readings.append(Reading(label, c.text or c.name, fit))
+    return Read(tuple(readings), found.problem, found.nearest)
+
+
+def _groups_of_radios(target: Named, seen: Observation) -> list[Reading]:
+    """“Delivery is "Express"”: the ticked radio button under that heading or legend."""
+    ticked = [c for c in seen.controls if c.role in ("radio", "menuitemradio") and "checked" in c.states]
+    fits_ = [(c, level(target.words, c.section)) for c in ticked]
+    return [Reading(c.section, c.name, f) for c, f in fits_ if f is not None and f <= NEARLY]
+
+
+def _labelled(target: Named, seen: Observation, expected: str) -> list[Reading]:
+    found = []
+    for reading in _all_labels(seen, amount(expected) is not None, target.words):
+        fit = level(target.words, reading.label)
+        if fit is not None and fit <= PHRASE:
+            found.append(Reading(reading.label, reading.value, fit))
+    return found
+
+
+def _all_labels(seen: Observation, number: bool = False, name: str = "") -> list[Reading]:
+    """Label and value of texts “Total: £1”, “Total £1”, of rows with two cells or a total."""
+    found = []
+    for block in seen.blocks:
+        if block.kind == "row":
+            found += _labelled_row(block)
+            continue
+        for sentence in re.split(r"\s[·|•]\s", block.text):
+            found += _labelled_text(sentence, number, name)
+    return found
+
+
+def _next_text(name: str, seen: Observation) -> list[Reading]:
+    """The text that comes right after a text which is only the label."""
+    return [
+        Reading(block.text.rstrip(": "), after.text, EXACT)
+        for block, after in zip(seen.blocks, seen.blocks[1:], strict=False)
+        if block.kind == "text" and same(block.text, name) and after.kind in ("text", "status")
+    ]
+
+
+def _labelled_text(text: str, number: bool, name: str) -> list[Reading]:
+    """“Total: £12.98”; without a colon a number follows (“Total £12.98”), or the label is exactly ``name``."""
+    if m := re.fullmatch(r"([^:]{1,60}?)\s*:\s+(.+)|([^:=]{1,60}?)\s*[:=]\s*([£$€¥]?\d.*)", text):
+        return [Reading(m[1] or m[3], m[2] or m[4], EXACT)]
+    if m := re.fullmatch(r"(\D{1,60}?)\s(?:[-–—=]\s)?([-+]?[£$€¥]?\d.*)", text):
+        return [Reading(m[1], m[2], EXACT)]
+    rest = fold(text, case=True)[len(fold(name)) :].strip() if name and not number else ""
+    starts = bool(rest) and fits(text, name, How.STARTS) and len(rest.split()) <= 6
+    return [Reading(text[: len(name)], rest.lstrip("-= "), EXACT)] if starts else []
+
+
+def _labelled_row(row: Block) -> list[Reading]:
+    cells = [c for c in row.cells if c.strip()]
+    is_pair = len(cells) == 2 and len(row.cells) <= 3
+    is_total = len(cells) > 1 and re.match(r"(?:sub-?|grand )?total\b|sum\b", fold(cells[0]))
+    return [Reading(cells[0].rstrip(": "), cells[-1], EXACT)] if not row.header and (is_pair or is_total) else []
+
+
+def _column(name: str, seen: Observation) -> list[Reading]:
+    """The cells under a column's heading, in a table with this column."""
+    return [
+        Reading(f"the column {name}", row.cells[index], NEARLY)
+        for group in groups(seen)
+        for index in _columns(name, group)
+        for row in group.rows
+        if index < len(row.cells)
+    ]
+
+
+def _columns(name: str, group: Group) -> list[int]:
+    """The indexes of the columns that are called so, the best fit only."""
+    heads = group.header.cells if group.header else ()
+    fits_ = {i: level(name, head) for i, head in enumerate(heads)}
+    best = min((f for f in fits_.values() if f is not None), default=None)
+    return [i for i, f in fits_.items() if f is not None and f == best and f <= PHRASE]
+
+
+def _in_row(target: Named, seen: Observation) -> Read:
+    """“the price of "Dune"”: the cell of that column in that row, or the field of that name in it."""
+    found = find(target, seen, FIELDS)
+    readings = [Reading(f'{c.name} of "{target.row}"', c.value or "", EXACT, typed=True) for c in found.controls]
+    for group in groups(seen):
+        columns = _columns(target.words, group)
+        exact = [r for r in group.rows if is_row(r, target.row, seen)]
+        for row in exact or [r for r in group.rows if row_has(r, target.row)]:
+            label = f'{target.words} of "{target.row}"'
+            readings += [Reading(label, row.cells[i], EXACT) for i in columns[:1] if i < len(row.cells)]
+    if readings:
+        return Read(tuple(dict.fromkeys(readings)))
+    return Read(problem=f"{target} was not found", nearest=found.nearest or found.problem)
+
+
+def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:
+    """The number on a control whose name, text, icon or link says what it counts, and in texts about it."""
+    readings = []
+    for c in seen.controls:
+        if tier(c, Kind.BADGE) is None:
+            continue
+        path = urlsplit(c.href).path.replace("/", " ")
+        fits_ = [level(target.words, told) for told in (c.name, c.text, c.icon, c.near, path)]
+        fit = min((f for f in fits_ if f is not None), default=None)
+        counted = numbers(c.text) or numbers(c.name)
+        if fit is not None and fit <= PHRASE and len(set(counted)) == 1:
+            value = counted[0].digits if amount(expected) else c.text or c.name
+            readings.append(Reading(f'the badge of {c.role} "{c.name}"', value, fit))
+    for block in seen.blocks:
+        words = words_of(block.text)
+        if block.kind in ("text", "status") and len(words) <= 4 and level(target.words, block.text) is not None:
+            counted = numbers(block.text)
+            readings += [Reading(block.text, counted[0].digits, NEARLY)] if len(counted) == 1 else []
+    return readings

@@ -1,0 +1,76 @@
+"""Forms that answer or close something: accept, confirm, dismiss, agree to, close."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pytest_tool.grammar.choosing import ticked
+from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.doing import act
+from pytest_tool.grammar.filling import type_, typed
+from pytest_tool.grammar.pointing import is_claim
+from pytest_tool.grammar.reading import (
+    ARTICLES,
+    CHECK_INSTEAD,
+    DIALOGS,
+    POLITE,
+    PRONOUNS,
+    Found,
+    Reading,
+    gap,
+    placed,
+    span,
+    thing,
+)
+from pytest_tool.grammar.wish import Act, Gap, Wish
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, said
+
+
+def accept(clause: Clause, reading: Reading) -> Found:
+    """A dialog's answer needs no action of ours; terms are ticked; cookies and orders have buttons."""
+    verb = clause.verb.words if clause.verb else "accept"
+    part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)
+    words = {t.low for t in part}
+    start, end = span(clause.tokens)
+    if verb in ("confirm", "accept") and is_claim(part):
+        return [gap(clause.tokens, CHECK_INSTEAD)]
+    if part and part[-1].is_value and words & {"password", "email", "e-mail", "pin", "passcode"}:
+        return type_(clause, reading) if verb != "confirm" else _repeated(clause, part)
+    with_ = drop_front(part, ("it", "with", "by", "the", "using")) if words & {"with", "by"} else ()
+    if words & DIALOGS or (reading.begun and (not part or plain(part).casefold() in PRONOUNS)) or verb == "answer":
+        button = said([t for t in with_ if t.kind is Kind.QUOTE or t.capital]) or verb
+        text = "answer the dialog" if verb == "answer" else f"click {button}"
+        return [Wish(text, Act.DIALOG, plain(part), start=start, end=end)]
+    if words & {"terms", "conditions", "policy", "agreement", "rules", "privacy"} and verb in ("accept", "agree"):
+        item = Item(drop_front(part, ("to", "with")))
+        return [replace(w, other_words=(f"click {verb} {said(item.tokens)}",)) if isinstance(w, Wish) else w
+                for w in ticked("tick", Act.TICK, item, clause, reading)]  # fmt: skip
+    if with_:
+        act_ = Act.DIALOG if reading.begun else Act.CLICK
+        return [Wish(f"click {said(with_)}", act_, said(with_), start=start, end=end)]
+    return act(clause, reading)
+
+
+def _repeated(clause: Clause, part: tuple[Token, ...]) -> Found:
+    """“Confirm the password with "x"”: the field that asks for it again."""
+    start, end = span(clause.tokens)
+    field = plain(drop_back(drop_front(part[:-1], ARTICLES), ("with", "as", "by", "to", ":")))
+    value = part[-1].text
+    return [typed(value, f"the confirm {field} field", Wish("", Act.TYPE, value=value, start=start, end=end))]
+
+
+def close(clause: Clause, reading: Reading) -> Found:
+    """``close X``; a browser's tab stays open."""
+    found: Found = []
+    for item in clause.items or (Item(()),):
+        part = drop_back(item.tokens, POLITE)
+        if part and part[-1].low in ("tab", "window", "browser"):
+            return [gap(clause.tokens, "tabs stay open: switch to another one instead")]
+        words = thing(part, reading, "close") if part else ""
+        if isinstance(words, Gap):
+            return [gap(part, words.why)]
+        start, end = span(clause.tokens)
+        text = f"close {words}" if words else "click close"
+        others = (f"click close {words}".strip(), "press Escape") if words else ("press Escape",)
+        found.append(Wish(placed(text, clause), Act.CLICK, words, other_words=others, start=start, end=end))
+    return found

@@ -1,0 +1,72 @@
+"""A sentence of an ``Expect:`` bullet → a typed check, or None when any word of it is not understood.
+
+Pure text. A form matches the whole sentence or not at all: what is left out of a check would pass unseen. Sentences
+that no form covers go to the pilot, and in embedded mode fail as not understood. The forms are listed in the README.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.grammar import check_forms_page, check_forms_part
+from pytest_tool.grammar.check_sentence import Sentence, read
+from pytest_tool.grammar.check_types import Both, Check
+
+JOINT = r"(?:; | ?, and | ?, but | and | but | ?, )"
+HAVING = "has|have|shows|contains|says|lists|displays"
+
+
+def parse(text: str) -> Check | None:
+    """The check that this sentence states, or None."""
+    sentence = read(text)
+    return _whole(sentence.shape, sentence) if sentence and sentence.shape else None
+
+
+def _whole(shape: str, sentence: Sentence) -> Check | None:
+    """One form, or several joined by “and”, each of which is understood by itself."""
+    return _single(shape, sentence) or _joined(shape, sentence)
+
+
+def _single(shape: str, sentence: Sentence) -> Check | None:
+    """The first form that matches all of it and can be built."""
+    for pattern, build in (*check_forms_page.FORMS, *check_forms_part.FORMS):
+        match = re.fullmatch(pattern, shape, re.I)
+        check = build(match, sentence) if match else None
+        if check is not None:
+            return check
+    return None
+
+
+def _joined(shape: str, sentence: Sentence) -> Check | None:
+    """The first joint that leaves two understood halves."""
+    for joint in re.finditer(JOINT, shape):
+        left, right = shape[: joint.start()], shape[joint.end() :]
+        first = _single(left, sentence)
+        if first is None:
+            continue
+        for whole in _spelled_out(left, right):
+            second = _whole(whole, sentence)
+            if second is not None:
+                return Both((*_parts(first), *_parts(second)))
+    return None
+
+
+def _spelled_out(left: str, right: str) -> list[str]:
+    """What the right half may stand for: “… and a link”, “… and enabled”, “… and shows "2"”, “… but not "Emma"”."""
+    readings = [right]
+    if (there := re.match(r"there (?:is|are) ", left, re.I)) and re.match(r"(?:an?|no|the) ", right, re.I):
+        readings.append(there[0] + right)
+    said = re.match(rf"(?P<who>.+?) (?P<verb>is|are|{HAVING}) ", left, re.I)
+    if said and right.startswith("not "):
+        negated = " not " if said["verb"] in ("is", "are") else f" does not {said['verb']} "
+        be = said["verb"] if said["verb"] in ("is", "are") else ""
+        readings.append(f"{said['who']} {be}".rstrip() + negated + right[4:])
+    elif said and re.match(rf"(?:is|are|does not|{HAVING}) ", right):
+        readings.append(f"{said['who']} {right}")
+    elif said and said["verb"] == "is" and re.fullmatch(r"[a-z-]+(?: [a-z-]+)?", right):
+        readings.append(f"{said['who']} is {right}")
+    return readings
+
+
+def _parts(check: Check) -> tuple[Check, ...]:
+    return check.parts if isinstance(check, Both) else (check,)

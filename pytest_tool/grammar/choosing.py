@@ -1,0 +1,177 @@
+"""Forms that bring about a state: choose, tick, untick, turn on, mark as done, sort, filter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.doing import act
+from pytest_tool.grammar.filling import typed
+from pytest_tool.grammar.pointing import is_claim, look, pointed, with_nouns
+from pytest_tool.grammar.reading import (
+    ARTICLES,
+    ORDINALS,
+    POLITE,
+    PRONOUNS,
+    Found,
+    Reading,
+    gap,
+    has_name,
+    named,
+    placed,
+    span,
+    split_at,
+    thing,
+    without_purpose,
+)
+from pytest_tool.grammar.wish import Act, Gap, Wish
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said
+
+
+def choose(clause: Clause, reading: Reading) -> Found:
+    """``choose "V" in F``, or ``choose X`` when no field is named."""
+    found: Found = []
+    for item in clause.items:
+        part = drop_front(drop_back(item.tokens, POLITE), ("to",))
+        words = thing(part, reading, clause.verb.words if clause.verb else "choose")
+        if isinstance(words, Gap):
+            return [*found, gap(part or clause.tokens, words.why)]
+        found += [replace(w, undecided=item.undecided) for w in _chosen(part, words, clause)] * item.times
+    return found
+
+
+def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:
+    start, end = span(part)
+    if words == "all":
+        verb = clause.verb.words if clause.verb else "choose"
+        return [Wish(placed(f"click {verb} all", clause), Act.CLICK, f"{verb} all", start=start, end=end)]
+    value, field = split_at(part, "from in as for under on")
+    option = plain(value)
+    plain_choice = Wish(placed(f"choose {words}", clause), Act.CHOOSE, words, option, names=words, start=start, end=end)
+    if not field or value[0].low in ARTICLES | ORDINALS or len(value) > 5:
+        if clause.lead:
+            lead = said(drop_front(clause.lead, ("in", "from", "under", "on", "for", "at")))
+            return [replace(plain_choice, text=f"choose {quote(option)} in {lead}", target=lead)]
+        return [replace(plain_choice, other_words=(f"click {words}",))]
+    target = said(field)
+    return [
+        replace(
+            plain_choice, text=placed(f"choose {quote(option)} in {target}", clause), target=target,
+            other_words=(f"click {said(value)}",), opener=plain(field),
+        )
+    ]  # fmt: skip
+
+
+def tick(clause: Clause, reading: Reading) -> Found:
+    """``tick X``. “Check the total is 5” is no box to tick."""
+    verb = clause.verb.words if clause.verb else "tick"
+    if verb.startswith("check") and any(is_claim(i.tokens) for i in clause.items):
+        return look(clause, reading)
+    return [w for i in with_nouns(clause.items) for w in ticked("tick", Act.TICK, i, clause, reading)]
+
+
+def untick(clause: Clause, reading: Reading) -> Found:
+    """``untick X``."""
+    return [w for i in with_nouns(clause.items) for w in ticked("untick", Act.UNTICK, i, clause, reading)]
+
+
+def ticked(verb: str, act: Act, item: Item, clause: Clause, reading: Reading) -> Found:
+    found = pointed(verb, act, without_purpose(item.tokens), item, clause, reading)
+    said_verb = clause.verb.words if clause.verb else ""
+    button = f"{said_verb} " if said_verb in ("enable", "disable", "deactivate") else ""  # of an account, say
+    return [replace(w, other_words=(f"click {button}{w.target}",)) if isinstance(w, Wish) else w for w in found]
+
+
+def turn(clause: Clause, reading: Reading) -> Found:
+    """“Turn X on”, “turn X off”."""
+    found: Found = []
+    for item in clause.items:
+        on = item.tokens[-1].low if item.tokens else ""
+        if on not in ("on", "off"):
+            return [gap(clause.tokens, "turn it on or off?")]
+        rest = replace(item, tokens=item.tokens[:-1])
+        act = Act.TICK if on == "on" else Act.UNTICK
+        found += ticked(str(act), act, rest, clause, reading)
+    return found
+
+
+def mark(clause: Clause, reading: Reading) -> Found:
+    """“Mark X as done” ticks what stands beside X; “mark X as read” is a button."""
+    found: Found = []
+    for item in clause.items:
+        object_, state = split_at(item.tokens, "as", last=True)
+        if not state:
+            found += ticked("tick", Act.TICK, item, clause, reading)
+            continue
+        words = thing(object_, reading, "mark")
+        if isinstance(words, Gap):
+            return [gap(item.tokens, words.why)]
+        start, end = span(item.tokens)
+        states = {t.low for t in state}
+        others: tuple[str, ...] = ()
+        row = f"in the row of {named(object_, words)}"
+        if states & {"done", "complete", "completed", "finished", "ticked"}:
+            act = Act.UNTICK if states & {"not", "un"} else Act.TICK
+            text, others = f"{act} the checkbox {row}", (f"{act} {words}",)
+        elif states & {"undone", "incomplete", "open", "unfinished"}:
+            act, text, others = Act.UNTICK, f"untick the checkbox {row}", (f"untick {words}",)
+        elif not has_name(object_) and plain(object_).casefold() not in PRONOUNS:
+            act, text = Act.CLICK, f"click mark {words} as {said(state)}"
+        else:
+            act, text = Act.CLICK, f"click mark as {said(state)} {row}"
+        found.append(Wish(placed(text, clause), act, words, names=words, other_words=others, start=start, end=end))
+    return found
+
+
+def sort(clause: Clause, reading: Reading) -> Found:
+    """``sort by X``; a select's option or a column's header, as the page has it."""
+    part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)
+    verb = clause.verb.words if clause.verb else "sort"
+    if " by" not in verb:
+        index = find(part, ("by",))
+        if index < 0:
+            return act(clause, reading)
+        part = part[index + 1 :]
+    words = thing(part, reading, "sort by")
+    if isinstance(words, Gap):
+        return [gap(clause.tokens, words.why)]
+    start, end = span(clause.tokens)
+    others = (f"choose {words} in the sort field", f"click the {words} column header")
+    return [
+        Wish(
+            placed(f"sort by {words}", clause), Act.CHOOSE, words, names=words, other_words=others, start=start, end=end
+        )
+    ]
+
+
+def filter_(clause: Clause, reading: Reading) -> Found:
+    """``choose "V" in F``, ``filter by X``, or a text for the filter field."""
+    part = drop_back(tuple(t for i in clause.items for t in i.tokens), POLITE)
+    verb = clause.verb.words if clause.verb else "filter"
+    if "only" in verb and not any(t.kind is Kind.QUOTE for t in part):
+        words = thing(part, reading, verb)
+        start, end = span(clause.tokens)
+        if isinstance(words, Gap):
+            return [gap(part, words.why)]
+        return [Wish(placed(f"{verb} {words}", clause), Act.OPEN, words, other_words=(f"filter by {words}",),
+                     names=words, start=start, end=end)]  # fmt: skip
+    index = find(part, ("by", "for", "to"))
+    if verb == "filter" and index >= 0:
+        part = part[index + 1 :]
+    if not part:
+        return [gap(clause.tokens, "filter by what?")]
+    start, end = span(clause.tokens)
+    values = [t for t in part if t.kind is Kind.QUOTE]
+    if len(values) == 1 and len(part) == 1:
+        value = values[0].text
+        wish = typed(value, "the filter field", Wish("", Act.TYPE, value=value, start=start, end=end))
+        return [replace(wish, other_words=(f"choose {quote(value)}",))]
+    words = thing(part, reading, "filter by")
+    if isinstance(words, Gap):
+        return [gap(part, words.why)]
+    if len(values) == 1 and part[-1] is values[0]:
+        field = said(drop_back(part[:-1], ("=", ":", "is", "with", "to")))
+        text, target = f"choose {quote(values[0].text)} in {field}", field
+    else:
+        text, target = f"filter by {words}", words
+    return [Wish(placed(text, clause), Act.CHOOSE, target, plain(part), names=words, start=start, end=end)]

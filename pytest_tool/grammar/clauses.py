@@ -1,0 +1,330 @@
+"""A sentence as clauses: one verb each, and the things that it is applied to ("Tick A and B" is one clause, two items).
+
+“and” and commas join clauses, things, and parts of one name ("terms and conditions"). What follows them decides: a verb
+opens a clause; a name that is on the page, or a phrase that is always one name, stays whole; else it is another thing
+for the same verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from pytest_tool.grammar.verbs import CORE, Form, Verb, gerund, verb_at
+from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, starts, word_set
+
+HARD = frozenset(".;!?")
+SOFT = frozenset({",", "and", "then", "but", "&", "–", "—", "afterwards"})
+ABBREVIATIONS = frozenset({"mr", "mrs", "ms", "dr", "st", "no", "nr", "e.g", "i.e", "etc", "vs", "inc", "ltd"})
+ONE_NAME = frozenset({
+    "terms and conditions", "date and time", "shipping and handling", "help and support", "bed and breakfast",
+    "privacy and security", "security and privacy", "questions and answers", "home and garden", "food and drink",
+    "black and white", "drag and drop", "first and last name", "terms and privacy", "delivery and returns",
+})  # fmt: skip
+"""Phrases that are one name wherever they stand; other names are known when the page shows them."""
+FILLERS = word_set(
+    "please now then next first firstly second secondly third thirdly finally lastly also afterwards just simply and "
+    "but so again eventually when let's lets kindly ,"
+)
+SUBJECTS = (
+    "i should be able to", "i want to", "i", "we", "you", "the user should", "the user", "user", "he", "she", "they",
+    "the customer", "the visitor", "the guest", "the admin", "the tester", "go ahead and", "after that",
+    "as a next step", "attempt to", "try to", "in the end", "at the end", "you can", "and then",
+)  # fmt: skip
+LEADS = word_set("in on under from within inside below above beside at for near underneath beneath")
+SMALL = LEADS | word_set("to into as with of by next using via the a an all both also only not no")
+PLACES_ONLY = word_set("page screen site website shop app view homepage webpage")
+TRAILING = (
+    "this time", "as well", "right there", "right away", "straight away", "once more", "for now", "at once", "again",
+    "immediately", "too", "please", "instead", "afterwards", "there",
+)  # fmt: skip
+"""Words at the end that change nothing of what is to be done."""
+AGAIN = frozenset({"try", "start", "play", "ask", "send", "never"})
+"""Verbs that make a name with “again”: a button "Try again"."""
+COUNTS = {"once": 1, "twice": 2, "thrice": 3}
+NUMBER_WORDS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that the verb is applied to. ``joiner`` is how it hangs on the item before: ", " or " and "."""
+
+    tokens: tuple[Token, ...]
+    joiner: str = ""
+    undecided: bool = False
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """``lead`` is the place named in front ("In the row of Bob, …"). Without a verb the clause was not understood."""
+
+    tokens: tuple[Token, ...]
+    verb: Verb | None
+    items: tuple[Item, ...] = ()
+    lead: tuple[Token, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Segment:
+    """What stands between two separators; ``fresh`` when a clause must start here."""
+
+    tokens: tuple[Token, ...]
+    joiner: str
+    fresh: bool
+    sentence: bool = True
+    """A new sentence starts here."""
+
+
+def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause]:
+    """The clauses of a sentence. ``known`` are names that the page shows."""
+    names = frozenset(fold(_unjoined(k)) for k in known) | ONE_NAME
+    found: list[Clause] = []
+    lead: tuple[Token, ...] = ()
+    third = False
+    segments = _segments(tokens)
+    for index, segment in enumerate(segments):
+        before = found[-1] if found and not segment.fresh and not lead else None
+        told, part = _subject(segment.tokens)
+        third = third or told
+        if not part and found and not segment.fresh and segment.tokens[0].capital:
+            part = segment.tokens  # "Click Next, Next, Finish"
+        if not part or (found and _is_exclusion(segment)):
+            continue
+        following = segments[index + 1] if index + 1 < len(segments) else None
+        if _is_lead(part, following):
+            lead = () if part[-1].low in PLACES_ONLY or part[0].low == "to" else part
+            continue
+        part, inner = _lead_inside(part)
+        verb = verb_at(part, third)
+        if found and verb is None and _goes_on(found[-1], segment, part):
+            before = found[-1]
+        if before and verb is None and _is_unknown_order(part) and not _completes(before, segment, part, names):
+            before = None
+        if before and (verb is None or _is_item(before, segment, part, verb, names)):
+            found[-1] = _joined(before, replace(segment, tokens=part), verb, names)
+            continue
+        if before and verb and verb.form is Form.ACT:
+            found[-1] = _doubtful(before)
+        found.append(_clause(part, verb, inner or lead))
+        lead = () if not lead or inner else lead if following and not following.fresh else ()
+    return found
+
+
+def _segments(tokens: Sequence[Token]) -> list[_Segment]:
+    """The tokens cut at separators; a bracket is never cut."""
+    found: list[_Segment] = []
+    part: list[Token] = []
+    joiner, fresh, sentence, depth = "", True, True, 0
+    for index, token in enumerate(tokens):
+        depth += {"(": 1, ")": -1}.get(token.low, 0)
+        hard = _is_hard(tokens, index)
+        if depth > 0 or not (hard or _is_soft(token)):
+            part.append(token)
+            continue
+        if part:
+            found.append(_Segment(tuple(part), joiner, fresh, sentence))
+            part, joiner, fresh, sentence = [], "", False, False
+        sentence = sentence or hard
+        fresh = fresh or hard or token.low in ("then", "afterwards")
+        joiner = " and " if token.low in ("and", "&") else " but " if token.low == "but" else joiner or ", "
+    return [*found, _Segment(tuple(part), joiner, fresh, sentence)] if part else found
+
+
+def _is_hard(tokens: Sequence[Token], index: int) -> bool:
+    token = tokens[index]
+    if token.kind is not Kind.PUNCT or token.text not in HARD:
+        return False
+    before = tokens[index - 1].low if index else ""
+    if token.text != "." or before not in ABBREVIATIONS:
+        return True
+    number = before in ("no", "nr")
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    return following is None or (number and following.kind is not Kind.NUMBER)
+
+
+def _is_soft(token: Token) -> bool:
+    return token.low in SOFT and token.kind in (Kind.WORD, Kind.PUNCT)
+
+
+def _subject(part: tuple[Token, ...]) -> tuple[bool, tuple[Token, ...]]:
+    """Without politeness and “I”, “the user”; whether the verb may then be a third person."""
+    third = False
+    while True:
+        shorter = part if starts(part, "next to") else drop_front(part, FILLERS)
+        for subject in SUBJECTS:
+            if starts(shorter, subject) and verb_at(shorter[len(subject.split()) :], True):
+                shorter, third = shorter[len(subject.split()) :], True
+                break
+        if shorter == part:
+            return third, part
+        part = shorter
+
+
+def _is_exclusion(segment: _Segment) -> bool:
+    """“, but no city”, “without opening it”, “and do not tick …”: what is not ordered is not done anyway."""
+    part = segment.tokens
+    if starts(part, "without") and len(part) > 1:
+        return part[1].low.endswith("ing")
+    if segment.joiner == " but " and (part[0].low in ("no", "not", "never") or starts(part, "leave")):
+        return True
+    return any(starts(part, words) for words in ("do not", "don't", "don’t"))
+
+
+def _goes_on(before: Clause, segment: _Segment, part: tuple[Token, ...]) -> bool:
+    """“Click A, then B”: the same verb for another name."""
+    if not segment.fresh or segment.sentence or before.verb is None or len(part) > 4:
+        return False
+    return before.verb.form in (Form.CLICK, Form.OPEN, Form.PRESS) and (part[0].capital or part[0].kind is Kind.QUOTE)
+
+
+def _without_trailing(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    lows = [t.low for t in part]
+    for words in TRAILING:
+        ending = words.split()
+        if len(part) > len(ending) and lows[-len(ending) :] == ending and lows[-len(ending) - 1] not in AGAIN:
+            return _without_trailing(part[: -len(ending)])
+    return part
+
+
+def _is_lead(part: tuple[Token, ...], following: _Segment | None) -> bool:
+    """“In the row of Bob,” or “To log in,” with a clause behind the comma."""
+    if following is None or following.joiner != ", " or following.fresh:
+        return False
+    if verb_at(_subject(following.tokens)[1], True) is None and not _lead_inside(_subject(following.tokens)[1])[1]:
+        return False
+    purpose = part[0].low == "to" and verb_at(part[1:]) is not None
+    return purpose or (_is_place(part) and not any(_core_at(part, i) for i in range(1, len(part))))
+
+
+def _is_place(part: Sequence[Token]) -> bool:
+    return bool(part) and (part[0].low in LEADS or starts(part, "next to"))
+
+
+def _lead_inside(part: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """“In the search field type …” → the clause and its place; without such a place, the part as it is."""
+    if not _is_place(part):
+        return part, ()
+    place = next((i for i in range(2, len(part)) if _core_at(part, i)), 0)
+    if not place:
+        return part, ()
+    lead = tuple(t for t in part[:place] if t.low not in (":", ","))
+    return part[place:], () if lead and lead[-1].low in PLACES_ONLY else lead
+
+
+def _core_at(part: Sequence[Token], index: int) -> bool:
+    verb = verb_at(part[index:])
+    if verb is None or verb.form not in CORE or part[index].capital or index + verb.length >= len(part):
+        return False
+    return index == 0 or part[index - 1].low not in ("the", "a", "an", "to", "of")  # "in the search field"
+
+
+def _is_unknown_order(part: tuple[Token, ...]) -> bool:
+    """“frobnicate the whatsit”: one word and then an article or “it” is a sentence with a verb, not a thing."""
+    if len(part) < 2 or part[0].kind is not Kind.WORD or part[0].capital or part[0].low in SMALL:
+        return False
+    return part[1].low in ("the", "a", "an", "it", "them", "my", "your", "his", "her", "its", "their")
+
+
+def _completes(before: Clause, segment: _Segment, part: tuple[Token, ...], names: Collection[str]) -> bool:
+    return bool(before.items) and _one_name(before.items[-1].tokens, segment.joiner, part, names)
+
+
+def _is_item(before: Clause, segment: _Segment, part: tuple[Token, ...], verb: Verb, names: Collection[str]) -> bool:
+    """Whether a part that starts with a verb's word still belongs to the clause before."""
+    if not before.items:
+        return False
+    last = before.items[-1].tokens
+    if not last:
+        return False
+    if _one_name(last, segment.joiner, part, names):
+        return True
+    if verb.form in CORE:
+        return False
+    if before.verb and before.verb.form in (Form.TYPE, Form.SET, Form.LOG_IN) and len(part) > 1:
+        return last[-1].is_value and not last[0].is_value and part[-1].is_value  # name "A", post code "B"
+    listing = before.verb is not None and before.verb.form in (Form.CLICK, Form.TICK, Form.UNTICK, Form.CHOOSE)
+    return listing and part[0].capital and last[-1].capital
+
+
+def _one_name(left: Sequence[Token], joiner: str, right: Sequence[Token], names: Collection[str]) -> bool:
+    """Whether a known name spans the joint."""
+    a, b = fold(plain(left)), fold(plain(right))
+    if not left or not a or not b or left[-1].kind is Kind.QUOTE or right[0].kind is Kind.QUOTE:
+        return False
+    for name in names:
+        head, joint, tail = name.partition(" and ")
+        while joint:
+            if _ends(a, head) and _ends(b[::-1], tail[::-1]):
+                return True
+            more, joint, tail = tail.partition(" and ")
+            head = f"{head} and {more}"
+    return False
+
+
+def _ends(text: str, ending: str) -> bool:
+    return text == ending or text.endswith(" " + ending)
+
+
+def _unjoined(name: str) -> str:
+    """A name with every joint written “and”, so that it is found however the tester writes it."""
+    return name.replace(" & ", " and ").replace(", ", " and ")
+
+
+def _joined(before: Clause, segment: _Segment, verb: Verb | None, names: Collection[str]) -> Clause:
+    """The clause with one more item, or with its last item's name completed."""
+    items = before.items or (Item(()),)
+    last, tokens = items[-1], before.tokens + segment.tokens
+    if last.tokens and _one_name(last.tokens, segment.joiner, segment.tokens, names):
+        joint = Token(Kind.WORD, segment.joiner.strip(), last.tokens[-1].end + 1, segment.tokens[0].start - 1)
+        whole = _counted(Item((*last.tokens, joint, *segment.tokens), last.joiner))
+        return replace(before, tokens=tokens, items=(*items[:-1], whole))
+    doubtful = (
+        segment.joiner == " and " and last.tokens and not any(t.is_value for t in (*last.tokens, *segment.tokens))
+    )
+    item = _counted(Item(segment.tokens, segment.joiner, undecided=bool(doubtful)))
+    marked = replace(last, undecided=last.undecided or bool(doubtful))
+    return replace(before, tokens=tokens, items=(*items[:-1], marked, item) if last.tokens else (item,))
+
+
+def _doubtful(clause: Clause) -> Clause:
+    """“Click Save and continue”: without the page, nobody can say whether that is one button."""
+    if clause.verb is None or clause.verb.form is not Form.CLICK or not clause.items:
+        return clause
+    last = clause.items[-1]
+    if not last.tokens or len(last.tokens) > 3 or any(t.is_value for t in last.tokens):
+        return clause
+    return replace(clause, items=(*clause.items[:-1], replace(last, undecided=True)))
+
+
+def _clause(part: tuple[Token, ...], verb: Verb | None, lead: tuple[Token, ...]) -> Clause:
+    if verb is None:
+        return Clause(part, None, lead=lead)
+    rest = part[verb.length :]
+    manner = next((i for i in range(len(rest) - 1) if rest[i].low == "by" and gerund(rest[i + 1].low)), -1)
+    if manner >= 0:  # "log out by clicking Sign out": what is done, not what it is for
+        doing = rest[manner + 1]
+        doing = replace(doing, text=gerund(doing.low))
+        better = verb_at((doing, *rest[manner + 2 :]))
+        if better:
+            return Clause(part, better, (_counted(Item(rest[manner + 1 + better.length :])),), lead)
+    return Clause(part, verb, (_counted(Item(rest)),), lead)
+
+
+def _counted(item: Item) -> Item:
+    """Takes “twice”, “3 times” and words that change nothing (“again”) off the end."""
+    item = replace(item, tokens=_without_trailing(item.tokens))
+    tokens = item.tokens
+    if not tokens or item.times > 1:
+        return item
+    last = tokens[-1].low
+    if last in COUNTS:
+        return replace(item, tokens=tokens[:-1], times=COUNTS[last])
+    if last == "times" and len(tokens) > 1:
+        word = tokens[-2].low
+        times = int(word) if word.isdigit() else NUMBER_WORDS.get(word, 0)
+        if 0 < times <= 10:
+            return replace(item, tokens=tokens[:-2], times=times)
+    return item

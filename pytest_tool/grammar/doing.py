@@ -1,0 +1,303 @@
+"""Forms for everything that a page offers as a button: save, pay, delete X, add X, rename X, apply a code."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
+from pytest_tool.grammar.filling import NO_VALUE, stated, typed
+from pytest_tool.grammar.pointing import pointed
+from pytest_tool.grammar.reading import (
+    ARTICLES,
+    DIALOGS,
+    ORDINALS,
+    POLITE,
+    PRONOUNS,
+    Found,
+    Reading,
+    gap,
+    has_name,
+    named,
+    placed,
+    span,
+    split_at,
+    thing,
+    without_purpose,
+)
+from pytest_tool.grammar.wish import Act, Gap, Wish
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, word_set
+
+COLLECTIONS = frozenset({
+    "basket", "cart", "bag", "trolley", "wishlist", "favourites", "favorites", "list", "playlist", "compare",
+    "comparison", "order", "collection", "library", "watchlist",
+})  # fmt: skip
+
+
+MESSAGES = word_set("message comment reply note review answer question feedback post")
+
+
+CODES = frozenset({"coupon", "voucher", "code", "promo", "gift", "discount", "promotion"})
+
+
+NAMED = frozenset({"called", "named", "titled", "labelled", "labeled", ":"})
+
+
+def add(clause: Clause, reading: Reading) -> Found:
+    """“Add it to the basket” is a button; “add the task "Buy milk"” is a field and a button."""
+    found: Found = []
+    _, everyones = split_at(clause.items[-1].tokens, "to into", last=True) if clause.items else ((), ())
+    for item in clause.items:
+        object_, place = split_at(item.tokens, "to into in onto on", last=True)
+        place = place or everyones
+        inside = plain(drop_front(place, ARTICLES)).casefold()
+        values = [t for t in object_ if t.kind in (Kind.QUOTE, Kind.HANDLE)]
+        if not place and object_ and object_[-1].low == "in":
+            object_, inside = object_[:-1], _collection(reading)
+        noted = values and object_[0].low in ARTICLES and {t.low for t in object_} & (MESSAGES | {"todo", "task"})
+        if (
+            inside.split()[-1:]
+            and inside.split()[-1] in COLLECTIONS
+            and not noted
+            and not (inside == "list" and values)
+        ):
+            found += _into_basket(object_, inside, item, clause, reading)
+        elif values or (place and inside in ("list", "todo list", "to-do list", "tasks")):
+            found += _entry(object_, item, clause, reading)
+        else:
+            found += act(replace(clause, items=(item,)), reading)
+    return found
+
+
+def _collection(reading: Reading) -> str:
+    """“Put it in”: into what the page offers to add to."""
+    offers = [name for name in reading.known if name.startswith("add to ")]
+    return offers[0].removeprefix("add to ") if len(offers) == 1 else "basket"
+
+
+def _into_basket(object_: tuple[Token, ...], inside: str, item: Item, clause: Clause, reading: Reading) -> Found:
+    if object_ and object_[0].low in NUMBER_WORDS and object_[0].low != "one":
+        return [gap(object_, "write the number in digits, so that it is a stated value")]
+    found: Found = []
+    start, end = span(item.tokens)
+    if object_ and object_[0].kind is Kind.NUMBER and len(object_) > 1:
+        amount = object_[0].text
+        found.append(
+            Wish(f'set the quantity to "{amount}"', Act.SET, "the quantity", amount, start=start, end=object_[0].end)
+        )
+        object_ = drop_front(object_[1:], ("x", "copies", "pieces", "units", "items", "of"))
+    words = thing(object_, reading, "add") if object_ else ""
+    if isinstance(words, Gap) and plain(object_).casefold() not in PRONOUNS:
+        return [gap(object_, words.why)]
+    object_name = words if isinstance(words, str) else ""
+    generic = plain(object_).casefold() in PRONOUNS or not has_name(object_)
+    text = f"click add to {inside}" + ("" if generic else f" for {named(object_, object_name)}")
+    other = {"basket": "cart", "cart": "basket", "bag": "basket"}.get(inside.split()[-1])
+    others = (text.replace(inside, other, 1),) if other else ()
+    wish = Wish(
+        placed(text, clause), Act.CLICK, object_name, names=object_name, other_words=others, start=start, end=end
+    )
+    return [*found, *[wish] * item.times]
+
+
+def _entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
+    """A new entry with a stated text: type it where new ones are typed, then send it."""
+    verb = clause.verb.words if clause.verb else "add"
+    values = [t for t in object_ if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
+    rest = [t for t in object_ if t not in values and t.low not in ARTICLES | NAMED | {"new", "with", "text", "title"}]
+    if len(values) > 1:
+        return [gap(object_, "one value at a time")]
+    if any(t.low in ("to", "for", "with", "from", "at", "by") for t in rest):
+        return [gap(object_, "which field does this go into?")]
+    if not values and (not stated(object_) or len(object_) > 6):
+        return [gap(object_ or clause.tokens, NO_VALUE)]
+    value = values[0].text if values else plain(object_)
+    noun = plain(rest).casefold() if values else ""
+    start, end = span(item.tokens)
+    message = noun.split()[-1:] and noun.split()[-1] in MESSAGES
+    field = f"the {noun} field" if message else f"the new {noun} field" if noun else "the new item field"
+    if "@" in value:
+        field, message = "the email field", ["email"]
+    wish = typed(value, field, Wish("", Act.TYPE, value=value, opener=f"{verb} {noun}".strip(), start=start, end=end))
+    press, click = "press Enter", f"click {_BUTTON.get(verb, verb)}"
+    first, other = (click, press) if message or _has_button(verb, noun, reading) else (press, click)
+    submit = Wish(first, Act.SUBMIT, verb, names=quote(value), other_words=(other,), start=start, end=end)
+    return [placed_in(wish, clause, value), submit]
+
+
+_BUTTON = {"leave": "post", "write": "post", "give": "submit"}
+"""“Leave a comment”: what the button is more likely called."""
+
+
+def placed_in(wish: Wish, clause: Clause, names: str) -> Wish:
+    """The wish with the clause's place; “it” is the new entry."""
+    return replace(wish, text=placed(wish.text, clause), names=quote(names))
+
+
+def _has_button(verb: str, noun: str, reading: Reading) -> bool:
+    return bool(reading.known & {verb, f"{verb} {noun}", f"{verb} new {noun}", f"{verb} item", f"{verb} entry"})
+
+
+def act(clause: Clause, reading: Reading) -> Found:
+    """A verb that the page offers as a control, alone ("Pay"), with its noun, or in the row of something named."""
+    verb = clause.verb.words if clause.verb else ""
+    if verb in ("apply", "redeem", "request") and (found := _code(clause)):
+        return found
+    if verb in ("post", "send", "submit", "reply", "save", "leave") and (found := message(clause, reading)):
+        return found
+    if verb == "invite" and any("@" in t.text for i in clause.items for t in i.tokens):
+        return [w for i in clause.items for w in _entry(i.tokens, i, clause, reading)]
+    if verb in ("create", "reply") and any(t.kind is Kind.QUOTE for i in clause.items for t in i.tokens):
+        return [w for i in clause.items for w in _entry(drop_front(i.tokens, ("with",)), i, clause, reading)]
+    return [w for item in clause.items for w in _acted(verb, item, clause, reading)]
+
+
+def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
+    """One thing that the verb is applied to."""
+    part = drop_back(without_purpose(item.tokens), POLITE)
+    if why := _senseless(verb, part):
+        return [gap(clause.tokens if verb == "leave" else part, why)]
+    start, end = span(clause.tokens if len(clause.items) == 1 else item.tokens)
+    if verb in ("cancel", "reject") and reading.begun and (not part or {t.low for t in part} & DIALOGS):
+        return [Wish(f"click {verb}", Act.DIALOG, plain(part), start=start, end=end)]
+    using = find(part, ("using", "via", "through"))
+    if using >= 0 and part[-1].low in ("menu", "dropdown"):
+        opening = pointed("open", Act.OPEN, part[using + 1 :], item, clause, reading)
+        return [*opening, *_acted(verb, replace(item, tokens=part[:using]), clause, reading)]
+    wish = Wish(placed(f"click {verb}", clause), Act.CLICK, verb, start=start, end=end)
+    if not part:
+        return [wish] * item.times
+    if plain(part).casefold() in PRONOUNS:
+        return [_on_it(verb, wish, clause, reading)] * item.times
+    words = thing(part, reading, verb)
+    if isinstance(words, Gap):
+        return [gap(part, words.why)]
+    return [_on_thing(verb, part, words, wish, clause, reading)] * item.times
+
+
+def _senseless(verb: str, part: tuple[Token, ...]) -> str:
+    """Why these words order nothing that can be done to a control; empty when they may."""
+    if (
+        verb == "leave"
+        and part
+        and part[-1].low in ("empty", "blank", "unchecked", "unticked", "is", "open", "alone", "ticked")
+    ):
+        return "there is nothing to do: leave it out, or say “clear the field”"
+    if part and part[0].low in NUMBER_WORDS and part[0].low != "one":
+        return "write the number in digits, and say where it goes"
+    if verb in ("post", "send", "reply") and part and part[0].kind is Kind.QUOTE:
+        return "into which field does this go?"
+    return ""
+
+
+def _on_it(verb: str, wish: Wish, clause: Clause, reading: Reading) -> Wish:
+    """“Delete it”: in the row of what was named last; on a page of its own there is just the button."""
+    if not reading.last or not _is_name(reading.last):
+        return wish
+    text = placed(f"click {verb} in the row of {reading.last}", clause)
+    return replace(wish, text=text, names=reading.last, other_words=(wish.text,))
+
+
+def _on_thing(
+    verb: str, part: tuple[Token, ...], words: str, wish: Wish, clause: Clause, reading: Reading
+) -> Wish | Gap:
+    """“Delete the account” is a button, “delete Dune from the basket” the button in a row."""
+    object_, rest = split_at(part, "from in of")
+    it = plain(object_).casefold()
+    if rest and it in ("one", "the one"):
+        return replace(wish, text=placed(f"click {verb} {said(part[len(object_) :])}", clause), target=words)
+    if rest and rest[-1].low in COLLECTIONS | {"table", "inbox", "favourites"} and not has_name(part):
+        if it in PRONOUNS:
+            return _on_it(verb, wish, clause, reading)
+        name = plain(drop_front(object_, ARTICLES))
+        if name not in ("item", "entry", "product", "book", "task"):
+            text, others = placed(f"click {verb} in the row of {quote(name)}", clause), (f"click {verb} {words}",)
+            return replace(wish, text=text, target=words, names=quote(name), other_words=others)
+    if not has_name(part) or (part[0].low in ("with", "by", "via") and part[-1] is part[1]):
+        if len(part) > 6:
+            return gap(part)
+        return replace(wish, text=placed(f"click {verb} {words}", clause), target=f"{verb} {words}")
+    core = object_ if has_name(object_) or not has_name(rest) else rest
+    return _on_named(verb, core, words, wish, clause)
+
+
+def _is_name(words: str) -> bool:
+    return words.startswith(('"', "“")) or any(w[:1].isupper() for w in words.split())
+
+
+def _on_named(verb: str, core: tuple[Token, ...], words: str, wish: Wish, clause: Clause) -> Wish | Gap:
+    """The control in the row of something named, or the n-th of its kind."""
+    ordinal = next((t.low for t in core if t.low in ORDINALS), "")
+    values = [t for t in core if t.is_value]
+    lowers = [t for t in core if not t.is_value and not t.capital and t.low not in ARTICLES]
+    if values and (
+        core[-1] is not values[-1] or len(values) > 1 or {t.low for t in lowers} & {"to", "with", "at", "by", "as"}
+    ):
+        return gap(core)
+    if ordinal and not values and not any(t.capital for t in core):
+        return replace(wish, text=placed(f"click the {ordinal} {verb}", clause), target=words, names=words)
+    name = values[0].text if values else plain([t for t in core if t.capital or t.is_value])
+    if not values and len(lowers) > 3:
+        return gap(core)
+    if core[0].capital and not values:
+        name = plain(core)
+    text = f"click {verb} in the row of {quote(name)}"
+    others = (f"click {verb} {words}",) if core[0].capital else ()
+    return replace(wish, text=placed(text, clause), target=words, names=quote(name), other_words=others)
+
+
+def _code(clause: Clause) -> Found:
+    """“Apply the coupon SAVE10”: a field and a button."""
+    part = drop_front(tuple(t for i in clause.items for t in i.tokens), ARTICLES)
+    if not part or not {t.low for t in part} & CODES or part[-1].low in CODES:
+        return []
+    at = next((i for i, t in enumerate(part) if i and (t.is_value or (t.kind is Kind.WORD and t.text.isupper()))), 0)
+    if not at or at != len(part) - 1:
+        return [gap(part, NO_VALUE)]
+    start, end = span(clause.tokens)
+    value, noun = part[at].text, plain(part[:at])
+    verb = clause.verb.words if clause.verb else "apply"
+    wish = typed(value, f"the {noun} field", Wish("", Act.TYPE, value=value, start=start, end=end))
+    return [wish, Wish(f"click {verb}", Act.SUBMIT, verb, other_words=("press Enter",), start=start, end=end)]
+
+
+def message(clause: Clause, reading: Reading) -> Found:
+    """“Send the message "Hello"”: a field and a button; “submit the form” is not."""
+    found: Found = []
+    for item in clause.items:
+        words = [t for t in item.tokens if not t.is_value and t.low not in ARTICLES]
+        quoted = [t for t in item.tokens if t.kind is Kind.QUOTE]
+        if len(quoted) != 1 or item.tokens[-1] is not quoted[0] or not words or words[0].low not in MESSAGES:
+            return []
+        found += _entry(item.tokens, item, clause, reading)
+    return found
+
+
+def rename(clause: Clause, reading: Reading) -> Found:
+    """“Rename the list to "V"”: its button and, unless a dialog of the browser asks, the field behind it."""
+    found: Found = []
+    for item in clause.items:
+        object_, value = split_at(item.tokens, "to into as", last=True)
+        if not value or not stated(value):
+            return [gap(item.tokens or clause.tokens, "to what? put the new name in quotation marks")]
+        start, end = span(clause.tokens)
+        click = _acted("rename", replace(item, tokens=object_), clause, reading)
+        wish = Wish("", Act.TYPE, value=plain(value), unless_dialog=True, start=start, end=end)
+        submit = Wish("press Enter", Act.SUBMIT, "rename", unless_dialog=True, names=quote(plain(value)),
+                      other_words=("click save",), start=start, end=end)  # fmt: skip
+        found += [*click, typed(plain(value), "the name field", wish), submit]
+    return found
+
+
+def take(clause: Clause, reading: Reading) -> Found:
+    """“Take X out (of Y)” removes it."""
+    found: Found = []
+    for item in clause.items:
+        out = clause.verb is not None and "out" in clause.verb.words
+        index = find(item.tokens, ("out",))
+        if index < 0 and not out:
+            return [gap(clause.tokens)]
+        part = item.tokens if out else (*item.tokens[:index], *item.tokens[index + 1 :])
+        of = find(part, ("of",), last=True)
+        part = (*part[:of], replace(part[of], text="from"), *part[of + 1 :]) if of > 0 else part
+        found += _acted("remove", replace(item, tokens=part), clause, reading)
+    return found

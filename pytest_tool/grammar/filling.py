@@ -1,0 +1,367 @@
+"""Forms that put a stated value into a field: type, set, search, log in, clear, copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, placed, span, split_at, thing, value_run
+from pytest_tool.grammar.wish import Act, Gap, Wish
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
+
+INTO = frozenset({"into", "in", "inside", "to", "as", "for", "on", "under", "at", "within"})
+CONTENT = word_set("text word words value phrase term string content following characters of digits")
+"""Nouns that announce the value instead of naming its field: type the text "x" into …"""
+FORMS = frozenset({"form", "details", "fields", "data", "information", "following", "values"})
+RELATIVE = frozenset({"today", "tomorrow", "yesterday", "now", "next", "something", "anything", "nothing", "blank"})
+NO_VALUE = "no value is stated: put it in quotation marks"
+
+
+def type_(clause: Clause, reading: Reading) -> Found:
+    """``type "V" into F``: value first, field first, lists of pairs, “with” and “as”."""
+    items = _whole_items(clause.items)
+    if not items or not any(i.tokens for i in items):
+        if clause.verb and clause.verb.words == "enter":  # "type Dune and Enter"
+            start, end = span(clause.tokens)
+            return [Wish("press Enter", Act.PRESS, value="Enter", start=start, end=end)]
+        return [gap(clause.tokens, "what, and where?")]
+    if any(i.times > 1 for i in items):
+        return [gap(clause.tokens, "name each field")]
+    if len(items) > 1 and sum(_bare(i.tokens) for i in items) > 1:
+        return [gap(clause.tokens, "which value goes into which field?")]
+    found: Found = []
+    scope = ""
+    for item in items:
+        section, part = _scope(_without_form(item.tokens))
+        scope = section or scope
+        found += [placed_wish(_scoped(w, scope), clause) for w in _filled(part, reading)]
+    return found
+
+
+def _bare(part: tuple[Token, ...]) -> bool:
+    """A value and no word about where it goes."""
+    return value_run(part) == len(part)
+
+
+def _scope(part: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
+    """“the shipping address: street "A"” → the section that this field and those after it are in."""
+    colon = find(part, (":",))
+    if colon < 1 or colon > len(part) - 3 or part[colon + 1].is_value or any(t.is_value for t in part[:colon]):
+        return "", part
+    return said(part[:colon]), part[colon + 1 :]
+
+
+def _scoped(wish: Wish | Gap, scope: str) -> Wish | Gap:
+    return replace(wish, text=f"{wish.text} in {scope}") if scope and isinstance(wish, Wish) else wish
+
+
+def placed_wish(wish: Wish | Gap, clause: Clause) -> Wish | Gap:
+    """The wish with the place named in front: it is the field when the wish has none of its own."""
+    if isinstance(wish, Gap) or not clause.lead:
+        return wish
+    if wish.target or wish.act not in (Act.TYPE, Act.COPY):
+        return replace(wish, text=placed(wish.text, clause))
+    field = said(clause.lead[1:])
+    return typed(wish.value or "", field, wish)
+
+
+def typed(value: str, field: str, at: Wish) -> Wish:
+    """The wish to type this value into this field, at the same place of the step."""
+    into = f" into {field}" if field else ""
+    return replace(at, text=f"type {quote(value)}{into}", target=field, names=field or at.names)
+
+
+def _whole_items(items: Sequence[Item]) -> list[Item]:
+    """Items put together where a comma or “and” was part of an unquoted value: “Main Street 5, Bonn as address”."""
+    whole: list[Item] = []
+    for item in items:
+        last = whole[-1] if whole else None
+        if last and not _complete(last.tokens):
+            whole[-1] = replace(last, tokens=(*last.tokens, _joint(item), *item.tokens))
+        else:
+            whole.append(item)
+    return whole
+
+
+def _complete(part: tuple[Token, ...]) -> bool:
+    """Whether the words hold a value and its field, or a value that is marked as one."""
+    if not part:
+        return False
+    if part[-1].is_value or any(t.kind in (Kind.QUOTE, Kind.HANDLE) for t in part):
+        return True
+    return find(part, INTO | {"with", "=", ":"}) > 0
+
+
+def _joint(item: Item) -> Token:
+    comma = item.joiner == ", "
+    start = item.tokens[0].start - (2 if comma else 4)
+    return Token(Kind.PUNCT if comma else Kind.WORD, item.joiner.strip(), start, item.tokens[0].start - 1)
+
+
+def _without_form(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the form with name "A"” → “name "A"”: the form itself is no field."""
+    for index, token in enumerate(part[:-1]):
+        if token.is_value:
+            break
+        if token.low in FORMS and part[index + 1].low in ("with", ":", "as", "using", "from"):
+            return drop_front(part[index + 1 :], ("with", ":", "as", "follows", "using", "from", "the", "following"))
+    return drop_front(part, (":",))
+
+
+def _filled(part: tuple[Token, ...], reading: Reading) -> Found:
+    """One value and its field, whichever comes first."""
+    part = drop_back(part, POLITE | {"again", "there", "here"})
+    start, end = span(part)
+    at = Wish("", Act.TYPE, start=start, end=end)
+    pair = _pair(part)
+    if pair is None:
+        return _unquoted(part, reading, at)
+    value, field = pair
+    field = drop_front(field, ("it", "them"))
+    if sum(t.kind is Kind.QUOTE for t in field) > 1 or (_quotes(field) and _quotes(field) != field[-1:]):
+        return [gap(part, "which of these values goes where?")]
+    if value == "" and part:
+        return [gap(part, "an empty value: say “clear the field”")]
+    at = replace(at, value=value)
+    if not field and reading.begun and not reading.pointed:
+        return [gap(part, "into which field?")]
+    if not field:
+        return [typed(value, reading.last if reading.pointed else "", at)]
+    words = thing(field, reading, "type")
+    return [typed(value, words, at) if isinstance(words, str) else replace(words, start=start)]
+
+
+def _quotes(part: Sequence[Token]) -> tuple[Token, ...]:
+    """Quotations in the words of a field, without what only says that it is one: the "Name" field."""
+    shown = drop_back(tuple(part), ("field", "box", "input", "textbox", "area", "column", "cell"))
+    places = [i for i, t in enumerate(shown) if t.kind is Kind.QUOTE]
+    if (
+        not places
+        or find(shown, ("in", "of", "for", "next", "under", "row", "section", "beside", "below", "above")) >= 0
+    ):
+        return ()
+    return tuple(part[-1:]) if places[0] == len(shown) - 1 and find(shown, ("to",)) < 0 else tuple(shown[places[0] :])
+
+
+def _pair(part: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]] | None:
+    """(value, words of the field); None when nothing in the part is marked as a value."""
+    places = [i for i, t in enumerate(part) if t.is_value]
+    quoted = [i for i in places if part[i].kind in (Kind.QUOTE, Kind.HANDLE)]
+    if not places:
+        return None
+    at = places[0]
+    if len(quoted) == 1 and at != 0:
+        at = quoted[0]  # numbers beside a quotation belong to the field: "the 2nd line", "address 2"
+    elif len(quoted) > 1 and at != 0:
+        at = quoted[-1]  # a quoted field before its quoted value
+    run = value_run(part[at:])
+    before, behind = part[:at], part[at + run :]
+    value = plain(part[at : at + run])
+    before = drop_back(
+        before, ("with", "to", ":", "=", "as", "is", "of", "the", "value", "text", "being", "using", "a")
+    )
+    if not before or all(t.low in CONTENT | ARTICLES for t in before):
+        if not behind:
+            return value, () if all(t.low in CONTENT | ARTICLES for t in part[:at]) else part[:at]
+        if behind[0].low not in INTO:
+            return None if behind[0].kind is Kind.WORD and part[at].kind is Kind.NUMBER else (value, behind)
+        return value, behind[1:]
+    if behind and behind[0].low in ("into", "as"):  # 'the name "Ann" into the form'
+        return value, behind[1:] if all(t.low in CONTENT | ARTICLES for t in before) else (*before, *behind)
+    return value, (*before, *behind)
+
+
+def _unquoted(part: tuple[Token, ...], reading: Reading, at: Wish) -> Found:
+    """“type Dune into search”, “fill in the name with Ann”: unquoted words where the sentence leaves no doubt."""
+    value, field = split_at(part, "into in to as", last=True)
+    if not field:
+        field, value = split_at(part, "with = :")
+        if not value:
+            return _hinted(part, reading, at)
+    if not stated(value):
+        return [gap(part, NO_VALUE)]
+    words = thing(field, reading, "type")
+    if isinstance(words, Gap):
+        return [replace(words, start=at.start)]
+    return [typed(plain(value), words, replace(at, value=plain(value)))]
+
+
+def stated(value: Sequence[Token]) -> bool:
+    """Whether unquoted words can be a value: not “the name”, “a valid address”, “something”, “tomorrow”."""
+    return bool(value) and value[0].low not in ARTICLES | RELATIVE and value[0].low not in ("in", "into", "it", "out")
+
+
+def _hinted(part: tuple[Token, ...], reading: Reading, at: Wish) -> Found:
+    """A field without a value: a hint may state it, and the text model will look there."""
+    if not reading.hinted or not part:
+        return [gap(part, NO_VALUE)]
+    words = thing(drop_front(part, ("into", "in")), reading, "type")
+    if isinstance(words, Gap):
+        return [words]
+    return [replace(at, text=f"type into {words}", target=words, names=words)]
+
+
+def set_(clause: Clause, reading: Reading) -> Found:
+    """``set F to "V"``; “from A to B” and “by” are not values to type; on and off tick and untick."""
+    found: Found = []
+    for item in _set_items(clause.items):
+        found += [placed_wish(w, clause) for w in _set(item.tokens, clause, reading)]
+    return found
+
+
+def _set_items(items: Sequence[Item]) -> list[Item]:
+    """Items of “set”: one without its own “to” belongs to the value before, unless it is a pair of its own."""
+    whole: list[Item] = []
+    for item in items:
+        pair = find(item.tokens, ("to", "=", ":", "as")) > 0 or any(t.is_value for t in item.tokens[1:])
+        if whole and not pair and not any(t.kind is Kind.QUOTE for t in whole[-1].tokens):
+            whole[-1] = replace(whole[-1], tokens=(*whole[-1].tokens, _joint(item), *item.tokens))
+        else:
+            whole.append(item)
+    return whole
+
+
+def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
+    part = drop_back(part, POLITE | {"again"})
+    start, end = span(part)
+    field, value = split_at(part, "to = : as", last=True)
+    if not value and len(part) > 1 and part[-1].is_value:
+        run = next(i for i in range(len(part)) if part[i].is_value)
+        field, value = drop_back(part[:run], ("to", ":", "=")), part[run:]
+    if len(part) > 1 and part[-1].low in ("on", "off"):
+        field, value = drop_back(part[:-1], ("to",)), part[-1:]
+    if not value:
+        return [gap(part or clause.tokens, "to what? no value is stated")]
+    before = find(field, ("from",))
+    field = field[:before] if before > 0 else field
+    words = thing(field, reading, "set")
+    if isinstance(words, Gap):
+        return [replace(words, start=start)]
+    state = value[0].low if len(value) == 1 else ""
+    if state in ("on", "off", "checked", "unchecked", "ticked", "enabled", "disabled"):
+        act = Act.TICK if state in ("on", "checked", "ticked", "enabled") else Act.UNTICK
+        return [Wish(f"{act} {words}", act, words, names=words, start=start, end=end)]
+    if any(t.kind in (Kind.QUOTE, Kind.HANDLE) for t in value) and value_run(value) != len(value):
+        return [gap(value[value_run(value) :] or value)]
+    if not stated(value) or value[0].low in ("be", "look"):
+        return [gap(part, NO_VALUE)]
+    said_value = plain(value)
+    others = (f"choose {quote(said_value)} in {words}",)
+    text = f"set {words} to {quote(said_value)}"
+    return [Wish(text, Act.SET, words, said_value, names=words, other_words=others, start=start, end=end)]
+
+
+def search(clause: Clause, reading: Reading) -> Found:
+    """``type "V" into the search field`` and ``press Enter``."""
+    if clause.verb and clause.verb.words == "search" and not any(i.tokens for i in clause.items):
+        start, end = span(clause.tokens)
+        return [
+            Wish(
+                placed("click search", clause), Act.SUBMIT, "search", other_words=("press Enter",), start=start, end=end
+            )
+        ]
+    part = tuple(t for i, item in enumerate(clause.items) for t in ((_joint(item),) if i else ()) + item.tokens)
+    part = drop_back(part, POLITE | {"again"})
+    start, end = span(part)
+    place: tuple[Token, ...] = ()
+    part = drop_front(part, ("for",))
+    if clause.verb and {fold(f"{clause.verb.words} {said(part)}"), fold(f"search {said(part)}")} & reading.known:
+        words = f"{clause.verb.words} {said(part)}"  # "Find flights" is a button here
+        return [Wish(placed(f"click {words}", clause), Act.CLICK, words, start=start, end=end)]
+    index = find(part, ("for",))
+    if index > 0 and not part[0].is_value and _is_field(part[:index]):  # "search the catalogue for X"
+        part, place = part[index + 1 :], part[:index]
+    using = find(part, ("using", "with", "via", "in", "on"), last=True)
+    if using > 0 and (_is_field(part[using + 1 :]) or part[using].low in ("using", "via")):
+        part, place = part[:using], part[using + 1 :]
+    value = _searched(part)
+    if not value:
+        return [gap(part or clause.tokens, "nothing to search for is stated: put it in quotation marks")]
+    field = thing(place, reading, "search") if place and find(place, _FIELD_WORDS) >= 0 else "the search field"
+    if isinstance(field, Gap):
+        return [field]
+    wish = typed(value, field, Wish("", Act.TYPE, value=value, start=start, end=end))
+    submit = Wish("press Enter", Act.SUBMIT, value="Enter", other_words=("click search",), start=start, end=end)
+    return [placed_wish(replace(wish, names=quote(value)), clause), replace(submit, names=quote(value))]
+
+
+_FIELD_WORDS = frozenset({"field", "box", "bar", "input", "search", "filter"})
+
+
+def _is_field(part: Sequence[Token]) -> bool:
+    places = {"shop", "site", "page", "website", "store", "list", "table", "catalogue", "catalog", "app"}
+    return bool(part) and not any(t.is_value for t in part) and bool({t.low for t in part} & (_FIELD_WORDS | places))
+
+
+def _searched(part: tuple[Token, ...]) -> str:
+    """What to search for: the quotation; else the words, without “the book” before a name."""
+    if part and part[0].low in ("out", "whether", "if", "how", "that", "what", "where", "when"):
+        return ""
+    values = [t for t in part if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
+    if len(values) == 1 and all(t is values[0] or t.low in CONTENT | ARTICLES | _NOUNS for t in part):
+        return values[0].text
+    if values or not part:
+        return ""
+    if part[0].low in ("the", "a", "an"):
+        part = part[next((i for i, t in enumerate(part) if i and (t.capital or t.is_value)), len(part)) :]
+    return plain(part) if stated(part) else ""
+
+
+_NOUNS = word_set(
+    "book product item customer user order message name title article film movie song city hotel flight contact mail "
+    "email invoice task entry page person account member file document patient company room event"
+)
+
+
+def clear(clause: Clause, reading: Reading) -> Found:
+    """Click into the field, select all, delete; a basket or a filter is cleared by its own button."""
+    found: Found = []
+    for item in clause.items:
+        if not item.tokens:
+            return [
+                Wish(
+                    placed("click clear", clause),
+                    Act.CLICK,
+                    "clear",
+                    start=clause.tokens[0].start,
+                    end=clause.tokens[-1].end,
+                )
+            ]
+        words = thing(drop_front(item.tokens, ("out", "text", "in")), reading, "clear")
+        if isinstance(words, Gap):
+            return [gap(clause.tokens, words.why)]
+        start, end = span(item.tokens)
+        if {t.low for t in item.tokens} & _CLEARED:
+            found.append(Wish(placed(f"click clear {words}", clause), Act.CLICK, words, start=start, end=end))
+            continue
+        found += [
+            Wish(placed(f"click {words}", clause), Act.CLICK, words, names=words, start=start, end=end),
+            Wish("press Control+A", Act.PRESS, words, "Control+A", names=words, start=start, end=end),
+            Wish("press Delete", Act.PRESS, words, "Delete", names=words, start=start, end=end),
+        ]
+    return found
+
+
+_CLEARED = word_set(
+    "basket cart bag list history filter filters selection all completed cache log wishlist trash bin notifications "
+    "queue inbox"
+)
+
+
+def copy(clause: Clause, reading: Reading) -> Found:
+    """``type X into F``, where the page shows X: the one value that a person need not spell out."""
+    part = tuple(t for i, item in enumerate(clause.items) for t in ((_joint(item),) if i else ()) + item.tokens)
+    source, field = split_at(part, "into to", last=True)
+    if not field:
+        source, field = split_at(part, "and paste it in", last=True)
+    start, end = span(clause.tokens)
+    if not field:
+        words = thing(part, reading, "copy")
+        if isinstance(words, Gap):
+            return [replace(words, start=start)]
+        return [Wish(placed(f"click copy {words}", clause), Act.CLICK, words, names=words, start=start, end=end)]
+    words, what = thing(field, reading, "copy"), thing(source, reading, "copy")
+    if isinstance(words, Gap) or isinstance(what, Gap):
+        return [gap(clause.tokens)]
+    return [Wish(placed(f"type {what} into {words}", clause), Act.COPY, words, names=words, start=start, end=end)]

@@ -1,0 +1,293 @@
+"""Forms that point at one thing: click, open, press, hover, scroll, go back, wait, look."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.reading import (
+    ARTICLES,
+    CHECK_INSTEAD,
+    DIALOGS,
+    ORDINALS,
+    Found,
+    Reading,
+    gap,
+    path_of,
+    placed,
+    span,
+    split_at,
+    thing,
+    without_purpose,
+)
+from pytest_tool.grammar.wish import Act, Gap, Wish
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, said, word_set
+
+ARROWS = frozenset({"up", "down", "left", "right"})
+KEYS: dict[str, str] = {
+    "enter": "Enter", "return": "Enter", "esc": "Escape", "escape": "Escape", "tab": "Tab", "space": "Space",
+    "spacebar": "Space", "backspace": "Backspace", "arrowup": "ArrowUp", "arrowdown": "ArrowDown",
+    "arrowleft": "ArrowLeft", "arrowright": "ArrowRight", "pageup": "PageUp", "pagedown": "PageDown",
+    **{f"f{n}": f"F{n}" for n in range(1, 13)},
+}  # fmt: skip
+ALSO_NAMES: dict[str, str] = {"delete": "Delete", "del": "Delete", "home": "Home", "end": "End"}
+"""Keys whose names are buttons as often: they need the word “key”."""
+MODIFIERS = {
+    "ctrl": "Control", "control": "Control", "strg": "Control", "cmd": "Meta", "command": "Meta", "meta": "Meta",
+    "alt": "Alt", "option": "Alt", "shift": "Shift",
+}  # fmt: skip
+FINITE = word_set(
+    "is are was were says say shows show has have contains contain equals reads displays appears should isn't aren't "
+    "doesn't hasn't must can matches became becomes"
+)
+ON_PAGE = re.compile(
+    r"(?:that )?(?:i |we |you |the user |users? )?(?:can |should |will )?(?:now )?(?:see |the (?:page|screen|site) "
+    r"(?:now )?(?:shows?|says|displays?|contains?) |there (?:is|are|should be) |it (?:shows|says) )?"
+    r"(?:the |a |an )?(?:(?:success |error |confirmation |warning )?(?:text|message|heading|title|notice|alert|words?|"
+    r"confirmation|error|banner|link|button) )?(?:saying |that says |with the text )?§"
+    r"(?: (?:is|are|was|gets?|should be|to be))?(?: now)?(?: (?:shown|displayed|visible|there|present|appears?))?"
+    r"(?: on (?:the |this )?(?:page|screen))?"
+)
+
+
+WAITED_FOR = re.compile(
+    r"(?:for |until |till )?(?:the |a |an )?(?:(?:text|message|notice|heading|page|banner|alert|word) )?§"
+    r"(?: (?:button|link|message|text|heading|notice|page|dialog))?(?: (?:to )?(?:is |be |has )?"
+    r"(?:appear(?:s|ed)?|shown|visible|displayed|there|shows? up|disappear(?:s|ed)?|gone|vanish(?:es)?|hidden|closed))?"
+)
+LOADED = frozenset({"loaded", "ready", "finished", "done", "complete", "quiet", "idle", "over"})
+
+
+def click(clause: Clause, reading: Reading) -> Found:
+    """``click X``; a path ("File > Save") is a click on each station."""
+    verb = "toggle" if clause.verb and clause.verb.words in ("toggle", "flip") else "click"
+    found: Found = []
+    for item in with_nouns(clause.items):
+        for part in path_of(item.tokens):
+            found += pointed(verb, Act.CLICK, part, item, clause, reading)
+    return found
+
+
+def with_nouns(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """“the first and the third checkbox”: the noun that comes last is everyone's."""
+    if len(items) < 2 or any(t.kind is Kind.QUOTE for t in items[-1].tokens):
+        return items
+    last = drop_front(items[-1].tokens, ARTICLES)
+    if not last or last[0].low not in ORDINALS or len(last) < 2:
+        return items
+    bare = [len(drop_front(i.tokens, ARTICLES)) == 1 and i.tokens[-1].low in ORDINALS for i in items[:-1]]
+    return tuple(
+        replace(i, tokens=(*i.tokens, *last[1:])) if b else i for i, b in zip(items, [*bare, False], strict=True)
+    )
+
+
+def double_click(clause: Clause, reading: Reading) -> Found:
+    """``double-click X``."""
+    return [w for i in clause.items for w in pointed("double-click", Act.DOUBLE_CLICK, i.tokens, i, clause, reading)]
+
+
+def hover(clause: Clause, reading: Reading) -> Found:
+    """``hover over X``."""
+    return [w for i in clause.items for w in pointed("hover over", Act.HOVER, i.tokens, i, clause, reading)]
+
+
+def pointed(verb: str, act: Act, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
+    """One wish to do something to one control, as often as the item says."""
+    words = thing(without_purpose(drop_front(part, ("on", "over", "onto"))), reading, verb)
+    if isinstance(words, Gap):
+        return [gap(part, words.why) if part else gap(clause.tokens, words.why)]
+    start, end = span(part)
+    if act is Act.CLICK and reading.begun and _answers(part):
+        act = Act.DIALOG
+    wish = Wish(
+        placed(f"{verb} {words}", clause), act, words, names=words, undecided=item.undecided, start=start, end=end
+    )
+    return [wish] * item.times
+
+
+def _answers(part: tuple[Token, ...]) -> bool:
+    """“OK”, “Yes in the dialog”: an answer that the browser may have given already."""
+    words = [t.text.casefold() for t in part if t.low not in ("the", "button", "on", "in")]
+    return bool(words) and words[0] in ("ok", "okay", "yes", "no", "cancel") and set(words[1:]) <= DIALOGS
+
+
+def open_(clause: Clause, reading: Reading) -> Found:
+    """``open X`` and ``go to URL``; tabs are switched to, and stations of a path are opened one by one."""
+    verb = clause.verb.words if clause.verb else "open"
+    keep = verb in ("show", "view", "expand", "display", "follow", "unfold")
+    found: Found = []
+    for item in clause.items:
+        tokens = _without_new_tab(drop_back(item.tokens, ("again",)))
+        url = next((t for t in tokens if t.kind is Kind.URL), None)
+        if url is not None and all(t is url or t.low in _URL_COMPANY for t in tokens):
+            found.append(Wish(f"go to {url.text}", Act.GO_TO, value=url.text, start=url.start, end=url.end))
+        elif _names_tab(tokens):
+            found.append(tab(tokens, clause))
+        elif tokens and tokens[0].low == "back":
+            found += back(replace(clause, items=(replace(item, tokens=tokens[1:]),)), reading)
+        else:
+            for station in path_of(tokens) or [()]:
+                found += _opened(verb if keep else "open", station, item, clause, reading)
+    return found
+
+
+_URL_COMPANY = frozenset({"the", "page", "site", "website", "url", "address", "at", "to", "app", "shop", "homepage"})
+
+
+def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
+    shown, through = split_at(part, "via through using")
+    opener: Found = []
+    if through:
+        opener = pointed("click", Act.CLICK, through, item, clause, reading)
+    _, menu = split_at(shown, "from in under", last=True)
+    found = pointed(verb, Act.OPEN, shown, item, clause, reading)
+    return opener + [
+        replace(w, other_words=(f"click {w.target}",), opener=plain(menu)) if isinstance(w, Wish) else w for w in found
+    ]
+
+
+def _without_new_tab(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    tail = plain(part[-4:]).casefold()
+    for words in ("in a new tab", "in a new window", "in another tab"):
+        if tail == words and len(part) > 4:
+            return part[:-4]
+    return part
+
+
+def _names_tab(part: tuple[Token, ...]) -> bool:
+    return len(part) > 1 and (part[-1].low in ("tab", "window") or (part[0].low == "tab" and part[1].is_value))
+
+
+def tab(part: tuple[Token, ...], clause: Clause) -> Wish:
+    """``switch to the X tab``: of the browser or in the page, as the pilot finds it."""
+    start, end = span(part)
+    name = plain([t for t in part if t.low not in ("the", "tab", "window", "browser", "browser's", "called", "named")])
+    return Wish(placed(f"switch to {said(part)}", clause), Act.SWITCH, name, names=said(part), start=start, end=end)
+
+
+def switch(clause: Clause, reading: Reading) -> Found:
+    """``switch to the X tab``; “go back to X” goes back; anything else is chosen."""
+    found: Found = []
+    for item in clause.items:
+        if _names_tab(item.tokens):
+            found.append(tab(item.tokens, clause))
+        elif clause.verb and "back" in clause.verb.words:
+            found += back(replace(clause, items=(item,)), reading)
+        else:
+            found += pointed("choose", Act.CHOOSE, item.tokens, item, clause, reading)
+    return found
+
+
+def back(clause: Clause, reading: Reading) -> Found:
+    """``go back``; with a place to go back to, opening that is the other way of saying it."""
+    item = clause.items[0] if clause.items else Item(())
+    part = drop_front(item.tokens, ("to", "the", "one", "page", "previous", "last", "in", "browser", "history", "a"))
+    part = drop_back(part, ("page", "again"))
+    start, end = span(clause.tokens)
+    if _names_tab(item.tokens):
+        return [tab(item.tokens, clause)]
+    if not part:
+        return [Wish("go back", Act.BACK, start=start, end=end)] * item.times
+    words = thing(part, reading, "go back")
+    if isinstance(words, Gap):
+        return [words]
+    return [Wish("go back", Act.BACK, words, other_words=(f"open {words}",), start=start, end=end)] * item.times
+
+
+def reload(clause: Clause, reading: Reading) -> Found:
+    """``reload the page``; “refresh the list” is a control."""
+    item = clause.items[0] if clause.items else Item(())
+    if all(t.low in ("the", "this", "page", "browser", "it", "site", "window", "tab") for t in item.tokens):
+        start, end = span(clause.tokens)
+        return [Wish("reload the page", Act.RELOAD, start=start, end=end)] * item.times
+    return pointed(f"click {clause.verb.words if clause.verb else ''}", Act.CLICK, item.tokens, item, clause, reading)
+
+
+def press(clause: Clause, reading: Reading) -> Found:
+    """``press Enter``; what is no key is clicked."""
+    found: Found = []
+    for item in clause.items:
+        key, place = key_of(without_purpose(item.tokens))
+        if not key and any(t.low in MODIFIERS for t in item.tokens):
+            return [gap(clause.tokens, "write a shortcut as Ctrl+S")]
+        if not key:
+            found += pointed("click", Act.CLICK, item.tokens, item, clause, reading)
+            continue
+        start, end = span(item.tokens)
+        where = f" {said(place)}" if place else ""
+        found += [Wish(placed(f"press {key}{where}", clause), Act.PRESS, value=key, start=start, end=end)] * item.times
+    return found
+
+
+def key_of(part: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
+    """The key or shortcut as the browser names it, and the place behind it; an empty key when it is none."""
+    front, place = part, part[len(part) :]
+    for index in range(1, len(part)):
+        if part[index].low in ("in", "on", "inside", "while"):
+            front, place = part[:index], part[index:]
+            break
+    if any(t.low in ("button", "link", "icon") for t in front):
+        return "", ()
+    said_key = any(t.low in ("key", "keys") for t in front)
+    words = [w for t in front if t.low not in ("the", "key", "keys", "on", "keyboard") for w in _key_words(t)]
+    if not words:
+        return "", ()
+    *modifiers, last = words
+    if all(m in MODIFIERS for m in modifiers) and (modifiers or said_key):
+        key = KEYS.get(last) or ALSO_NAMES.get(last) or (last.upper() if len(last) == 1 else "")
+        return ("+".join([*(MODIFIERS[m] for m in modifiers), key]) if key else ""), place
+    joined = "".join(sorted(words, key=lambda w: w in ARROWS)) if set(words) & ARROWS else "".join(words)
+    return KEYS.get(joined, ""), place
+
+
+def _key_words(token: Token) -> list[str]:
+    return [w for w in re.split(r"[+\s]+|-(?=\w)", token.text.casefold()) if w]
+
+
+def scroll(clause: Clause, reading: Reading) -> Found:
+    """``scroll down`` or ``scroll up``."""
+    part = clause.items[0].tokens if clause.items else ()
+    words = {t.low for t in part}
+    if words & {"left", "right"}:
+        return [gap(clause.tokens, "the page is scrolled up and down only")]
+    direction = "up" if words & {"up", "top"} else "down"
+    start, end = span(clause.tokens)
+    quoted = next((said([t]) for t in part if t.kind is Kind.QUOTE), "")
+    wish = Wish(f"scroll {direction}", Act.SCROLL, said(part), names=quoted, start=start, end=end)
+    return [wish] * (clause.items[0].times if clause.items else 1)
+
+
+def wait(clause: Clause, reading: Reading) -> Found:
+    """``wait``; a quoted text is waited for, or for its absence."""
+    part = tuple(t for i in clause.items for t in i.tokens)
+    start, end = span(clause.tokens)
+    quoted = [t for t in part if t.kind is Kind.QUOTE]
+    gone = bool({t.low for t in part} & {"disappears", "disappear", "gone", "vanishes", "vanish", "hidden", "closed"})
+    if quoted and (len(quoted) > 1 or not WAITED_FOR.fullmatch(fold_around(part))):
+        return [gap(clause.tokens, "wait for one quoted text to appear or to disappear")]
+    if is_claim(part) and not {t.low for t in part} & LOADED:
+        return [gap(clause.tokens, CHECK_INSTEAD)]
+    value = quoted[0].text if quoted else None
+    return [Wish("wait", Act.WAIT, said(part), value=value, gone=gone, start=start, end=end)]
+
+
+def look(clause: Clause, reading: Reading) -> Found:
+    """“Check that the page shows "Thank you"”: one quoted text on the page; other checks are expectations."""
+    part = tuple(t for i in clause.items for t in i.tokens)
+    quoted = [t for t in part if t.kind is Kind.QUOTE]
+    words = fold_around(part)
+    if len(quoted) == 1 and ON_PAGE.fullmatch(words):
+        start, end = span(clause.tokens)
+        return [Wish(f"look for “{quoted[0].text}”", Act.LOOK, value=quoted[0].text, start=start, end=end)]
+    return [gap(clause.tokens, CHECK_INSTEAD)]
+
+
+def fold_around(part: tuple[Token, ...]) -> str:
+    """The words in lower case with § where the quotation stands."""
+    return " ".join("§" if t.kind is Kind.QUOTE else t.low for t in part)
+
+
+def is_claim(part: tuple[Token, ...]) -> bool:
+    """Whether the words say how something is: “the total is 12.50”."""
+    return any(t.low in FINITE for t in part[1:])

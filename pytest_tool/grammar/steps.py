@@ -1,0 +1,160 @@
+"""A step as a person writes it → wishes in order, or the words that were not understood. Pure text.
+
+The forms of sentence are in ``pointing``, ``filling``, ``account``, ``choosing``, ``doing`` and ``answering``, their
+verbs in ``verbs``; ``clauses`` cuts the sentence. A person's values are never made up: what is not stated is a gap, and
+with a gap nothing is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from pytest_tool.grammar import account, answering, choosing, doing, filling, pointing
+from pytest_tool.grammar.clauses import Clause, clauses
+from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, span
+from pytest_tool.grammar.verbs import CANNOT_WHY, Form
+from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
+from pytest_tool.grammar.words import Kind, fold, tokens
+
+
+def cannot(clause: Clause, reading: Reading) -> Found:
+    """Verbs that are understood and that no operation of the tool carries out."""
+    verb = clause.verb.words if clause.verb else ""
+    return [gap(clause.tokens, CANNOT_WHY.get(verb, f"“{verb}” is not possible yet"))]
+
+
+def type_or_act(clause: Clause, reading: Reading) -> Found:
+    """“Complete the purchase” is a button, “complete the form with …” is not; so is “put it in the basket”."""
+    verb = clause.verb.words if clause.verb else ""
+    words = {t.low for item in clause.items for t in item.tokens}
+    last = clause.items[-1].tokens[-1:] if clause.items else ()
+    if verb in ("put", "insert") and (words & doing.COLLECTIONS or (last and last[0].low == "in")):
+        return doing.add(replace(clause, verb=replace(clause.verb, words="add") if clause.verb else None), reading)
+    if verb == "complete" and not any(t.is_value for item in clause.items for t in item.tokens):
+        return doing.act(clause, reading)
+    if verb in ("write", "leave", "give") and (found := doing.message(clause, reading)):
+        return found[:1] if verb == "write" else found
+    return filling.type_(clause, reading)
+
+
+def act_or_choose(clause: Clause, reading: Reading) -> Found:
+    """“Apply the filter "In stock"” chooses; every other verb of this kind is a button."""
+    words = {t.low for item in clause.items for t in item.tokens[:-1]}
+    if clause.verb and clause.verb.words == "apply" and words & {"filter", "filters"}:
+        return choosing.choose(clause, reading)
+    return doing.act(clause, reading)
+
+
+def set_or_act(clause: Clause, reading: Reading) -> Found:
+    """“Edit the profile”, “change the photo” are buttons: nothing is said that they should be set to."""
+    verb = clause.verb.words if clause.verb else ""
+    says = any(t.low in ("to", "by", "=", ":", "on", "off") for item in clause.items for t in item.tokens)
+    return filling.set_(clause, reading) if says or verb in ("set", "switch", "adjust") else doing.act(clause, reading)
+
+
+FORMS: dict[Form, Reader] = {
+    Form.CLICK: pointing.click,
+    Form.DOUBLE_CLICK: pointing.double_click,
+    Form.PRESS: pointing.press,
+    Form.OPEN: pointing.open_,
+    Form.SWITCH: pointing.switch,
+    Form.BACK: pointing.back,
+    Form.RELOAD: pointing.reload,
+    Form.TYPE: type_or_act,
+    Form.SET: set_or_act,
+    Form.SEARCH: filling.search,
+    Form.CHOOSE: choosing.choose,
+    Form.TICK: choosing.tick,
+    Form.UNTICK: choosing.untick,
+    Form.TURN: choosing.turn,
+    Form.MARK: choosing.mark,
+    Form.CLEAR: filling.clear,
+    Form.HOVER: pointing.hover,
+    Form.SCROLL: pointing.scroll,
+    Form.WAIT: pointing.wait,
+    Form.LOG_IN: account.log_in,
+    Form.ADD: doing.add,
+    Form.ACT: act_or_choose,
+    Form.RENAME: doing.rename,
+    Form.TAKE: doing.take,
+    Form.SORT: choosing.sort,
+    Form.FILTER: choosing.filter_,
+    Form.ACCEPT: answering.accept,
+    Form.CLOSE: answering.close,
+    Form.COPY: filling.copy,
+    Form.LOOK: pointing.look,
+    Form.CANNOT: cannot,
+}
+
+
+def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), known: Collection[str] = ()) -> Parsed:
+    """The wishes of a step, in order.
+
+    ``earlier`` are the texts of the steps before it (for “it”), ``hints`` a person's advice on this one (a field
+    without a value is no gap when a hint states one), ``known`` the names that the page shows (for names with “and”).
+    """
+    found: Found = []
+    last = _named_last(earlier)
+    folded = frozenset(fold(k) for k in known)
+    hinted = any(t.is_value for h in hints for t in tokens(h))
+    read = clauses(tokens(step), known)
+    for clause in read:
+        reading = Reading(last, hinted, bool(found), _points(found), folded)
+        got = _read(clause, reading)
+        if len(clause.items) == 1:  # the verb belongs to what is said to a person
+            begin, end = span(clause.tokens)
+            got = [replace(w, start=begin, end=end) if isinstance(w, Wish) else w for w in got]
+        found += got
+        last = next((w.names for w in reversed(got) if isinstance(w, Wish) and w.names), last)
+    gaps = tuple(replace(g, words=step[g.start : g.end] or g.words) for g in found if isinstance(g, Gap))
+    if not read:
+        gaps = (Gap(step.strip(), 0, "nothing to do"),)
+    return Parsed(tuple(_once([w for w in found if isinstance(w, Wish)])), gaps)
+
+
+def _points(found: Found) -> bool:
+    """Whether the wish before was a click, or emptied a field: then typing goes there."""
+    before = found[-1] if found else None
+    return isinstance(before, Wish) and (before.act in (Act.CLICK, Act.DOUBLE_CLICK) or before.value == "Delete")
+
+
+def _read(clause: Clause, reading: Reading) -> Found:
+    if clause.verb is None:
+        why = CHECK_INSTEAD if pointing.is_claim(clause.tokens) else ""
+        return [gap((*clause.lead, *clause.tokens), why)]
+    return FORMS[clause.verb.form](clause, reading) or [gap(clause.tokens)]
+
+
+def _once(wishes: list[Wish]) -> list[Wish]:
+    """Without a submission of ours that the step orders itself: “Search for X and press Enter”."""
+    kept: list[Wish] = []
+    for index, wish in enumerate(wishes):
+        following = wishes[index + 1] if index + 1 < len(wishes) else None
+        if wish.act is Act.SUBMIT and following and _submits(following, wish):
+            continue
+        kept.append(wish)
+    return kept
+
+
+def _submits(wish: Wish, instead_of: Wish) -> bool:
+    """Whether a wish of the step's own sends what was typed."""
+    if wish.act is Act.PRESS:
+        return wish.value == "Enter"
+    words = set(fold(wish.text).split())
+    mine = {w for text in (instead_of.text, *instead_of.other_words) for w in fold(text).split()}
+    return wish.act is Act.CLICK and bool(words & (mine - {"click", "press", "in"} | {"submit", "ok", "go", "send"}))
+
+
+def _named_last(earlier: Sequence[str]) -> str:
+    """What “it” means at the start of a step: the last thing that the steps before it named."""
+    for text in reversed(earlier):
+        for clause in reversed(clauses(tokens(text))):
+            got = _read(clause, Reading("", begun=True))
+            name = next((w.names for w in reversed(got) if isinstance(w, Wish) and w.names), "")
+            if name:
+                return name
+        quoted = [t.text for t in tokens(text) if t.kind is Kind.QUOTE]
+        if quoted:
+            return f'"{quoted[-1]}"'
+    return ""

@@ -1,0 +1,94 @@
+"""What a step comes to: wishes in order, and the words that were not understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Act(StrEnum):
+    """What a wish is about; the grammar's own words, finer than the operations of the browser."""
+
+    CLICK = "click"
+    DOUBLE_CLICK = "double-click"
+    OPEN = "open"
+    GO_TO = "go to"
+    BACK = "go back"
+    RELOAD = "reload"
+    SWITCH = "switch"
+    TYPE = "type"
+    SET = "set"
+    COPY = "copy"
+    SUBMIT = "submit"
+    CHOOSE = "choose"
+    TICK = "tick"
+    UNTICK = "untick"
+    PRESS = "press"
+    HOVER = "hover"
+    SCROLL = "scroll"
+    WAIT = "wait"
+    DIALOG = "dialog"
+    LOOK = "look"
+
+
+FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.GO_TO})
+"""Acts that put a value into a field, or into the address bar."""
+SETTLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.CHOOSE, Act.TICK, Act.UNTICK})
+"""Acts that bring about a state, which may be there already."""
+EFFECTLESS = frozenset({Act.PRESS, Act.HOVER, Act.SCROLL, Act.WAIT, Act.LOOK})
+"""Acts that are done even when nothing visible happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One thing that the step asks for. ``text`` is the intent: one action and one control, in words.
+
+    ``start`` and ``end`` are the offsets of its words in the step.
+    """
+
+    text: str
+    act: Act
+    target: str = ""
+    """The words that name the control, as the person said them."""
+    value: str | None = None
+    """What a person stated: the text to type, the option to choose, the URL, the text to look for."""
+    names: str = ""
+    """What “it” means after this wish."""
+    other_words: tuple[str, ...] = ()
+    """The same wish in other words, for one more attempt when this wording came back."""
+    undecided: bool = False
+    """Whether “A and B” is one name or two cannot be told without the page that shows it."""
+    gone: bool = False
+    """LOOK: the value must not be on the page."""
+    unless_dialog: bool = False
+    """Not wanted when a dialog of the browser has taken the value."""
+    opener: str = ""
+    """The named thing that must be open before: a menu, a dropdown, a section."""
+    start: int = 0
+    end: int = 0
+
+    @property
+    def fills(self) -> bool:
+        """Whether a value goes into a field (or into the address bar)."""
+        return self.act in FILLING
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Words that were not understood, where they start in the step, and why, when more can be said than that."""
+
+    words: str
+    start: int
+    why: str = ""
+    end: int = 0
+
+    def __str__(self) -> str:
+        return f"“{self.words}”" + (f" ({self.why})" if self.why else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A step as the grammar reads it. With gaps, nothing of it may be done: half a step is another step."""
+
+    wishes: tuple[Wish, ...]
+    not_understood: tuple[Gap, ...] = ()
