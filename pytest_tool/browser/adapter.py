@@ -1,0 +1,187 @@
+"""The Browser that pytest-playwright's page gives us."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from playwright.sync_api import Error, Page
+
+from pytest_tool.action import TARGETED, Decision, Operation, Outcome
+from pytest_tool.browser.changes import called, changes
+from pytest_tool.browser.deadline import DeadlinePassed
+from pytest_tool.browser.dialogs import Dialogs
+from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.marks import JPEG_QUALITY, blacked_out
+from pytest_tool.browser.perform import Done, Hands, origin
+from pytest_tool.browser.quiet import BLOCKED, CALM_S, FIELD_S, LEAVING, Quiet, Signs, Traffic
+from pytest_tool.browser.reading import Read, Reader
+from pytest_tool.browser.tabs import Tabs
+from pytest_tool.errors import BrowserError
+from pytest_tool.observation import Box, Dialog, Observation
+
+QUIET_S = 3.0
+"""So long an observation or an action waits for the page to be quiet."""
+WAIT_S = 5.0
+"""The same for the operation WAIT."""
+SIGNS_S = 1.0
+SHOT_S = 5.0
+SHOTS = 3
+"""A page that changes between its walk and its screenshot is read and taken again, so often in all."""
+SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
+"""The operations that often start something."""
+
+
+class PlaywrightBrowser:
+    """Everything that it tells has passed ``mask``. ``unmask`` opens secret handles, only to type them, and only into a
+    document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
+    checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        mask: Callable[[str], str],
+        unmask: Callable[[str], str],
+        action_s: float = 10.0,
+        may_open: Callable[[str], bool] | None = None,
+        quiet_s: float = QUIET_S,
+    ) -> None:
+        context = page.context
+        self._tabs = Tabs(page, mask)
+        self._action_s = action_s
+        self._quiet_s = quiet_s
+        self._injected = Injected(context, action_s)
+        self._dialogs = Dialogs(context, mask, unmask)
+        self._reader = Reader(self._injected, mask, self.pump)
+        self._hands = Hands(self._injected, unmask, mask, may_open or self._on_own_origin, action_s, self.pump)
+        self._quiet = Quiet(self._signs, Traffic(context), self.pump)
+        self._untold: tuple[Dialog, ...] = ()
+        self._captioned = False
+
+    def begin(self, step_text: str) -> None:
+        """A step begins: until the next, dialogs are answered by its words."""
+        self._dialogs.step_text = step_text
+
+    def observe(self, frame: bool = True) -> Observation:
+        """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
+        quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        read, jpeg = self._taken() if frame else (self._reader.read(self._tabs.active), None)
+        dialogs, self._untold = self._untold + self._dialogs.told(), ()
+        return replace(self._whole(read), dialogs=dialogs, quiet=quiet, frame=jpeg)
+
+    def screenshot(self) -> bytes | None:
+        """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
+        return self._taken()[1]
+
+    def perform(self, decision: Decision, seen: Observation) -> Outcome:
+        """Do it, wait for what it started, say what changed. Raises BrowserError when the page cannot be read first."""
+        began = time.monotonic()
+        before = self._light()
+        self._tabs.opened()  # what opened by itself before is not this action's doing
+        page = self._tabs.active
+        frame = self._reader.frame_of(decision.tag or 0, page)
+        done = self._hands.do(page, frame, decision)
+        if not done.touched:
+            return Outcome(False, error=done.error, ms=_ms_since(began))
+        new_tab = self._settle(decision.operation)
+        if self._quiet.blocked:
+            error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
+            return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
+        after = self._light()
+        dialogs = self._dialogs.told()
+        self._untold += dialogs
+        found = changes(before, replace(after, dialogs=dialogs), decision)
+        lines = _lines(decision, done, after, found)
+        return Outcome(not done.error, lines, done.error, new_tab, ms=_ms_since(began))
+
+    def switch(self, index: int) -> None:
+        """Raises BrowserError for a tab that is not there."""
+        self._tabs.switch(index)
+        self._quiet.touched()
+
+    def caption(self, text: str) -> None:
+        """Best effort: a page that is just being replaced shows none."""
+        try:
+            self._captioned = bool(self._injected.call(self._tabs.active.main_frame, "caption", SIGNS_S, text=text))
+        except (Error, DeadlinePassed):
+            self._captioned = False
+
+    def pump(self, ms: float) -> None:
+        """Let Playwright deliver its events; a page that closes meanwhile is no matter."""
+        try:
+            self._tabs.active.wait_for_timeout(ms)
+        except (Error, BrowserError):
+            time.sleep(ms / 1000)
+
+    def _on_own_origin(self, url: str) -> bool:
+        return origin(url) == origin(self._tabs.active.url)
+
+    def _signs(self) -> Signs:
+        try:
+            told = self._injected.call(
+                self._tabs.active.main_frame, "signs", SIGNS_S, serial=self._reader.next_serial()
+            )
+        except DeadlinePassed:
+            return BLOCKED
+        except Error:
+            return LEAVING
+        return Signs(**told)
+
+    def _settle(self, operation: Operation) -> bool:
+        """Wait for what an action started. True when a tab was opened."""
+        self._quiet.touched(CALM_S if operation in SLOW else FIELD_S)
+        self._quiet.wait(WAIT_S if operation is Operation.WAIT else self._quiet_s, self._action_s)
+        return bool(self._tabs.opened())
+
+    def _light(self) -> Observation:
+        return self._whole(self._reader.read(self._tabs.active))
+
+    def _whole(self, read: Read) -> Observation:
+        return replace(read.seen, tabs=self._tabs.listed())
+
+    def _taken(self) -> tuple[Read, bytes | None]:
+        """What was read and a picture of the same moment. Every box that held a secret in any try is black."""
+        secret: tuple[Box, ...] = ()
+        for _ in range(SHOTS):
+            before = self._signs()
+            read = self._reader.read(self._tabs.active)
+            secret += read.secret
+            jpeg = self._shot()
+            if self._signs() == before:
+                break
+        return read, blacked_out(jpeg, secret) if jpeg else None
+
+    def _shot(self) -> bytes | None:
+        """Without the caption, which hides what it lies on. The caret stays: hiding it would change the page."""
+        page = self._tabs.active
+        try:
+            if self._captioned:
+                self._captioned = self._injected.call(page.main_frame, "captionShown", SIGNS_S, shown=False)
+            return page.screenshot(
+                type="jpeg", quality=JPEG_QUALITY, scale="css", caret="initial", timeout=SHOT_S * 1000
+            )
+        except (Error, DeadlinePassed):
+            return None
+        finally:
+            self._show_caption()
+
+    def _show_caption(self) -> None:
+        if not self._captioned:
+            return
+        try:
+            self._injected.call(self._tabs.active.main_frame, "captionShown", SIGNS_S, shown=True)
+        except (Error, DeadlinePassed):
+            self._captioned = False
+
+
+def _lines(decision: Decision, done: Done, after: Observation, found: tuple[str, ...]) -> tuple[str, ...]:
+    """The notes of the action itself, then what changed. What was so already is said of its control."""
+    control = after.control(decision.tag)
+    named = tuple(note.replace("it was", f"{called(control)} was", 1) if control else note for note in done.notes)
+    return tuple(dict.fromkeys(named + found))
+
+
+def _ms_since(began: float) -> float:
+    return (time.monotonic() - began) * 1000

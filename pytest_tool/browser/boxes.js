@@ -1,0 +1,84 @@
+// Where things are drawn and whether a click would reach them.
+
+function tenth(number) {
+  return Math.round(number * 10) / 10;
+}
+
+function trimmed(value) {
+  return value === null || value === undefined ? null : String(value).slice(0, RAW);
+}
+
+// The children as they are drawn: a shadow tree instead of its host's, a slot's nodes, of closed details the summary.
+function drawnChildren(el, tag) {
+  const shadow = shadowOf(el);
+  if (shadow) {
+    watch(shadow);
+    return shadow.childNodes;
+  }
+  if (tag === "SLOT" && el.getRootNode() instanceof ShadowRoot) {
+    const assigned = el.assignedNodes({ flatten: true });
+    return assigned.length ? assigned : el.childNodes;
+  }
+  if (tag === "DETAILS" && !el.open) return [...el.children].filter((c) => c.tagName === "SUMMARY").slice(0, 1);
+  return el.childNodes;
+}
+
+function boxOf(el) {
+  let box = el.getBoundingClientRect();
+  if ((box.width < 1 || box.height < 1) && el.firstElementChild && el.tagName !== "INPUT") {
+    box = el.firstElementChild.getBoundingClientRect(); // a link around a floating picture has no size of its own
+  }
+  return box.width >= 1 && box.height >= 1 ? box : null;
+}
+
+// Text that only screen readers get: clipped away, one pixel large, or moved off the page.
+function isOnlyForReaders(el, style) {
+  if (style.clip !== "auto" && /rect\(\s*(0|1)(px)?[ ,]/.test(style.clip)) return true;
+  if (/inset\((50|100)%/.test(style.clipPath)) return true;
+  const box = el.getBoundingClientRect();
+  if (style.overflowX !== "visible" && box.width <= 1 && box.height <= 1) return true;
+  return box.width > 0 && (box.right + scrollX <= 0 || box.bottom + scrollY <= 0);
+}
+
+function isHideable(el) {
+  return el.tagName === "INPUT" && (el.type === "checkbox" || el.type === "radio" || el.type === "file");
+}
+
+function isShown(el) {
+  if (!el.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  const box = el.getBoundingClientRect();
+  const style = getComputedStyle(el);
+  const floating = style.position === "absolute" || style.position === "fixed";
+  return box.width > 2 && box.height > 2 && !(floating && isOnlyForReaders(el, style));
+}
+
+// The label that people see and click instead of this input, because the input itself is hidden.
+function standInOf(input) {
+  if (isShown(input)) return null;
+  return [...(input.labels || [])].find((label) => isShown(label)) || null;
+}
+
+function intersect(a, b) {
+  if (!b) return { left: a.left, top: a.top, right: a.right, bottom: a.bottom };
+  return {
+    left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
+  };
+}
+
+// The part of the first line box that can be seen, or null.
+function visiblePart(el, clip) {
+  const rects = [...el.getClientRects()].filter((r) => r.width >= 1 && r.height >= 1);
+  const box = rects[0] || boxOf(el);
+  if (!box) return null;
+  const part = intersect(intersect(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }), clip);
+  return part.right - part.left >= 1 && part.bottom - part.top >= 1 ? part : null;
+}
+
+// What would get a click in the middle of this part, when it is not the control itself.
+function coveringAt(el, via, part) {
+  const hit = elementAt((part.left + part.right) / 2, (part.top + part.bottom) / 2);
+  if (!hit || contains(via, hit) || contains(el, hit)) return hit ? null : document.documentElement;
+  const labels = el.labels ? [...el.labels] : [];
+  return labels.some((label) => contains(label, hit)) ? null : hit;
+}

@@ -1,0 +1,154 @@
+"""What code sees that an action changed: one observation against the next, in lines short enough for a model."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from pytest_tool.action import Decision, Operation
+from pytest_tool.observation import Block, Control, Observation
+
+MOST_LINES = 12
+LINE_LIMIT = 160
+"""Characters of a line."""
+UNTELLING = frozenset({"focused"})
+FIELD_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", "selected": "not selected",
+             "pressed": "not pressed", "required": "not required"}  # fmt: skip
+"""How the loss of a state reads, where no other state takes its place."""
+FILLING = frozenset({Operation.TYPE, Operation.SELECT})
+LOUD = frozenset({"alert", "status"})
+
+
+def changes(before: Observation, after: Observation, decision: Decision) -> tuple[str, ...]:
+    """At most MOST_LINES lines, the most telling first; empty when nothing changed."""
+    fresh = before.document != after.document
+    found = [*_dialogs(after), *_tabs(before, after), *_address(before, after)]
+    if fresh:
+        found += _arrived(after)
+    else:
+        target = decision.tag
+        found += [*_modal(before, after), *_control_changes(before, after, target), *_texts(before, after)]
+        found += [*_controls(before, after), *_scroll(before, after), *_focus(before, after, decision)]
+    lines = list(dict.fromkeys(line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…" for line in found))
+    if len(lines) > MOST_LINES:
+        lines[MOST_LINES - 1 :] = [f"and {len(lines) - MOST_LINES + 1} more changes"]
+    return tuple(lines)
+
+
+def called(control: Control) -> str:
+    """A control by role and name: ``button "Save"``."""
+    name = control.name or control.text or control.placeholder or control.icon or control.near
+    return f'{control.role} "{name}"' if name else f"{control.role} {control.tag}"
+
+
+def _dialogs(after: Observation) -> Iterator[str]:
+    for d in after.dialogs:
+        yield f'dialog {d.kind} "{d.message}" {d.answer}'
+
+
+def _tabs(before: Observation, after: Observation) -> Iterator[str]:
+    more = Counter(t.url for t in after.tabs) - Counter(t.url for t in before.tabs)
+    if len(after.tabs) > len(before.tabs):
+        for tab in after.tabs:
+            if not tab.active and more[tab.url]:
+                more[tab.url] -= 1
+                yield f"new tab: {tab.title or tab.url}"
+    elif len(after.tabs) < len(before.tabs):
+        yield "a tab was closed"
+
+
+def _address(before: Observation, after: Observation) -> Iterator[str]:
+    if before.url != after.url:
+        old, new = urlsplit(before.url), urlsplit(after.url)
+        same_site = (old.scheme, old.netloc) == (new.scheme, new.netloc) and new.netloc
+        yield f"URL is now {after.url.partition(new.netloc)[2] or '/' if same_site else after.url}"
+    if before.document != after.document:
+        yield "another page was loaded" if before.url != after.url else "page loaded anew"
+    elif before.title != after.title:
+        yield f'title is now "{after.title}"'
+
+
+def _arrived(after: Observation) -> Iterator[str]:
+    """On another page everything is new: only its headings and messages are told."""
+    if after.modal:
+        yield f'dialog window "{after.modal}" opened'
+    for block in after.blocks:
+        if block.kind in LOUD or (block.kind == "heading" and block.level <= 2):
+            yield f'{block.kind} "{block.text}"'
+
+
+def _modal(before: Observation, after: Observation) -> Iterator[str]:
+    if before.modal != after.modal:
+        if before.modal:
+            yield f'dialog window "{before.modal}" closed'
+        if after.modal:
+            yield f'dialog window "{after.modal}" opened'
+
+
+def _control_changes(before: Observation, after: Observation, target: int | None) -> Iterator[str]:
+    """Values and states, the target's first."""
+    old = {c.tag: c for c in before.controls}
+    for now in sorted(after.controls, key=lambda c: c.tag != target):
+        was = old.get(now.tag)
+        if was is None:
+            continue
+        if was.value != now.value and now.value is not None:
+            yield f'value of {called(now)} is "{now.value}"' if now.value else f"{called(now)} is empty"
+        for state in sorted(now.states - was.states - UNTELLING):
+            yield f"{called(now)} is {state}"
+        if not now.states - was.states - UNTELLING:
+            for state in sorted(was.states - now.states - UNTELLING):
+                yield f"{called(now)} is {OPPOSITES.get(state, f'no longer {state}')}"
+        if was.name != now.name or was.text != now.text:
+            yield f"{called(was)} is now {called(now)}"
+
+
+def _texts(before: Observation, after: Observation) -> Iterator[str]:
+    """Messages first, then what appeared, then what is gone."""
+    old, new = Counter(map(_line, before.blocks)), Counter(map(_line, after.blocks))
+    appeared, gone = new - old, old - new
+    for block in sorted(after.blocks, key=lambda b: b.kind not in LOUD):
+        line = _line(block)
+        if appeared[line]:
+            appeared[line] = 0
+            yield f'{block.kind if block.kind in LOUD else "text"} appeared: "{line}"'
+    for block in before.blocks:
+        line = _line(block)
+        if gone[line]:
+            gone[line] = 0
+            yield f'text gone: "{line}"'
+
+
+def _line(block: Block) -> str:
+    return " | ".join(block.cells) if block.cells else block.text
+
+
+def _controls(before: Observation, after: Observation) -> Iterator[str]:
+    old, new = {c.tag for c in before.controls}, {c.tag for c in after.controls}
+    appeared = [c for c in after.controls if c.tag not in old]
+    gone = [c for c in before.controls if c.tag not in new]
+    names, lost = Counter(map(called, appeared)), Counter(map(called, gone))
+    for c in appeared:
+        if names[called(c)] > lost[called(c)]:  # a control that was only drawn anew is no news
+            yield f"control appeared: {called(c)}"
+    for c in gone:
+        if lost[called(c)] > names[called(c)]:
+            yield f"control gone: {called(c)}"
+
+
+def _scroll(before: Observation, after: Observation) -> Iterator[str]:
+    if abs(after.scroll_y - before.scroll_y) >= 1:
+        way = "down" if after.scroll_y > before.scroll_y else "up"
+        yield f"scrolled {way} to {after.scroll_y:.0f} of {after.page_height:.0f}"
+
+
+def _focus(before: Observation, after: Observation, decision: Decision) -> Iterator[str]:
+    """Where typing would go; a button that only got the focus did nothing."""
+    now = next((c for c in after.controls if "focused" in c.states), None)
+    was = next((c.tag for c in before.controls if "focused" in c.states), None)
+    if now is None or now.tag == was or (now.tag == decision.tag and decision.operation in FILLING):
+        return
+    if decision.operation is Operation.PRESS or now.role in FIELD_ROLES:
+        yield f"focus is on {called(now)}"

@@ -1,0 +1,55 @@
+"""A time limit for the calls that Playwright gives none: ``evaluate`` and its kin.
+
+SIGALRM in the main thread. A timer that somebody else had set (pytest-timeout) is put back, less the time used. Without
+SIGALRM (Windows) or off the main thread there is no limit.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from pytest_tool.errors import BrowserError
+
+SOON_S = 0.001
+"""A timer of somebody else that should have fired meanwhile fires this soon after; 0 would switch it off."""
+
+
+class DeadlinePassed(BrowserError):
+    """The page did not answer in time."""
+
+
+@contextmanager
+def deadline(seconds: float) -> Iterator[None]:
+    """Raises DeadlinePassed inside the block when it takes longer than ``seconds``. May be nested."""
+    if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    others_left, interval = signal.getitimer(signal.ITIMER_REAL)
+    if 0 < others_left <= seconds:  # another timer rings first: it is left alone
+        yield
+        return
+    over = False
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        if not over:
+            raise DeadlinePassed(
+                f"The page did not answer within {seconds:g} s: its own scripts keep it busy.",
+                "Look for an endless loop or a very long computation in the page.",
+            )
+
+    began = time.monotonic()
+    others_handler = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, SOON_S))
+    try:
+        yield
+    finally:
+        over = True
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, others_handler)
+        if others_left:
+            signal.setitimer(signal.ITIMER_REAL, max(others_left - (time.monotonic() - began), SOON_S), interval)

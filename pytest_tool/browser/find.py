@@ -1,0 +1,171 @@
+"""Which Chromium to use: Playwright's own, else one that the system has.
+
+As a command: ``python -m pytest_tool.browser.find --install``.
+Looks for files only: asking Playwright would start its driver (260 ms).
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pytest_tool.errors import BrowserError
+from pytest_tool.settings import environment
+
+ON_PATH = (
+    "google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge", "microsoft-edge-stable",
+    "chrome", "msedge",
+)  # fmt: skip
+USUAL_PLACES: dict[str, tuple[str, ...]] = {
+    "linux": ("/opt/google/chrome/chrome", "/usr/lib/chromium/chromium", "/opt/microsoft/msedge/msedge"),
+    "darwin": (
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    ),
+    "win32": (
+        r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+        r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+        r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+        r"C:\Program Files\Microsoft\Edge\Application\msedge.exe",
+    ),
+}
+PACKAGES = ("chromium", "fonts-liberation")
+REMEDY = (
+    "Run `playwright install chromium`, install Chrome, Chromium or Edge, or pass --browser-channel or an "
+    "executable_path in browser_type_launch_args."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """What there is: Playwright's full Chromium, its headless shell, and the browsers of the system, best first."""
+
+    full: bool = False
+    shell: bool = False
+    system: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A browser in words, and what must be added to Playwright's launch arguments for it."""
+
+    name: str
+    args: dict[str, object] = field(default_factory=dict)
+
+
+def choose(candidates: Candidates, headless: bool = True) -> Found | None:
+    """Playwright launches its shell when headless, its full Chromium otherwise; the full one can do both."""
+    if candidates.shell if headless else candidates.full:
+        return Found("Playwright's Chromium")
+    if candidates.full:
+        return Found("Playwright's Chromium", {"channel": "chromium"})
+    if candidates.system:
+        return Found(candidates.system[0], {"executable_path": candidates.system[0]})
+    return None
+
+
+def launch_args(existing: Mapping[str, Any], browser_name: str, found: Found | None) -> dict[str, Any]:
+    """pytest-playwright's launch arguments with the browser found. What a user chose wins; Raises BrowserError."""
+    if browser_name != "chromium" or existing.get("executable_path") or existing.get("channel"):
+        return dict(existing)
+    if found is None:
+        raise BrowserError("There is no Chromium, Chrome or Edge on this machine.", REMEDY)
+    return {**existing, **found.args}
+
+
+def find(environ: Mapping[str, str], headless: bool = True) -> Found | None:
+    """The browser to use on this machine, None when there is none."""
+    return choose(candidates(environ, sys.platform), headless)
+
+
+def candidates(environ: Mapping[str, str], platform: str) -> Candidates:
+    """Looks at the file system only. ``platform`` as in ``sys.platform``."""
+    on_path = (shutil.which(name, path=environ.get("PATH")) for name in ON_PATH)
+    usual = (place for place in USUAL_PLACES.get(platform, ()) if Path(place).is_file())
+    registry = _registry(environ, platform)
+    return Candidates(
+        full=_installed(registry, "chromium"),
+        shell=_installed(registry, "chromium-headless-shell"),
+        system=tuple(dict.fromkeys([*filter(None, on_path), *usual])),
+    )
+
+
+def _package() -> Path | None:
+    """The folder of Playwright's driver; finding it imports nothing."""
+    spec = importlib.util.find_spec("playwright")
+    return Path(spec.origin).parent / "driver" / "package" if spec and spec.origin else None
+
+
+def _registry(environ: Mapping[str, str], platform: str) -> Path:
+    """Where Playwright keeps its browsers, by its own rules (registry/index.ts of playwright-core 1.65)."""
+    stated = environ.get("PLAYWRIGHT_BROWSERS_PATH", "")
+    if stated == "0":
+        return (_package() or Path()) / ".local-browsers"
+    if stated:
+        return Path(stated)
+    home = Path(environ.get("HOME") or environ.get("USERPROFILE") or Path.home())
+    cache = {
+        "darwin": home / "Library" / "Caches",
+        "win32": Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local"),
+    }.get(platform, Path(environ.get("XDG_CACHE_HOME") or home / ".cache"))
+    return cache / "ms-playwright"
+
+
+def _installed(registry: Path, name: str) -> bool:
+    """Whether this Playwright's revision of a browser was installed completely."""
+    package = _package()
+    if package is None or not (package / "browsers.json").is_file():
+        return False
+    browsers = json.loads((package / "browsers.json").read_text(encoding="utf-8"))["browsers"]
+    wanted = next((b for b in browsers if b["name"] == name), None)
+    if wanted is None:
+        return False
+    revisions = {wanted["revision"], *wanted.get("revisionOverrides", {}).values()}
+    folders = (registry / f"{name.replace('-', '_')}-{revision}" for revision in revisions)
+    return any((folder / "INSTALLATION_COMPLETE").is_file() for folder in folders)
+
+
+def install(environ: Mapping[str, str]) -> Found | None:
+    """Get a browser: from Playwright, else from the distribution. None when neither worked."""
+    _ran([sys.executable, "-m", "playwright", "install", "chromium"], environ)
+    found = find(environ)
+    apt = shutil.which("apt-get", path=environ.get("PATH"))
+    if found or apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return found
+    quiet = {**environ, "DEBIAN_FRONTEND": "noninteractive"}
+    if _ran([apt, "-q", "update"], quiet):
+        _ran([apt, "-q", "install", "-y", *PACKAGES], quiet)
+    return find(environ)
+
+
+def _ran(command: list[str], environ: Mapping[str, str]) -> bool:
+    print("+", " ".join(command), flush=True)
+    return subprocess.run(command, env=dict(environ), check=False).returncode == 0
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """0 and the browser's name, or 1 and one sentence."""
+    parser = argparse.ArgumentParser(prog="python -m pytest_tool.browser.find", description="Which browser is used.")
+    parser.add_argument("--install", action="store_true", help="get one when there is none")
+    wanted = parser.parse_args(arguments)
+    environ = environment()
+    found = find(environ) or (install(environ) if wanted.install else None)
+    if found is None:
+        print(f"There is no Chromium, Chrome or Edge on this machine. {REMEDY}", file=sys.stderr)
+        return 1
+    print(f"browser: {found.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

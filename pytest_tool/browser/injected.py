@@ -1,0 +1,57 @@
+"""The scripts of this folder in a page: put there before the page's own, and called by name."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ElementHandle, Frame
+
+from pytest_tool.browser.deadline import deadline
+
+PARTS = ("page", "caption", "boxes", "names", "observe", "listing", "act")
+CALL = """([token, method, args]) => {
+  const tool = window[Symbol.for(token)];
+  return tool ? tool[method](args) : token;
+}"""
+
+
+class Injected:
+    """Calls functions of the injected scripts, under a name that the page cannot guess.
+
+    ``limit_s`` bounds each call: a page may keep its main thread busy for ever.
+    """
+
+    def __init__(self, context: BrowserContext, limit_s: float) -> None:
+        self.limit_s = limit_s
+        self._token = f"tool-{secrets.token_hex(16)}"
+        self._source = source(self._token)
+        context.add_init_script(script=self._source)
+
+    def call(self, frame: Frame, method: str, limit_s: float | None = None, **args: object) -> Any:
+        """The function's result. Raises DeadlinePassed, and Playwright's Error when the document goes away."""
+        with deadline(limit_s or self.limit_s):
+            result = frame.evaluate(CALL, [self._token, method, args])
+            if result != self._token:
+                return result
+            frame.evaluate(self._source)  # a page that was open before we came
+            return frame.evaluate(CALL, [self._token, method, args])
+
+    def element(self, frame: Frame, method: str, **args: object) -> ElementHandle | None:
+        """The element that the function returns."""
+        with deadline(self.limit_s):
+            return frame.evaluate_handle(CALL, [self._token, method, args]).as_element()
+
+    def about(self, element: ElementHandle, method: str) -> Any:
+        """The result of a function that takes an element; None where the scripts are missing."""
+        script = "(el, [token, method]) => window[Symbol.for(token)]?.[method](el) ?? null"
+        with deadline(self.limit_s):
+            return element.evaluate(script, [self._token, method])
+
+
+def source(token: str) -> str:
+    """All scripts as one function, run at once."""
+    folder = Path(__file__).parent
+    parts = [(folder / f"{part}.js").read_text(encoding="utf-8") for part in PARTS]
+    return "(() => {\n" + f"const TOKEN = {token!r};\n" + "\n".join(parts) + "\n})()"

@@ -1,0 +1,175 @@
+// What a walk found, as plain data. Python masks secrets in it and cuts it to size.
+
+const MAX_OPTIONS = 500, MAX_TEXT = 200000;
+
+function listing(look) {
+  const modal = topModal(look);
+  return {
+    url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
+    page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
+    viewport: [innerWidth, innerHeight], frames: look.frames, modal: modal ? modalName(look, modal) : "",
+    ...listControls(look, modal), ...listBlocks(look),
+  };
+}
+
+// The dialog that lies on top: a native one above the rest, an inner or later one above the others.
+function topModal(look) {
+  const native = look.modals.filter((m) => m.native);
+  const order = (a, b) => a.from - b.from || b.to - a.to;
+  return (native.length ? native : look.modals).sort(order).pop() || null;
+}
+
+function modalName(look, modal) {
+  const named = byIds(modal.el, "aria-labelledby", (e) => look.textOf(e)) || modal.el.getAttribute("aria-label");
+  if (named && squeeze(named)) return squeeze(named);
+  const heading = look.blocks.slice(modal.block).find((b) => b.kind === "heading");
+  return heading ? look.text(heading.from, heading.to, SEEN) : "dialog";
+}
+
+function listControls(look, modal) {
+  const kept = look.controls.filter((c) => !c.weak || !isWrapping(look, c));
+  const listed = kept.map((c) => ({ ...describe(look, c, modal), of: c }));
+  addCards(look, listed);
+  return { controls: listed.map(({ of: _, ...fields }) => fields), next: look.next, left_out: look.leftOut };
+}
+
+// A clickable-looking box around one real control is that control once more; an empty one is nothing.
+function isWrapping(look, outer) {
+  const own = look.text(outer.from, outer.to, SEEN);
+  const inner = look.controls.filter((c) => c !== outer && c.from >= outer.from && c.to <= outer.to);
+  if (inner.length === 1) return look.text(inner[0].from, inner[0].to, SEEN) === own;
+  return inner.length === 0 && !own && !outer.el.title && !iconWords(outer.el);
+}
+
+function describe(look, c, modal) {
+  const { el, via, role } = c;
+  const seen = look.text(c.from, c.to, SEEN);
+  const content = via === el ? look.text(c.from, c.to, NAMING) || seen : "";
+  const { name, solid } = accessibleName(el, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
+  const isField = FIELD_ROLES.has(role);
+  const read = c.value === undefined ? valueOf(el, role) : c.value;
+  return {
+    tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || seen === name ? "" : seen,
+    value: trimmed(isField && !isNativeField(el) ? seen || read : read), type: el.tagName === "INPUT" ? el.type : "",
+    placeholder: squeeze(el.getAttribute("placeholder") || ""), states: statesOf(el, role),
+    row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, solid),
+    icon: name || seen ? "" : iconWords(el), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
+  };
+}
+
+function isNativeField(el) {
+  return el.tagName === "INPUT" || el.tagName === "TEXTAREA" || el.tagName === "SELECT";
+}
+
+function place(c, modal) {
+  const box = boxOf(c.via) || { left: 0, top: 0, width: 0, height: 0 };
+  const part = visiblePart(c.via, c.clip);
+  const behind = c.inert || (modal !== null && !contains(modal.el, c.via));
+  return {
+    box: [box.left, box.top, box.width, box.height].map(tenth), in_view: part !== null,
+    covered: behind || (part !== null && coveringAt(c.el, c.via, part) !== null),
+  };
+}
+
+function tagOf(look, el) {
+  let tag = tags.get(el);
+  if (!tag) {
+    tag = look.next;
+    look.next += 1;
+    tags.set(el, tag);
+    nodes.set(tag, new WeakRef(el));
+  }
+  return tag;
+}
+
+function rowOf(look, c, own) {
+  if (!c.row || c.row === c.el) return "";
+  const text = look.textOf(c.row, SEEN | VALUE);
+  return text === own ? "" : text;
+}
+
+function sectionText(look, section) {
+  return typeof section === "string" ? section : look.textOf(section) || look.textOf(section, SEEN);
+}
+
+// A control's description and error; for a nameless field also the words beside it, up to the next control.
+function nearOf(look, c, named) {
+  const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
+  const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
+  if (!named && TICK_ROLES.has(c.role)) told.push(beside(look, c.to, 1));
+  else if (!named && FIELD_ROLES.has(c.role)) told.push(beside(look, c.from - 1, -1));
+  return squeeze(told.join(" "));
+}
+
+function beside(look, at, step) {
+  let found = "";
+  for (let i = at; i >= 0 && i < look.words.length && found.length < 60; i += step) {
+    if (look.bits[i] & IN_CONTROL) break;
+    if (look.bits[i] & SEEN) found = step < 0 ? look.words[i] + found : found + look.words[i];
+    else if (found.trim()) break;
+  }
+  return squeeze(found);
+}
+
+// Equal controls outside of rows are told apart by the largest box around each that holds no other of them.
+function addCards(look, listed) {
+  const groups = new Map();
+  for (const c of listed) {
+    const key = `${c.role} ${c.name}`;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(c);
+  }
+  for (const group of groups.values()) {
+    if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
+  }
+}
+
+function addCardsOf(look, group) {
+  const counts = new Map();
+  for (const c of group) {
+    for (let at = c.of.via; at; at = parentOf(at)) counts.set(at, (counts.get(at) || 0) + 1);
+  }
+  for (const c of group.filter((g) => !g.row)) {
+    let card = c.of.via;
+    while (parentOf(card) && counts.get(parentOf(card)) === 1) card = parentOf(card);
+    const text = card === c.of.via ? "" : look.textOf(card, SEEN | VALUE);
+    c.row = text === (c.text || c.name) ? "" : text;
+  }
+}
+
+// Blocks in view are always told, so that a secret in one of them is found and blacked out.
+function listBlocks(look) {
+  const blocks = [];
+  let used = 0, cut = 0;
+  for (const block of look.blocks) {
+    const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
+    const without = block.kind === "row" || block.kind === "item" ? 0 : ON_BUTTON; // a button is no part of a sentence
+    const own = look.text(block.from, block.to, SEEN, RAW * 4, without);
+    const text = cells.length ? squeeze(cells.join(" ")) : own;
+    if (!text) continue;
+    const box = blockBox(look, block);
+    used += text.length;
+    if (used > MAX_TEXT && !(box[1] < innerHeight && box[1] + box[3] > 0)) cut += 1;
+    else blocks.push({ kind: block.kind, text, level: block.level || 0, cells, header: Boolean(block.header), box,
+      section: block.kind === "heading" ? "" : sectionText(look, block.section) });
+  }
+  return { blocks, left_out: look.leftOut + cut };
+}
+
+function blockBox(look, block) {
+  const drawn = look.nodes.slice(block.from, block.to).filter((node) => node !== null && node.parentElement);
+  if (!drawn.length) return [0, 0, 0, 0];
+  const first = drawn[0], last = drawn[drawn.length - 1];
+  let rects = drawn.map((node) => node.parentElement);
+  if (first.getRootNode() === last.getRootNode()) {
+    const range = document.createRange();
+    range.setStart(first, 0);
+    range.setEnd(last, last.length);
+    rects = [range];
+  }
+  rects = rects.map((r) => r.getBoundingClientRect());
+  const left = Math.min(...rects.map((r) => r.left)), top = Math.min(...rects.map((r) => r.top));
+  const right = Math.max(...rects.map((r) => r.right)), bottom = Math.max(...rects.map((r) => r.bottom));
+  return [left, top, right - left, bottom - top].map(tenth);
+}

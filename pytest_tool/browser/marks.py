@@ -1,0 +1,60 @@
+"""Drawing on a screenshot with Pillow: the page itself is left alone."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+
+from PIL import Image, ImageDraw, ImageFont
+
+from pytest_tool.observation import Box, Control
+
+JPEG_QUALITY = 70
+COLOURS = ((200, 16, 46), (0, 90, 181), (0, 110, 51), (122, 40, 140), (176, 88, 0))
+"""One after the other, so that neighbours differ; dark enough for white digits."""
+FONT_PX = 12
+
+
+def marked(frame: bytes, controls: Iterable[Control]) -> bytes:
+    """The screenshot with a numbered frame around each control that is in view and not covered."""
+    image = Image.open(io.BytesIO(frame)).convert("RGB")
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.load_default(size=FONT_PX)
+    for c in controls:
+        if c.in_view and not c.covered:
+            _mark(draw, font, str(c.tag), c.box, COLOURS[c.tag % len(COLOURS)], image.size)
+    return _jpeg(image)
+
+
+def blacked_out(frame: bytes, boxes: Iterable[Box]) -> bytes:
+    """The screenshot with these boxes black."""
+    wanted = [b for b in boxes if b.width > 0 and b.height > 0]
+    if not wanted:
+        return frame
+    image = Image.open(io.BytesIO(frame)).convert("RGB")
+    draw = ImageDraw.Draw(image)
+    for b in wanted:
+        draw.rectangle((b.x, b.y, b.x + b.width, b.y + b.height), fill=(0, 0, 0))
+    return _jpeg(image)
+
+
+def _mark(
+    draw: ImageDraw.ImageDraw,
+    font: ImageFont.FreeTypeFont | ImageFont.ImageFont,
+    text: str,
+    box: Box,
+    colour: tuple[int, int, int],
+    size: tuple[int, int],
+) -> None:
+    draw.rectangle((box.x, box.y, box.x + box.width, box.y + box.height), outline=colour, width=2)
+    width, height = draw.textlength(text, font=font) + 4, FONT_PX + 3
+    x = min(max(box.x, 0), size[0] - width)
+    y = max(box.y - height, 0)  # above the control, so that its own words stay readable
+    draw.rectangle((x, y, x + width, y + height), fill=colour)
+    draw.text((x + 2, y), text, fill="white", font=font)
+
+
+def _jpeg(image: Image.Image) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "JPEG", quality=JPEG_QUALITY)
+    return out.getvalue()

@@ -1,0 +1,158 @@
+// What a control is and what it is called: roles, accessible names, values and states, near to the ARIA specifications.
+
+const ACTING_ROLES = new Set([
+  "button", "link", "checkbox", "radio", "switch", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "option",
+  "treeitem", "textbox", "searchbox", "spinbutton", "combobox", "slider",
+]);
+// A tab stop alone does not make these a control: they are focusable to be scrolled or announced.
+const STRUCTURE_ROLES = new Set([
+  "region", "dialog", "alertdialog", "main", "tabpanel", "group", "list", "table", "document", "alert", "status",
+  "article", "application", "navigation", "form", "grid", "tree", "listbox", "menu", "menubar", "tablist", "toolbar",
+  "radiogroup", "presentation", "none", "log", "complementary", "row", "rowgroup",
+]);
+const STRUCTURE_TAGS = new Set([
+  "TABLE", "MAIN", "SECTION", "NAV", "ASIDE", "FORM", "DIALOG", "UL", "OL", "PRE", "ARTICLE", "FIELDSET", "BODY", "HTML",
+]);
+const FIELD_ROLES = new Set(["textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"]);
+const TICK_ROLES = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
+const INPUT_ROLES = {
+  checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", button: "button",
+  submit: "button", reset: "button", image: "button", file: "button",
+};
+
+function explicitRole(el) {
+  return (el.getAttribute("role") || "").trim().split(/\s+/)[0].toLowerCase();
+}
+
+function nativeRole(el) {
+  switch (el.tagName) {
+    case "A":
+    case "AREA": return el.hasAttribute("href") ? "link" : "";
+    case "BUTTON": return "button";
+    case "SUMMARY": return el.parentElement && el.parentElement.tagName === "DETAILS" ? "button" : "";
+    case "TEXTAREA": return "textbox";
+    case "SELECT": return el.multiple || el.size > 1 ? "listbox" : "combobox";
+    case "INPUT":
+      if (el.type === "hidden") return "";
+      if (el.list && !INPUT_ROLES[el.type]) return "combobox";
+      return INPUT_ROLES[el.type] || "textbox";
+    default: return "";
+  }
+}
+
+// The role of a control, or "" for what is none. `weak`: only its looks say that it can be clicked.
+function controlRole(el, pointer, inControl) {
+  const explicit = el.hasAttribute("role") ? explicitRole(el) : "";
+  const native = nativeRole(el);
+  if (ACTING_ROLES.has(explicit)) return { role: explicit, weak: false };
+  if (native) return { role: native, weak: false };
+  if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) {
+    return { role: "textbox", weak: false };
+  }
+  if (inControl || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
+  if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
+  if (STRUCTURE_TAGS.has(el.tagName)) return null;
+  if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return { role: explicit || "generic", weak: false };
+  return pointer ? { role: explicit || "generic", weak: true } : null;
+}
+
+function byIds(el, attribute, textOf) {
+  const ids = (el.getAttribute(attribute) || "").trim().split(/\s+/).filter(Boolean);
+  const root = el.getRootNode();
+  const found = ids.map((id) => root.getElementById && root.getElementById(id)).filter(Boolean);
+  return squeeze(found.map(textOf).join(" "));
+}
+
+// The accessible name and whether it is only the placeholder. `content` is the text inside, as far as it names.
+function accessibleName(el, role, content, textOf) {
+  const labelled = byIds(el, "aria-labelledby", textOf) || squeeze(el.getAttribute("aria-label") || "");
+  if (labelled) return { name: labelled, solid: true };
+  const labels = el.labels ? squeeze([...el.labels].map(textOf).join(" ")) : "";
+  const native = labels || nativeName(el);
+  if (native) return { name: native, solid: true };
+  if (!FIELD_ROLES.has(role) && content) return { name: content, solid: true };
+  const title = squeeze(el.getAttribute("title") || "");
+  if (title) return { name: title, solid: true };
+  const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
+  return { name: squeeze(placeholder), solid: false };
+}
+
+function nativeName(el) {
+  if (el.tagName === "AREA") return squeeze(el.alt);
+  if (el.tagName !== "INPUT") return "";
+  if (el.type === "image") return squeeze(el.alt || el.value || "");
+  if (["button", "submit", "reset"].includes(el.type)) {
+    return squeeze(el.value) || { submit: "Submit", reset: "Reset" }[el.type] || "";
+  }
+  return "";
+}
+
+// What a person reads in a field; null where there is nothing to read. A password is never read.
+function valueOf(el, role) {
+  if (el.tagName === "SELECT") return squeeze([...el.selectedOptions].map(optionText).join(", "));
+  if (el.tagName === "INPUT" || el.tagName === "TEXTAREA") {
+    if (el.type === "password") return el.value ? "•••" : "";
+    if (el.type === "file") return [...el.files].map((f) => f.name).join(", ");
+    return FIELD_ROLES.has(role) ? el.value : null;
+  }
+  if (el.isContentEditable) return squeeze(el.innerText || "");
+  return FIELD_ROLES.has(role) ? el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow") : null;
+}
+
+function optionText(option) {
+  return squeeze(option.label || option.textContent || "");
+}
+
+const TRUE_STATES = {
+  "aria-disabled": "disabled", "aria-required": "required", "aria-readonly": "readonly", "aria-selected": "selected",
+  "aria-pressed": "pressed",
+};
+
+function statesOf(el, role) {
+  const states = new Set();
+  for (const [attribute, state] of Object.entries(TRUE_STATES)) {
+    if (el.getAttribute(attribute) === "true") states.add(state);
+  }
+  if (TICK_ROLES.has(role)) states.add(tickOf(el));
+  else if (el.getAttribute("aria-checked") === "true") states.add("checked");
+  const expanded = el.tagName === "SUMMARY" ? String(el.parentElement.open) : el.getAttribute("aria-expanded");
+  if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
+  if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) states.add("disabled");
+  if (el.required) states.add("required");
+  if (el.readOnly && FIELD_ROLES.has(role)) states.add("readonly");
+  const invalid = el.getAttribute("aria-invalid");
+  if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");
+  if (el === focused()) states.add("focused");
+  return [...states];
+}
+
+function tickOf(el) {
+  if (el.tagName === "INPUT" && (el.type === "checkbox" || el.type === "radio")) {
+    return el.indeterminate ? "mixed" : el.checked ? "checked" : "unchecked";
+  }
+  const checked = el.getAttribute("aria-checked");
+  return checked === "mixed" ? "mixed" : checked === "true" ? "checked" : "unchecked";
+}
+
+const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|\d+|.)$/;
+
+// Words that hint at what a nameless control's picture means.
+function iconWords(el) {
+  const sources = [el.id, el.getAttribute("data-testid"), el.getAttribute("class"), lastPart(el.getAttribute("href"))];
+  for (const inner of [...el.querySelectorAll("svg, use, img, i, span")].slice(0, 6)) {
+    const link = inner.getAttribute("href") || inner.getAttribute("xlink:href") || inner.getAttribute("src");
+    sources.push(inner.getAttribute("class"), inner.getAttribute("data-icon"), inner.id, lastPart(link));
+  }
+  for (const side of ["::before", "::after"]) {
+    const drawn = getComputedStyle(el, side).content;
+    if (/^".+"$/.test(drawn)) sources.push(drawn.slice(1, -1));
+  }
+  const split = sources.filter(Boolean).join(" ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = split.split(/[^\p{L}\p{N}×✕✖+]+/u).filter((w) => w && (!ICON_NOISE.test(w) || /[×✕✖+]/.test(w)));
+  return [...new Set(words)].slice(0, 8).join(" ");
+}
+
+function lastPart(link) {
+  if (!link || link.startsWith("data:")) return "";
+  return link.split(/[?#]/)[link.startsWith("#") ? 1 : 0].split("/").filter(Boolean).pop() || "";
+}

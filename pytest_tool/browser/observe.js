@@ -1,0 +1,289 @@
+// One walk over everything that is drawn, in reading order. It lays all words in one long row; a control, a table cell, a
+// list item, a heading are stretches of that row, and so are the names that come from content.
+
+const SEEN = 1, NAMING = 2, IN_CONTROL = 4, VALUE = 8, ON_BUTTON = 16; // what a piece of text is: bits
+const RAW = 600; // characters of a name, value or row; of visible text four times that. Cut for good after masking.
+const MAX_CONTROLS = 5000, MAX_WEAK = 200;
+const SKIPPED = new Set([
+  "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "OPTION", "OPTGROUP", "DATALIST", "CANVAS", "VIDEO", "AUDIO", "OBJECT",
+  "TITLE", "title", "desc", "defs", "metadata", "symbol", "style", "script",
+]);
+const HEADINGS = { H1: 1, H2: 2, H3: 3, H4: 4, H5: 5, H6: 6 };
+// A heading inside one of these says nothing about what comes after it.
+const SECTIONING = new Set([
+  "SECTION", "ARTICLE", "ASIDE", "NAV", "MAIN", "FORM", "FIELDSET", "DIALOG", "TABLE", "TD", "TH", "LI", "FOOTER",
+]);
+const SECTIONING_ROLES = new Set([
+  "dialog", "alertdialog", "region", "group", "radiogroup", "navigation", "form", "search", "tabpanel", "complementary",
+]);
+const TITLES = { FIELDSET: "LEGEND", TABLE: "CAPTION" };
+const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
+const LIVE = { alert: "alert", status: "status", log: "status", assertive: "alert", polite: "status" };
+
+tool.look = ({ start, serial }) => {
+  tool.signs({ serial });
+  const look = new Look(start);
+  if (document.documentElement) look.visit(document.documentElement, TOP);
+  look.flush("text");
+  return JSON.stringify(listing(look));
+};
+
+const TOP = {
+  drawn: true, shown: true, heard: true, inControl: 0, pointer: false, inert: false, row: null, clip: null,
+  gathering: false, inRow: false, cells: null, kind: "text",
+};
+
+class Look {
+  constructor(start) {
+    this.next = start; // the first tag that is free
+    this.words = [];
+    this.bits = [];
+    this.nodes = [];
+    this.ranges = new Map(); // element → where its words begin and end
+    this.controls = [];
+    this.blocks = [];
+    this.modals = [];
+    this.frames = 0;
+    this.weak = 0;
+    this.leftOut = 0;
+    this.mark = 0; // where the block that is being gathered begins
+    this.section = ""; // a text, or the element whose text it is
+  }
+
+  push(text, bits, node) {
+    this.words.push(text);
+    this.bits.push(bits);
+    this.nodes.push(node);
+  }
+
+  text(from, to, bits, limit = RAW, without = 0) {
+    let joined = "";
+    for (let i = from; i < to && joined.length < limit * 2; i += 1) {
+      if (this.words[i] === " " || (this.bits[i] & bits && !(this.bits[i] & without))) joined += this.words[i];
+    }
+    return squeeze(joined).slice(0, limit);
+  }
+
+  // The words of an element: as drawn where the walk has been, else what its DOM says (labels may be hidden).
+  textOf(el, bits = NAMING) {
+    const range = this.ranges.get(el);
+    return range ? this.text(range[0], range[1], bits) : squeeze((el.textContent || "").slice(0, RAW * 2));
+  }
+
+  // Ends the block that is being gathered. Words that all lie in controls are told by the controls themselves.
+  flush(kind, extra) {
+    const from = this.mark, to = this.words.length;
+    this.mark = to;
+    let own = extra !== undefined;
+    for (let i = from; i < to && !own; i += 1) own = (this.bits[i] & (SEEN | IN_CONTROL)) === SEEN;
+    if (own) this.blocks.push({ kind, from, to, section: this.section, ...extra });
+  }
+
+  visit(el, above) {
+    const tag = el.tagName;
+    if (tag === "IFRAME" || tag === "FRAME") this.frames += 1;
+    if (SKIPPED.has(tag) || isCaption(el)) return;
+    const style = getComputedStyle(el), display = style.display;
+    if (display === "none") return;
+    const ctx = this.context(el, style, above);
+    if (ctx === null) return;
+    const inline = (display === "inline" || display === "contents") && tag !== "BR";
+    if (!inline) this.boundary(ctx, tag === "DD"); // a description is told together with its term
+    const from = this.words.length;
+    const control = this.control(el, style, above, ctx, from);
+    if (control) {
+      ctx.inControl = IN_CONTROL | (control.role === "link" ? 0 : ON_BUTTON);
+      this.push("", IN_CONTROL, null);
+    }
+    const outer = this.section;
+    const ends = this.structure(el, tag, ctx, control, () => this.children(el, tag, style, ctx, control));
+    this.ranges.set(el, [from, this.words.length]);
+    if (control) control.to = this.words.length;
+    if (!inline) this.boundary(ctx, tag === "DT");
+    if (ends) this.section = outer;
+  }
+
+  boundary(ctx, together) {
+    if (!ctx.gathering && !ctx.inControl && !together) this.flush(ctx.kind);
+    this.push(" ", 0, null);
+  }
+
+  // What holds for everything inside; null where nothing inside is drawn.
+  context(el, style, above) {
+    const ctx = { ...above };
+    ctx.drawn = style.visibility === "visible";
+    if (style.opacity < 0.05) ctx.shown = false;
+    if (el.getAttribute("aria-hidden") === "true") ctx.heard = false;
+    if (el.inert) ctx.inert = true;
+    ctx.pointer = style.cursor === "pointer";
+    const position = style.position;
+    if (position === "fixed") ctx.clip = null;
+    if ((position === "fixed" || position === "absolute") && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
+    const overflow = style.overflowX;
+    if (overflow !== "visible" && style.display !== "inline" && el.parentElement !== null && el !== document.body) {
+      const box = el.getBoundingClientRect();
+      if ((box.width < 1 || box.height < 1) && overflow !== "auto") return null;
+      ctx.clip = intersect(box, ctx.clip);
+    }
+    return ctx;
+  }
+
+  control(el, style, above, ctx, from) {
+    if (el.tagName === "LABEL" && el.control) return this.standIn(el, ctx, from);
+    const pointer = ctx.pointer && !above.pointer && this.weak < MAX_WEAK;
+    const found = controlRole(el, pointer, ctx.inControl);
+    if (!found || !ctx.drawn) return null;
+    const tick = isHideable(el);
+    if (tick && standInOf(el)) return null;
+    if (!tick && !ctx.shown && found.role !== "slider") return null;
+    const box = boxOf(el);
+    if (!box || (tick && !ctx.shown && box.width < 8)) return null;
+    if (this.controls.length >= MAX_CONTROLS) {
+      this.leftOut += 1;
+      return null;
+    }
+    if (found.weak) this.weak += 1;
+    return this.add(el, el, found, ctx, from);
+  }
+
+  // A label is the control that people see when its checkbox, radio button or file input is hidden.
+  standIn(label, ctx, from) {
+    const el = label.control;
+    if (isHideable(el) && standInOf(el) === label) this.add(el, label, controlRole(el, false, false), ctx, from);
+    return null;
+  }
+
+  add(el, via, found, ctx, from) {
+    const { row, clip, inert } = ctx;
+    const control = { el, via, ...found, from, to: from, row, clip, inert, section: this.section };
+    this.controls.push(control);
+    return control;
+  }
+
+  // Headings, rows, items, live regions and sections around `inside()`. True when the section ends here.
+  structure(el, tag, ctx, control, inside) {
+    const role = el.hasAttribute("role") ? explicitRole(el) : "";
+    const level = role === "heading" ? Number(el.getAttribute("aria-level") || 2) : !role && HEADINGS[tag];
+    if (level) {
+      this.piece("heading", ctx, inside, { level });
+      if (ctx.shown) this.section = el;
+      return false;
+    }
+    const sectioning = !control && (SECTIONING.has(tag) || SECTIONING_ROLES.has(role));
+    if (sectioning) this.enterSection(el, tag);
+    this.shape(el, tag, role, ctx, control, inside);
+    return sectioning;
+  }
+
+  shape(el, tag, role, ctx, control, inside) {
+    const isItem = (tag === "LI" && !role) || role === "listitem";
+    const isRow = (tag === "TR" && !role) || role === "row";
+    const live = LIVE[role || el.getAttribute("aria-live")] || (tag === "OUTPUT" && !role ? "status" : "");
+    if (isItem || isRow || tag === "ARTICLE" || role === "article") ctx.row = el;
+    if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
+    else if (control) inside();
+    else if (isRow && !ctx.inRow && !el.querySelector("table, [role=table], [role=grid]")) this.row(ctx, inside);
+    else if (isItem && !ctx.inRow) this.item(ctx, inside);
+    else if (live) this.piece(live, ctx, inside);
+    else if ((tag === "DIALOG" && el.matches(":modal")) || isAriaModal(el, role)) this.modal(el, tag, inside);
+    else inside();
+  }
+
+  // A block of its own; inside of a row or item it is told there as well.
+  piece(kind, ctx, inside, extra) {
+    if (ctx.gathering) {
+      const from = this.words.length;
+      inside();
+      this.blocks.push({ kind, from, to: this.words.length, section: this.section, ...extra });
+      return;
+    }
+    this.flush(ctx.kind);
+    ctx.gathering = true;
+    inside();
+    this.flush(kind, extra);
+    ctx.gathering = false;
+  }
+
+  item(ctx, inside) {
+    this.flush(ctx.kind); // of an outer item, what stands before its inner list
+    Object.assign(ctx, { gathering: true, kind: "item" });
+    inside();
+    this.flush("item", {}); // a list of links is a list too: its items are counted
+  }
+
+  row(ctx, inside) {
+    this.flush(ctx.kind);
+    const cells = [];
+    Object.assign(ctx, { gathering: true, inRow: true, cells });
+    inside();
+    this.flush("row", { cells, header: cells.length > 0 && cells.every((c) => c[2]) });
+  }
+
+  cell(tag, role, ctx, inside) {
+    const cells = ctx.cells, from = this.words.length;
+    ctx.cells = null;
+    inside();
+    cells.push([from, this.words.length, tag === "TH" || role === "columnheader"]);
+  }
+
+  enterSection(el, tag) {
+    const labelled = byIds(el, "aria-labelledby", (e) => this.textOf(e)) || squeeze(el.getAttribute("aria-label") || "");
+    const title = labelled || [...el.children].find((c) => c.tagName === TITLES[tag]);
+    if (title) this.section = title;
+  }
+
+  modal(el, tag, inside) {
+    this.flush("text");
+    const modal = { el, native: tag === "DIALOG", from: this.controls.length, block: this.blocks.length };
+    inside();
+    this.flush("text");
+    if (boxOf(el)) this.modals.push({ ...modal, to: this.controls.length });
+  }
+
+  children(el, tag, style, ctx, control) {
+    if (control && tag === "INPUT") this.pushInput(el, control, ctx);
+    else if (control && (tag === "SELECT" || tag === "TEXTAREA")) this.pushValue(valueOf(el, control.role), control, ctx);
+    if (NO_CHILDREN.has(tag) || style.contentVisibility === "hidden") return;
+    if (tag === "IMG" || tag === "svg") this.pushName(tag === "IMG" ? el.alt : svgName(el), ctx);
+    const label = !control && ctx.inControl && ctx.heard ? squeeze(el.getAttribute("aria-label") || "") : "";
+    if (label) this.pushName(label, ctx);
+    const inner = label ? { ...ctx, heard: false } : ctx;
+    for (const node of drawnChildren(el, tag)) {
+      if (node.nodeType === Node.TEXT_NODE) this.pushText(node, inner);
+      else if (node.nodeType === Node.ELEMENT_NODE) this.visit(node, inner);
+    }
+  }
+
+  pushText(node, ctx) {
+    const text = node.data;
+    if (!/\S/.test(text)) return this.push(" ", 0, null);
+    const bits = (ctx.shown ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl;
+    return ctx.drawn ? this.push(text.slice(0, RAW * 20), bits, node) : undefined;
+  }
+
+  pushName(text, ctx) {
+    if (text && ctx.heard && ctx.drawn) this.push(` ${text} `, NAMING | ctx.inControl, null);
+  }
+
+  pushInput(el, control, ctx) {
+    if (FIELD_ROLES.has(control.role)) this.pushValue(valueOf(el, control.role), control, ctx);
+    else if (control.role === "button") this.push(` ${nativeName(el)} `, SEEN | NAMING | IN_CONTROL | ON_BUTTON, null);
+  }
+
+  // What stands in a field is read in its row, but is not text of the page.
+  pushValue(value, control, ctx) {
+    control.value = value;
+    if (ctx.shown && value) this.push(` ${value} `, VALUE | IN_CONTROL, null);
+  }
+}
+
+const NO_CHILDREN = new Set(["INPUT", "SELECT", "TEXTAREA", "BR", "IFRAME", "FRAME"]);
+
+function isAriaModal(el, role) {
+  return (role === "dialog" || role === "alertdialog") && el.getAttribute("aria-modal") === "true";
+}
+
+function svgName(svg) {
+  const title = [...svg.children].find((c) => c.tagName.toLowerCase() === "title");
+  return squeeze(svg.getAttribute("aria-label") || (title ? title.textContent : ""));
+}

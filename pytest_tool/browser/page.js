@@ -1,0 +1,123 @@
+// What the tool keeps in a page: who is who, closed shadow roots, how often the page changed. The files of this folder
+// are joined into one function (see injected.py) that runs before the page's own scripts, or late where a page was
+// already open. TOKEN is the name, unknown to the page, under which the tool finds itself again.
+
+const KEY = Symbol.for(TOKEN);
+if (window[KEY]) {
+  window[KEY].adopt(); // the window outlived its first, empty document
+  return;
+}
+
+const closedRoots = new WeakMap();
+const tags = new WeakMap();
+const nodes = new Map(); // tag → WeakRef of its node
+const tool = { born: 0, changes: 0, leaving: false, document: null };
+Object.defineProperty(window, KEY, { value: tool });
+
+// Attributes that a person would notice. Not `style`: what animates by script would never be quiet.
+const TELLING = [
+  "class", "hidden", "disabled", "open", "inert", "href", "src", "value", "readonly", "aria-expanded", "aria-hidden",
+  "aria-checked", "aria-selected", "aria-pressed", "aria-invalid", "aria-busy", "aria-disabled", "aria-label",
+];
+const watched = new WeakSet();
+const watcher = new MutationObserver((records) => {
+  if (records.some((r) => !isCaption(r.target) && ![...r.addedNodes].some(isCaption))) tool.changes += 1;
+});
+
+function watch(root) {
+  if (watched.has(root)) return;
+  watched.add(root);
+  watcher.observe(root, {
+    subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: TELLING,
+  });
+}
+
+const attachShadow = Element.prototype.attachShadow;
+Element.prototype.attachShadow = new Proxy(attachShadow, {
+  apply(target, host, args) {
+    const root = Reflect.apply(target, host, args);
+    if (root.mode === "closed") closedRoots.set(host, root);
+    watch(root);
+    return root;
+  },
+});
+
+// A navigation is known here before its request is, which tells the rest. It may also come to nothing (a download).
+const later = window.setTimeout.bind(window);
+const REQUESTED_MS = 500;
+if (window.navigation) {
+  const stays = () => (tool.leaving = false);
+  navigation.addEventListener("navigate", (event) => {
+    tool.changes += 1;
+    tool.leaving = !event.destination.sameDocument && event.downloadRequest === null;
+    if (tool.leaving) later(stays, REQUESTED_MS);
+  });
+  for (const over of ["navigatesuccess", "navigateerror"]) navigation.addEventListener(over, stays);
+}
+
+tool.adopt = () => {
+  if (tool.document === document) return;
+  tool.document = document;
+  tool.leaving = false;
+  tool.born = 0;
+  watch(document);
+};
+tool.adopt();
+
+// The signs by which Python sees that the page is quiet. `serial` names the document from the first time it is seen.
+tool.signs = ({ serial }) => {
+  tool.adopt();
+  tool.born = tool.born || serial;
+  const moving = (document.getAnimations ? document.getAnimations() : []).some(isShortAndRunning);
+  const loading = document.readyState === "loading";
+  return {
+    document: tool.born, changes: tool.changes, loading, leaving: tool.leaving, moving, scrolled: Math.round(scrollY),
+  };
+};
+
+function isShortAndRunning(animation) {
+  if (animation.playState !== "running" || !animation.effect) return false;
+  const end = Number(animation.effect.getComputedTiming().endTime);
+  return end - Number(animation.currentTime) < 1000; // a spinner turns for ever and is not waited for
+}
+
+function shadowOf(el) {
+  return el.shadowRoot || closedRoots.get(el) || null;
+}
+
+// The parent in the tree that is drawn: slots and shadow hosts instead of light-DOM parents.
+function parentOf(node) {
+  if (node.assignedSlot) return node.assignedSlot;
+  const parent = node.parentNode;
+  if (parent instanceof ShadowRoot) return parent.host;
+  if (parent && shadowOf(parent)) {
+    const slot = [...shadowOf(parent).querySelectorAll("slot")].find((s) => s.assignedNodes().includes(node));
+    return slot || parent;
+  }
+  return parent instanceof Element ? parent : null;
+}
+
+function contains(outer, node) {
+  for (let at = node; at; at = parentOf(at)) if (at === outer) return true;
+  return false;
+}
+
+function elementAt(x, y) {
+  let hit = document.elementFromPoint(x, y);
+  while (hit && shadowOf(hit)) {
+    const inner = shadowOf(hit).elementFromPoint(x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
+function focused() {
+  let at = document.activeElement;
+  while (at && shadowOf(at) && shadowOf(at).activeElement) at = shadowOf(at).activeElement;
+  return at;
+}
+
+function squeeze(text) {
+  return text.replace(/[\uE000-\uF8FF]/g, "").replace(/\s+/g, " ").trim(); // the first range is icon fonts
+}

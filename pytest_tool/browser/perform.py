@@ -1,0 +1,285 @@
+"""One decision, done to a page: checked at the last moment, never forced, never landing on another element."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urljoin, urlsplit
+
+from playwright.sync_api import ElementHandle, Error, Frame, Page
+
+from pytest_tool.action import TARGETED, Decision, Operation
+from pytest_tool.browser.deadline import DeadlinePassed, deadline
+from pytest_tool.browser.fields import fitted
+from pytest_tool.browser.injected import Injected
+from pytest_tool.observation import squeeze
+
+READY_S = 0.5
+"""So long a covered, hidden or disabled target may take to become free."""
+TICK_S = 1.0
+"""So long a checkbox may take to show its new state."""
+POLL_MS = 50
+GO_TO_S = 10.0
+LANDED = "the click would have landed on {} instead of the target"
+PROBLEMS = {
+    "gone": "the target is no longer on the page",
+    "hidden": "the target is not visible",
+    "disabled": "the target is disabled",
+    "readonly": "the target is read-only",
+}
+REMEDIES = {
+    "date": "Write it so that it can be read in one way only, as 2026-12-24 or 24 December 2026.",
+    "time": "Write it as 14:30.",
+    "datetime-local": "Write it as 2026-12-24 14:30.",
+    "month": "Write it as 2026-12.",
+    "number": "Write it in digits, with a point before decimals.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """``notes`` are facts about the action itself; ``error`` says why it failed, and whether it may have been done."""
+
+    notes: tuple[str, ...] = ()
+    error: str = ""
+    touched: bool = True
+    """False: the page was surely left as it was."""
+
+
+class _Refused(Exception):
+    """The action was not done. Stays inside this module."""
+
+
+class _Unknown(Exception):
+    """The action may or may not have been done. Stays inside this module."""
+
+
+class Hands:
+    """``may_open(url)`` says whether a secret may be typed into a document of this URL."""
+
+    def __init__(
+        self,
+        injected: Injected,
+        unmask: Callable[[str], str],
+        mask: Callable[[str], str],
+        may_open: Callable[[str], bool],
+        action_s: float,
+        pump: Callable[[float], None],
+    ) -> None:
+        self._injected = injected
+        self._unmask = unmask
+        self._mask = mask
+        self._may_open = may_open
+        self._action_s = action_s
+        self._pump = pump
+        self._how: dict[Operation, Callable[[Page, Frame, Decision], tuple[str, ...]]] = {
+            Operation.CLICK: lambda _, frame, d: self._click(frame, _tag(d), 1),
+            Operation.DOUBLE_CLICK: lambda _, frame, d: self._click(frame, _tag(d), 2),
+            Operation.HOVER: lambda _, frame, d: self._hover(frame, _tag(d)),
+            Operation.TYPE: lambda _, frame, d: self._type(frame, d),
+            Operation.SELECT: lambda _, frame, d: self._select(frame, d),
+            Operation.CHECK: lambda _, frame, d: self._tick(frame, _tag(d), "checked"),
+            Operation.UNCHECK: lambda _, frame, d: self._tick(frame, _tag(d), "unchecked"),
+            Operation.PRESS: lambda page, _, d: self._press(page, d.key),
+            Operation.SCROLL: lambda _, frame, d: self._scroll(frame, d),
+            Operation.GO_TO: lambda page, _, d: self._go_to(page, d.value.text if d.value else ""),
+            Operation.BACK: lambda page, _, d: self._back(page),
+        }
+
+    def do(self, page: Page, frame: Frame, decision: Decision) -> Done:
+        """WAIT and DONE do nothing here. Never raises for what the page does; see ``Done.error``."""
+        if decision.operation in TARGETED and decision.tag is None:
+            return Done(error="no target was named", touched=False)
+        how = self._how.get(decision.operation)
+        if how is None:
+            return Done()
+        try:
+            return Done(how(page, frame, decision))
+        except _Refused as refused:
+            return Done(error=str(refused), touched=False)
+        except (_Unknown, DeadlinePassed) as unknown:
+            return Done(error=f"{unknown} Whether the {decision.operation} had an effect is unknown.")
+        except Error as error:
+            return Done(error=f"the browser could not do it: {self._first_line(error)}")
+
+    # --- pointing
+
+    def _click(self, frame: Frame, tag: int, times: int) -> tuple[str, ...]:
+        """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
+        missed = ""
+        for _ in range(2):
+            element = self._reached(frame, tag, pointing=True, before=missed)
+            self._injected.call(frame, "arm", tag=tag)
+            try:
+                element.click(click_count=times, timeout=1000 * READY_S if missed else self._ms)
+            except Error as error:
+                self._explain(frame, tag, error, missed)
+            landed = self._disarmed(frame)
+            if landed is None or landed["hit"]:
+                return ()
+            missed = landed["missed"] or "nothing"
+        raise _Refused(LANDED.format(missed))
+
+    def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
+        """Why a click failed, from what the page knows, not from the error's words."""
+        landed = self._disarmed(frame)
+        if landed is None or landed["hit"]:
+            raise _Unknown(f"The click did not end within {self._action_s:g} s.") from error
+        if missed:
+            raise _Refused(LANDED.format(missed)) from error
+        problem = self._problem(frame, tag, pointing=True)
+        raise _Refused(problem or f"the target could not be clicked within {self._action_s:g} s") from error
+
+    def _disarmed(self, frame: Frame) -> dict[str, str] | None:
+        """What the guard saw; None when the document is gone (the click took it away) or does not answer."""
+        try:
+            landed: dict[str, str] | None = self._injected.call(frame, "disarm", 1.0)
+        except (Error, DeadlinePassed):
+            return None
+        return landed
+
+    def _hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
+        self._reached(frame, tag, pointing=True).hover(timeout=self._ms)
+        return ()
+
+    def _tick(self, frame: Frame, tag: int, wanted: str) -> tuple[str, ...]:
+        if self._injected.call(frame, "tick", tag=tag) == wanted:
+            return (f"it was already {wanted}",)
+        self._click(frame, tag, 1)
+        end = time.monotonic() + TICK_S
+        while (now := self._tick_now(frame, tag)) not in (wanted, None):
+            if time.monotonic() > end:
+                raise _Unknown(f"It was clicked and is still {now}.")
+            self._pump(POLL_MS)
+        return ()
+
+    def _tick_now(self, frame: Frame, tag: int) -> str | None:
+        try:
+            state: str | None = self._injected.call(frame, "tick", tag=tag)
+        except Error:
+            return None  # the click loaded another page
+        return state
+
+    # --- fields
+
+    def _type(self, frame: Frame, decision: Decision) -> tuple[str, ...]:
+        """The only place where a secret is opened."""
+        tag, value = _tag(decision), decision.value
+        field = self._injected.call(frame, "field", tag=tag)
+        if value is None or field is None:
+            raise _Refused("there is no value to type" if value is None else PROBLEMS["gone"])
+        opened = self._unmask(value.text)
+        if opened != value.text and not self._may_open(field["url"]):
+            raise _Refused(f"a secret must not be typed on {origin(self._mask(field['url']))}")
+        text = fitted(opened, field["type"])
+        if text is None:
+            raise _Refused(
+                f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
+            )
+        self._reached(frame, tag, pointing=False).fill(text, timeout=self._ms)
+        notes = (f"typed as {self._mask(text)}",) if text != opened else ()
+        return notes + self._held(frame, tag, text)
+
+    def _held(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
+        held = self._injected.call(frame, "held", tag=tag)
+        if held is None or held["text"] == text or (held["text"] is None and held["length"] == len(text)):
+            return ()
+        if text and not held["length"]:
+            raise _Unknown("The field is still empty after typing.")
+        same = held["text"] is not None and squeeze(held["text"]) == squeeze(text)
+        return () if same else ("the field holds something else than was typed",)
+
+    def _select(self, frame: Frame, decision: Decision) -> tuple[str, ...]:
+        tag, wanted = _tag(decision), squeeze(decision.option)
+        options = self._injected.call(frame, "options", tag=tag)
+        if options is None:
+            raise _Refused("the target is not a select, or no longer on the page")
+        fits = [i for i, o in enumerate(options) if squeeze(self._mask(o["text"])) == wanted]
+        usable = [i for i in fits if not options[i]["disabled"]]
+        if not usable:
+            raise _Refused(f'the option "{decision.option}" is {"disabled" if fits else "not there"}')
+        self._reached(frame, tag, pointing=False).select_option(index=usable[0], timeout=self._ms)
+        return ()
+
+    # --- keys and pages
+
+    def _press(self, page: Page, key: str) -> tuple[str, ...]:
+        if key == "F5":
+            page.reload(timeout=GO_TO_S * 1000, wait_until="domcontentloaded")  # a browser's key, not the page's
+            return ()
+        with deadline(self._action_s):
+            page.keyboard.press(spelled(key))
+        return ()
+
+    def _scroll(self, frame: Frame, decision: Decision) -> tuple[str, ...]:
+        down = decision.direction != "up"
+        moved = self._injected.call(frame, "scroll", tag=decision.tag or 0, down=down)
+        if not moved["moved"]:
+            return ()
+        return (f"scrolled {'down' if down else 'up'} to {moved['top']} of {moved['height']}",)
+
+    def _go_to(self, page: Page, wanted: str) -> tuple[str, ...]:
+        url = urljoin(page.url, wanted) if wanted else ""
+        if urlsplit(url).scheme not in ("http", "https"):
+            raise _Refused(f'only http and https addresses are opened, not "{wanted}"')
+        try:
+            response = page.goto(url, timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
+        except Error as error:
+            raise _Unknown(f"{self._mask(url)} was not loaded: {self._first_line(error)}.") from error
+        return (f"the server answered {response.status}",) if response and response.status >= 400 else ()
+
+    def _back(self, page: Page) -> tuple[str, ...]:
+        with deadline(self._action_s):
+            before = page.url, page.evaluate("performance.timeOrigin")
+            page.go_back(timeout=self._ms, wait_until="domcontentloaded")
+            after = page.url, page.evaluate("performance.timeOrigin")
+        if before == after:
+            raise _Refused("there is no page to go back to")
+        return ()
+
+    # --- reaching a target
+
+    @property
+    def _ms(self) -> float:
+        return self._action_s * 1000
+
+    def _reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> ElementHandle:
+        """The node, free to be acted on now. A short-lived cover or disabled state is waited out."""
+        end = time.monotonic() + min(READY_S, self._action_s)
+        while problem := self._problem(frame, tag, pointing):
+            if before:
+                raise _Refused(f"when the mouse moved there, {before} took the click's place: {problem}")
+            if problem == PROBLEMS["gone"] or time.monotonic() > end:
+                raise _Refused(problem)
+            self._pump(POLL_MS)
+        element = self._injected.element(frame, "target", tag=tag, pointing=pointing)
+        if element is None:
+            raise _Refused(PROBLEMS["gone"])
+        return element
+
+    def _problem(self, frame: Frame, tag: int, pointing: bool) -> str:
+        ready = self._injected.call(frame, "ready", tag=tag, pointing=pointing)
+        if ready["problem"] == "covered":
+            return f"the target is covered by {self._mask(ready['by'])}"
+        return PROBLEMS.get(ready["problem"], "")
+
+    def _first_line(self, error: Error) -> str:
+        """Playwright's own words, masked: its call log would repeat what was typed."""
+        return self._mask(error.message.splitlines()[0])
+
+
+def spelled(key: str) -> str:
+    """A key as Playwright wants it: a letter in a shortcut is lower case, unless Shift is held."""
+    *held, last = key.split("+")
+    return "+".join([*held, last.lower() if held and "Shift" not in held and len(last) == 1 else last])
+
+
+def origin(url: str) -> str:
+    """Scheme and host of a URL, for people."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else url
+
+
+def _tag(decision: Decision) -> int:
+    return decision.tag or 0

@@ -1,0 +1,70 @@
+"""The open pages of a browser context: which one is active, what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Error, Page
+
+from pytest_tool.browser.deadline import DeadlinePassed, deadline
+from pytest_tool.errors import BrowserError
+from pytest_tool.observation import Tab
+
+TITLE_S = 0.5
+"""``Page.title()`` has no limit of its own, and a busy tab must not stop the others."""
+LOAD_MS = 3000
+
+
+class Tabs:
+    """The active page changes only when it is told to, or when it closes."""
+
+    def __init__(self, page: Page, mask: Callable[[str], str]) -> None:
+        self._active = page
+        self._context = page.context
+        self._mask = mask
+        self._new: list[Page] = []
+        self._context.on("page", lambda page: self._new.append(page))
+
+    @property
+    def active(self) -> Page:
+        """The active page. After it has closed: its opener, else the newest that is open. Raises BrowserError."""
+        if self._active.is_closed():
+            self._active = self._heir()
+        return self._active
+
+    def _heir(self) -> Page:
+        pages = self._context.pages
+        if not pages:
+            raise BrowserError("The last page of the browser was closed.", "The step must not close its own page.")
+        opener = self._active.opener() if self._active in pages else None
+        return opener if opener in pages and opener is not None else pages[-1]
+
+    def switch(self, index: int) -> None:
+        """Raises BrowserError for a tab that is not there."""
+        pages = self._context.pages
+        if not 0 <= index < len(pages):
+            raise BrowserError(f"There is no tab {index}: {len(pages)} are open, counted from 0.")
+        self._active = pages[index]
+        self._active.bring_to_front()
+
+    def opened(self) -> tuple[Page, ...]:
+        """The pages that opened since the last call, loaded as far as they get in LOAD_MS."""
+        new, self._new = self._new, []
+        for page in new:
+            try:
+                page.wait_for_load_state("domcontentloaded", timeout=LOAD_MS)
+            except Error:
+                continue  # closed again, or slow: it is told all the same
+        return tuple(page for page in new if not page.is_closed())
+
+    def listed(self) -> tuple[Tab, ...]:
+        """All open pages, masked."""
+        active = self.active
+        return tuple(Tab(i, self._title(p), self._mask(p.url), p is active) for i, p in enumerate(self._context.pages))
+
+    def _title(self, page: Page) -> str:
+        try:
+            with deadline(TITLE_S):
+                return self._mask(page.title())
+        except (Error, DeadlinePassed):
+            return "(not answering)"

@@ -1,0 +1,84 @@
+"""Fixtures: real Chromium through pytest-playwright, with the browser that our own search finds."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+from stage import Answer, Site, Stage, conceal, reveal
+
+from pytest_tool.browser.adapter import PlaywrightBrowser
+from pytest_tool.browser.find import find, launch_args
+from pytest_tool.settings import environment
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
+    return launch_args(browser_type_launch_args, browser_name, find(environment()))
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    served = Site("")
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            served.asked.append(self.path)
+            found = served.pages.get(path)
+            answer = found if isinstance(found, Answer) else Answer(found or "nothing here", 200 if found else 404)
+            time.sleep(answer.after_s)
+            body = answer.body.encode()
+            self.send_response(answer.status)
+            for name, value in {"Content-Type": "text/html; charset=utf-8", **answer.headers}.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the browser may have lost interest
+                self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None: ...
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    served.url = f"http://127.0.0.1:{server.server_port}"
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield served
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def paper(browser: Browser) -> Iterator[Stage]:
+    """A stage that a module's tests share as it is, for what is only looked at."""
+    context = browser.new_context()
+    context.set_default_timeout(5000)
+    page = context.new_page()
+    yield Stage(page, PlaywrightBrowser(page, conceal, reveal, 3.0))
+    context.close()
+
+
+@pytest.fixture
+def stage(paper: Stage) -> Stage:
+    """The same stage, swept: one empty page, no step. 3 s for an action, one secret."""
+    for tab in paper.page.context.pages:
+        if tab is not paper.page:
+            tab.close()
+    paper.page.goto("about:blank")
+    paper.browser.switch(0)
+    paper.browser.begin("")
+    return paper
+
+
+@pytest.fixture
+def stage_of_its_own(browser: Browser) -> Iterator[Stage]:
+    """A stage for a page that will not be usable afterwards. 1 s for an action, 0.5 s to be quiet."""
+    context = browser.new_context()
+    page = context.new_page()
+    yield Stage(page, PlaywrightBrowser(page, conceal, reveal, 1.0, quiet_s=0.5))
+    context.close()

@@ -1,0 +1,144 @@
+"""The visible text of a page: what it consists of, and what is not seen."""
+
+from __future__ import annotations
+
+import pytest
+from stage import Stage
+
+from pytest_tool.browser.look import TEXT_LIMIT, TOTAL_LIMIT
+from pytest_tool.observation import Block, page_lines
+
+
+def texts(blocks: tuple[Block, ...]) -> list[tuple[str, str]]:
+    return [(b.kind, b.text) for b in blocks]
+
+
+def test_text_comes_in_reading_order_with_its_kind(paper: Stage) -> None:
+    seen = paper.show(
+        "<h1>Shop</h1><p>Two <b>books</b>, see <a href='/t'>terms</a>.</p><div>plain</div>"
+        "<ul><li>one <button>x</button></li><li>two<ul><li>inner</li></ul></li></ul>"
+        "<div role='alert'>Wrong <b>password</b></div><output>3 found</output><dl><dt>Total<dd>9.99<dd>plus tax</dl>"
+        "<h3>End</h3>loose<br>lines"
+    )
+    assert texts(seen.blocks) == [
+        ("heading", "Shop"), ("text", "Two books, see terms."), ("text", "plain"), ("item", "one x"), ("item", "two"),
+        ("item", "inner"), ("alert", "Wrong password"), ("status", "3 found"), ("text", "Total 9.99"),
+        ("text", "plus tax"), ("heading", "End"), ("text", "loose"), ("text", "lines"),
+    ]  # fmt: skip
+    assert [b.level for b in seen.blocks if b.kind == "heading"] == [1, 3]
+
+
+def test_a_table_row_has_cells_and_knows_its_table(paper: Stage) -> None:
+    seen = paper.show(
+        "<h2>Orders</h2><table><caption>May</caption><tr><th>Book<th>Qty</tr><tr><td>Dune<td><input value=2></tr></table>"
+        "<table><tr><th>Total<td>19.98</tr></table>"
+    )
+    rows = [b for b in seen.blocks if b.kind == "row"]
+    assert [(b.cells, b.header, b.section) for b in rows] == [
+        (("Book", "Qty"), True, "May"),
+        (("Dune", "2"), False, "May"),
+        (("Total", "19.98"), False, "Orders"),
+    ]
+
+
+def test_an_aria_table_has_rows_too(paper: Stage) -> None:
+    seen = paper.show(
+        "<div role=table><div role=row><span role=columnheader>Book</span></div>"
+        "<div role=row><span role=cell>Dune</span><span role=cell>2</span></div></div>"
+    )
+    assert [(b.cells, b.header) for b in seen.blocks] == [(("Book",), True), (("Dune", "2"), False)]
+
+
+def test_a_table_around_a_table_is_only_layout(paper: Stage) -> None:
+    seen = paper.show("<table><tr><td>left<td><table><tr><td>a<td>b</table></table>")
+    assert texts(seen.blocks) == [("text", "left"), ("row", "a b")]
+
+
+def test_a_heading_in_an_item_is_told_by_itself_and_in_the_item(paper: Stage) -> None:
+    seen = paper.show("<ul><li><h3><a href='/d'>Dune</a></h3><p>9.99</p></li></ul>")
+    assert texts(seen.blocks) == [("heading", "Dune"), ("item", "Dune 9.99")]
+
+
+def test_a_button_is_no_part_of_the_text_beside_it(paper: Stage) -> None:
+    seen = paper.show("<p>3 items <button>Edit</button></p><div role=alert>Saved <button>×</button></div>")
+    assert texts(seen.blocks) == [("text", "3 items"), ("alert", "Saved")]
+
+
+def test_words_that_only_controls_have_are_left_to_the_controls(paper: Stage) -> None:
+    seen = paper.show(
+        "<ul><li><a href='/'>Home</a></li></ul><p><button>Buy</button></p><a href='/c'><div>card</div></a>"
+    )
+    assert [(b.kind, b.text) for b in seen.blocks] == [("item", "Home")]  # counted, as any item of a list
+    assert [c.name for c in seen.controls] == ["Home", "Buy", "card"]
+
+
+def test_what_a_person_cannot_see_is_no_text(paper: Stage) -> None:
+    seen = paper.show(
+        "<p hidden>x</p>"
+        "<p style='display:none'>x</p>"
+        "<p style='visibility:hidden'>x</p>"
+        "<p style='opacity:0'>x</p>"
+        "<p style='position:absolute;left:-9999px'>x</p>"
+        "<p style='position:absolute;clip:rect(0,0,0,0)'>x</p>"
+        "<p style='position:absolute;clip-path:inset(50%)'>x</p>"
+        "<div style='max-height:0;overflow:hidden'><p>x</p></div>"
+        "<details><summary>s</summary>x</details>"
+        "<script>x</script><style>x</style><template>x</template><noscript>x</noscript>"
+        "<select><option>x</select><textarea>x</textarea><canvas>x</canvas><svg><title>x</title></svg>"
+        "<dialog>x</dialog>"
+        "<div style='content-visibility:hidden'>x</div>"
+        "<p>seen</p>"
+    )
+    assert texts(seen.blocks) == [("text", "seen")]
+
+
+def test_what_a_person_sees_is_text_even_if_screen_readers_do_not_get_it(paper: Stage) -> None:
+    seen = paper.show(
+        "<p aria-hidden='true'>3 left</p><p style='visibility:hidden'>no <b style='visibility:visible'>yes</b></p>"
+    )
+    assert texts(seen.blocks) == [("text", "3 left"), ("text", "yes")]
+
+
+def test_shadow_trees_and_slots_are_read_as_drawn(paper: Stage) -> None:
+    paper.page.set_content("<x-card><b slot='t'>Title</b><i>lost</i></x-card><x-closed></x-closed>")
+    paper.page.evaluate("""() => {
+        const card = document.querySelector('x-card').attachShadow({mode: 'open'});
+        card.innerHTML = '<h2><slot name="t"></slot></h2><button>Buy</button>';
+    }""")
+    seen = paper.look()
+    assert texts(seen.blocks) == [("heading", "Title")]
+    assert [(c.name, c.section, c.covered) for c in seen.controls] == [("Buy", "Title", False)]
+
+
+def test_long_text_is_split_and_nothing_of_it_is_lost(paper: Stage) -> None:
+    words = " ".join(f"word{i}" for i in range(150))
+    blocks = paper.show(f"<p>{words}</p>").blocks
+    assert len(blocks) > 1
+    assert all(len(b.text) <= TEXT_LIMIT for b in blocks)
+    assert " ".join(b.text for b in blocks) == words
+
+
+def test_too_much_text_is_left_out_and_counted(paper: Stage) -> None:
+    seen = paper.show("".join(f"<p>{i} {'x' * 190}</p>" for i in range(400)))
+    assert sum(len(b.text) for b in seen.blocks) <= TOTAL_LIMIT
+    assert seen.left_out == 400 - len(seen.blocks) > 0
+
+
+def test_boxes_are_where_the_text_is(paper: Stage) -> None:
+    [block] = paper.show("<p style='position:absolute;left:100px;top:50px;margin:0'>here</p>").blocks
+    assert (block.box.x, block.box.y) == (100, 50)
+    assert 10 < block.box.width < 60
+
+
+def test_a_page_that_breaks_builtins_is_an_error_and_no_wrong_observation(paper: Stage) -> None:
+    paper.page.set_content("<button>x</button>")
+    paper.page.evaluate("window.kept = JSON.stringify; JSON.stringify = () => '{\"url\": 5}'")
+    with pytest.raises(Exception, match="The page could not be read") as caught:
+        paper.look()
+    paper.page.evaluate("JSON.stringify = kept")
+    assert type(caught.value).__name__ == "BrowserError"
+
+
+def test_all_lines_of_a_page_can_be_searched_for_evidence(paper: Stage) -> None:
+    lines = page_lines(paper.show("<title>Shop</title><table><tr><td>Dune<td>9.99</table><button>Buy</button>"))
+    assert {"Shop", "Dune | 9.99", 'button "Buy"'} <= set(lines)

@@ -1,0 +1,78 @@
+"""The caption is for people: over everything, in nobody's way, and never part of what is seen."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+from stage import Answer, Site, Stage
+
+from pytest_tool.action import Operation
+
+STRICT = "default-src 'none'; script-src 'none'; style-src 'none'; require-trusted-types-for 'script'"
+WHITE = "<body style='background:#fff'><button>x</button>"
+
+
+def darkness(jpeg: bytes) -> float:
+    """The share of dark pixels in the lowest 20 rows."""
+    image = Image.open(io.BytesIO(jpeg)).convert("L")
+    low = image.crop((0, image.height - 20, image.width, image.height))
+    return sum(low.histogram()[:100]) / (low.width * low.height)
+
+
+def shown(stage: Stage) -> float:
+    return darkness(stage.page.screenshot(type="jpeg"))
+
+
+def test_the_caption_is_in_the_page_and_not_in_the_observation(stage: Stage) -> None:
+    before = stage.show(WHITE)
+    stage.browser.caption("Step 1: buy Dune")
+    assert shown(stage) > 0.5
+    seen = stage.browser.observe()
+    assert seen.frame is not None
+    assert darkness(seen.frame) < 0.05
+    assert (seen.blocks, seen.controls) == (before.blocks, before.controls)
+    assert shown(stage) > 0.5
+
+
+def test_the_caption_survives_a_strict_policy(stage: Stage, site: Site) -> None:
+    site.pages["/"] = Answer("<button>x</button>", headers={"Content-Security-Policy": STRICT})
+    stage.go(site.url)
+    stage.browser.caption("Step 1")
+    assert shown(stage) > 0.5
+    assert [c.name for c in stage.look().controls] == ["x"]
+
+
+def test_the_caption_lies_over_a_modal_dialog(stage: Stage) -> None:
+    stage.page.set_content(
+        "<dialog style='inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0'><button>OK</button></dialog>"
+    )
+    stage.browser.caption("Step 1")
+    stage.page.evaluate("document.querySelector('dialog').showModal()")
+    stage.browser.caption("Step 2")
+    assert shown(stage) > 0.5
+    assert stage.do(Operation.CLICK, "OK").done
+
+
+def test_the_caption_lets_clicks_through_and_covers_nothing(stage: Stage) -> None:
+    stage.show(
+        "<button style='position:fixed;bottom:0;left:0;width:100%' onclick=\"document.title = 'hit'\">Low</button>"
+    )
+    stage.browser.caption("Step 1")
+    assert not stage.find("Low").covered
+    assert stage.do(Operation.CLICK, "Low").changes == ('title is now "hit"',)
+
+
+def test_the_caption_does_not_disturb_the_quiet(stage: Stage) -> None:
+    stage.show(WHITE)
+    for step in range(3):
+        stage.browser.caption(f"Step {step}")
+    before = stage.look()
+    assert before.quiet
+    assert stage.page.evaluate("document.body.innerHTML.includes('Step')") is False
+
+
+def test_a_page_that_is_gone_shows_no_caption_and_raises_nothing(stage_of_its_own: Stage) -> None:
+    stage_of_its_own.page.set_content("x")
+    stage_of_its_own.page.evaluate("() => { setTimeout(() => { for (;;); }, 0) }")
+    stage_of_its_own.browser.caption("Step 1")

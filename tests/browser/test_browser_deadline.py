@@ -1,0 +1,91 @@
+"""A deadline ends what has no end of its own, and leaves other people's timers alone."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from types import FrameType
+
+import pytest
+
+from pytest_tool.browser.deadline import DeadlinePassed, deadline
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="needs SIGALRM")
+
+
+@pytest.fixture
+def rung() -> Iterator[list[float]]:
+    """When a timer of somebody else rang."""
+    times: list[float] = []
+
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        times.append(time.monotonic())
+
+    before = signal.signal(signal.SIGALRM, ring)
+    yield times
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def test_it_ends_what_takes_too_long() -> None:
+    began = time.monotonic()
+    with pytest.raises(DeadlinePassed, match=r"did not answer within 0\.1 s"), deadline(0.1):
+        time.sleep(5)
+    assert time.monotonic() - began < 1
+
+
+def test_it_leaves_alone_what_is_fast() -> None:
+    with deadline(0.05):
+        pass
+    time.sleep(0.1)
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+def test_somebody_elses_timer_goes_on_less_the_time_used(rung: list[float]) -> None:
+    began = time.monotonic()
+    signal.setitimer(signal.ITIMER_REAL, 0.4)
+    with deadline(5):
+        time.sleep(0.2)
+    time.sleep(0.4)
+    assert len(rung) == 1
+    assert 0.35 < rung[0] - began < 0.55
+
+
+def test_somebody_elses_timer_that_rings_first_rings_in_time(rung: list[float]) -> None:
+    began = time.monotonic()
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    with deadline(5):
+        time.sleep(0.3)
+    assert len(rung) == 1
+    assert rung[0] - began < 0.25
+
+
+def test_after_it_has_rung_somebody_elses_timer_is_still_set(rung: list[float]) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.3)
+    with pytest.raises(DeadlinePassed), deadline(0.1):
+        time.sleep(5)
+    time.sleep(0.4)
+    assert len(rung) == 1
+
+
+def test_nested_the_shorter_one_rings() -> None:
+    began = time.monotonic()
+    with pytest.raises(DeadlinePassed), deadline(0.1), deadline(5):
+        time.sleep(5)
+    assert time.monotonic() - began < 1
+
+
+def test_off_the_main_thread_there_is_none() -> None:
+    ended: list[bool] = []
+
+    def work() -> None:
+        with deadline(0.01):
+            time.sleep(0.05)
+        ended.append(True)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert ended == [True]

@@ -1,0 +1,352 @@
+"""Every operation does what it says, and nothing else, and says what changed."""
+
+from __future__ import annotations
+
+import pytest
+from stage import Answer, Site, Stage, decision
+
+from pytest_tool.action import Operation
+from pytest_tool.errors import BrowserError
+
+
+def test_click(stage: Stage) -> None:
+    stage.show("<button onclick=\"this.after('Added to basket')\">Add</button>")
+    outcome = stage.do(Operation.CLICK, "Add")
+    assert (outcome.done, outcome.error, outcome.new_tab) == (True, "", False)
+    assert outcome.changes == ('text appeared: "Added to basket"',)
+    assert outcome.ms > 0
+
+
+def test_a_click_that_does_nothing_changes_nothing(stage: Stage) -> None:
+    stage.show("<button>Idle</button>")
+    outcome = stage.do(Operation.CLICK, "Idle")
+    assert (outcome.done, outcome.changes) == (True, ())
+
+
+def test_double_click(stage: Stage) -> None:
+    stage.show('<button ondblclick="this.after(\'twice\')" onclick="window.n = (window.n || 0) + 1">Open</button>')
+    assert stage.do(Operation.DOUBLE_CLICK, "Open").changes == ('text appeared: "twice"',)
+    assert stage.page.evaluate("n") == 2
+
+
+def test_hover(stage: Stage) -> None:
+    stage.show("<style>i { display: none } b:hover + i { display: inline }</style><b tabindex=0>Help</b><i>tip</i>")
+    assert stage.do(Operation.HOVER, "Help").changes == ('text appeared: "tip"',)
+
+
+def test_type_replaces_what_is_there(stage: Stage) -> None:
+    stage.show(
+        '<input aria-label="a" value="old"><textarea aria-label="b">old</textarea>'
+        '<p contenteditable aria-label="c">old</p>'
+    )
+    for name in "abc":
+        outcome = stage.do(Operation.TYPE, name, "Dune")
+        assert outcome.done
+        assert outcome.changes == (f'value of textbox "{name}" is "Dune"',)
+
+
+def test_typing_what_is_there_already_changes_nothing(stage: Stage) -> None:
+    stage.show('<input aria-label="f" value="Dune">')
+    outcome = stage.do(Operation.TYPE, "f", "Dune")
+    assert outcome.done
+    assert not [c for c in outcome.changes if "value" in c]
+
+
+def test_a_date_is_typed_as_its_field_wants_it(stage: Stage) -> None:
+    stage.show('<input type="date" aria-label="When">')
+    outcome = stage.do(Operation.TYPE, "When", "24 December 2026")
+    assert outcome.changes == ("typed as 2026-12-24", 'value of textbox "When" is "2026-12-24"')
+
+
+def test_a_value_that_a_field_cannot_take_is_not_typed(stage: Stage) -> None:
+    refused = {"date": "03/04/2026", "number": "many", "time": "noonish"}
+    stage.show("".join(f'<input type="{kind}" aria-label="{kind}">' for kind in refused))
+    for kind, value in refused.items():
+        outcome = stage.do(Operation.TYPE, kind, value)
+        assert not outcome.done
+        assert f'a {kind} field cannot take "{value}"' in outcome.error
+
+
+def test_a_field_that_swallows_what_is_typed_is_an_error(stage: Stage) -> None:
+    stage.show('<input aria-label="f" oninput="this.value = \'\'">')
+    outcome = stage.do(Operation.TYPE, "f", "Dune")
+    assert not outcome.done
+    assert "still empty" in outcome.error
+
+
+def test_a_field_that_changes_what_is_typed_says_so(stage: Stage) -> None:
+    stage.show('<input aria-label="f" maxlength="2">')
+    outcome = stage.do(Operation.TYPE, "f", "Dune")
+    assert outcome.changes == ("the field holds something else than was typed", 'value of textbox "f" is "Du"')
+
+
+def test_a_readonly_field_is_refused(stage: Stage) -> None:
+    stage.show('<input aria-label="f" readonly>')
+    assert stage.do(Operation.TYPE, "f", "x").error == "the target is read-only"
+
+
+def test_select_by_the_text_of_the_option(stage: Stage) -> None:
+    stage.show('<select aria-label="Country"><option value=f>  New   Zealand </option><option selected>France</select>')
+    assert stage.do(Operation.SELECT, "Country", "New Zealand").changes == (
+        'value of combobox "Country" is "New Zealand"',
+    )
+
+
+def test_an_option_that_cannot_be_chosen(stage: Stage) -> None:
+    stage.show('<select aria-label="Country"><option>France<option disabled>Peru</select>')
+    for option, problem in {"Chile": "not there", "Peru": "disabled"}.items():
+        assert stage.do(Operation.SELECT, "Country", option).error == f'the option "{option}" is {problem}'
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        '<label><input type="checkbox">Gift</label>',
+        '<input type="checkbox" id="g" style="position:absolute;opacity:0;width:1px;height:1px"><label for="g">Gift</label>',
+        '<input type="checkbox" id="g" style="display:none"><label for="g">Gift</label>',
+        "<div role='checkbox' tabindex=0 aria-checked='false' "
+        "onclick=\"this.setAttribute('aria-checked', this.getAttribute('aria-checked') !== 'true')\">Gift</div>",
+    ],
+    ids=["native", "behind its label", "label only", "aria"],
+)
+def test_check_and_uncheck(stage: Stage, box: str) -> None:
+    stage.show(box)
+    assert stage.do(Operation.CHECK, "Gift").changes == ('checkbox "Gift" is checked',)
+    assert stage.do(Operation.CHECK, "Gift").changes == ('checkbox "Gift" was already checked',)
+    assert stage.do(Operation.UNCHECK, "Gift").changes == ('checkbox "Gift" is unchecked',)
+
+
+def test_check_a_radio_button(stage: Stage) -> None:
+    stage.show("<label><input type=radio name=r checked>A</label><label><input type=radio name=r>B</label>")
+    assert stage.do(Operation.CHECK, "B").changes == ('radio "B" is checked', 'radio "A" is unchecked')
+
+
+def test_a_box_that_does_not_stay_checked_is_an_error(stage: Stage) -> None:
+    stage.show("<label><input type=checkbox onclick='event.preventDefault()'>Gift</label>")
+    outcome = stage.do(Operation.CHECK, "Gift")
+    assert not outcome.done
+    assert "still unchecked" in outcome.error
+
+
+def test_press_goes_to_what_has_the_focus(stage: Stage) -> None:
+    stage.show("<input aria-label=f onkeydown=\"if (event.key === 'Enter') this.after('sent')\">")
+    stage.do(Operation.CLICK, "f")
+    assert stage.do(Operation.PRESS, said="Enter").changes == ('text appeared: "sent"',)
+
+
+def test_press_a_shortcut(stage: Stage) -> None:
+    stage.show("<p>x</p>")
+    stage.page.evaluate(
+        "() => { document.onkeydown = (e) => { if (e.ctrlKey && e.key === 'k') document.body.append('palette') } }"
+    )
+    assert stage.do(Operation.PRESS, said="Control+K").changes == ('text appeared: "palette"',)
+
+
+def test_tab_moves_the_focus_and_says_where(stage: Stage) -> None:
+    stage.show("<input aria-label=a><button>b</button>")
+    assert stage.do(Operation.PRESS, said="Tab").changes == ('focus is on textbox "a"',)
+    assert stage.do(Operation.PRESS, said="Tab").changes == ('focus is on button "b"',)
+
+
+def test_f5_loads_the_page_anew(stage: Stage, site: Site) -> None:
+    site.pages["/"] = "<h1>Shop</h1>"
+    stage.go(site.url)
+    assert stage.do(Operation.PRESS, said="F5").changes[0] == "page loaded anew"
+
+
+def test_scroll(stage: Stage) -> None:
+    stage.show("<body style='margin:0'><div style='height:2400px'>tall</div>")
+    height = stage.page.viewport_size["height"]  # type: ignore[index]
+    down = stage.do(Operation.SCROLL, said="down")
+    assert down.changes == (f"scrolled down to {round(0.8 * height)} of 2400",)
+    assert stage.do(Operation.SCROLL, said="up").changes == ("scrolled up to 0 of 2400",)
+    assert stage.do(Operation.SCROLL, said="up").changes == ()
+
+
+def test_scroll_a_pane_where_the_page_cannot(stage: Stage) -> None:
+    stage.show("<div style='height:200px;overflow:auto'><div style='height:900px'>tall</div></div>")
+    assert stage.do(Operation.SCROLL, said="down").changes == ("scrolled down to 160 of 900",)
+
+
+def test_go_to_and_back(stage: Stage, site: Site) -> None:
+    site.pages.update({"/a": "<h1>A</h1>", "/b": "<h1>B</h1>"})
+    stage.go(f"{site.url}/a")
+    assert stage.do(Operation.GO_TO, said="/b").changes == ("URL is now /b", "another page was loaded", 'heading "B"')
+    assert stage.do(Operation.BACK).changes == ("URL is now /a", "another page was loaded", 'heading "A"')
+
+
+def test_there_is_no_way_back_from_the_first_page(stage_of_its_own: Stage) -> None:
+    assert stage_of_its_own.do(Operation.BACK).error == "there is no page to go back to"
+
+
+def test_only_web_addresses_are_opened(stage: Stage) -> None:
+    before = stage.page.url
+    for url in ("javascript:document.title='x'", "data:text/html,x", "file:///etc/passwd", "about:config", ""):
+        assert "only http and https" in stage.do(Operation.GO_TO, said=url).error
+        assert stage.page.url == before
+
+
+def test_an_address_that_answers_badly_or_not_at_all(stage: Stage, site: Site) -> None:
+    site.pages["/gone"] = Answer("<h1>Gone</h1>", 410)
+    assert "the server answered 410" in stage.do(Operation.GO_TO, said=f"{site.url}/gone").changes
+    refused = stage.do(Operation.GO_TO, said="http://127.0.0.1:9/")
+    assert not refused.done
+    assert "127.0.0.1:9/ was not loaded" in refused.error
+
+
+def test_a_link_to_another_page(stage: Stage, site: Site) -> None:
+    site.pages.update(
+        {"/": "<a href='/basket?x=1'>Basket</a>", "/basket": Answer("<h1>Basket</h1><p>text</p>", after_s=0.3)}
+    )
+    stage.go(site.url)
+    outcome = stage.do(Operation.CLICK, "Basket")
+    assert outcome.changes == ("URL is now /basket?x=1", "another page was loaded", 'heading "Basket"')
+
+
+def test_a_page_that_was_loaded_anew_at_the_same_address(stage: Stage, site: Site) -> None:
+    site.pages["/"] = "<form><button>Send</button></form>"
+    stage.go(f"{site.url}/?")
+    assert stage.do(Operation.CLICK, "Send").changes[0] == "page loaded anew"
+
+
+def test_wait_and_done_leave_the_page_alone(stage: Stage) -> None:
+    stage.show("<button>x</button>")
+    for operation in (Operation.WAIT, Operation.DONE):
+        outcome = stage.do(operation)
+        assert (outcome.done, outcome.changes) == (True, ())
+
+
+# --- the target changed between looking and acting
+
+
+def test_a_target_that_was_replaced_is_not_clicked_and_nor_is_its_successor(stage: Stage) -> None:
+    stage.show("<button>Delete A</button>")
+    tag = stage.find("Delete A").tag
+    seen = stage.look()
+    stage.page.evaluate("document.body.innerHTML = '<button onclick=\"document.title = 1\">Delete B</button>'")
+    outcome = stage.browser.perform(decision(Operation.CLICK, tag), seen)
+    assert (outcome.done, outcome.error) == (False, "the target is no longer on the page")
+    assert stage.page.title() == ""
+
+
+def test_a_target_of_an_earlier_document_is_gone(stage: Stage, site: Site) -> None:
+    site.pages["/"] = "<button onclick='document.title = 1'>x</button>"
+    seen = stage.go(site.url)
+    stage.page.reload()
+    outcome = stage.browser.perform(decision(Operation.CLICK, seen.controls[0].tag), seen)
+    assert outcome.error == "the target is no longer on the page"
+
+
+def test_a_covered_target_is_not_clicked_and_what_covers_it_is_named(stage: Stage) -> None:
+    stage.show(
+        "<button>Pay</button><div role=dialog aria-label='Cookies' style='position:fixed;inset:0;background:#ddd' "
+        "onclick='document.title = 1'>We use cookies</div>"
+    )
+    outcome = stage.do(Operation.CLICK, "Pay")
+    assert outcome.error == 'the target is covered by dialog "Cookies"'
+    assert stage.page.title() == ""
+
+
+def test_a_cover_that_goes_away_is_waited_for(stage: Stage) -> None:
+    stage.show("<button onclick=\"this.after('paid')\">Pay</button><div id=c style='position:fixed;inset:0'>wait</div>")
+    stage.page.evaluate("setTimeout(() => c.remove(), 250)")
+    assert 'text appeared: "paid"' in stage.do(Operation.CLICK, "Pay").changes
+
+
+def test_a_disabled_or_hidden_target_is_refused(stage: Stage) -> None:
+    stage.show("<button disabled>Pay</button><button id=h>Hide</button>")
+    assert stage.do(Operation.CLICK, "Pay").error == "the target is disabled"
+    tag, seen = stage.find("Hide").tag, stage.look()
+    stage.page.evaluate("h.hidden = true")
+    assert stage.browser.perform(decision(Operation.CLICK, tag), seen).error == "the target is not visible"
+
+
+def test_a_target_far_down_is_scrolled_to(stage: Stage) -> None:
+    stage.show("<div style='height:4000px'></div><button onclick=\"this.after('hit')\">Far</button>")
+    assert 'text appeared: "hit"' in stage.do(Operation.CLICK, "Far").changes
+
+
+def test_a_target_scrolled_out_of_its_pane_or_under_a_sticky_bar_is_brought_to_light(stage: Stage) -> None:
+    stage.show(
+        "<div style='position:sticky;top:0;background:#ddd;height:90px'>bar</div><p>x</p>"
+        "<div style='height:100px;overflow:auto'><p style='height:900px'>tall</p>"
+        "<button onclick=\"document.title += 'low'\">Low</button></div><div style='height:2000px'></div>"
+        "<button onclick=\"document.title += 'bar'\">Under the bar</button><div style='height:2000px'></div>"
+    )
+    assert stage.do(Operation.CLICK, "Low").changes == ('title is now "low"',)
+    stage.page.evaluate("() => document.querySelectorAll('button')[1].scrollIntoView({block: 'start'})")
+    assert stage.find("Under the bar").covered
+    assert stage.do(Operation.CLICK, "Under the bar").done
+    assert stage.page.title() == "lowbar"
+
+
+def test_nothing_is_typed_behind_a_modal_dialog(stage: Stage) -> None:
+    stage.show("<input aria-label=f><div role=dialog aria-modal=true aria-label=Login><button>OK</button></div>")
+    assert stage.do(Operation.TYPE, "f", "x").error == 'the target is covered by dialog "Login"'
+    assert stage.page.input_value("input") == ""
+
+
+def test_a_hover_that_swaps_the_target_does_not_let_the_click_land_elsewhere(stage: Stage) -> None:
+    stage.show(
+        "<style>.b, .card:hover .a { display: none } .card:hover .b { display: inline }</style>"
+        "<div class=card style='width:300px;height:60px'><button class=a>Details</button><button class=b>Delete</button></div>"
+    )
+    stage.page.evaluate(
+        "() => { for (const e of document.querySelectorAll('div, button')) e.onclick = () => { document.title += 'x' } }"
+    )
+    outcome = stage.do(Operation.CLICK, "Details")
+    assert not outcome.done
+    assert stage.page.title() == ""
+    assert stage.do(Operation.CLICK, "Delete").done
+
+
+def test_a_target_that_goes_away_under_the_mouse_does_not_pass_the_click_to_its_parent(stage: Stage) -> None:
+    stage.show(
+        "<style>#a:hover { display: none }</style><div style='width:300px;height:60px'><button id=a>Shy</button></div>"
+    )
+    stage.page.evaluate("() => { document.querySelector('div').onclick = () => { document.title = 'parent' } }")
+    outcome = stage.do(Operation.CLICK, "Shy")
+    assert not outcome.done
+    assert stage.page.title() == ""
+
+
+def test_a_label_passes_the_click_on_to_its_field(stage: Stage) -> None:
+    stage.show(
+        "<div tabindex=0 style='display:inline-block'><label for=far>All</label></div>"
+        "<p><input type=checkbox id=far aria-label=far></p>"
+    )
+    assert stage.do(Operation.CLICK, "All").changes == ('checkbox "far" is checked',)
+
+
+def test_a_target_that_only_moves_under_the_mouse_is_clicked_at_its_new_place(stage: Stage) -> None:
+    stage.show(
+        "<style>div:hover { padding-left: 300px }</style><div style='width:600px;background:#eee'>"
+        "<button onclick=\"this.after('hit')\">Shy</button></div>"
+    )
+    assert 'text appeared: "hit"' in stage.do(Operation.CLICK, "Shy").changes
+
+
+def test_a_decision_without_a_target_does_nothing(stage: Stage) -> None:
+    stage.show("<button>x</button>")
+    assert stage.do(Operation.CLICK).error == "no target was named"
+
+
+# --- pages that do not answer
+
+
+def test_a_click_that_blocks_the_page_has_an_unknown_outcome(stage_of_its_own: Stage) -> None:
+    stage = stage_of_its_own
+    stage.show(
+        "<button onclick=\"this.after('x'); const t = Date.now(); while (Date.now() - t < 2600);\">Block</button>"
+    )
+    outcome = stage.do(Operation.CLICK, "Block")
+    assert not outcome.done
+    assert "unknown" in outcome.error or "did not answer" in outcome.error
+
+
+def test_a_page_that_never_answers_is_one_clear_error(stage_of_its_own: Stage) -> None:
+    stage = stage_of_its_own
+    stage.page.set_content("<button>x</button>")
+    stage.page.evaluate("setTimeout(() => { for (;;); }, 0)")
+    with pytest.raises(BrowserError, match="did not answer within 1 s: its own scripts keep it busy"):
+        stage.look()

@@ -1,0 +1,104 @@
+"""Waiting ends when the page is quiet: not before, and not much later."""
+
+from __future__ import annotations
+
+import time
+
+from stage import Answer, Site, Stage, decision
+
+from pytest_tool.action import Operation
+
+FETCH = "<button onclick=\"fetch('/slow').then((r) => r.text()).then((t) => this.after(t))\">Load</button>"
+
+
+def test_what_a_request_brings_is_waited_for(stage: Stage, site: Site) -> None:
+    site.pages.update({"/": FETCH, "/slow": Answer("fresh", after_s=0.7)})
+    stage.go(site.url)
+    assert stage.do(Operation.CLICK, "Load").changes == ('text appeared: "fresh"',)
+
+
+def test_two_requests_in_a_row_are_waited_for(stage: Stage, site: Site) -> None:
+    site.pages.update({"/a": Answer("1", after_s=0.2), "/b": Answer("both", after_s=0.2)})
+    site.pages["/"] = (
+        "<button onclick=\"fetch('/a').then(() => fetch('/b')).then((r) => r.text()).then((t) => this.after(t))\">Load</button>"
+    )
+    stage.go(site.url)
+    assert stage.do(Operation.CLICK, "Load").changes == ('text appeared: "both"',)
+
+
+def test_a_slow_page_is_waited_for_longer_than_anything_else(stage_of_its_own: Stage, site: Site) -> None:
+    stage = stage_of_its_own
+    site.pages.update({"/": "<a href='/slow'>Next</a>", "/slow": Answer("<h1>There</h1>", after_s=0.8)})
+    stage.go(site.url)
+    assert 'heading "There"' in stage.do(Operation.CLICK, "Next").changes
+
+
+def test_a_request_that_never_ends_is_waited_for_only_so_long_and_only_once(stage: Stage, site: Site) -> None:
+    site.pages.update({"/": FETCH, "/slow": Answer("late", after_s=6)})
+    stage.go(site.url)
+    began = time.monotonic()
+    assert stage.do(Operation.CLICK, "Load").changes == ()
+    assert 2.5 < time.monotonic() - began < 5
+    began = time.monotonic()
+    stage.look()
+    assert time.monotonic() - began < 1
+
+
+def test_a_link_that_leads_to_no_page_is_not_waited_for(stage: Stage, site: Site) -> None:
+    site.pages["/"] = (
+        "<a href='/file'>File</a><a href='/empty'>Empty</a><a href='mailto:a@b.c'>Mail</a><a href='#part'>Part</a>"
+        "<a href='/saved' download>Saved</a>"
+    )
+    site.pages["/file"] = Answer("x", headers={"Content-Disposition": "attachment; filename=x.txt"})
+    site.pages["/saved"] = "y"
+    site.pages["/empty"] = Answer("", 204)
+    stage.go(site.url)
+    for name in ("File", "Empty", "Mail", "Part", "Saved"):
+        began = time.monotonic()
+        assert stage.do(Operation.CLICK, name).done
+        assert stage.look().quiet
+        assert time.monotonic() - began < 1.5, name
+
+
+def test_a_quiet_page_is_not_waited_for_again(stage: Stage) -> None:
+    stage.show("<p>x</p>")
+    began = time.monotonic()
+    assert stage.look().quiet
+    assert time.monotonic() - began < 0.09
+
+
+def test_a_page_that_never_rests_is_seen_as_it_is(stage_of_its_own: Stage) -> None:
+    stage = stage_of_its_own
+    stage.page.set_content("<p id=p>0</p>")
+    stage.page.evaluate("() => { setInterval(() => { p.textContent = Number(p.textContent) + 1 }, 20) }")
+    began = time.monotonic()
+    seen = stage.look()
+    assert not seen.quiet
+    assert 0.5 <= time.monotonic() - began < 2
+
+
+def test_a_short_animation_is_waited_out_and_a_spinner_is_not(stage: Stage) -> None:
+    stage.show(
+        "<style>@keyframes turn { to { transform: rotate(360deg) } } i { animation: turn 1s infinite; display: block }"
+        "b { opacity: 0; transition: opacity .1s .4s } .on { opacity: 1 }</style><i>o</i>"
+        "<button onclick=\"document.querySelector('b').className = 'on'\">Show</button><b>Faded in</b>"
+    )
+    began = time.monotonic()
+    assert stage.do(Operation.CLICK, "Show").changes == ('text appeared: "Faded in"',)
+    assert time.monotonic() - began < 2.5
+
+
+def test_smooth_scrolling_is_waited_out(stage: Stage) -> None:
+    stage.show(
+        "<button onclick=\"window.scrollTo({top: 1500, behavior: 'smooth'})\">Down</button><div style='height:4000px'></div>"
+    )
+    stage.do(Operation.CLICK, "Down")
+    assert stage.look().scroll_y == 1500
+
+
+def test_wait_waits_for_what_is_under_way(stage: Stage, site: Site) -> None:
+    site.pages.update({"/": "<p id=p>old</p>", "/slow": Answer("new", after_s=0.6)})
+    seen = stage.go(site.url)
+    stage.page.evaluate("() => { fetch('/slow').then((r) => r.text()).then((t) => { p.textContent = t }) }")
+    changes = stage.browser.perform(decision(Operation.WAIT), seen).changes
+    assert changes == ('text appeared: "new"', 'text gone: "old"')

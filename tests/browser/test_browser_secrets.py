@@ -1,0 +1,122 @@
+"""Secrets leave the page only masked, and black on the screenshot."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+from stage import HANDLE, SECRET, Site, Stage
+
+from pytest_tool.action import Operation
+from pytest_tool.observation import Box, Observation, page_lines
+
+RED = "<style>body { background: rgb(255, 0, 0) } * { outline: none }</style>"
+
+
+def blackness(seen: Observation, box: Box) -> float:
+    """The share of black pixels of a box on the observation's frame."""
+    assert seen.frame is not None
+    area = (int(box.x), int(box.y), int(box.x + box.width), int(box.y + box.height))
+    cut = Image.open(io.BytesIO(seen.frame)).convert("L").crop(area)
+    return sum(cut.histogram()[:16]) / (cut.width * cut.height)
+
+
+def test_everything_that_is_told_is_masked(stage: Stage, site: Site) -> None:
+    site.pages["/"] = f"""<title>{SECRET}</title><h1>{SECRET}</h1><p>your {SECRET} is</p><table><tr><td>{SECRET}</table>
+        <input value="{SECRET}" placeholder="{SECRET}" aria-label="{SECRET}"><button class="{SECRET}"></button>
+        <a href="/{SECRET}">go</a><ul><li>{SECRET} <button>x</button></ul><select><option>{SECRET}</select>
+        <div role="dialog" aria-modal="true" aria-label="{SECRET}"><button>y</button></div>"""
+    seen = stage.go(f"{site.url}/?key={SECRET}")
+    assert SECRET not in repr(seen)
+    assert HANDLE in " ".join(page_lines(seen))
+    assert HANDLE in seen.url
+    assert HANDLE in seen.title
+    assert HANDLE in seen.modal
+
+
+def test_a_secret_at_the_cut_is_masked_before_it_is_cut(paper: Stage) -> None:
+    for length in (110, 190, 195, 390, 395):
+        seen = paper.show(
+            f"<ul><li>{'y' * length} {SECRET}<button aria-label='{'z' * length} {SECRET}'>b</button></ul>"
+        )
+        assert SECRET[:6] not in repr(seen)
+
+
+def test_text_with_a_secret_is_black_and_other_text_is_not(stage: Stage) -> None:
+    stage.page.set_content(f"{RED}<p id=a>open text</p><p>my {SECRET} here</p>")
+    seen = stage.browser.observe()
+    shown, hidden = seen.blocks
+    assert blackness(seen, hidden.box) > 0.97
+    assert blackness(seen, shown.box) < 0.5
+
+
+def test_a_password_with_content_is_black_and_an_empty_one_is_not(stage: Stage) -> None:
+    stage.page.set_content(f"{RED}<input type=password value=anything><input type=password>")
+    seen = stage.browser.observe()
+    full, empty = seen.controls
+    assert blackness(seen, full.box) > 0.97
+    assert blackness(seen, empty.box) < 0.5
+
+
+def test_a_secret_in_a_field_a_button_or_a_frame_is_black(stage: Stage, site: Site) -> None:
+    site.pages["/"] = f"{RED}<input value='{SECRET}'><button>{SECRET}</button><br><iframe src='/in'></iframe>"
+    site.pages["/in"] = f"<input value='{SECRET}'>"
+    stage.page.goto(site.url)
+    seen = stage.browser.observe()
+    assert [blackness(seen, c.box) > 0.97 for c in seen.controls] == [True, True, True]
+
+
+def test_a_screenshot_alone_is_blacked_out_too(stage: Stage) -> None:
+    stage.page.set_content(f"{RED}<p>{SECRET}</p>")
+    shot = stage.browser.screenshot()
+    assert shot is not None
+    seen = stage.browser.observe()
+    assert blackness(Observation("", "", frame=shot), seen.blocks[0].box) > 0.97
+
+
+def test_the_frame_is_a_jpeg_in_css_pixels(browser, site: Site) -> None:  # type: ignore[no-untyped-def]
+    from stage import conceal, reveal
+
+    from pytest_tool.browser.adapter import PlaywrightBrowser
+
+    context = browser.new_context(device_scale_factor=2, viewport={"width": 400, "height": 300})
+    page = context.new_page()
+    seen = PlaywrightBrowser(page, conceal, reveal, 3.0).observe()
+    assert seen.frame is not None
+    image = Image.open(io.BytesIO(seen.frame))
+    assert (image.format, image.size, seen.viewport) == ("JPEG", (400, 300), (400, 300))
+    context.close()
+
+
+def test_a_secret_is_opened_only_in_the_field(stage: Stage) -> None:
+    stage.show("<label>Login <input></label>")
+    outcome = stage.do(Operation.TYPE, "Login", HANDLE)
+    assert stage.page.input_value("input") == SECRET
+    assert SECRET not in repr(outcome)
+    assert outcome.changes == (f'value of textbox "Login" is "{HANDLE}"',)
+
+
+def test_a_secret_is_not_typed_into_a_frame_of_another_site(stage: Stage, site: Site) -> None:
+    site.pages["/"] = f"<iframe src='{site.url.replace('127.0.0.1', 'localhost')}/in'></iframe>"
+    site.pages["/in"] = "<label>Login <input></label>"
+    stage.go(site.url)
+    outcome = stage.do(Operation.TYPE, "Login", HANDLE)
+    assert not outcome.done
+    assert "a secret must not be typed on http://localhost" in outcome.error
+    assert stage.page.frames[1].locator("input").input_value() == ""
+
+
+def test_a_secret_in_an_error_is_masked(stage: Stage) -> None:
+    stage.show("<label>When <input type=date></label>")
+    outcome = stage.do(Operation.TYPE, "When", HANDLE)
+    assert not outcome.done
+    assert SECRET not in outcome.error
+
+
+@pytest.mark.parametrize("kind", ["prompt", "confirm", "alert"])
+def test_a_secret_in_a_dialog_is_masked(stage: Stage, kind: str) -> None:
+    stage.show(f"<button onclick=\"{kind}('{SECRET}')\">Ask</button>")
+    outcome = stage.do(Operation.CLICK, "Ask")
+    assert SECRET not in repr(outcome)
+    assert stage.look().dialogs[0].message == HANDLE
