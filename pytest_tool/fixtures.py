@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from pytest_tool.archive import Archive
+    from pytest_tool.by_hand import ByHand
     from pytest_tool.chat import ChatModel
     from pytest_tool.clients import Clients
     from pytest_tool.plan import Case, Test
     from pytest_tool.question import Engine
+    from pytest_tool.report import ItemRun
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings, Sources
     from pytest_tool.vault import Vault
@@ -130,28 +132,31 @@ def tool_case() -> Case | None:
 
 
 @pytest.fixture
-def tool_test(
-    request: pytest.FixtureRequest,
-    tool_case: Case | None,
-    tool_vault: Vault,
-    plan_vars: dict[str, str],
-    base_url: str | None,
-    tool_base_settings: Sources,
-) -> Test:
-    """The test of this item, its variables substituted; an unknown one is an error before the browser opens."""
+def tool_fill(
+    tool_vault: Vault, plan_vars: dict[str, str], base_url: str | None, tool_base_settings: Sources
+) -> Callable[[Test, Case | None], Test]:
+    """Substitutes the variables of a test, for the row of its Cases table if it has one."""
     from pytest_tool.settings import environment_value, secret_value
     from pytest_tool.variables import substitute
 
     environ, dotenv = tool_base_settings.environ, tool_base_settings.dotenv
-    return substitute(
-        request.function.__plan_test__,
-        tool_case,
+    return lambda test, case: substitute(
+        test,
+        case,
         plan_vars=plan_vars,
         base_url=base_url,
         env=lambda name: environment_value(name, environ),
         secret=lambda name: secret_value(name, environ, dotenv),
         vault=tool_vault,
     )
+
+
+@pytest.fixture
+def tool_test(
+    request: pytest.FixtureRequest, tool_case: Case | None, tool_fill: Callable[[Test, Case | None], Test]
+) -> Test:
+    """The test of this item, its variables substituted; an unknown one is an error before the browser opens."""
+    return tool_fill(request.function.__plan_test__, tool_case)
 
 
 @pytest.fixture
@@ -164,7 +169,46 @@ def tool_run(
     tool_clients: Clients,
     tool_listeners: Archive,
 ) -> Iterator[Run]:
-    """The loop of this item, put together. What can be refused is refused before the browser opens."""
+    """The loop of this item. What can be refused is refused before the browser opens."""
+    tool_clients.prepare(tool_settings)
+    if not tool_settings.embedded:  # else the model server loads while the browser is launched
+        models(request)
+    page: Page = request.getfixturevalue("plan_page")
+    item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners)
+    yield item.run
+    item.keep_failed_frame(Path(request.getfixturevalue("output_path")))
+
+
+@pytest.fixture
+def pilot(
+    request: pytest.FixtureRequest,
+    page: Page,
+    tool_vault: Vault,
+    tool_settings: Settings,
+    tool_clients: Clients,
+    tool_listeners: Archive,
+    tool_fill: Callable[[Test, Case | None], Test],
+) -> ByHand:
+    """For ordinary tests: ``pilot.run("Sign in as …")``, ``pilot.check("the basket badge says 1")``."""
+    from pytest_tool.by_hand import ByHand
+    from pytest_tool.plan import Test
+
+    path, line, title = request.node.location
+    test = Test(title, request.config.rootpath / path, (line or 0) + 1, ())
+    tool_clients.prepare(tool_settings)
+    item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners)
+    return ByHand(item, lambda written: tool_fill(written, None))
+
+
+def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:
+    """Pilot, text model and engine of this test, as a project may have overridden them."""
+    return tuple(request.getfixturevalue(name) for name in ("pilot_model", "text_model", "decision_engine"))
+
+
+def assembled(
+    request: pytest.FixtureRequest, test: Test, page: Page, vault: Vault, settings: Settings, archive: Archive
+) -> ItemRun:
+    """Browser, guide, decider and record put together, and kept where the reporting hooks find it."""
     from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.budget import Budget
     from pytest_tool.decide import Decider
@@ -175,45 +219,22 @@ def tool_run(
     from pytest_tool.text_model import Escalation, TextModel
     from pytest_tool.trail import Trail
 
-    tool_clients.prepare(tool_settings)
-    if not tool_settings.embedded:  # else the model server loads while the browser is launched
-        models(request)
-    page: Page = request.getfixturevalue("plan_page")
     pilot, text, engine = models(request)
-    trail = Trail(
-        item=request.node.nodeid,
-        listeners=(tool_listeners,),
-        test=tool_test.title,
-        context=tool_test.prose,
-        hints=tuple(h.text for h in tool_test.hints),
-    )
-    rules = Rules(
-        min_confidence=tool_settings.min_confidence,
-        escalation=tool_settings.escalation,
-        start_url=tool_test.url or page.url,
-        secret_origins=tool_test.secret_origins,
-    )
+    hints = tuple(h.text for h in test.hints)
+    trail = Trail(request.node.nodeid, (archive,), test=test.title, context=test.prose, hints=hints)
+    rules = Rules(settings.min_confidence, settings.escalation, test.url or page.url, test.secret_origins)
+
+    def may_open(url: str) -> bool:
+        return vault.allowed(url, rules.start_url, rules.secret_origins)
+
     run = Run(
-        browser=PlaywrightBrowser(
-            page,
-            tool_vault.mask,
-            tool_vault.open,
-            tool_settings.action_s,
-            lambda url: tool_vault.allowed(url, rules.start_url, rules.secret_origins),
-        ),
+        browser=PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s, may_open),
         guide=Pilot(pilot),
         decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
         trail=trail,
-        budget=Budget(tool_settings.step_turns, tool_settings.step_s),
-        expect_s=tool_settings.expect_s,
-        frame_numbers=tool_listeners.frame_numbers,
+        budget=Budget(settings.step_turns, settings.step_s),
+        expect_s=settings.expect_s,
+        frame_numbers=archive.frame_numbers,
     )
-    item = ItemRun(tool_test, run, tool_listeners, request.config.rootpath)
-    request.node.stash[stash.ITEM] = item
-    yield run
-    item.keep_failed_frame(Path(request.getfixturevalue("output_path")))
-
-
-def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:
-    """Pilot, text model and engine of this test, as a project may have overridden them."""
-    return tuple(request.getfixturevalue(name) for name in ("pilot_model", "text_model", "decision_engine"))
+    item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
+    return item

@@ -45,7 +45,11 @@ class ItemRun:
         trail = self.run.trail
         report.sections.append(("plan steps", steps_section(trail)))
         if self.verdict:
-            report.longrepr = failure(self.test, trail, self.verdict, self._shown, self.frame)
+            report.longrepr = self.failure(self.verdict)
+
+    def failure(self, verdict: Verdict) -> str:
+        """The text of this item's failure."""
+        return failure(self.test, self.run.trail, verdict, self._shown, self.frame)
 
     def keep_failed_frame(self, output: Path) -> None:
         """The last frame of a failed test also goes to pytest-playwright's ``--output``, beside its own files."""

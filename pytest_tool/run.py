@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -89,17 +89,25 @@ class Run:
 
     def step(self, step: Step, guide: Guide | None = None) -> Verdict:
         """Turn after turn, until the step has a verdict or a limit ends it."""
+        return self._recorded(step, lambda: self.turns(step, guide or self.guide))
+
+    def check(self, step: Step) -> Verdict:
+        """Only the step's expectations; nothing is done to the page."""
+        return self._recorded(step, lambda: self.expected(step, self.guide))
+
+    def _recorded(self, step: Step, work: Callable[[], Verdict]) -> Verdict:
+        """The step's verdict, on record; what went wrong on the way is a verdict too."""
         watch = Stopwatch()
         self.trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
         self.browser.begin(step.text)
         self.budget.begin()
         self.dialogs = ()
         try:
-            verdict = self.turns(step, guide or self.guide)
+            verdict = work()
         except ToolError as error:
             verdict = Verdict(False, str(error))
-        ended = StepFinished(number=step.number, passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds)
         self.trail.earlier.append(f"{step.number}. {step.text} ({'passed' if verdict.passed else 'failed'})")
+        ended = StepFinished(number=step.number, passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds)
         self.trail.tell(ended)
         return verdict
 
@@ -171,6 +179,7 @@ class Run:
             checked = Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by)
             self.trail.tell(checked)
             if not verdict.passed:
+                self.look()  # the frame of the failure
                 break
         return verdict
 
@@ -181,7 +190,13 @@ class Run:
             return self.patiently(guide.judge, step, expectation, self.look(), self.trail)
 
         return expect.judge(
-            expectation, self.glance, ask_pilot, self.trail.at_start, self.expect_s, self.browser.pump, said=self.dialogs
+            expectation,
+            self.glance,
+            ask_pilot,
+            self.trail.at_start,
+            self.expect_s,
+            self.browser.pump,
+            said=self.dialogs,
         )
 
     def proven(self, step: Step, claim: Verdict) -> Verdict | None:

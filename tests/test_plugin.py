@@ -403,6 +403,39 @@ def plan_page(page):
     )
 
 
+def test_an_ordinary_test_uses_the_pilot_by_hand(project: pytest.Pytester, model: ScriptedModel) -> None:
+    project.makepyfile(
+        """
+        def test_greeting(page, base_url, pilot):
+            page.goto(base_url + "/page.html")
+            pilot.run('Type "Ann" as the name.')
+            pilot.run("Greet.")
+            pilot.check('"Hello Ann" is shown')
+            assert page.locator("#out").inner_text() == "Hello Ann"
+
+        def test_wrong_greeting(page, base_url, pilot):
+            page.goto(base_url + "/page.html")
+            pilot.check('"Hello Bob" is shown')
+        """
+    )
+    talk = model.chat
+
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask["step"]["text"] == "Greet." and ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "greeted", "evidence": [{"text": "Hello Ann"}]}}
+        return dict(talk(role, ask))
+
+    model.chat = talks
+    result = run(project, "-o", "tool_expect_seconds=0.3")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            'E   AssertionError: test_an_ordinary_test*.py:8: step 1 failed: "Hello Bob" should be shown*',
+            "passed *::test_greeting?chromium?  3 steps · 2 decisions*",
+        ]
+    )
+
+
 def test_twelve_turns_without_an_end_fail_the_step(project: pytest.Pytester, model: ScriptedModel) -> None:
     model.chat = lambda role, ask: {"intents": [{"text": "scroll down"}]}
     model.decide = lambda request: {"operation": "WAIT"}

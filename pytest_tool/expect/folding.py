@@ -73,6 +73,8 @@ def _whole_left(text: str, start: int, loose: bool) -> bool:
         return True
     if _joined(before[-1], first):
         return False
+    if not loose and re.match(r"[.,:/-]\d", text[start:]) and before[-1].isdigit():  # ".99" is not in "24.99"
+        return False
     if first.isdigit() and re.search(r"\d[.,]$" if loose else r"\d[.,:/-]$", before):
         return False
     minus = r"(?:^|[\s(])-[£$€¥]?$"  # "5" is not in "-5", "£5" not in "-£5"
@@ -84,6 +86,8 @@ def _whole_right(text: str, end: int, loose: bool) -> bool:
     if not after:
         return True
     if _joined(last, after[0]):
+        return False
+    if not loose and re.search(r"\d[.,:/-]$", text[:end]) and after[0].isdigit():  # "24." is not in "24.99"
         return False
     return not (last.isdigit() and re.match(r"[.,]\d" if loose else r"[.,:/-]\d|%", after))
 

@@ -1,0 +1,251 @@
+"""The embedded decision model: answers System One requests as ``engines.ask`` words them.
+
+The ranker says what the goal means; the operation follows from the goal's verb and from what is meant: "choose Express"
+checks a radio, selects an option, or clicks a button. A question of any other kind is answered flat: never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_tool.embedded import goal, keys
+from pytest_tool.embedded.goal import Goal
+from pytest_tool.embedded.options import option_shares
+from pytest_tool.embedded.ranker import Scores, ranker
+from pytest_tool.embedded.shown import Shown, same, shown
+from pytest_tool.wire import systemone
+
+MODEL = "embedded-ranker-1"
+NONE = "none"
+_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|PRESS|SCROLL)\b[A-Z_, or]*:")
+_OPTION = re.compile(r'option "(.*)" of (\w+) "(.*)"', re.DOTALL)
+KNOWN_VERB = 0.99
+"""How often a sentence that begins with a verb of ours means the operation that verb and control suggest."""
+NO_VERB = 0.96
+"""The same for sentences that begin with none of ours: "gift wrap", "log in", "I forgot my password"."""
+Shares = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """The request's state: the goal, the controls by tag, and what each question offers of them."""
+
+    goal: Goal
+    tags: tuple[str, ...]
+    controls: tuple[Shown, ...]
+    scores: Scores
+    typable: frozenset[str]
+    tickable: frozenset[str]
+    selects: frozenset[str]
+
+
+def answer(request: systemone.Request) -> systemone.Reply:
+    """Answers every question of the request; probabilities sum to 1, a confidence is the probability of the choice."""
+    page = _page(request)
+    answers: dict[str, systemone.Answer] = {}
+    for name, question in request.questions.items():
+        shares = _shares(page, question) if page and isinstance(question, systemone.ChoiceQuestion) else None
+        answers[name] = _choice(shares) if shares else flat(question)
+    return systemone.Reply(
+        model=MODEL, answers=answers, usage=systemone.Usage(input_tokens=0, output_tokens=0, cost=0.0)
+    )
+
+
+def flat(question: systemone.Question) -> systemone.Answer:
+    """The answer to a question that this model knows nothing about: every option alike, confidence 0."""
+    if isinstance(question, systemone.ChoiceQuestion):
+        share = 1 / len(question.criteria)
+        chosen = NONE if NONE in question.criteria else next(iter(question.criteria))
+        return systemone.ChoiceAnswer(
+            choice=chosen, probabilities=dict.fromkeys(question.criteria, share), confidence=0.0
+        )
+    if isinstance(question, systemone.ScoreQuestion):
+        levels = [str(k) for k in range(len(question.criteria))]
+        middle = (len(levels) - 1) / 2
+        return systemone.ScoreAnswer(score=middle, probabilities=dict.fromkeys(levels, 1 / len(levels)), confidence=0.0)
+    return systemone.NoulAnswer(noul=0.5)
+
+
+def _choice(shares: Shares) -> systemone.ChoiceAnswer:
+    chosen = max(shares, key=lambda k: shares[k])
+    return systemone.ChoiceAnswer(choice=chosen, probabilities=shares, confidence=min(0.99, shares[chosen]))
+
+
+def _page(request: systemone.Request) -> _Page | None:
+    """What the state shows, ranked; None when it is not a state of ours."""
+    state = request.state
+    if not isinstance(state, dict) or not isinstance(state.get("goal"), str):
+        return None
+    listed = state.get("controls") or {}
+    if not isinstance(listed, dict) or not all(isinstance(c, dict) for c in listed.values()):
+        return None
+    offered = {
+        _assumed(q): list(q.criteria) for q in request.questions.values() if isinstance(q, systemone.ChoiceQuestion)
+    }
+    options = _options(request.questions.values())
+    value = state.get("value")
+    said = goal.read(state["goal"], value if isinstance(value, str) else None)
+    tags = tuple(listed)
+    controls = tuple(shown(c, options.get(tag, ())) for tag, c in listed.items())
+    return _Page(
+        said, tags, controls, ranker().scores(said, controls), frozenset(offered.get("TYPE", ())),
+        frozenset(offered.get("CHECK", ())), frozenset(options),
+    )  # fmt: skip
+
+
+def _assumed(question: systemone.ChoiceQuestion) -> str:
+    """The operation that a target question assumes; empty for any other question."""
+    match = _ASSUMES.match(question.instructions)
+    return match[1] if match and NONE in question.criteria else ""
+
+
+def _options(questions: Any) -> dict[str, tuple[str, ...]]:
+    """Tag → the texts of the options that are offered of it, in order."""
+    found: dict[str, list[str]] = {}
+    for question in questions:
+        if isinstance(question, systemone.ChoiceQuestion) and _assumed(question) == "SELECT":
+            for key, label in question.criteria.items():
+                if key != NONE:
+                    found.setdefault(key.partition(".")[0], []).append(_option_text(label))
+    return {tag: tuple(texts) for tag, texts in found.items()}
+
+
+def _option_text(label: Any) -> str:
+    match = _OPTION.fullmatch(str(label))
+    return match[1] if match else str(label)
+
+
+def _shares(page: _Page, question: systemone.ChoiceQuestion) -> Shares | None:
+    """The probability of every option, or None for a question that is not one of ours."""
+    assumed, offered = _assumed(question), list(question.criteria)
+    if not assumed:
+        return _operations(page, offered) if set(offered) <= OPERATIONS else None
+    if assumed == "PRESS":
+        return keys.press_shares(page.goal.text, offered)
+    if assumed == "SCROLL":
+        return keys.scroll_shares(page.goal.text, offered)
+    if assumed == "SELECT":
+        return _selection(page, question)
+    return _targets(page, [key for key in offered if key != NONE])
+
+
+def _targets(page: _Page, offered: list[str]) -> Shares | None:
+    """The probabilities of these controls and of none, when only these can be meant."""
+    index = {tag: k for k, tag in enumerate(page.tags)}
+    if any(tag not in index for tag in offered):
+        return None
+    shares, none = page.scores.among([index[tag] for tag in offered])
+    return {**{tag: float(share) for tag, share in zip(offered, shares, strict=True)}, NONE: none}
+
+
+def _selection(page: _Page, question: systemone.ChoiceQuestion) -> Shares | None:
+    """Every option of every select: the select's probability times that of the option within it."""
+    by_tag: dict[str, list[str]] = {}
+    for key in question.criteria:
+        if key != NONE:
+            by_tag.setdefault(key.partition(".")[0], []).append(key)
+    selects = _targets(page, list(by_tag))
+    if selects is None:
+        return None
+    shares: Shares = {}
+    for tag, own in by_tag.items():
+        texts = [_option_text(question.criteria[key]) for key in own]
+        for key, share in zip(own, option_shares(page.goal, texts), strict=True):
+            shares[key] = selects[tag] * share
+    return {**shares, NONE: max(0.0, 1.0 - sum(shares.values()))}
+
+
+OPERATIONS = frozenset(
+    [
+        "CLICK",
+        "DOUBLE_CLICK",
+        "HOVER",
+        "TYPE",
+        "PRESS",
+        "SELECT",
+        "CHECK",
+        "UNCHECK",
+        "SCROLL",
+        "GO_TO",
+        "BACK",
+        "WAIT",
+        "DONE",
+        "UPLOAD",
+        "DRAG",
+    ]
+)
+
+
+def _operations(page: _Page, offered: Sequence[str]) -> Shares:
+    """Which operation carries out the goal: what each control that may be meant asks for, by how probable it is."""
+    said = page.goal
+    plain = keys.untargeted(said.text, said.verb, _called(page))
+    found: Shares = dict.fromkeys(offered, 0.0)
+    sure = KNOWN_VERB if said.verb or said.handed else NO_VERB
+    rest = 1.0
+    if plain is not None:
+        operation, probability = plain
+        if operation in found:
+            found[operation] += probability
+            rest -= probability
+    meant = [k for k, tag in enumerate(page.tags) if tag in page.typable] if _types(said) else range(len(page.tags))
+    shares, none = page.scores.among(meant)
+    for k, share in zip(meant, shares, strict=True):
+        operation = _operation(page, k)
+        if operation in found:
+            found[operation] += rest * sure * float(share)
+    usual = _without_target(said)
+    usual = usual if usual in found else "CLICK"
+    if usual in found:
+        found[usual] += rest * sure * none
+    left = max(0.0, 1.0 - sum(found.values())) / len(found)
+    return {operation: share + left for operation, share in found.items()}
+
+
+def _types(said: Goal) -> bool:
+    """The sentence itself says that a value goes into a field: nothing else can be meant."""
+    return said.handed or (said.verb == "type" and bool(said.value))
+
+
+def _called(page: _Page) -> Mapping[str, str]:
+    """Lower-case names of the page's buttons and links → role."""
+    return {c.name.lower(): c.role for c in page.controls if c.name and c.role in ("button", "link")}
+
+
+def _operation(page: _Page, k: int) -> str:
+    """What is done to control ``k`` when the goal means it; DONE when its state already holds."""
+    said, control, tag = page.goal, page.controls[k], page.tags[k]
+    verb = said.verb
+    if verb in ("hover", "double_click"):
+        return verb.upper()
+    if tag in page.selects:
+        if verb in ("click", "open") and not said.value:
+            return "CLICK"
+        wanted = said.value if said.chosen else ""
+        return "DONE" if wanted and same(control.value, wanted) else "SELECT"
+    if tag in page.typable and (
+        said.handed or verb in ("type", "search") or (verb in ("set", "", "filter") and said.value)
+    ):
+        held = said.handed and control.value != "" and control.value == said.value and control.type != "password"
+        return "DONE" if held else "TYPE"
+    if tag in page.tickable and verb not in ("click", "open", "toggle"):
+        return _tick(verb == "uncheck", "checked" in control.states)
+    return "CLICK"
+
+
+def _tick(off: bool, checked: bool) -> str:
+    if off:
+        return "UNCHECK" if checked else "DONE"
+    return "DONE" if checked else "CHECK"
+
+
+def _without_target(said: Goal) -> str:
+    """The operation of a goal whose target is not on the page."""
+    if said.verb in ("hover", "double_click", "check", "uncheck", "back", "wait", "scroll"):
+        return said.verb.upper()
+    if said.handed or said.verb == "type" or (said.verb == "search" and said.value):
+        return "TYPE"
+    return "SELECT" if said.verb in ("select", "sort") else "CLICK"

@@ -1,0 +1,110 @@
+"""The trained ranker: how probable it is that a goal means each control of a page, or none of them.
+
+Three small networks score every control by its features, and "none of these" by the whole page; the softmax over the
+means of their scores, cooled by a temperature fitted on intents worded unlike those it was trained on, is the probability.
+``python -m training.ranker`` rebuilds the weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+
+import numpy as np
+
+from pytest_tool.embedded import explain, table
+from pytest_tool.embedded.features import features
+from pytest_tool.embedded.goal import Goal
+from pytest_tool.embedded.shown import FITS, KINDS, Shown
+from pytest_tool.embedded.table import Floats
+
+WEIGHTS = "ranker.npz"
+MANY = 160
+"""From this many controls on, only the most promising ones are looked at closely; the others count as not meant."""
+LAYERS = ("w1", "b1", "w2", "b2", "w3", "v1", "c1", "v2", "c2")
+SUMMARY = slice(table.WIDTH - 2 * len(table.LISTED), table.WIDTH)
+_FAR = np.float32(-30.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Unnormalised log probabilities, already divided by the temperature: one a control, and of "none of these"."""
+
+    controls: Floats
+    none: float
+
+    def among(self, indices: Sequence[int]) -> tuple[Floats, float]:
+        """The probabilities of these controls and of none, when only these can be meant; they sum to 1."""
+        chosen = np.append(self.controls[list(indices)], np.float32(self.none)).astype(np.float64)
+        powers = np.exp(chosen - chosen.max())
+        shares = powers / powers.sum()
+        return shares[:-1].astype(np.float32), float(shares[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Ranker:
+    """The networks' layers; ``temperature`` divides the scores, ``none_bias`` is added to that of none before."""
+
+    networks: tuple[Mapping[str, Floats], ...]
+    temperature: float
+    none_bias: float
+
+    def scores(self, goal: Goal, controls: Sequence[Shown]) -> Scores:
+        """Score all controls of a page for a goal."""
+        if not controls or not goal.stems:
+            return Scores(np.zeros(len(controls), np.float32), 3.0)
+        kept = _promising(goal, controls) if len(controls) > MANY else range(len(controls))
+        scored, none = mean_scores(self.networks, features(goal, [controls[k] for k in kept]))
+        every = np.full(len(controls), _FAR, np.float32)
+        every[list(kept)] = scored / self.temperature
+        return Scores(every, (none + self.none_bias) / self.temperature)
+
+
+def mean_scores(networks: Sequence[Mapping[str, Floats]], rows: Floats) -> tuple[Floats, float]:
+    """What the networks score on average: a number for each row, and that of none."""
+    every = [forward(layers, rows) for layers in networks]
+    scores: Floats = np.stack([scores for scores, _ in every]).mean(axis=0)
+    return scores, sum(none for _, none in every) / len(every)
+
+
+def forward(layers: Mapping[str, Floats], rows: Floats) -> tuple[Floats, float]:
+    """One network on one page's features: a score for each row, and that of none."""
+    first = np.maximum(rows @ layers["w1"] + layers["b1"], 0)
+    second = np.maximum(first @ layers["w2"] + layers["b2"], 0)
+    scores = second @ layers["w3"]
+    pooled = np.concatenate([second[int(scores.argmax())], second.mean(axis=0), rows[0, SUMMARY_AND_GOAL]])
+    hidden = np.maximum(pooled @ layers["v1"] + layers["c1"], 0)
+    return scores, float(hidden @ layers["v2"] + layers["c2"][0])
+
+
+_GOAL = ("lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "controls")
+SUMMARY_AND_GOAL = [*(table.NAMES.index(name) for name in _GOAL), *range(table.WIDTH)[SUMMARY]]
+"""Features that are the same in every row: what is known of the page as a whole."""
+
+
+def _promising(goal: Goal, controls: Sequence[Shown]) -> list[int]:
+    """The controls whose texts share most with the goal, in page order; all texts are looked at, briefly."""
+    explainer = explain.Explainer(goal)
+    keys: list[float] = []
+    for c in controls:
+        found: dict[int, float] = {}
+        for text in (c.name, c.text, c.placeholder, c.icon, c.row, c.near, c.section):
+            if text:
+                for index, score in explainer.match(text).meant.items():
+                    found[index] = max(found.get(index, 0.0), score)
+        fits = FITS.get(goal.verb, {}).get(KINDS.get(c.role, ""), 0.0)
+        keys.append(sum(score * goal.weights[i] for i, score in found.items()) + 0.2 * fits)
+    best = sorted(range(len(controls)), key=lambda k: -keys[k])[:MANY]
+    return sorted(best)
+
+
+@lru_cache(1)
+def ranker() -> Ranker:
+    """The ranker that ships with the tool (``ranker.npz`` beside this file)."""
+    with resources.files(__package__).joinpath(WEIGHTS).open("rb") as file, np.load(file) as stored:
+        layers = {name: stored[name] for name in LAYERS}  # each with one entry a network in front
+        temperature, none_bias = (float(x) for x in stored["calibration"])
+    networks = tuple({name: layers[name][k] for name in LAYERS} for k in range(len(layers["w1"])))
+    return Ranker(networks, temperature, none_bias)

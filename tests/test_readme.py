@@ -1,0 +1,50 @@
+"""The README says what is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pytest_tool.grammar.checks import parse as parse_check
+from pytest_tool.plugin import MARKERS
+from pytest_tool.setting_table import SETTINGS, Setting
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda s: s.env)
+def test_every_setting_is_in_the_readme_and_in_the_example_file(setting: Setting) -> None:
+    row = next((line for line in README.splitlines() if line.startswith(f"| `{setting.env}` |")), "")
+    assert row, f"{setting.env} is not in the README's tables"
+    assert not setting.default or f"`{setting.default}`" in row
+    assert not setting.option or f"`{setting.option}`" in row
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert re.search(rf"^(# ?)?{setting.env}=", example, re.MULTILINE), f"{setting.env} is not in .env.example"
+
+
+@pytest.mark.parametrize("marker", [line.partition("(")[0] for line in MARKERS])
+def test_every_marker_is_in_the_readme(marker: str) -> None:
+    assert marker in README
+
+
+def forms() -> list[str]:
+    """The whole sentences of the README's table of expectations, without brackets, alternatives and dots."""
+    table = README.partition("| What | Forms |")[2].partition("\n\n")[0]
+    quoted = re.findall(r"`([^`]+)`", table)
+    return [form for form in quoted if not re.search(r"[\[\]/…]", form) and (" is " in form or " are " in form)]
+
+
+@pytest.mark.parametrize("form", forms())
+def test_every_form_of_expectation_in_the_readme_is_understood(form: str) -> None:
+    assert parse_check(form) is not None
+
+
+def test_the_example_file_gives_the_values_that_it_should() -> None:
+    lines = (ROOT / ".env.example").read_text(encoding="utf-8").splitlines()
+    assert "TEXT_MODEL_PROVIDER=gateway" in lines
+    assert "APP_ESCALATION=off" in lines
+    models = {line.partition("=")[2] for line in lines if line.startswith(("TEXT_MODEL=", "APP_PILOT_MODEL="))}
+    assert models == {"google/gemini-3-flash"}
