@@ -13,7 +13,7 @@ plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
 
 test: lint
-	$(BIN)/python -m pytest tests/ $(ARGS)
+	$(BIN)/python -m pytest tests/ -n auto $(ARGS)
 
 lint: setup
 	$(BIN)/ruff check .

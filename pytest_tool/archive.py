@@ -19,6 +19,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
 
+from pytest_tool.errors import ToolError
 from pytest_tool.events import Event, FrameTaken
 
 FORMAT = 1
@@ -57,13 +58,21 @@ class Archive:
         self.frame_numbers: Iterator[int] = itertools.count(number * FRAMES_A_WORKER + 1)
 
     def __call__(self, event: Event) -> None:
-        """Append the event and flush; a frame's picture is written before the line that names it."""
+        """Append the event and flush. Raises ToolError where the disk does not take it: no run goes unrecorded."""
         with self._lock:
-            file = self._file = self._file or self._open()
-            if isinstance(event, FrameTaken):
-                _write_whole(self.frame_path(event.number), event.jpeg)
-            file.write(json.dumps(event.to_json(), ensure_ascii=False) + "\n")
-            file.flush()
+            try:
+                self._write(event)
+            except OSError as error:
+                fact = f"The run cannot be written to {self.folder}: {error.strerror}."
+                raise ToolError(fact, "Make that folder writable, and see that there is room on the disk.") from error
+
+    def _write(self, event: Event) -> None:
+        """A frame's picture is written before the line that names it."""
+        file = self._file = self._file or self._open()
+        if isinstance(event, FrameTaken):
+            _write_whole(self.frame_path(event.number), event.jpeg)
+        file.write(json.dumps(event.to_json(), ensure_ascii=False) + "\n")
+        file.flush()
 
     def frame_path(self, number: int) -> Path:
         """Where frame ``number`` lies."""

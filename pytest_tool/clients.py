@@ -56,9 +56,14 @@ class Clients:
         return self._engines[endpoint]
 
     def model_server(self, settings: Settings) -> str | None:
-        """The root URL of the model server, once it answers; None when no role is embedded."""
+        """The root URL of the model server, once it answers; None when no role is embedded. One that died is replaced."""
         if not settings.embedded:
             return None
+        if self._server and self._server.status is not None and self._server_url:
+            notice = f"The local model server ended with status {self._server.status} and was started again."
+            self.notices[notice] = None
+            self._server.stop()
+            self._server, self._server_url = None, ""
         if not self._server_url:
             self.prepare(settings)
             assert self._server is not None  # prepare() has just started it

@@ -91,17 +91,19 @@ class PlanFile(pytest.Module):
             try:
                 made: pytest.MarkDecorator = getattr(pytest.mark, mark.name)
             except pytest.fail.Exception as error:
-                raise self._refused(where, str(error)) from None
+                raise self._unregistered(where, error) from None
         for warning in caught:
             # Here it would seem to come from this module, not from the plan.
             try:
                 warnings.warn_explicit(warning.message, warning.category, str(self.path), where)
             except pytest.PytestUnknownMarkWarning as error:
-                raise self._refused(where, str(error)) from None
+                raise self._unregistered(where, error) from None
         return made.with_args(*mark.args, **mark.kwargs) if mark.args or mark.kwargs else made
 
-    def _refused(self, line: int, why: str) -> Exception:
-        return self.CollectError(PlanError(self.path, line, why).seen_from(self.config.rootpath))
+    def _unregistered(self, line: int, error: BaseException) -> Exception:
+        remedy = "Correct the marker, or register it under markers in the pytest configuration."
+        told = PlanError(self.path, line, f"{str(error).rstrip('.')}.", remedy)
+        return self.CollectError(told.seen_from(self.config.rootpath))
 
 
 def _running(test: Test, name: str) -> Callable[..., None]:

@@ -63,8 +63,17 @@ def tool_settings(request: pytest.FixtureRequest, tool_base_settings: Sources) -
 
     names = [s.marker for s in SETTINGS if s.marker]
     found = {name: request.node.get_closest_marker(name) for name in names}
-    markers = {name: str(mark.args[0]) for name, mark in found.items() if mark is not None and mark.args}
+    markers = {name: marker_value(mark) for name, mark in found.items() if mark is not None}
     return resolve(replace(tool_base_settings, markers=markers))
+
+
+def marker_value(mark: pytest.Mark) -> str:
+    """The one value of a marker such as ``engine(local)``. Raises SettingsError for none, several, or a named one."""
+    from pytest_tool.errors import SettingsError
+
+    if len(mark.args) != 1 or mark.kwargs:
+        raise SettingsError(f"The marker {mark.name} takes one value.", f"Write {mark.name}(…) with the value in it.")
+    return str(mark.args[0])
 
 
 @pytest.fixture

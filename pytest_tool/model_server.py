@@ -45,6 +45,11 @@ class ServerProcess:
         return self._process.pid
 
     @property
+    def status(self) -> int | None:
+        """The exit status; None while it runs."""
+        return self._process.poll()
+
+    @property
     def url(self) -> str:
         """Waits for the server when it is not ready yet."""
         return self.wait_ready()
@@ -126,7 +131,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         listening.bind(("127.0.0.1", port))
     except (OSError, OverflowError) as error:
-        print(f"Port {port} on 127.0.0.1 cannot be used: {error}. Choose another with --port.", file=sys.stderr)
+        why = (isinstance(error, OSError) and error.strerror) or str(error).rstrip(".")
+        print(f"Port {port} on 127.0.0.1 cannot be used: {why}. Choose another with --port.", file=sys.stderr)
         return 2
     listening.listen(128)
     _serve(listening)

@@ -58,9 +58,8 @@ def pytest_runtest_makereport(
         report.longrepr = error.seen_from(item.config.rootpath)
     elif isinstance(error, ToolError):
         report.longrepr = str(error)
-    elif report.when == "setup" and _is_playwrights(error) and hasattr(item.obj, "__plan_test__"):
-        fact = next(filter(None, map(str.strip, str(error).splitlines())), "")
-        report.longrepr = f"The browser could not be started. {fact} Check --browser and --browser-channel."
+    elif report.when != "call" and _is_playwrights(error) and hasattr(item.obj, "__plan_test__"):
+        report.longrepr = _without_browser(report.when, error)
     about = item.stash.get(stash.ITEM, None)
     if about is not None and report.when == "call":
         from pytest_tool.collect import PlanFailed
@@ -70,6 +69,15 @@ def pytest_runtest_makereport(
         item.user_properties = about.properties_for(item.user_properties)
         report.user_properties = list(item.user_properties)
     return report
+
+
+def _without_browser(when: str | None, error: BaseException | None) -> str:
+    """Playwright's first line: in pytest-playwright's own fixtures its traceback tells a tester nothing."""
+    fact = next(filter(None, map(str.strip, str(error).splitlines())), "").rstrip(".")
+    if when == "setup":
+        remedy = "Check --browser and --browser-channel, and that there is a display for --headed."
+        return f"The browser could not be started, or it has ended since. {fact}. {remedy}"
+    return f"The browser could not be closed: it had ended before. {fact}. Run the test again."
 
 
 def _is_playwrights(error: BaseException | None) -> bool:

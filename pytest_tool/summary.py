@@ -20,8 +20,8 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
     if rows:
         terminal.section("browser test plans")
     for report, line in rows:
-        word, markup = ("passed", {"green": True}) if report.passed else (report.outcome, {"red": True})
-        terminal.write(f"{word:7}", **markup)
+        terminal.ensure_newline()  # else write_line() below would put one between the word and the rest
+        terminal.write(f"{report.outcome:7}", **{"green" if report.passed else "red": True})
         terminal.write_line(f" {report.nodeid.rpartition('/')[2]}  {line}")
     folder = stash.session(config).run_folder
     if rows and folder and folder.exists():

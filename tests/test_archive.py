@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pytest_tool.archive import Archive, home, new_run_folder, read_events
+from pytest_tool.errors import ToolError
 from pytest_tool.events import FrameTaken, Progress, Warned
 
 
@@ -82,6 +83,15 @@ def test_threads_do_not_tear_each_others_lines(tmp_path: Path) -> None:
     [t.start() for t in threads]
     [t.join() for t in threads]
     assert sum(1 for _ in read_events(written.folder)) == 320
+
+
+def test_a_disk_that_does_not_take_the_run_is_one_clear_error(tmp_path: Path) -> None:
+    (tmp_path / ".tool").write_text("a file, not a folder")
+    written = archive(tmp_path)
+    with pytest.raises(ToolError) as caught:
+        written(Warned(text="x"))
+    assert str(written.folder) in caught.value.fact
+    assert "writable" in caught.value.remedy
 
 
 def test_old_runs_are_pruned_when_a_new_one_begins(tmp_path: Path) -> None:

@@ -239,7 +239,7 @@ def test_an_unknown_mark_is_an_error_where_marks_are_strict(project: pytest.Pyte
     write(project, "typo.plan.md", "## a\nMarks: smoek\n\n1. Pass.")
     result = run(project, "typo.plan.md", *strict)
     result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines(["*ERROR collecting typo.plan.md*", "typo.plan.md:2: *smoek*"])
+    result.stdout.fnmatch_lines(["*ERROR collecting typo.plan.md*", "typo.plan.md:2: *smoek*. *register it*"])
     result.stdout.no_fnmatch_line("*Traceback*")
     result.stdout.no_fnmatch_line("*collect.py*")
 

@@ -29,7 +29,7 @@ def example(rng: Random, odd: bool) -> Example:
     """One example; ``odd`` ones are worded as no usual one is, and meet an unknown word more often."""
     page = pages.page(rng)
     target = rng.choice(page)
-    listed = [m for m in page if m.what == "link"] if rng.random() < 0.12 else []
+    listed = [m for m in page if m.what == "link"] if rng.random() < 0.16 else []
     asked = _count(rng, page, target := rng.choice(listed), odd) if listed else _ask(rng, page, target, odd)
     if asked is None:
         return example(rng, odd)
@@ -196,47 +196,35 @@ def _th(day: str) -> str:
 
 
 def _of_row(rng: Random, page: list[Made], target: Made, template: str, value: str | None) -> Asked | None:
-    """An intent for something in a row that is named by its thing."""
-    action = ""
-    if target.entry:
-        ways = [h for h in target.entry.how if not h.startswith("!")] + [
-            target.name.lower() or target.entry.names[0].lower()
-        ]
-        action = rng.choice(ways)
-    if "{A}" in template and not target.entry:
+    """An intent for something in a row that is named by its thing, or by what else the row says."""
+    entry = target.entry
+    if "{A}" in template and not entry:
         return None
-    named = target.name or (target.entry.names[0] if target.entry else "")
-    if target.entity in named and named != target.entity:
-        named = named.replace(target.entity, "").strip()
     if target.what == "act" and target.name and rng.random() < 0.07:  # says not which row: any of them, none for sure
         same = {k for k, m in enumerate(page) if m.what == "act" and m.name == target.name}
         return f"{rng.choice(('click', 'press', 'click on'))} {target.name.lower()}", None, same, False
-    part = _part_of(rng, page, target)
-    sentences = [how[1:] for how in target.entry.how if how.startswith("!")] if target.entry else []
+    ways = [how for how in entry.how if not how.startswith("!")] if entry else []
+    sentences = [how[1:] for how in entry.how if how.startswith("!")] if entry else []
     if sentences and rng.random() < 0.3:
         template = rng.choice(sentences)
+    named = target.name or (entry.names[0] if entry else "")
+    if target.entity in named and named != target.entity:
+        named = named.replace(target.entity, "").strip()
+    part = _detail_of(rng, page, target) if "{e}" in template and rng.random() < 0.2 else ""
     text = template.format(
-        e=part,
-        E=target.entity,
-        a=action,
-        A=named if rng.random() < 0.5 else named.lower(),
-        v=value,
-        r=_noun(rng, target) or "button",
-    )
-    right = {
-        k
-        for k, m in enumerate(page)
-        if m.row == target.row and m.what == target.what and m.name == target.name and m.icon == target.icon
-    }
-    if target.what == "link" or (
-        target.entry and target.entry.names[0] == "View"
-    ):  # the link and "View" of a row open it
-        right |= {
-            k
-            for k, m in enumerate(page)
-            if m.row == target.row and (m.what == "link" or (m.entry and m.entry.names[0] == "View"))
-        }
+        e=part or _part_of(rng, page, target), E=target.entity, a=rng.choice([*ways, named.lower()]),
+        A=named if rng.random() < 0.5 else named.lower(), v=value, r=_noun(rng, target) or "button",
+    )  # fmt: skip
+    right = {k for k, m in enumerate(page) if _fits_row(m, target) and (not part or m.row == target.row)}
     return text, value if "{v}" in template else None, right, True
+
+
+def _fits_row(m: Made, target: Made) -> bool:
+    """May an intent that names the thing mean this control? The link and the "View" of a row both open it."""
+    if m.entity != target.entity:
+        return False
+    opens = [x.what == "link" or bool(x.entry and x.entry.names[0] == "View") for x in (m, target)]
+    return all(opens) or (m.what == target.what and m.name == target.name and m.icon == target.icon)
 
 
 def _part_of(rng: Random, page: list[Made], target: Made) -> str:
@@ -248,16 +236,15 @@ def _part_of(rng: Random, page: list[Made], target: Made) -> str:
             return rng.choice(own) + (f" {rng.choice(KIND_NOUNS)}" if rng.random() < 0.3 else "")
     if rng.random() < 0.12:
         return f"{target.entity.lower()} {rng.choice(KIND_NOUNS)}"
-    if rng.random() < 0.15:  # by what else its row says: the author, the state, the kind
-        others = {word for m in page if m.row != target.row for word in w.words(f"{m.row} {m.called}")}
-        own = [
-            x
-            for x in target.row.replace(target.entity, "").split()
-            if x.isalpha() and len(x) > 3 and x.lower() not in others
-        ]
-        if own:
-            return rng.choice(own).lower() + (f" {rng.choice(KIND_NOUNS)}" if rng.random() < 0.5 else "")
     return target.entity if rng.random() < 0.6 else target.entity.lower()
+
+
+def _detail_of(rng: Random, page: list[Made], target: Made) -> str:
+    """A word that only this row has, besides the thing's name: the author, the state, the kind; "" without one."""
+    others = {word for m in page if m.row != target.row for word in w.words(f"{m.row} {m.called}")}
+    rest = target.row.replace(target.entity, "").split()
+    own = [x for x in rest if x.isalpha() and len(x) > 3 and x.lower() not in others]
+    return rng.choice(own).lower() + (f" {rng.choice(KIND_NOUNS)}" if rng.random() < 0.4 else "") if own else ""
 
 
 def _count(rng: Random, page: list[Made], target: Made, odd: bool) -> Asked | None:

@@ -251,6 +251,8 @@ def _rows(rng: Random, site: str, used: set[str]) -> list[Made]:
     """A table, list or cards: a link, a tick box, a field, and one to three actions a row."""
     kind = rng.choice(ROW_KINDS.get(site, ("project", "person")))
     names = list(dict.fromkeys(catalog.ENTITIES[kind](rng) for _ in range(rng.randint(2, 7))))
+    if kind in ("title", "product") and rng.random() < 0.15:
+        names.append(names[0])  # two editions of one book: only the rest of the row tells them apart
     wanted = rng.sample(ACTIONS[kind], rng.randint(1, min(3, len(ACTIONS[kind]))))
     pool = [e for e in catalog.by_theme()["rowactions"] if any(n in wanted for n in e.names)]
     styles = [(e, rng.choice(e.names), rng.choice(e.icons) if e.icons and rng.random() < 0.4 else "") for e in pool[:4]]
@@ -265,8 +267,8 @@ def _rows(rng: Random, site: str, used: set[str]) -> list[Made]:
     made: list[Made] = []
     for name in names:
         row = f"{name} {_row_rest(rng, kind, name)}".strip()
-        if not linked:
-            row = row if rng.random() < 0.8 else f"{row} {' '.join(n for _, n, i in styles if not i)}"
+        if rng.random() < 0.6:  # a row's text has the words of its buttons in it
+            row = " ".join((row, *(called for _, called, icon in styles if not icon)))
         of_row: dict[str, Any] = {"entity": name, "row": row, "section": section}
         if ticked or kind == "task":
             named = name if rng.random() < 0.3 else tick_name
@@ -283,12 +285,18 @@ def _rows(rng: Random, site: str, used: set[str]) -> list[Made]:
 
 
 def _row_rest(rng: Random, kind: str, name: str) -> str:
-    email = f"{name.split()[0].lower()}@corp.test"
+    """What a row says besides the thing's name."""
+    email, first, last = f"{name.split()[0].lower()}@corp.test", rng.choice(catalog.FIRST), rng.choice(catalog.LAST)
+    made_as = rng.choice(("Audio", "Used", "Large print", "E-book", "Pocket", "Box set", "Signed", "Illustrated"))
+    material = rng.choice(("Oak", "Linen", "Glass", "Nylon", "Bamboo", "Marble", "Wool", "Copper"))
     rest = {
-        "product": (f"${rng.randint(5, 300)}.00", f"{rng.randint(5, 90)},90 € In stock"), "person": (f"{email} {rng.choice(('Admin', 'Editor', 'Viewer'))} Active", email),
-        "mail": (f"{rng.choice(catalog.FIRST)} {rng.choice(catalog.LAST)} 9:{rng.randint(10, 59)}", "Yesterday"), "title": (f"by {rng.choice(catalog.FIRST)} {rng.choice(catalog.LAST)} {rng.choice(('Hardback', 'Paperback', 'Audio book', 'Used copy'))} {rng.randint(5, 30)}.99", f"by {rng.choice(catalog.FIRST)} {rng.choice(catalog.LAST)} {rng.randint(5, 30)}.99", ""),
-        "file": (f"{rng.randint(2, 900)} kB 12 May 2026",), "order": (f"{rng.choice(('Shipped', 'Open', 'Paid'))} ${rng.randint(10, 400)}",),
-        "project": (f"{rng.choice(('Active', 'Draft'))} {rng.choice(catalog.FIRST)}", ""), "city": (f"from ${rng.randint(40, 400)}",),
+        "product": (f"${rng.randint(5, 300)}.00", f"{material} {rng.randint(5, 90)},90 € In stock"),
+        "person": (f"{email} {rng.choice(('Admin', 'Editor', 'Viewer'))} Active", email, f"{rng.choice(catalog.CITIES)} Active"),
+        "mail": (f"{first} {last} 9:{rng.randint(10, 59)}", f"{first} Yesterday"),
+        "title": (f"by {first} {last} {made_as} {rng.randint(5, 30)}.99", f"by {first} {last} {rng.randint(5, 30)}.99", ""),
+        "file": (f"{rng.randint(2, 900)} kB 12 May 2026", f"{first} 3 days ago"),
+        "order": (f"{rng.choice(('Shipped', 'Open', 'Paid'))} ${rng.randint(10, 400)}",),
+        "project": (f"{rng.choice(('Active', 'Draft'))} {first}", ""), "city": (f"from ${rng.randint(40, 400)}",),
     }.get(kind, ("",))  # fmt: skip
     return rng.choice(rest)
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from playwright.sync_api import Error, Page
 
 from pytest_tool.action import TARGETED, Decision, Operation, Outcome
-from pytest_tool.browser.changes import called, changes
+from pytest_tool.browser.changes import called, changes, counting
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
 from pytest_tool.browser.injected import Injected
@@ -25,6 +25,8 @@ QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
 WAIT_S = 5.0
 """The same for the operation WAIT."""
+CLOCK_MS = 1200
+"""So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 SIGNS_S = 1.0
 SHOT_S = 5.0
 SHOTS = 3
@@ -92,9 +94,18 @@ class PlaywrightBrowser:
         after = self._light()
         dialogs = self._dialogs.told()
         self._untold += dialogs
-        found = changes(before, replace(after, dialogs=dialogs), decision)
+        found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
         lines = _lines(decision, done, after, found)
         return Outcome(not done.error, lines, done.error, new_tab, ms=_ms_since(began))
+
+    def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[str, ...]:
+        """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""
+        found = changes(before, after, decision)
+        counted = counting(before, after, decision)
+        if not counted or decision.operation is Operation.WAIT:  # who waits wants to see the clock
+            return found
+        self.pump(CLOCK_MS)
+        return () if counted <= counting(after, self._light(), decision) else found
 
     def switch(self, index: int) -> None:
         """Raises BrowserError for a tab that is not there."""

@@ -40,6 +40,14 @@ function isOnlyForReaders(el, style) {
   return box.width > 0 && (box.right + scrollX <= 0 || box.bottom + scrollY <= 0);
 }
 
+// Drawn, and yet nothing is to be seen of it: fully transparent by a filter, or scaled to nothing.
+function isMadeInvisible(el, style) {
+  if (/opacity\(0(\.0*)?%?\)/.test(style.filter)) return true;
+  if (style.transform === "none" && style.scale === "none") return false;
+  const box = el.getBoundingClientRect();
+  return box.width < 1 && box.height < 1 && (el.offsetWidth > 0 || el.offsetHeight > 0);
+}
+
 function isHideable(el) {
   return el.tagName === "INPUT" && (el.type === "checkbox" || el.type === "radio" || el.type === "file");
 }

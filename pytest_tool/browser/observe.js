@@ -111,8 +111,8 @@ class Look {
   // What holds for everything inside; null where nothing inside is drawn.
   context(el, style, above) {
     const ctx = { ...above };
-    ctx.drawn = style.visibility === "visible";
-    if (style.opacity < 0.05) ctx.shown = false;
+    ctx.drawn = style.visibility === "visible" && style.fontSize !== "0px";
+    if (style.opacity < 0.05 || isMadeInvisible(el, style)) ctx.shown = false;
     if (el.getAttribute("aria-hidden") === "true") ctx.heard = false;
     if (el.inert) ctx.inert = true;
     ctx.pointer = style.cursor === "pointer";

@@ -55,6 +55,10 @@ class _Unknown(Exception):
     """The action may or may not have been done. Stays inside this module."""
 
 
+class _NotLoaded(Exception):
+    """A page did not come. Stays inside this module."""
+
+
 class Hands:
     """``may_open(url)`` says whether a secret may be typed into a document of this URL."""
 
@@ -98,6 +102,8 @@ class Hands:
             return Done(how(page, frame, decision))
         except _Refused as refused:
             return Done(error=str(refused), touched=False)
+        except _NotLoaded as not_loaded:
+            return Done(error=str(not_loaded))
         except (_Unknown, DeadlinePassed) as unknown:
             return Done(error=f"{unknown} Whether the {decision.operation} had an effect is unknown.")
         except Error as error:
@@ -226,7 +232,9 @@ class Hands:
         try:
             response = page.goto(url, timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
         except Error as error:
-            raise _Unknown(f"{self._mask(url)} was not loaded: {self._first_line(error)}.") from error
+            why = self._first_line(error).removeprefix("Page.goto: ").rstrip(".")
+            remedy = "Check the address, and that its server runs and answers."
+            raise _NotLoaded(f"{self._mask(url)} was not loaded: {why}. {remedy}") from error
         return (f"the server answered {response.status}",) if response and response.status >= 400 else ()
 
     def _back(self, page: Page) -> tuple[str, ...]:
@@ -234,7 +242,7 @@ class Hands:
             before = page.url, page.evaluate("performance.timeOrigin")
             page.go_back(timeout=self._ms, wait_until="domcontentloaded")
             after = page.url, page.evaluate("performance.timeOrigin")
-        if before == after:
+        if before == after or after[0] == "about:blank":  # the empty page on which every tab begins
             raise _Refused("there is no page to go back to")
         return ()
 

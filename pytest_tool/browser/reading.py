@@ -84,9 +84,9 @@ class Reader:
                 if page.is_closed():
                     raise BrowserError("The page was closed while it was being read.") from error
                 if time.monotonic() > end:
-                    raise BrowserError(
-                        f"The page cannot be read: {self._mask(error.message.splitlines()[0])}"
-                    ) from error
+                    why = self._mask(error.message.splitlines()[0]).removeprefix("Frame.evaluate: ").rstrip(".")
+                    remedy = "If it crashed, run the test again, with fewer workers where memory is short."
+                    raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 
     def _walk(self, frame: Frame, place: Place, limit_s: float) -> Look:

@@ -34,6 +34,8 @@ class Tabs:
 
     def _heir(self) -> Page:
         pages = self._context.pages
+        if (browser := self._context.browser) and not browser.is_connected():
+            raise BrowserError("The browser has ended: it crashed, or was closed from outside.", "Run the test again.")
         if not pages:
             raise BrowserError("The last page of the browser was closed.", "The step must not close its own page.")
         opener = self._active.opener() if self._active in pages else None

@@ -156,6 +156,9 @@ def _segments(
 
 def _is_text(value: str, target: str) -> bool:
     """Is "put X in Y" about typing? "put the book in the basket" is not."""
+    tail = tuple(s for s in w.stems(target) if s not in w.ARTICLES)
+    if any(("put", joined, *tail) in w.lexicon().groups for joined in ("in", "into")):
+        return False
     typed = _MASK.search(value) or p.SHAPED.search(value) or p.BARE.fullmatch(value)
     return bool(typed) or any(p.ROLES.get(word) in ("text", "box") for word in w.words(target))
 

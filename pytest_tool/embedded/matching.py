@@ -26,6 +26,8 @@ THINGS = word_set(
 )
 """What rows are about: “the row of order 1002” need not say “order”."""
 MOST_NAMED = 3
+DIRECTIONS = word_set("in out on off up down")
+"""Words that turn a verb into another one; as relations they are no content of a name."""
 
 
 def names(control: Control) -> tuple[str, ...]:
@@ -47,7 +49,10 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),
     )  # fmt: skip
     for ground, matching in grounds:
-        if matched := _placed(phrase, matching(phrase, candidates or found), found):
+        alike = matching(phrase, candidates or found)
+        if matching in (_containing, _synonym, _slip) and _is_of_another(phrase, alike):
+            continue
+        if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
     return [], ""
 
@@ -61,6 +66,14 @@ def _placed(phrase: Phrase, matched: list[Control], found: Sequence[Control]) ->
     if inside or not phrase.place_ordinal:
         return inside if inside or phrase.relation == "row" or len(matched) > 1 else matched
     return _in_row(phrase.place_ordinal, matched, found)
+
+
+def _is_of_another(phrase: Phrase, alike: Sequence[Control]) -> bool:
+    """“the title of the book” is not the field “Title or author”: likeness is not enough when nothing tells the whole."""
+    if phrase.relation != "whole" or phrase.place_ordinal:
+        return False
+    words = content(phrase.place) - THINGS or content(phrase.place)
+    return not any(words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}") for c in alike)
 
 
 def _in_row(ordinal: int, matched: list[Control], found: Sequence[Control]) -> list[Control]:
@@ -112,7 +125,13 @@ def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“orders” names “My orders”, and “basket” does not name “Add to basket”: that is another action."""
     words = content(phrase.name)
-    return [c for c in found if words and any(words <= content(n) and not _does_more(n, words) for n in names(c))]
+    return [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+
+
+def _holds(name: str, words: frozenset[str], wanted: str) -> bool:
+    """Whether a name has the words, and orders nothing else: “Sign out” has no “sign in” in it."""
+    directed = DIRECTIONS & set(wanted.split())
+    return words <= content(name) and directed <= set(name.split()) and not _does_more(name, words)
 
 
 def _does_more(name: str, words: frozenset[str]) -> bool:

@@ -17,6 +17,8 @@ from pytest_tool.observation import Block, Control, Observation
 GENERIC = frozenset({"row", "line", "entry", "entrie", "item", "result", "record", "list item", "table row"})
 """What the rows of any table or list may be called, in the singular as ``stem`` makes it."""
 COUNTED = r"(?:(?:we|you|there|i) )?(?:found|have|has|are|is|showing|shows|displaying|all|total(?: of)?)?:? ?"
+SOUGHT = frozenset({"result", "match", "hit", "search result"})
+"""What “Nothing found” says that there is none of."""
 NONE = ("no", "zero", "0")
 
 
@@ -183,10 +185,12 @@ def _stated(check: Count, region: Region | None, seen: Observation) -> dict[str,
     singular = noun.replace("entrie", "entr(?:y|ie)")
     place = words_of(check.within.words) if check.within else []
     rest = r"(?:found|shown|listed|available|in total|for .*|match.*|in (?:the|your|my) .*|to show|yet)?"
-    forms = (
+    forms: tuple[str, ...] = (
         rf"{COUNTED}(?P<n>\d+|no|zero) (?:search |matching |more )?{singular} ?(?:were |was )?{rest}",
         rf"{singular}:? \(?(?P<n>\d+)\)?",
     )
+    if stem(check.noun) in SOUGHT:
+        forms = (*forms, r"(?P<n>no)(?:thing|t anything) (?:was |has been )?found(?: for .+)?")
     found: dict[str, int] = {}
     for block in seen.blocks:
         if block.kind == "row":

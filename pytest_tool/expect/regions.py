@@ -96,7 +96,15 @@ def is_row(row: Block, text: str, seen: Observation) -> bool:
     if any(same(name, text) and contains(row.text, name) for name in inner):
         return True
     rest = fold(row.text)[len(fold(text)) :]
-    return fits(row.text, text, How.STARTS) and bool(re.match(r" ?[·|•]| ?[£$€¥]\d", rest))
+    if not fits(row.text, text, How.STARTS):
+        return False
+    return bool(re.match(r" ?[·|•]| ?[£$€¥]\d", rest)) or _is_buttons(rest, row, seen)
+
+
+def _is_buttons(rest: str, row: Block, seen: Observation) -> bool:
+    """Whether nothing but the texts of the row's own buttons follows the item's name: “Buy milk ×”."""
+    written = [fold(c.text or c.name) for c in seen.controls if c.role == "button" and c.row and same(c.row, row.text)]
+    return bool(written) and rest.strip() == " ".join(written)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,16 +39,18 @@ from pytest_tool.grammar.check_types import (
 Builder = Callable[[re.Match[str], Sentence], Check | None]
 Forms = tuple[tuple[str, Builder], ...]
 
+FINITE = r"(?:is|are|does|has|have|shows?|displays?|contains?|includes?|mentions?|says?|reads?|starts?|begins?|ends?)\b"
+"""After “list”, these tell that it is the noun: “the list contains …”."""
 VERB = (
     r"(?:(?P<isnot>is not)|(?P<does>does not )?(?:(?P<is>is|says?|asks?|reads?|equals?|match(?:es)?)|"
-    r"(?P<shows>shows?|displays?|has|have|holds?|lists?)|(?P<contains>contains?|includes?|mentions?)|"
+    rf"(?P<shows>shows?|displays?|has|have|holds?|lists?(?! {FINITE}))|(?P<contains>contains?|includes?|mentions?)|"
     r"(?P<starts>(?:start|begin)s? with)|(?P<ends>ends? (?:with|in))))(?: set to| equal to)?:?"
 )
 WHO = r"(?:I|we|you|one|the (?:user|customer|visitor|tester|browser|guest))"
 PAGE = r"(?:the|this) (?:page|screen|website|site|web page)"
 SEEN = r"(?:shown|visible|displayed|there|present|listed|on screen|seen|(?:to be )?found)"
-GONE = r"(?:gone|hidden|missing|absent)"
-COMES = r"(?:appears?|shows? up|has appeared|have appeared)"
+GONE = r"(?:(?:been )?(?:removed|deleted)|gone|hidden|missing|absent)"
+COMES = r"(?:appears?|shows? up|pops up|has appeared|have appeared)"
 GOES = r"(?:disappears?|vanish(?:es)?|has disappeared|have disappeared|has gone|goes away)"
 MESSAGE = (
     r"(?:(?:success|confirmation|status|info|information|welcome|thank-you|warning|flash|toast) )?"
@@ -234,13 +236,13 @@ FORMS: Forms = (
         lambda m, s: ErrorShown(),
     ),
     (
-        rf"(?:an|the) {ERROR} (?:(?P<not>does not )?(?:says?|reads?|is|shows?|contains?)|"
+        rf"(?:an|the) {ERROR} (?:(?P<not>does not )?(?:says?|reads?|is|shows?|contains?|mentions?|includes?)|"
         rf"{COMES} saying) (?P<v>{Q})",
         _error,
     ),
     (rf"(?:an|the) {ERROR} (?P<v>{Q}) (?:(?:is|was)(?P<not> not)? {SEEN}|{COMES})", _error),
     (
-        rf"(?:there is|{WHO} (?:can )?sees?) (?:(?P<not>no)|an|the) {ERROR} (?:saying |that "
+        rf"(?:there is|{WHO} (?:can )?sees?|{PAGE} (?:shows|displays|has)) (?:(?P<not>no)|an|the) {ERROR} (?:saying |that "
         rf"says |with the text )?(?P<v>{Q})",
         _error,
     ),
@@ -269,8 +271,8 @@ FORMS: Forms = (
         _dialog,
     ),
     (
-        rf"(?:the|a) (?P<name>{DIALOG} {Q}) is(?P<not> not)? (?:open|shown|visible|displayed|"
-        r"(?P<gone>closed|gone))",
+        rf"(?:the|a) (?P<name>{DIALOG} (?:titled )?{Q}) (?:is(?P<not> not)? (?:open|shown|visible|displayed|"
+        r"(?P<gone>closed|gone))|opens|appears|comes up)",
         _dialog,
     ),
     (rf"(?P<no>no) (?P<name>(?:.+ )?{DIALOG}) is (?:open|shown|visible|displayed)", _no_dialog),

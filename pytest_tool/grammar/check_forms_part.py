@@ -9,7 +9,9 @@ from pytest_tool.grammar.check_forms_page import NUMBER, PAGE, SEEN, VERB, WHO, 
 from pytest_tool.grammar.check_sentence import (
     DETERMINER,
     KIND_WORDS,
+    NUMBERED,
     ORDINAL_WORDS,
+    PROPER,
     Q,
     Sentence,
     is_name,
@@ -23,6 +25,7 @@ from pytest_tool.grammar.check_sentence import (
 from pytest_tool.grammar.check_types import (
     CONTROL_KINDS,
     REGION_KINDS,
+    Both,
     Check,
     Chosen,
     Condition,
@@ -162,11 +165,29 @@ def _exists(m: re.Match[str], s: Sentence) -> Check | None:
     return None
 
 
+def _exists_in_row(m: re.Match[str], s: Sentence) -> Check | None:
+    target = named(f"a {m['who']}", s)
+    if target is None or target.kind not in CONTROL_KINDS or not target.words or target.row or target.within:
+        return None
+    return None if m["not"] and m["no"] else Exists(replace(target, row=s.expand(m["of"])), bool(m["not"] or m["no"]))
+
+
 def _state(m: re.Match[str], s: Sentence) -> Check | None:
     condition, opposite = CONDITIONS[m["state"].lower()]
     opens = condition is Condition.EXPANDED  # a section is opened by the control of its name
     target = named(m["who"], s) if opens else _control(m["who"], s)
     return State(target, condition, bool(m["not"]) != opposite) if target else None
+
+
+def _states(m: re.Match[str], s: Sentence) -> Check | None:
+    """“"A" and "B" are ticked”: each of them."""
+    condition, opposite = CONDITIONS[m["state"].lower()]
+    found = re.findall(Q, m["who"])
+    if condition is Condition.EXPANDED or len(texts(m["who"], s)) < 2 or (m["both"] and m["not"]):
+        return None
+    targets = [_control(q, s) for q in found]
+    negated = bool(m["not"]) != opposite
+    return Both(tuple(State(t, condition, negated) for t in targets if t)) if all(targets) else None
 
 
 def _control(fragment: str, s: Sentence) -> Named | None:
@@ -292,7 +313,7 @@ FORMS: Forms = (
     (rf"(?P<det>an?|no) {ROW} {WITH} {TS} (?:is|are)(?: {SEEN})? (?:in|inside|within) (?P<place>.+)", _rows),
     (rf"(?P<det>no|every|each|all|an?|one) (?:of the )?{ROW}s?{PLACE} {ROW_VERB} {TS}", _rows),
     (
-        rf"the {ROW} {WITH} (?P<of>{Q}){PLACE} (?P<not>does not )?(?:shows?|contains?|has|"
+        rf"the {ROW} {WITH} {NUMBERED}?(?P<of>{Q}|{PROPER}){PLACE} (?P<not>does not )?(?:shows?|contains?|has|"
         rf"have|says?|includes?) {TS}",
         _rows,
     ),
@@ -316,6 +337,11 @@ FORMS: Forms = (
     ),
     (rf"(?:{WHO} (?P<not>(?:does|can) not) see|{PAGE} (?:does not) have) (?P<who>(?:an?|the|any) .+)", _exists),
     (rf"(?P<not>no) (?P<who>.+?) (?:is|are) {SEEN}", _exists),
+    (
+        rf"the {ROW} {WITH} {NUMBERED}?(?P<of>{Q}|{PROPER}) (?P<not>does not )?(?:has|have|shows?|contains?) "
+        r"(?:(?P<no>no)|an?|the|any) (?P<who>.+)",
+        _exists_in_row,
+    ),
     (rf"(?P<who>(?:the|a|an|my|your) .+?) (?:is|are)(?P<not> not)? {SEEN}", _exists),
     (
         r"(?P<who>(?:the|a|an|my|your) .+?) (?:(?P<not>(?:is|has) (?:gone|hidden|missing|"
@@ -324,12 +350,14 @@ FORMS: Forms = (
     ),
     (rf"there (?:is|are) {LIMIT} {THING}{PLACE}(?: {SEEN}| in total)?", _count),
     (rf"{LIMIT} {THING}{PLACE} (?:is|are|was|were) {SEEN}", _count),
+    (rf"(?:there (?:is|are) )?{LIMIT} {THING} (?:(?:is |are )?(?:left|remaining)|remains?){PLACE}", _count),
     (rf"(?:{WHO} (?:can )?sees?|{PAGE} {HAS}) {LIMIT} {THING}{PLACE}", _count),
     (rf"(?P<place>.+?) {HAS} {LIMIT} {THING}", _count),
     (rf"(?P<place>.+?) {HAS} {LIMIT} {THING} in it", _count),
     (rf"the number of {THING}{PLACE} is (?P<limit>at least |at most )?(?P<n>{NUMBER})", _count),
     (rf"{LIMIT} {THING}{PLACE}", _count),
     (rf"(?P<who>.+?) is(?P<not> not)? (?P<state>{STATE})", _state),
+    (rf"(?P<both>both )?(?P<who>{Q}.+?{Q}) are(?P<not> not)? (?P<state>{STATE})", _states),
     (r"(?P<who>.+?) is(?P<not> not)?(?: switched| turned| set to)? (?P<state>on|off)", _switched),
     (r"(?P<who>.+?) can(?P<not> not)? be (?:clicked|pressed|used|edited|changed)", _clickable),
     (r"(?P<who>.+?) is(?P<not> not)? (?:marked as )?(?:invalid|wrong)|(?P<never>(?!))", _valid),

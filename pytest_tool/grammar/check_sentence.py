@@ -18,6 +18,11 @@ N = "[\ue100-\ue1ff]"
 U = "[\ue200-\ue2ff]"
 """A bare URL, path or query."""
 
+PROPER = rf"(?:{N}|(?-i:[A-Z])\w*(?: (?-i:[A-Z])\w*)*)"
+"""What a row is known by without quotation marks: a number, or a name with capitals."""
+NUMBERED = r"(?:(?:order|invoice|ticket|booking|number|user|customer) )"
+"""Nouns that a row's number or name may follow: “the row of order 1003”."""
+
 CLOSING = {'"': '"”', "“": '”"', "„": "“”", "”": "”", "«": "»", "»": "«", "`": "`", "'": "'", "‘": "’'"}
 SINGLE = "'‘"
 HANDLE = r"‹secret:[^›\s]+›"
@@ -37,6 +42,13 @@ WORDING = (
     (r"\b(?:should|must|shall|will)(?: now| still| also)? ", ""),
     (r"\b(?:do|did) not\b", "does not"),
     (r"\b(is|are|do|does) no longer\b", r"\1 not"),
+    (
+        r"\b(?:stays?|remains?) (?=(?:open|closed|shown|visible|hidden|empty|(?:dis|en)abled|(?:un)?(?:ticked|checked))$)",
+        "is ",
+    ),
+    (r"^the (?=(?:main |page )?headline\b)(main |page )?headline\b", r"the \1heading"),
+    (r"\bis(?: there)? back$", "is shown"),
+    (r"\bcan( not)? be (?:seen|read|found)\b", r"is\1 shown"),
     (r"\bno longer (?=[a-z]+s\b)", "does not "),
     (r"\b(is|are|was|were|has|have|does) (?:now|still|also|currently|already|again)\b", r"\1"),
     (r"\b(?:still|also|now) (?=(?:says?|shows?|contains?|reads?|displays?|has|have|lists?|includes?)\b)", ""),
@@ -202,7 +214,8 @@ def named(fragment: str, sentence: Sentence) -> Named | None:
     """The thing that a noun phrase names, or None when it says anything that is not understood."""
     fragment = fragment.strip()
     of_row = r"(?:in|of|for|on) (?:the |its )?(?:row|line|entry|item)(?: (?:of|for|with|containing))?"
-    if m := re.fullmatch(rf"(.+?) {of_row} ({Q})", fragment, re.I):
+    numbered = rf"(?:of|for) {NUMBERED}"
+    if m := re.fullmatch(rf"(.+?) (?:{of_row} {NUMBERED}?|{numbered})({Q}|{PROPER})", fragment, re.I):
         return _qualified(m[1], sentence, row=sentence.expand(m[2]))
     if m := re.fullmatch(rf"(.+?) (?:of|for) ({Q}|[A-Z]\w*(?: [A-Z]\w*)*)", fragment):
         return _qualified(m[1], sentence, row=sentence.expand(m[2]))
@@ -247,7 +260,7 @@ def _phrase(fragment: str, sentence: Sentence) -> Named | None:
 def _quoted(words: str, sentence: Sentence, nth: int) -> Named | None:
     """``"Pay" button``, ``button "Pay"``, ``link called "Help"``, ``"Pay"``."""
     m = re.fullmatch(
-        r"(?P<before>[a-z -]*?) ?(?:called |named |labell?ed |with the (?:name|label|text) )?"
+        r"(?P<before>[a-z -]*?) ?(?:called |named |titled |labell?ed |with the (?:name|label|text|title) )?"
         rf"(?P<q>{Q})(?P<after> [a-z -]+)?",
         words, re.I,
     )  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.grammar import check_forms_page, check_forms_part
+from pytest_tool.grammar.check_forms_page import SEEN
 from pytest_tool.grammar.check_sentence import Sentence, read
 from pytest_tool.grammar.check_types import Both, Check
 
@@ -56,6 +57,9 @@ def _spelled_out(left: str, right: str) -> list[str]:
     readings = [right]
     if (there := re.match(r"there (?:is|are) ", left, re.I)) and re.match(r"(?:an?|no|the) ", right, re.I):
         readings.append(there[0] + right)
+    seen = re.fullmatch(rf".+ (?:is|are) (?P<seen>{SEEN})", left, re.I)
+    if seen and re.fullmatch(r".+ (?:is|are) not", right):
+        readings.append(f"{right} {seen['seen']}")
     said = re.match(rf"(?P<who>.+?) (?P<verb>is|are|{HAVING}) ", left, re.I)
     if said and right.startswith("not "):
         negated = " not " if said["verb"] in ("is", "are") else f" does not {said['verb']} "

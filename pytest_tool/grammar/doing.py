@@ -277,6 +277,8 @@ def rename(clause: Clause, reading: Reading) -> Found:
     found: Found = []
     for item in clause.items:
         object_, value = split_at(item.tokens, "to into as", last=True)
+        if not value and len(item.tokens) > 1 and item.tokens[-1].kind is Kind.QUOTE:
+            object_, value = item.tokens[:-1], item.tokens[-1:]
         if not value or not stated(value):
             return [gap(item.tokens or clause.tokens, "to what? put the new name in quotation marks")]
         start, end = span(clause.tokens)
@@ -292,11 +294,13 @@ def take(clause: Clause, reading: Reading) -> Found:
     """“Take X out (of Y)” removes it."""
     found: Found = []
     for item in clause.items:
-        out = clause.verb is not None and "out" in clause.verb.words
-        index = find(item.tokens, ("out",))
+        out = clause.verb is not None and clause.verb.words != "take"
+        index = find(item.tokens, ("out", "off"))
         if index < 0 and not out:
             return [gap(clause.tokens)]
         part = item.tokens if out else (*item.tokens[:index], *item.tokens[index + 1 :])
+        if not out and item.tokens[index].low == "off" and index + 1 < len(item.tokens):  # "off the list"
+            part = (*item.tokens[:index], replace(item.tokens[index], text="from"), *item.tokens[index + 1 :])
         of = find(part, ("of",), last=True)
         part = (*part[:of], replace(part[of], text="from"), *part[of + 1 :]) if of > 0 else part
         found += _acted("remove", replace(item, tokens=part), clause, reading)

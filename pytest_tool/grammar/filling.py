@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.clauses import ONE_NAME, Clause, Item
 from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, placed, span, split_at, thing, value_run
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
@@ -121,6 +121,9 @@ def _filled(part: tuple[Token, ...], reading: Reading) -> Found:
     field = drop_front(field, ("it", "them"))
     if sum(t.kind is Kind.QUOTE for t in field) > 1 or (_quotes(field) and _quotes(field) != field[-1:]):
         return [gap(part, "which of these values goes where?")]
+    joined = part[-1].is_value and find(field, ("and",)) > 0  # "the username bob and the password ‹secret›"
+    if joined and fold(plain(field)) not in reading.known | ONE_NAME:
+        return [gap(part, "put each value in quotation marks")]
     if value == "" and part:
         return [gap(part, "an empty value: say “clear the field”")]
     at = replace(at, value=value)
@@ -129,7 +132,10 @@ def _filled(part: tuple[Token, ...], reading: Reading) -> Found:
     if not field:
         return [typed(value, reading.last if reading.pointed else "", at)]
     words = thing(field, reading, "type")
-    return [typed(value, words, at) if isinstance(words, str) else replace(words, start=start)]
+    if isinstance(words, Gap):
+        return [replace(words, start=start)]
+    chosen = (f"choose {quote(value)} in {words}",)  # “Country "Germany"” in a list of fields may be a select
+    return [replace(typed(value, words, at), other_words=chosen)]
 
 
 def _quotes(part: Sequence[Token]) -> tuple[Token, ...]:
@@ -225,7 +231,8 @@ def _set_items(items: Sequence[Item]) -> list[Item]:
 def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
     part = drop_back(part, POLITE | {"again"})
     start, end = span(part)
-    field, value = split_at(part, "to = : as", last=True)
+    replacing = clause.verb is not None and clause.verb.words in ("replace", "overwrite")
+    field, value = split_at(part, "with by" if replacing else "to = : as", last=True)
     if not value and len(part) > 1 and part[-1].is_value:
         run = next(i for i in range(len(part)) if part[i].is_value)
         field, value = drop_back(part[:run], ("to", ":", "=")), part[run:]
@@ -328,7 +335,7 @@ def clear(clause: Clause, reading: Reading) -> Found:
                     end=clause.tokens[-1].end,
                 )
             ]
-        words = thing(drop_front(item.tokens, ("out", "text", "in")), reading, "clear")
+        words = thing(without_content(drop_front(item.tokens, ("out", "text", "in"))), reading, "clear")
         if isinstance(words, Gap):
             return [gap(clause.tokens, words.why)]
         start, end = span(item.tokens)
@@ -341,6 +348,13 @@ def clear(clause: Clause, reading: Reading) -> Found:
             Wish("press Delete", Act.PRESS, words, "Delete", names=words, start=start, end=end),
         ]
     return found
+
+
+def without_content(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the text in the search field” → “the search field”."""
+    rest = drop_front(part, ("the", "all", "its"))
+    told = rest and rest[0].low in ("text", "content", "contents", "value") and len(rest) > 2
+    return rest[2:] if told and rest[1].low in ("in", "of", "from") else part
 
 
 _CLEARED = word_set(

@@ -39,7 +39,7 @@ NO_ORDINAL = frozenset({"name", "time", "class", "step", "page"})
 RELATIONS: tuple[tuple[str, str], ...] = (
     ("in the row of", "row"), ("in the row for", "row"), ("in the row with", "row"), ("in row", "row"),
     ("in the line of", "row"), ("next to", "row"), ("beside", "row"), ("near", "row"), ("under", "section"),
-    ("below", "section"), ("above", "section"), ("in", "place"), ("for", "place"), ("of", "place"), ("from", "place"),
+    ("below", "section"), ("above", "section"), ("in", "place"), ("for", "place"), ("of", "whole"), ("from", "place"),
     ("on", "place"), ("at", "place"), ("with", "place"),
 )  # fmt: skip
 """Words that open a place, and what kind of place it is. Several words are surer than one; else the first counts."""

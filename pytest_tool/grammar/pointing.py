@@ -37,6 +37,7 @@ MODIFIERS = {
     "ctrl": "Control", "control": "Control", "strg": "Control", "cmd": "Meta", "command": "Meta", "meta": "Meta",
     "alt": "Alt", "option": "Alt", "shift": "Shift",
 }  # fmt: skip
+BROWSERS_BACK = frozenset({"browser's back button", "browser back button", "back button of the browser"})
 FINITE = word_set(
     "is are was were says say shows show has have contains contain equals reads displays appears should isn't aren't "
     "doesn't hasn't must can matches became becomes"
@@ -64,6 +65,10 @@ def click(clause: Clause, reading: Reading) -> Found:
     verb = "toggle" if clause.verb and clause.verb.words in ("toggle", "flip") else "click"
     found: Found = []
     for item in with_nouns(clause.items):
+        if plain(drop_front(item.tokens, ("on", "the"))).casefold().replace("’", "'") in BROWSERS_BACK:
+            start, end = span(clause.tokens)
+            found += [Wish("go back", Act.BACK, start=start, end=end)] * item.times
+            continue
         for part in path_of(item.tokens):
             found += pointed(verb, Act.CLICK, part, item, clause, reading)
     return found
@@ -119,8 +124,8 @@ def open_(clause: Clause, reading: Reading) -> Found:
     found: Found = []
     for item in clause.items:
         tokens = _without_new_tab(drop_back(item.tokens, ("again",)))
-        url = next((t for t in tokens if t.kind is Kind.URL), None)
-        if url is not None and all(t is url or t.low in _URL_COMPANY for t in tokens):
+        url = next((t for t in tokens if t.kind is Kind.URL or _quoted_address(t)), None)
+        if url is not None and _is_address(tokens, url):
             found.append(Wish(f"go to {url.text}", Act.GO_TO, value=url.text, start=url.start, end=url.end))
         elif _names_tab(tokens):
             found.append(tab(tokens, clause))
@@ -133,6 +138,17 @@ def open_(clause: Clause, reading: Reading) -> Found:
 
 
 _URL_COMPANY = frozenset({"the", "page", "site", "website", "url", "address", "at", "to", "app", "shop", "homepage"})
+
+
+def _is_address(part: tuple[Token, ...], url: Token) -> bool:
+    """“the page at /books”, “the catalogue page "/books"”; “the link /books in the menu” is a control."""
+    if all(t is url or t.low in _URL_COMPANY for t in part):
+        return True
+    return len(part) > 1 and part[-1] is url and part[-2].low in ("page", "address", "url", "path")
+
+
+def _quoted_address(token: Token) -> bool:
+    return token.kind is Kind.QUOTE and re.match(r"https?://\S+$|/[\w\-./?=&%#]*$", token.text) is not None
 
 
 def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
@@ -183,7 +199,7 @@ def back(clause: Clause, reading: Reading) -> Found:
     """``go back``; with a place to go back to, opening that is the other way of saying it."""
     item = clause.items[0] if clause.items else Item(())
     part = drop_front(item.tokens, ("to", "the", "one", "page", "previous", "last", "in", "browser", "history", "a"))
-    part = drop_back(part, ("page", "again"))
+    part = drop_back(part, ("page", "again", "button"))
     start, end = span(clause.tokens)
     if _names_tab(item.tokens):
         return [tab(item.tokens, clause)]

@@ -118,11 +118,18 @@ def thing(part: Sequence[Token], reading: Reading, verb: str = "") -> str | Gap:
     named = {w for k in reading.known for w in k.split()}
     if verb != "sort by" and (best := next((t for t in tokens if t.low in SUPERLATIVES - named), None)):
         return gap(part, f"“{best.text}” needs things to be compared: name the one that is meant")
+    if tokens[0].low == "its" and len(tokens) > 1:  # what was named last has a row or a page of its own
+        return f"the {said(tokens[1:])}" + (f" in the row of {reading.last}" if _names(reading.last) else "")
     if tokens[-1].low in ("it", "them") and len(tokens) > 1:
         if not reading.last:
             return gap(tokens, "nothing was named before")
         return f"{said(tokens[:-1])} {reading.last}"
     return words
+
+
+def _names(words: str) -> bool:
+    """Whether the words name one particular thing, not a control: a quotation, or a capital."""
+    return words.startswith(('"', "“")) or words[:1].isupper()
 
 
 def placed(words: str, clause: Clause) -> str:
@@ -142,6 +149,8 @@ def without_purpose(part: tuple[Token, ...]) -> tuple[Token, ...]:
         if part[index].low == "without" and _does(part[index + 1 :]):
             return part[:index]  # what is not ordered is not done anyway
         purpose = index and part[index].low == "to" and not part[index].capital and verb_at(part[index + 1 :])
+        if purpose and part[index - 1].low in ("next", "close"):
+            purpose = None  # "next to order 7" is a place
         in_order = part[index].low in ("so", "in") and part[index + 1].low in ("that", "order")
         if (purpose and not part[index + 1].capital) or (index and in_order):
             left = [t for t in part[:index] if t.low not in ARTICLES | {"button", "link", "icon", "control", "element"}]

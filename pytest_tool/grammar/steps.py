@@ -41,6 +41,10 @@ def type_or_act(clause: Clause, reading: Reading) -> Found:
 def act_or_choose(clause: Clause, reading: Reading) -> Found:
     """“Apply the filter "In stock"” chooses; every other verb of this kind is a button."""
     words = {t.low for item in clause.items for t in item.tokens[:-1]}
+    if clause.verb and clause.verb.words in ("delete", "remove") and len(clause.items) == 1:
+        part = clause.items[0].tokens
+        if filling.without_content(part) != part:  # “delete the text in the search field”
+            return filling.clear(clause, reading)
     if clause.verb and clause.verb.words == "apply" and words & {"filter", "filters"}:
         return choosing.choose(clause, reading)
     return doing.act(clause, reading)
@@ -49,7 +53,7 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
 def set_or_act(clause: Clause, reading: Reading) -> Found:
     """“Edit the profile”, “change the photo” are buttons: nothing is said that they should be set to."""
     verb = clause.verb.words if clause.verb else ""
-    says = any(t.low in ("to", "by", "=", ":", "on", "off") for item in clause.items for t in item.tokens)
+    says = any(t.low in ("to", "by", "with", "=", ":", "on", "off") for item in clause.items for t in item.tokens)
     return filling.set_(clause, reading) if says or verb in ("set", "switch", "adjust") else doing.act(clause, reading)
 
 
@@ -146,11 +150,19 @@ def _submits(wish: Wish, instead_of: Wish) -> bool:
     return wish.act is Act.CLICK and bool(words & (mine - {"click", "press", "in"} | {"submit", "ok", "go", "send"}))
 
 
+def _are_several(found: Found) -> bool:
+    """“Select A and B.” leaves open which of them a later “it” is, or whether it is one of them at all."""
+    pointed = {w.names for w in found if isinstance(w, Wish) and w.act in (Act.CLICK, Act.CHOOSE, Act.TICK, Act.UNTICK)}
+    return len(pointed - {""}) > 1
+
+
 def _named_last(earlier: Sequence[str]) -> str:
     """What “it” means at the start of a step: the last thing that the steps before it named."""
     for text in reversed(earlier):
         for clause in reversed(clauses(tokens(text))):
             got = _read(clause, Reading("", begun=True))
+            if _are_several(got):
+                return ""
             name = next((w.names for w in reversed(got) if isinstance(w, Wish) and w.names), "")
             if name:
                 return name

@@ -51,18 +51,20 @@ _VERBS: dict[Form, str] = {
     Form.DOUBLE_CLICK: "double-click, double-click on, double click, double click on",
     Form.PRESS: "press, press on, hit, strike",
     Form.OPEN: (
-        "open, open up, go, go to, go into, visit, show, show me, follow, view, navigate to, browse to, head to, "
-        "head over to, display, bring up, launch, return to, look at, look through, browse, expand, unfold, "
+        "open, open up, reopen, re-open, go, go to, go into, visit, show, show me, follow, view, navigate to, browse to, "
+        "head to, head over to, display, bring up, launch, return to, look at, look through, browse, expand, unfold, "
         "move to, jump to, access"
     ),
     Form.SWITCH: "switch to, change to, switch back to, go back to, return back to, switch over to",
-    Form.BACK: "go back, navigate back, go one page back, step back, back",
+    Form.BACK: "go back, navigate back, go one page back, step back, back, use the browser's back, use the browser back",
     Form.RELOAD: "reload, refresh",
     Form.TYPE: (
         "type, type in, enter, write, fill in, fill out, fill, fill up, input, key in, put, put in, insert, provide, "
         "specify, give, state, supply, paste, complete"
     ),
-    Form.SET: "set, change, update, adjust, increase, decrease, raise, lower, reduce, edit, modify, switch",
+    Form.SET: (
+        "set, change, update, adjust, increase, decrease, raise, lower, reduce, edit, modify, switch, replace, overwrite"
+    ),
     Form.SEARCH: "search, search for, look for, look up, find, google",
     Form.CHOOSE: "choose, select, pick, pick out, opt for",
     Form.TICK: "tick, tick off, check, check off, enable, turn on, switch on, agree to, opt in to",
@@ -79,7 +81,7 @@ _VERBS: dict[Form, str] = {
     ),
     Form.ADD: "add, place, drop",
     Form.RENAME: "rename",
-    Form.TAKE: "take, take out",
+    Form.TAKE: "take, take out, take off",
     Form.SORT: "sort, order by, sort by",
     Form.FILTER: "filter, filter by, filter for, show only, show me only, only show, list only, display only",
     Form.ACCEPT: "accept, confirm, dismiss, acknowledge, decline, ok, agree, answer",

@@ -31,8 +31,8 @@ class Act(StrEnum):
     LOOK = "look"
 
 
-FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.GO_TO})
-"""Acts that put a value into a field, or into the address bar."""
+FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.GO_TO, Act.RELOAD})
+"""Acts that put a value into a field, or into the address bar: reloading goes to the page's own address."""
 SETTLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.CHOOSE, Act.TICK, Act.UNTICK})
 """Acts that bring about a state, which may be there already."""
 EFFECTLESS = frozenset({Act.PRESS, Act.HOVER, Act.SCROLL, Act.WAIT, Act.LOOK})

@@ -28,6 +28,14 @@ def test_text_comes_in_reading_order_with_its_kind(paper: Stage) -> None:
     assert [b.level for b in seen.blocks if b.kind == "heading"] == [1, 3]
 
 
+def test_text_that_is_drawn_and_cannot_be_seen_is_left_out(paper: Stage) -> None:
+    seen = paper.show(
+        "<p style='font-size:0'>tiny <b style='font-size:9px'>set anew</b></p><p style='transform:scale(0)'>scaled</p>"
+        "<p style='filter:opacity(0%)'>filtered</p><p style='transform:scale(0.9);filter:opacity(0.5)'>half</p>"
+    )
+    assert texts(seen.blocks) == [("text", "set anew"), ("text", "half")]
+
+
 def test_a_table_row_has_cells_and_knows_its_table(paper: Stage) -> None:
     seen = paper.show(
         "<h2>Orders</h2><table><caption>May</caption><tr><th>Book<th>Qty</tr><tr><td>Dune<td><input value=2></tr></table>"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stage import decision
+from stage import Stage, decision
 
 from pytest_tool.action import Operation
-from pytest_tool.browser.changes import LINE_LIMIT, MOST_LINES, changes
+from pytest_tool.browser.changes import LINE_LIMIT, MOST_LINES, changes, counting
 from pytest_tool.observation import Block, Control, Dialog, Observation, Tab
 
 HERE = Observation("http://shop/basket", "Basket", document="1")
@@ -136,3 +136,21 @@ def test_many_and_long_changes_are_cut_and_counted() -> None:
     assert len(lines) == MOST_LINES
     assert lines[-1] == f"and {40 - MOST_LINES + 1} more changes"
     assert max(map(len, lines)) == LINE_LIMIT
+
+
+def test_texts_count_when_only_their_digits_differ_and_nothing_else_changed() -> None:
+    one, two = replace(HERE, blocks=(text("Time 0:09"),)), replace(HERE, blocks=(text("Time 0:10"),))
+    assert counting(one, two, CLICK) == {"Time 0:0"}
+    assert counting(one, one, CLICK) == set()
+    assert counting(one, replace(two, url="http://shop/other"), CLICK) == set()
+    assert counting(one, replace(HERE, blocks=(text("Saved 0:10"),)), CLICK) == set()
+
+
+def test_a_clock_that_ticks_is_not_what_a_dead_button_did(stage: Stage) -> None:
+    stage.show(
+        "<p id=clock>Time 0</p><p id=count>0 books</p><button>Dead</button>"
+        "<button onclick='count.textContent = parseInt(count.textContent) + 1 + \" books\"'>More</button>"
+        "<script>let n = 0; setInterval(() => { clock.textContent = `Time ${++n}` }, 400)</script>"
+    )
+    assert stage.do(Operation.CLICK, "Dead").changes == ()
+    assert 'text appeared: "1 books"' in stage.do(Operation.CLICK, "More").changes

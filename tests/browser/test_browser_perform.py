@@ -179,6 +179,13 @@ def test_there_is_no_way_back_from_the_first_page(stage_of_its_own: Stage) -> No
     assert stage_of_its_own.do(Operation.BACK).error == "there is no page to go back to"
 
 
+def test_the_empty_page_before_the_first_one_is_no_way_back(stage_of_its_own: Stage, site: Site) -> None:
+    site.pages["/"] = "<h1>First</h1>"
+    stage_of_its_own.go(site.url)
+    outcome = stage_of_its_own.do(Operation.BACK)
+    assert (outcome.done, outcome.error) == (False, "there is no page to go back to")
+
+
 def test_only_web_addresses_are_opened(stage: Stage) -> None:
     before = stage.page.url
     for url in ("javascript:document.title='x'", "data:text/html,x", "file:///etc/passwd", "about:config", ""):
@@ -191,7 +198,8 @@ def test_an_address_that_answers_badly_or_not_at_all(stage: Stage, site: Site) -
     assert "the server answered 410" in stage.do(Operation.GO_TO, said=f"{site.url}/gone").changes
     refused = stage.do(Operation.GO_TO, said="http://127.0.0.1:9/")
     assert not refused.done
-    assert "127.0.0.1:9/ was not loaded" in refused.error
+    assert refused.error.startswith("http://127.0.0.1:9/ was not loaded: net::")
+    assert refused.error.endswith("Check the address, and that its server runs and answers.")
 
 
 def test_a_link_to_another_page(stage: Stage, site: Site) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import BrowserType
 from stage import Answer, Site, Stage
 
 from pytest_tool.action import Operation
+from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.errors import BrowserError
 
 
@@ -72,3 +74,14 @@ def test_a_slow_new_tab_is_told_all_the_same(stage: Stage, site: Site) -> None:
     )
     stage.go(site.url)
     assert stage.do(Operation.CLICK, "Slow").changes == ("new tab: Slow",)
+
+
+def test_a_browser_that_has_ended_is_told_from_a_page_that_was_closed(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, object]
+) -> None:
+    browser = browser_type.launch(**browser_type_launch_args)  # type: ignore[arg-type]
+    page = browser.new_page()
+    adapter = PlaywrightBrowser(page, str, str)
+    browser.close()
+    with pytest.raises(BrowserError, match="The browser has ended"):
+        adapter.observe()

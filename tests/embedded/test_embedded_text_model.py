@@ -155,6 +155,8 @@ def test_the_search_field_is_one_by_its_kind() -> None:
         ("click send", FORM),  # disabled
         ("tick country", FORM),  # no box
         ("open the basket", ['2 button "Add to basket"']),  # another action
+        ("click sign in", ['1 button "Sign out"']),  # the opposite
+        ("click the title of the book", ['1 searchbox "Title or author"', '2 link "All books"']),  # of another thing
         ("do something clever", FORM),
         ("remove the basket", []),
     ],

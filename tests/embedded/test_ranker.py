@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from pytest_tool.embedded import goal, ranker, table, words
+from pytest_tool.embedded.explain import Explainer
 from pytest_tool.embedded.features import features
+from pytest_tool.embedded.options import option_shares
 from pytest_tool.embedded.shown import Shown
 from training import ranker as training
 
@@ -76,8 +78,8 @@ def test_a_large_page_is_ranked_like_a_small_one() -> None:
 
 
 def test_nothing_is_meant_on_an_empty_page() -> None:
-    scores = ranker.ranker().scores(goal.read("click Save"), ())
-    assert scores.among(()) == (pytest.approx([]), 1.0)
+    shares, none = ranker.ranker().scores(goal.read("click Save"), ()).among(())
+    assert (len(shares), none) == (0, 1.0)
 
 
 def test_the_weights_that_ship_fit_the_features_and_are_small() -> None:
@@ -113,6 +115,21 @@ def test_different_words_stay_different(a: str, b: str) -> None:
 def test_a_long_phrase_hides_the_words_in_it() -> None:
     assert not words.groups("log out") & words.groups("log in")
     assert words.groups("sign in") == words.groups("login")
+
+
+def test_a_word_of_another_phrase_explains_little() -> None:
+    wanted = goal.read("log out")
+    assert Explainer(wanted).match("Log in").literal[0] < 0.5
+    assert Explainer(wanted).match("Logout").meant[0] >= 0.9
+
+
+def test_an_option_that_is_not_offered_leaves_its_probability_to_none() -> None:
+    assert sum(option_shares(goal.read('select "Atlantis"'), ["Spain", "France"])) < 0.2
+    assert option_shares(goal.read('select "France"'), ["Spain", "France"])[1] > 0.95
+    assert (
+        option_shares(goal.read("sort by the lowest price"), ["Newest", "Price: low to high", "Price: high to low"])[1]
+        > 0.6
+    )
 
 
 def test_an_opposite_without_a_group_is_refused() -> None:

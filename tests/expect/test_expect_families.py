@@ -23,7 +23,19 @@ from made_pages import alert, control, header, heading, item, judged, page, row,
 
 from pytest_tool.observation import Dialog, Observation
 
+TASKS = page(
+    item("Buy milk ×", "Tasks"),
+    control("button", "Delete", text="×", row="Buy milk ×"),
+    item("Read a book ×", "Tasks"),
+    control("button", "Delete", text="×", row="Read a book ×"),
+)
+
 HOLDS: list[tuple[str, Observation]] = [
+    ('the last item is "Read a book"', TASKS),
+    ("there are no results", page(text("Nothing found for xyzzy."))),
+    ("there are no results", page(text("Nothing was found"))),
+    ("the status of order 1003 is \"Cancelled\"", ORDERS),
+    ("the row of order 1003 contains \"Cancelled\"", ORDERS),
     # text
     ('"Dune" is shown', BASKET),
     ('"YOUR   BASKET" is shown', BASKET),
@@ -175,6 +187,12 @@ HOLDS: list[tuple[str, Observation]] = [
 ]  # fmt: skip
 
 FAILS: list[tuple[str, Observation, str, str]] = [
+    ('the last item is "Read a"', TASKS, "last item", "Read a book"),
+    ("there are no orders", page(text("Nothing found for xyzzy.")), "0 orders", "no table"),
+    ("there are no results", page(text("Nothing found here is ever lost for good.")), "0 results", "no table"),
+    ("the status of order 1003 is \"Sent\"", ORDERS, "status", "Cancelled"),
+    ("the row of order 1999 has a Cancel button", ORDERS, "1999", "nothing like it"),
+    ("the row of order 1999 does not have a Cancel button", ORDERS, "1999", "nothing like it"),
     # sentence, page, in the reason, in what was seen
     ('"Quixote" is shown', BASKET, '"Quixote" should be shown', "nearest texts"),
     ('"Dun" is shown', BASKET, '"Dun" should be shown', "part of"),

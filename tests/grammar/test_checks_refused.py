@@ -7,6 +7,10 @@ import pytest
 from pytest_tool.grammar.checks import parse
 
 NOT_UNDERSTOOD = """
+both "A" and "B" are not ticked
+"A" or "B" are ticked
+the row of 1001 has a red Cancel button
+the user is back
 the page shows "Dune" in red
 the page shows Dune in red
 the page shows dune

@@ -27,6 +27,20 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
         ],
     ),
     ('Click the "Sign in" button.', ['click the "Sign in" button']),
+    ("Click Cancel next to order 1004 and accept.", ["click Cancel next to order 1004", "click accept"]),
+    ("Delete the text in the search field.", ["click the search field", "press Control+A", "press Delete"]),
+    ("Remove the value of the Name field.", ["click the Name field", "press Control+A", "press Delete"]),
+    ('Replace the name with "Bob".', ['set the name to "Bob"']),
+    ("Use the browser's back button.", ["go back"]),
+    ("Click the browser's back button.", ["go back"]),
+    ('Go to the catalogue page "/books".', ["go to /books"]),
+    ('Click "/books".', ['click "/books"']),
+    ('Rename the list "Holiday".', ["click rename the list", 'type "Holiday" into the name field', "press Enter"]),
+    ('Take "Emma" off the list.', ['click remove in the row of "Emma"']),
+    ("Reopen the settings.", ["open the settings"]),
+    ('Open "Emma" and set its quantity to 2.', ['open "Emma"', 'set the quantity in the row of "Emma" to "2"']),
+    ("Open the basket and set its quantity to 2.", ["open the basket", 'set the quantity to "2"']),
+    ('Type "x" into the terms and conditions field.', ['type "x" into the terms and conditions field']),
     ("Click on Sign in.", ["click Sign in"]),
     ("Tick gift wrap and newsletter.", ["tick gift wrap", "tick newsletter"]),
     ("Tick the terms and conditions.", ["tick the terms and conditions"]),
@@ -478,6 +492,7 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ("Click Next, Next, Finish.", ["click Next", "click Next", "click Finish"]),
 ]
 NOT_UNDERSTOOD: list[tuple[str, str]] = [
+    ("Fill in the username bob and the password ‹secret:PW›.", "the username bob and the password ‹secret:PW›"),
     ("Frobnicate the whatsit.", "Frobnicate the whatsit"),
     ("Check that the total is 12.50.", "Check that the total is 12.50"),
     ("If a banner is shown, close it.", "If a banner is shown"),
@@ -596,7 +611,7 @@ def test_no_value_is_made_up(step: str, intents: list[str]) -> None:
 @pytest.mark.parametrize(("step", "intents"), UNDERSTOOD, ids=[step for step, _ in UNDERSTOOD])
 def test_an_intent_fills_exactly_when_it_types_sets_or_goes_to_an_address(step: str, intents: list[str]) -> None:
     for wish in parse(step).wishes:
-        assert wish.fills == wish.text.startswith(("type ", "set ", "go to "))
+        assert wish.fills == wish.text.startswith(("type ", "set ", "go to ", "reload "))
 
 
 @pytest.mark.parametrize(
@@ -653,6 +668,17 @@ def test_it_is_the_last_thing_that_was_named() -> None:
         "click add to basket",
         'click remove in the row of "Dune"',
     ]
+
+
+def test_it_is_none_of_several_things() -> None:
+    parsed = parse("Click it.", earlier=["Select Ada and Alan."])
+    assert [gap.words for gap in parsed.not_understood] == ["it"]
+    assert parse("Click it.", earlier=["Select Ada."]).wishes[0].text == "click Ada"
+
+
+def test_a_list_field_that_turns_out_to_be_a_select_is_chosen() -> None:
+    wishes = parse('Fill in the form: name "Ann", country "Germany".').wishes
+    assert wishes[1].other_words == ('choose "Germany" in country',)
 
 
 def test_it_may_come_from_an_earlier_step() -> None:

@@ -1,0 +1,57 @@
+"""The clients of a session outlive the death of the model server; a marker says one thing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from pytest_tool.clients import Clients
+from pytest_tool.errors import SettingsError
+from pytest_tool.fixtures import marker_value
+from pytest_tool.model_server import ServerProcess
+from pytest_tool.settings import Settings, Sources, resolve
+
+
+@pytest.fixture
+def embedded() -> Settings:
+    return resolve(Sources(ini={"tool_embedded": "true"}))
+
+
+@pytest.fixture
+def clients() -> Iterator[Clients]:
+    made = Clients()
+    yield made
+    made.close()
+
+
+def kill(server: ServerProcess) -> None:
+    os.kill(server.pid, signal.SIGKILL)
+    end = time.monotonic() + 10
+    while server.status is None:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_a_model_server_that_died_is_replaced_and_that_is_said(clients: Clients, embedded: Settings) -> None:
+    first = clients.model_server(embedded)
+    assert clients.model_server(embedded) == first
+    assert clients.notices == {}
+    assert clients._server is not None  # the process, so that it can be killed
+    kill(clients._server)
+    clients.engine(embedded)  # which waits until it answers
+    assert clients.model_server(embedded) != first
+    assert list(clients.notices) == ["The local model server ended with status -9 and was started again."]
+
+
+@pytest.mark.parametrize("mark", [pytest.mark.engine, pytest.mark.engine("a", "b"), pytest.mark.engine(name="local")])
+def test_a_marker_without_exactly_one_value_is_refused(mark: pytest.MarkDecorator) -> None:
+    with pytest.raises(SettingsError, match="engine takes one value"):
+        marker_value(mark.mark)
+
+
+def test_a_markers_value_is_read() -> None:
+    assert marker_value(pytest.mark.min_confidence(0.8).mark) == "0.8"
