@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from typing import Protocol
+from urllib.parse import urljoin
 
 from pytest_tool.action import Choice, Decision, Doubt, Intent, Operation, Value
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
@@ -82,8 +83,8 @@ class Decider:
         """The engine's decision, its value supplied when the pilot had not said that the intent fills a field."""
         proposed = self.engine.propose(question)
         if proposed.operation in NEEDS_VALUE and proposed.value is None and not question.intent.fills:
-            return replace(proposed, value=self._filled(question, trail).value)
-        return proposed
+            proposed = replace(proposed, value=self._filled(question, trail).value)
+        return absolute(proposed, question.seen)
 
     def _second_opinion(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
         """The escalation model overrules doubts; what it decides must pass the refusals too, and it may be unsure."""
@@ -91,7 +92,7 @@ class Decider:
             return so_far
         asked = replace(question, proposal=so_far.proposed, doubts=so_far.doubts + so_far.refusals)
         try:
-            decision = self.escalation.propose(asked)
+            decision = absolute(self.escalation.propose(asked), question.seen)
         except BadReply as error:
             return replace(so_far, doubts=(*so_far.doubts, Doubt("bad reply", str(error))))
         if decision.none_of_these:
@@ -99,6 +100,14 @@ class Decider:
         if refusals := raised(REFUSALS, Considered(decision, asked, tuple(trail.of(question.step)), self.rules)):
             return replace(so_far, refusals=refusals)
         return replace(so_far, decision=decision, refusals=(), decided_by="escalation")
+
+
+def absolute(decision: Decision, seen: Observation) -> Decision:
+    """The decision with a stated path (``/basket``) made a URL of the page's own site."""
+    value = decision.value
+    if decision.operation is not Operation.GO_TO or value is None or not value.text.startswith("/"):
+        return decision
+    return replace(decision, value=Value(urljoin(seen.url, value.text), value.stated_by))
 
 
 def offer(seen: Observation, words: str) -> tuple[Control, ...]:

@@ -5,17 +5,19 @@ Each gets the decision in its context and returns the reason, or an empty string
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pytest_tool.action import TARGETED, Decision, Doubt, Operation
+from pytest_tool.action import POINTING, TARGETED, Decision, Doubt, Operation
 from pytest_tool.engines.ask import KEYS, TICK_ROLES, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
-from pytest_tool.stated import HANDLE, is_stated, url_allowed
+from pytest_tool.stated import HANDLE, QUOTED, is_stated, url_allowed
 from pytest_tool.trail import Entry
 from pytest_tool.vault import Vault
 
+NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
 CLEARLY_AHEAD = 0.8
 """On a page with more controls than can be offered, the chosen one must be at least this sure."""
 
@@ -64,6 +66,8 @@ def none_fits(case: Considered) -> str:
 
 
 def looping(case: Considered) -> str:
+    if case.decision.operation is Operation.WAIT:
+        return ""  # waiting once more is no loop
     state = fingerprint(case.question.seen)
     same = [e for e in case.repeats if e.state == state]
     return "the same action on the same page state was already done in this step" if same else ""
@@ -71,7 +75,8 @@ def looping(case: Considered) -> str:
 
 def no_change_again(case: Considered) -> str:
     last = case.past[-1] if case.past else None
-    unchanged = last is not None and last.outcome == "no change" and last in case.repeats
+    waits = case.decision.operation is Operation.WAIT
+    unchanged = last is not None and last.outcome == "no change" and last in case.repeats and not waits
     return "the last action changed nothing, and this is the same action" if unchanged else ""
 
 
@@ -101,6 +106,13 @@ def crowded(case: Considered) -> str:
     if not left_out or case.decision.tag is None or case.decision.confidence >= CLEARLY_AHEAD:
         return ""
     return f"{left_out} controls of this page could not be offered and the chosen one is not clearly ahead"
+
+
+def other_kind(case: Considered) -> str:
+    target, words = case.target, QUOTED.sub(" ", case.question.intent.text)
+    if target is None or case.decision.operation not in POINTING or not NAMES_A_FIELD.search(words):
+        return ""
+    return f"the intent names a field, and the target is a {target.role}" if target.role in ("button", "link") else ""
 
 
 # --- refusals ---------------------------------------------------------------------------------------------------------
@@ -165,7 +177,7 @@ def unnamed_key(case: Considered) -> str:
 
 Rule = Callable[[Considered], str]
 DOUBTS: tuple[Rule, ...] = (
-    low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded,
+    low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded, other_kind,
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
     target_gone, cannot_be_done, unstated_value, forbidden_url, secret_elsewhere, unnamed_key,

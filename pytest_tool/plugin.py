@@ -35,17 +35,23 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", line)
     # Registered this late because an override of another plugin's fixture counts only when it comes after it.
     config.pluginmanager.register(fixtures, "tool-fixtures")
+    config.pluginmanager.register(PlanErrors(config), "tool-plan-errors")
     if config.pluginmanager.hasplugin("xdist"):
         config.pluginmanager.register(XdistHooks(), "tool-xdist")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    patterns: list[str] = parent.config.getini("tool_plan_files")
-    if file_path.suffix != ".md" and not any(file_path.match(pattern) for pattern in patterns):
+    if not _is_plan(file_path, parent.config):
         return None  # before anything is imported: most files of most projects are no plans
     from pytest_tool.collect import collect_file
 
-    return collect_file(file_path, parent, patterns)
+    return collect_file(file_path, parent, parent.config.getini("tool_plan_files"))
+
+
+def _is_plan(path: Path, config: pytest.Config) -> bool:
+    """Whether this may be a plan: by its name, or because any Markdown file can be named on the command line."""
+    patterns: list[str] = config.getini("tool_plan_files")
+    return path.suffix == ".md" or any(path.match(pattern) for pattern in patterns)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -103,6 +109,21 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if server := config.stash.get(SERVER, None):
         server.stop()
+
+
+class PlanErrors:
+    """A mistake in a plan is a collection error, and the other tests still run; pytest stops for those of Python files."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+        self._broken_plans = 0
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        self._broken_plans += report.failed and _is_plan(Path(report.nodeid), self._config)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        if self._broken_plans and session.testsfailed == self._broken_plans:
+            self._config.option.continue_on_collection_errors = True
 
 
 class XdistHooks:

@@ -22,13 +22,15 @@ from pytest_tool.events import (
     TestFinished,
     TestStarted,
 )
-from pytest_tool.observation import Dialog, Observation
+from pytest_tool.observation import Dialog, Observation, page_lines
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
 from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import Entry, Trail, entry
 
+EFFECTLESS = frozenset({Operation.DONE, Operation.WAIT, Operation.SCROLL, Operation.HOVER})
+"""Operations that need not change what the page says."""
 MOST_REFUSED_CLAIMS = 2
 """A pilot that claims a pass this often without evidence has failed the step."""
 
@@ -135,8 +137,11 @@ class Run:
         for intent in turn.wanted:
             choice = self.suggest(step, intent, seen)
             outcome = self.act(choice, seen)
-            before, seen = seen, self.look()
-            self.trail.tell(entry(step, intent, choice, outcome, before, self.last_frame))
+            before = seen
+            try:
+                seen = self.look()
+            finally:  # what was done is on record, also when the page cannot be looked at any more
+                self.trail.tell(entry(step, intent, choice, outcome, before, self.last_frame))
             if outcome is None or not outcome.changes or outcome.new_tab:
                 break
         return seen
@@ -180,7 +185,9 @@ class Run:
             self.trail.tell(checked)
             if not verdict.passed:
                 self.look()  # the frame of the failure
-                break
+                return verdict
+        if lacking := self.without_effect(step):
+            return Verdict(False, f"The expectations hold, but {lacking}: they would hold without this step.")
         return verdict
 
     def expectation(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
@@ -201,10 +208,9 @@ class Run:
 
     def proven(self, step: Step, claim: Verdict) -> Verdict | None:
         """A claimed pass without expectations stands on evidence that code finds; else it goes back, and it is said why."""
-        lacking = expect.confirm(claim, self.look(), self.trail.at_start)
-        acted = [e for e in self.trail.of(step) if e.did and e.operation not in ("done", "wait", "scroll", "hover")]
-        if acted and not any(e.effective for e in acted):
-            lacking = [*lacking, "none of the actions changed anything on the page"]
+        seen = self.look()
+        lacking = expect.confirm(claim, seen, self.trail.at_start) + expect.bad_news(seen, self.trail.at_start)
+        lacking += filter(None, [self.without_effect(step)])
         if not lacking:
             return claim
         self.trail.tell(Entry(step=step.number, intent=claim.reason, outcome="refused claim", doubts=tuple(lacking)))
@@ -213,6 +219,14 @@ class Run:
             return None
         reason = f"The pilot says that the step is done ({claim.reason}), but {'; '.join(lacking)}."
         return Verdict(False, reason, seen="Add an Expect: bullet that says what must be seen after this step.")
+
+    def without_effect(self, step: Step) -> str:
+        """Said when the step acted and the page is as it was before; a late effect counts, an action alone does not."""
+        acted = [e for e in self.trail.of(step) if e.did and e.operation not in EFFECTLESS]
+        if not acted or any(e.effective for e in acted) or self.trail.at_start is None:
+            return ""
+        same = page_lines(self.glance()) == page_lines(self.trail.at_start)
+        return "none of the actions changed anything on the page" if same else ""
 
     def look(self) -> Observation:
         """A fresh observation; its frame goes on record."""

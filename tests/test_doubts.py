@@ -83,6 +83,20 @@ def test_a_returned_action_was_not_done_and_is_no_loop() -> None:
     assert names(DOUBTS, case(CLICK, past=past("returned", fingerprint(PAGE)))) == []
 
 
+@pytest.mark.parametrize(
+    ("intent", "doubted"), [("click the name field", True), ('click "Add field"', False), ("click Save", False)]
+)
+def test_a_field_that_is_named_is_no_button(intent: str, doubted: bool) -> None:
+    asked = replace(case(CLICK), question=replace(QUESTION, intent=Intent(intent)))
+    assert names(DOUBTS, asked) == (["other kind"] if doubted else [])
+
+
+def test_waiting_once_more_is_no_loop() -> None:
+    wait = decision(Operation.WAIT)
+    before = past("no change", fingerprint(PAGE), wait)
+    assert names(DOUBTS, case(wait, past=before)) == []
+
+
 def test_a_cycle_of_two_is_a_loop() -> None:
     other = decision(Operation.CLICK, tag=5)
     before = past("done", fingerprint(PAGE)) + past("done", "elsewhere", other)

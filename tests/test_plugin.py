@@ -237,7 +237,7 @@ def test_a_browser_that_is_not_installed_is_one_clear_error(project: pytest.Pyte
     write(project, GREET)
     result = run(project, "--browser", "webkit")
     result.assert_outcomes(errors=1)
-    result.stdout.fnmatch_lines(["The browser could not be started. *"])
+    result.stdout.fnmatch_lines(["The browser could not be started*"])
     assert "Traceback" not in result.stdout.str()
 
 
@@ -268,6 +268,27 @@ def test_cases_markers_and_selection_behave_as_for_any_test(project: pytest.Pyte
     assert "greet.plan.md::Named[chromium-Bob]" in listed
     assert "::Other" not in listed
     assert "Bob" in run(project, "--collect-only", "-q", "-k", "Bob").stdout.str()
+
+
+@pytest.mark.parametrize("options", [[], ["-n", "2"]], ids=["alone", "xdist"])
+def test_a_mistake_in_a_plan_is_said_with_its_line_and_the_other_tests_run(
+    project: pytest.Pytester, options: list[str]
+) -> None:
+    write(project, GREET)
+    write(project, "No step at all.\n", "broken")
+    result = run(project, *options)
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines(["*broken.plan.md:*"])
+    assert "Traceback" not in result.stdout.str()
+    assert result.ret == 1
+
+
+def test_a_mistake_in_a_python_file_still_stops_the_run(project: pytest.Pytester) -> None:
+    write(project, "No step at all.\n", "broken")
+    project.makepyfile("import nothing_of_that_name")
+    result = run(project)
+    result.assert_outcomes(errors=2)
+    assert result.ret == 2
 
 
 def test_two_workers_share_one_run_folder(project: pytest.Pytester) -> None:
@@ -430,10 +451,62 @@ def test_an_ordinary_test_uses_the_pilot_by_hand(project: pytest.Pytester, model
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(
         [
-            'E   AssertionError: test_an_ordinary_test*.py:8: step 1 failed: "Hello Bob" should be shown*',
+            'E * AssertionError: test_an_ordinary_test*.py:8: step 1 failed: "Hello Bob" should be shown*',
             "passed *::test_greeting?chromium?  3 steps · 2 decisions*",
         ]
     )
+
+
+def test_an_effect_that_comes_late_is_awaited_by_the_expectation(
+    project: pytest.Pytester, model: ScriptedModel
+) -> None:
+    late = PAGE.replace("<button>Idle</button>", """<button onclick="setTimeout(() => {
+        document.getElementById('out').textContent = 'Ready at last' }, 1500)">Idle</button>""")  # fmt: skip
+    (project.path / "page.html").write_text(late)
+
+    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "clicked", "evidence": []}}
+        return {"intents": [{"text": "click Idle"}]}
+
+    model.chat = claims
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    write(project, '1. Click Idle.\n   - Expect: "Ready at last" is shown\n')
+    run(project).assert_outcomes(passed=1)
+
+
+def test_an_expectation_that_held_before_does_not_pass_a_dead_button(
+    project: pytest.Pytester, model: ScriptedModel
+) -> None:
+    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "clicked", "evidence": []}}
+        return {"intents": [{"text": "click Idle"}]}
+
+    model.chat = claims
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    write(project, '1. Click Idle.\n   - Expect: the heading is "Greeter"\n')
+    result = run(project)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*The expectations hold, but none of the actions changed anything on the page*"])
+
+
+def test_a_new_error_on_the_page_is_no_success(project: pytest.Pytester, model: ScriptedModel) -> None:
+    bad = PAGE.replace("<button>Idle</button>", """<button onclick="document.getElementById('out').textContent =
+        'Something went wrong. Please try again.'">Idle</button>""")  # fmt: skip
+    (project.path / "page.html").write_text(bad)
+
+    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "ok", "evidence": [{"text": "Something went wrong"}]}}
+        return {"intents": [{"text": "click Idle"}]}
+
+    model.chat = claims
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    write(project, "1. Click Idle.\n")
+    result = run(project)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(['*an error appeared: "Something went wrong. Please try again."*'])
 
 
 def test_twelve_turns_without_an_end_fail_the_step(project: pytest.Pytester, model: ScriptedModel) -> None:

@@ -130,6 +130,8 @@ def _texts(before: Observation, after: Observation) -> Iterator[str]:
         if gone[line]:
             gone[line] = 0
             yield f'text gone: "{line}"'
+    if old == new and (moved := [n for b, n in zip(before.blocks, after.blocks, strict=True) if _line(b) != _line(n)]):
+        yield f'the order changed: "{_line(moved[0])}" is now further up'
 
 
 def _line(block: Block) -> str:

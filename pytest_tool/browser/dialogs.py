@@ -21,6 +21,8 @@ NO = re.compile(
     re.I,
 )
 """“Cancel the order and confirm.” is none: only cancelling the dialog itself is."""
+AT_LAST_YES = re.compile(r"\b(and|then)\s+(confirm|accept|agree)\w*\b(?!\s+(that|whether|if)\b)", re.I)
+"""The last word counts: “Click Cancel next to order 1004 and confirm.”"""
 QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”")
 ABOUT_DIALOGS = re.compile(r"\b(dialog|confirmation|prompt|alert|pop-?up|message box)\b", re.I)
 ASKS_FOR_TEXT = re.compile(
@@ -46,7 +48,10 @@ def answer(kind: str, message: str, step_text: str) -> tuple[bool, str | None]:
 
 def _confirms(step_text: str) -> bool:
     words = _own(step_text)
-    return bool(YES.search(words)) and not NO.search(words)
+    refused, accepted = list(NO.finditer(words)), list(AT_LAST_YES.finditer(words))
+    if refused and accepted:
+        return accepted[-1].end() > refused[-1].end()
+    return bool(YES.search(words)) and not refused
 
 
 def _own(text: str) -> str:

@@ -151,6 +151,12 @@ def is_error(block: Block) -> bool:
     return len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text))
 
 
+def bad_news(seen: Observation, before: Observation | None) -> list[str]:
+    """The errors that the page reports and did not report before, in words."""
+    known = {fold(b.text) for b in before.blocks} if before else set()
+    return [f'an error appeared: "{b.text}"' for b in seen.blocks if is_error(b) and fold(b.text) not in known]
+
+
 def _reminds(block: Block, seen: Observation, before: Observation | None) -> bool:
     """“Please enter your city.” is an error where it has come up on the same page since the step began."""
     same_page = before is not None and urlsplit(before.url).path == urlsplit(seen.url).path
