@@ -38,7 +38,8 @@ def home(start: Path) -> Path:
 
 def new_run_folder(tool_home: Path, name: str) -> Path:
     """The path of a new run, not yet made: ``<stamp>-<name>``, with a number where that exists already."""
-    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    now = datetime.now(UTC)  # to the millisecond, for runs that begin together
+    stamp = f"{now:%Y%m%dT%H%M%S}.{now.microsecond // 1000:03d}Z"
     base = tool_home / "runs" / f"{stamp}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', name).strip('-') or 'run'}"
     names = itertools.chain([base], (Path(f"{base}-{n}") for n in itertools.count(2)))
     return next(path for path in names if not path.exists())

@@ -117,7 +117,11 @@ DEFECTS: dict[Bug, Defect] = {
     ),
     Bug.CANCEL_WITHOUT_ASKING: Defect(
         "Cancel does not ask: the order is gone at the first press.",
-        ("Changing one's mind keeps the order",),
+        (
+            "Changing one's mind keeps the order",
+            "An open order is cancelled",  # these two say "and confirm", and there is nothing to confirm
+            "An order is cancelled as soon as it is made",
+        ),
     ),
     Bug.SETTINGS_NOT_SAVED: Defect(
         'The settings say "saved" and are the old ones on the next page.',

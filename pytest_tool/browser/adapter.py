@@ -96,7 +96,8 @@ class PlaywrightBrowser:
         self._untold += dialogs
         found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
         lines = _lines(decision, done, after, found)
-        return Outcome(not done.error, lines, done.error, new_tab, ms=_ms_since(began))
+        error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
+        return Outcome(not error, lines, error, new_tab, ms=_ms_since(began))
 
     def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[str, ...]:
         """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""

@@ -112,8 +112,10 @@ def _control_changes(before: Observation, after: Observation, target: int | None
         if not now.states - was.states - UNTELLING:
             for state in sorted(was.states - now.states - UNTELLING):
                 yield f"{called(now)} is {OPPOSITES.get(state, f'no longer {state}')}"
-        if was.name != now.name or was.text != now.text:
+        if was.name != now.name:
             yield f"{called(was)} is now {called(now)}"
+        elif was.text != now.text:
+            yield f'text of {called(now)} is now "{now.text}"'
 
 
 def _texts(before: Observation, after: Observation) -> Iterator[str]:

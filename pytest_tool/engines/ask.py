@@ -108,7 +108,13 @@ def _targets(question: Question) -> dict[str, tuple[str, dict[str, str]]]:
 
 
 def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
-    return {str(c.tag): f'{c.role} "{c.name or c.text or c.placeholder or c.icon}"' for c in controls}
+    return {str(c.tag): _label(c) for c in controls}
+
+
+def _label(control: Control) -> str:
+    """Role and name; which one it is, where several are called so."""
+    which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
+    return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"{which}'
 
 
 def _nearest(options: dict[str, str], question: Question, limit: int) -> dict[str, str]:
