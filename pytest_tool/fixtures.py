@@ -210,8 +210,12 @@ def pilot(
 
 
 def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:
-    """Pilot, text model and engine of this test, as a project may have overridden them."""
-    return tuple(request.getfixturevalue(name) for name in ("pilot_model", "text_model", "decision_engine"))
+    """Pilot, text model and engine of this test, as a project may have overridden them.
+
+    The engine first: its refusal names every way out.
+    """
+    engine: Engine = request.getfixturevalue("decision_engine")
+    return request.getfixturevalue("pilot_model"), request.getfixturevalue("text_model"), engine
 
 
 def assembled(

@@ -205,7 +205,8 @@ def test_without_a_key_the_hosted_default_refuses_each_plan_with_the_same_words(
     )
     result.assert_outcomes(errors=2, passed=1)
     text = result.stdout.str()
-    assert text.count("--embedded") >= 2
+    for way_out in ("GATEWAY_API_KEY", "TEXT_MODEL_API_KEY", "--engine local", "--embedded"):
+        assert text.count(way_out) >= 2, f"each of the two items names {way_out}"
     assert "Traceback" not in text
     collected = run(pytester, "--collect-only", "-q", "one.plan.md")
     assert collected.ret == 0

@@ -27,7 +27,7 @@ from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, 
 
 A_REAL_MODEL = (
     "A real model reads more than this grammar: set TEXT_MODEL_API_KEY (or APP_PILOT_API_KEY) with its base URL and "
-    "model, and leave out --embedded; see “Models” in the README."
+    "model, and leave out --embedded; see “Settings” in the README."
 )
 MOST_TRIES = 2
 MOST_WAITS = 3
