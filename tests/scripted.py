@@ -104,24 +104,12 @@ class ScriptedModel:
             message = {"role": "assistant", "content": said}
             choice = {"index": 0, "message": message, "finish_reason": "stop"}
             usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
-            return {
-                "id": "x",
-                "object": "chat.completion",
-                "created": 1,
-                "model": "scripted",
-                "choices": [choice],
-                "usage": usage,
-            }
+            return {"id": "x", "object": "chat.completion", "created": 1, "model": "scripted", "choices": [choice], "usage": usage}
         answers = {}
         for name, said in self.decide(sent.body).items():
             option, confidence = said if isinstance(said, tuple) else (said, 0.95)
             answers[name] = {"type": "choice", "choice": option, "confidence": confidence}
-        return {
-            "id": "x",
-            "model": "scripted-engine",
-            "answers": answers,
-            "usage": {"input_tokens": 50, "cost": 0.00002},
-        }
+        return {"id": "x", "model": "scripted-engine", "answers": answers, "usage": {"input_tokens": 50, "cost": 0.00002}}
 
 
 def tag_of(request: dict[str, Any], words: str) -> str:

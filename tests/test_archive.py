@@ -9,7 +9,6 @@ import threading
 from pathlib import Path
 
 import pytest
-
 from pytest_tool.archive import Archive, home, new_run_folder, read_events
 from pytest_tool.errors import ToolError
 from pytest_tool.events import FrameTaken, Progress, Warned
@@ -27,9 +26,7 @@ def test_nothing_is_written_before_the_first_event(tmp_path: Path) -> None:
 def test_an_event_is_on_disk_as_soon_as_it_is_told(tmp_path: Path) -> None:
     written = archive(tmp_path)
     written(Progress(text="Ünïcode “quotes”", item="a"))
-    assert [(e["kind"], e["text"], e["item"]) for e in read_events(written.folder)] == [
-        ("progress", "Ünïcode “quotes”", "a")
-    ]
+    assert [(e["kind"], e["text"], e["item"]) for e in read_events(written.folder)] == [("progress", "Ünïcode “quotes”", "a")]
     assert json.loads((written.folder / "run.json").read_text())["format"] == 1
     assert (tmp_path / ".tool" / ".gitignore").read_text() == "*\n"
 

@@ -5,24 +5,19 @@ from __future__ import annotations
 import base64
 import dataclasses
 import json
-import ssl
-import time
-import traceback
-from concurrent.futures import ThreadPoolExecutor
-from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_server import Answer, Behaviour, RecordingServer
-
 from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.chat_format import json_text
-from pytest_tool.errors import BadReply, ModelError, ModelUnavailable
+from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.outbound import without
 from pytest_tool.providers import Endpoint, Kind, chat_endpoint
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, FieldValue
+
+from recording_server import Answer, RecordingServer
 
 KEY = "sk-or-0123456789abcdef"
 ASK = Ask(step=AskedStep(number=1, text="Type “Dune”"), page=AskedPage(url="http://shop.test/", title="Shop")).dump()
@@ -65,16 +60,9 @@ def test_a_request_carries_model_system_and_one_json_part_and_asks_for_the_schem
     (sent,) = server.requests
     assert (sent.method, sent.path) == ("POST", "/v1/chat/completions")
     assert sent.json["model"] == "maker/model-1"
-    assert sent.json["messages"] == [
-        {"role": "system", "content": "You fill fields."},
-        {"role": "user", "content": ASK},
-    ]
+    assert sent.json["messages"] == [{"role": "system", "content": "You fill fields."}, {"role": "user", "content": ASK}]
     form = sent.json["response_format"]
-    assert (form["type"], form["json_schema"]["name"], form["json_schema"]["strict"]) == (
-        "json_schema",
-        "field_value",
-        True,
-    )
+    assert (form["type"], form["json_schema"]["name"], form["json_schema"]["strict"]) == ("json_schema", "field_value", True)
     assert form["json_schema"]["schema"]["required"] == ["value", "copied_from", "why"]
     assert set(sent.json) == {"model", "messages", "response_format"}
     assert reply.value == FieldValue(value="Dune", why="stated")
@@ -87,10 +75,7 @@ def test_images_go_as_jpeg_data_urls_after_the_json_part() -> None:
     text, *pictures = server.requests[0].json["messages"][-1]["content"]
     assert text == {"type": "text", "text": ASK}
     urls = [p["image_url"]["url"] for p in pictures]
-    assert [base64.b64decode(u.removeprefix("data:image/jpeg;base64,")) for u in urls] == [
-        b"\xff\xd8one",
-        b"\xff\xd8two",
-    ]
+    assert [base64.b64decode(u.removeprefix("data:image/jpeg;base64,")) for u in urls] == [b"\xff\xd8one", b"\xff\xd8two"]
 
 
 def test_without_vision_no_image_is_sent() -> None:
@@ -99,15 +84,11 @@ def test_without_vision_no_image_is_sent() -> None:
     assert server.requests[0].json["messages"][-1]["content"] == ASK
 
 
-@pytest.mark.parametrize(
-    "extra", [{"reasoning": {"effort": "low"}}, {"thinking": {"type": "disabled"}}, {"reasoning_effort": "none"}, {}]
-)
+@pytest.mark.parametrize("extra", [{"reasoning": {"effort": "low"}}, {"thinking": {"type": "disabled"}}, {"reasoning_effort": "none"}, {}])
 def test_the_effort_fields_stand_in_the_request(extra: dict[str, Any]) -> None:
     with RecordingServer(said()) as server:
         asked(endpoint(server.url, extra=json.dumps(extra)))
-    assert {
-        k: v for k, v in server.requests[0].json.items() if k not in ("model", "messages", "response_format")
-    } == extra
+    assert {k: v for k, v in server.requests[0].json.items() if k not in ("model", "messages", "response_format")} == extra
 
 
 def test_text_that_utf8_cannot_hold_is_sent_all_the_same() -> None:
@@ -127,9 +108,7 @@ TRAPS = {
 
 
 @pytest.mark.parametrize("key", [KEY, ""])
-def test_nothing_of_the_environment_or_netrc_reaches_the_server(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_of_the_environment_or_netrc_reaches_the_server(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in TRAPS.items():
         monkeypatch.setenv(name, value)
     (tmp_path / "netrc").write_text("machine 127.0.0.1 login trap password trap\n")
@@ -294,150 +273,3 @@ def test_a_busy_server_is_asked_again() -> None:
 
 
 # --- failures: each names provider, model, URL, what happened, and a remedy
-
-
-def echo(handler: BaseHTTPRequestHandler) -> None:
-    """A server that repeats the key in its error."""
-    words = f"bad key {handler.headers['Authorization']}, that is {KEY[:14]}…\x1b[31m\nsecond line\nthird line"
-    Answer({"error": {"message": words}}, 401).send(handler)
-
-
-def cut(handler: BaseHTTPRequestHandler) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    handler.wfile.write(b'{"choices": [')
-    handler.wfile.flush()
-    handler.close_connection = True
-
-
-PAGE = Answer("<!DOCTYPE html><title>Sign in to the proxy</title>", headers={"Content-Type": "text/html"})
-
-
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        (echo, ["HTTP 401", "bad key Bearer •••", "second line", "GATEWAY_API_KEY (environment)"]),
-        (Answer({"error": "no access"}, 403), ["HTTP 403", "no access", "Check the key"]),
-        (Answer({"error": {"message": "no credit"}}, 402), ["HTTP 402", "no credit", "Top up"]),
-        (Answer({"detail": "no such model"}, 404), ["HTTP 404", "no such model", "TEXT_MODEL", "TEXT_MODEL_BASE_URL"]),
-        (Answer({"message": "too long"}, 413), ["HTTP 413", "too long", "longer context"]),
-        (Answer({"error": {"message": "slow down"}}, 429, FAST), ["HTTP 429", "slow down", "Wait"]),
-        (Answer("oops", 500, FAST), ["HTTP 500", "oops", "try later"]),
-        (Answer(PAGE.body, 502, FAST), ["HTTP 502", "Sign in to the proxy"]),
-        (Answer(status=301, headers={"Location": "http://127.0.0.1:1/v1"}), ["HTTP 301", "Redirects are not followed"]),
-        (Answer({"error": {"message": "bad request"}}, 400), ["HTTP 400", "bad request", "TEXT_MODEL"]),
-        (PAGE, ["a page instead of JSON", "Sign in to the proxy", "TEXT_MODEL_BASE_URL"]),
-        (Answer('{"choices": [{"mess'), ["no chat completion, or was cut off"]),
-        (Answer({"choices": "many"}), ["no chat completion"]),
-        (Answer({"choices": []}), ["without a choice"]),
-        (Answer({"error": {"message": "upstream failed", "code": 502},
-         "choices": []}), ["without a choice", "upstream failed"]),
-        (said('{"val', finish="length"), ["finish_reason: length", "TEXT_MODEL_REASONING=none"]),
-        (said(None, refusal="I must not."), ["refused to answer", "I must not"]),
-        (said("", finish="content_filter"), ["refused to answer"]),
-    ],
-)  # fmt: skip
-def test_every_failure_is_one_error_that_says_who_where_what_and_what_to_do(answer: Behaviour, told: list[str]) -> None:
-    with RecordingServer(answer) as server:
-        message = failure(endpoint(server.url))
-        assert [
-            words
-            for words in (*told, "text model (gateway, maker/model-1,", f"{server.url}/v1")
-            if words not in message
-        ] == []
-    assert "third line" not in message
-    assert "\x1b" not in message
-
-
-def test_redirects_never_carry_the_key_on() -> None:
-    with RecordingServer(said()) as other:
-        with RecordingServer(Answer(status=307, headers={"Location": f"{other.url}/v1/chat/completions"})) as server:
-            failure(endpoint(server.url))
-        assert other.requests == []
-
-
-def test_an_endpoint_that_rejects_images_is_told_from_the_role_that_can_switch_them_off() -> None:
-    no = Answer({"error": {"message": "image input is not supported"}}, 400)
-    for answer in (no, dataclasses.replace(no, status=404), dataclasses.replace(no, status=413)):
-        with RecordingServer(answer) as server:
-            at = endpoint(server.url, role=Role.PILOT, vision=True)
-            assert "APP_PILOT_VISION=0" in failure(at, images=(b"\xff\xd8",))
-            assert "APP_PILOT_VISION" not in failure(at)
-
-
-BROKEN = {
-    "cut": ["broke the connection off"],
-    "refused": ["nothing listens there", "APP_PILOT_BASE_URL"],
-    "unknown host": ["cannot be found", "APP_PILOT_BASE_URL"],
-    "certificate": ["cannot be trusted", "APP_PILOT_BASE_URL"],
-}
-
-
-@pytest.fixture(scope="module")
-def broken() -> dict[str, str]:
-    """The messages of connections that fail, asked for side by side: the package's retries take over a second each."""
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(Path(__file__).parent / "engines/tls/server.pem")
-    with RecordingServer() as gone:
-        nobody = gone.url
-    with RecordingServer(cut) as cutting, RecordingServer(said(), tls=context) as unknown, ThreadPoolExecutor() as pool:
-        urls = dict(zip(BROKEN, (cutting.url, nobody, "https://models.invalid", unknown.url), strict=True))
-        waiting = {name: pool.submit(failure, endpoint(url, role=Role.PILOT)) for name, url in urls.items()}
-        messages = {name: future.result() for name, future in waiting.items()}
-    assert len(cutting.requests) == 3
-    assert unknown.requests == []
-    return messages
-
-
-@pytest.mark.parametrize("name", BROKEN)
-def test_connections_that_fail_are_told_apart(broken: dict[str, str], name: str) -> None:
-    assert [words for words in BROKEN[name] if words not in broken[name]] == []
-
-
-def trickle(handler: BaseHTTPRequestHandler) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    for _ in range(100):
-        handler.wfile.write(b" ")
-        handler.wfile.flush()
-        time.sleep(0.05)
-
-
-def slow_headers(handler: BaseHTTPRequestHandler) -> None:
-    for _ in range(100):
-        handler.wfile.write(b"H")
-        handler.wfile.flush()
-        time.sleep(0.05)
-
-
-def silent(handler: BaseHTTPRequestHandler) -> None:
-    time.sleep(1.5)
-
-
-@pytest.mark.parametrize("behaviour", [trickle, slow_headers, silent])
-def test_the_whole_call_ends_at_its_limit_however_slowly_bytes_come(behaviour: Behaviour) -> None:
-    with RecordingServer(behaviour) as server:
-        started = time.monotonic()
-        message = failure(endpoint(server.url, timeout_s=0.4))
-        assert 0.3 < time.monotonic() - started < 1.2
-    assert "did not finish an answer in 0.4 s" in message
-    assert "APP_CHAT_SECONDS" in message
-
-
-def test_a_limit_that_ends_the_retries_names_the_last_status_and_nothing_is_sent_later() -> None:
-    with RecordingServer(Answer(status=429, headers={"retry-after-ms": "300"})) as server:
-        model = ChatModel(endpoint(server.url, timeout_s=0.15))
-        with pytest.raises(ModelUnavailable, match="its last answer being HTTP 429"):
-            model.reply("field_value", FieldValue, "x", ASK)
-        time.sleep(0.35)
-        assert len(server.requests) == 1
-        model.close()
-
-
-@pytest.mark.parametrize("answer", [echo, PAGE, said(f"the key is {KEY}")])
-def test_the_key_is_in_no_traceback(answer: Behaviour) -> None:
-    with RecordingServer(answer) as server, pytest.raises(ModelError) as caught:
-        asked(endpoint(server.url))
-    assert KEY not in "".join(traceback.format_exception(caught.value))

@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 
 import pytest
-
 from pytest_tool.clients import Clients
 from pytest_tool.errors import SettingsError
 from pytest_tool.fixtures import marker_value

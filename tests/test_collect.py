@@ -6,7 +6,6 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-
 from pytest_tool.collect import safe, unique
 
 CONFTEST = """
@@ -72,11 +71,7 @@ Cases:
 1. Fail to log out.
 """
 
-IDS = [
-    "shop.plan.md::A guest buys one book[chromium-alice]",
-    "shop.plan.md::A guest buys one book[chromium-bob]",
-    "shop.plan.md::Leaving[chromium]",
-]
+IDS = ["shop.plan.md::A guest buys one book[chromium-alice]", "shop.plan.md::A guest buys one book[chromium-bob]", "shop.plan.md::Leaving[chromium]"]
 
 
 @pytest.fixture
@@ -232,9 +227,7 @@ def test_an_unknown_mark_warns_at_its_line(project: pytest.Pytester) -> None:
     result.stdout.fnmatch_lines(["*typo.plan.md:2: PytestUnknownMarkWarning: Unknown pytest.mark.smoek*"])
 
 
-@pytest.mark.parametrize(
-    "strict", [["--strict-markers"], ["-o", "strict_markers=true"], ["-W", "error::pytest.PytestUnknownMarkWarning"]]
-)
+@pytest.mark.parametrize("strict", [["--strict-markers"], ["-o", "strict_markers=true"], ["-W", "error::pytest.PytestUnknownMarkWarning"]])
 def test_an_unknown_mark_is_an_error_where_marks_are_strict(project: pytest.Pytester, strict: list[str]) -> None:
     write(project, "typo.plan.md", "## a\nMarks: smoek\n\n1. Pass.")
     result = run(project, "typo.plan.md", *strict)
@@ -250,24 +243,13 @@ def test_a_plan_error_is_one_message_and_the_other_plans_still_run(project: pyte
     result.assert_outcomes(passed=2, failed=1, errors=1)
     start = next(i for i, line in enumerate(result.outlines) if "ERROR collecting sub/bad.plan.md" in line)
     assert result.outlines[start + 1] == (
-        "sub/bad.plan.md:3: '{na me}' is not a variable. "
-        "Write {name}, {env:NAME} or {secret:NAME} without spaces, and {{ or }} for a brace."
+        "sub/bad.plan.md:3: '{na me}' is not a variable. Write {name}, {env:NAME} or {secret:NAME} without spaces, and {{ or }} for a brace."
     )
     assert result.outlines[start + 2].startswith("===")
 
 
 def test_ids_are_safe_and_unique_and_can_be_run(project: pytest.Pytester) -> None:
-    titles = [
-        "Buy",
-        "Buy",
-        "Buy (2)",
-        "a::b [c]/d",
-        "setup_module",
-        "pytest_generate_tests",
-        "Größe 漢",
-        "teardown_function",
-        "-x",
-    ]
+    titles = ["Buy", "Buy", "Buy (2)", "a::b [c]/d", "setup_module", "pytest_generate_tests", "Größe 漢", "teardown_function", "-x"]
     write(project, "odd.plan.md", "".join(f"## {title}\n\n1. Pass.\n\n" for title in titles))
     ids = collected(project, "odd.plan.md")
     assert [i.removeprefix("odd.plan.md::").removesuffix("[chromium]") for i in ids] == [

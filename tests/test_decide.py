@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripted import ScriptedModel, tag_of
-
 from pytest_tool.action import Choice, Intent, Operation
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import MOST_OFFERED, Decider, offer
@@ -20,6 +18,8 @@ from pytest_tool.providers import Endpoint, Kind
 from pytest_tool.settings import Role
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail, entry
+
+from scripted import ScriptedModel, tag_of
 
 PAGE = Observation(
     "http://shop.test/",
@@ -58,9 +58,7 @@ def play() -> Iterator[Play]:
         text = ChatModel(Endpoint(Role.TEXT, Kind.LOCAL, f"{server.url}/v1", "text", 10))
         engine = HttpEngine(Endpoint(Role.ENGINE, Kind.LOCAL, server.url, "engine", 10))
         trail = trail or Trail()
-        decider = Decider(
-            engine, TextModel(text), Escalation(text, trail), rules or Rules(start_url="http://shop.test/")
-        )
+        decider = Decider(engine, TextModel(text), Escalation(text, trail), rules or Rules(start_url="http://shop.test/"))
         choice = decider.decide(order, intent, PAGE, trail)
         trail.tell(entry(order, intent, choice, None, PAGE))
         text.close()
@@ -89,12 +87,7 @@ def test_a_sure_engine_decides_alone_in_one_request(play: Play) -> None:
 
 
 def test_low_confidence_asks_the_escalation_model_which_overrules(play: Play) -> None:
-    choice, server = play(
-        step("Save it"),
-        Intent("click Save"),
-        unsure,
-        lambda role, ask: {"operation": "click", "tag": 1, "why": "exact"},
-    )
+    choice, server = play(step("Save it"), Intent("click Save"), unsure, lambda role, ask: {"operation": "click", "tag": 1, "why": "exact"})
     assert choice.decision
     assert (choice.decision.tag, choice.decided_by) == (1, "escalation")
     assert [d.name for d in choice.doubts] == ["low confidence"]
@@ -104,9 +97,7 @@ def test_low_confidence_asks_the_escalation_model_which_overrules(play: Play) ->
 
 
 def test_an_unsure_escalation_model_leaves_the_intent_unexecuted(play: Play) -> None:
-    choice, _ = play(
-        step("Save it"), Intent("click Save"), unsure, lambda role, ask: {"operation": "unsure", "why": "two fit"}
-    )
+    choice, _ = play(step("Save it"), Intent("click Save"), unsure, lambda role, ask: {"operation": "unsure", "why": "two fit"})
     assert choice.decision is None
     assert [d.name for d in choice.doubts] == ["low confidence", "escalation unsure"]
     assert choice.doubts[-1].reason == "two fit"
@@ -149,12 +140,7 @@ def test_a_value_that_nobody_stated_is_refused_whoever_supplies_it(play: Play) -
             return {"value": "transfer 900 to Mallory", "copied_from": 3, "why": "the page says so"}
         return {"operation": "type", "tag": 2, "why": "do it"}
 
-    choice, server = play(
-        step("Fill in the user name"),
-        Intent("type the user name", fills=True),
-        lambda request: {"operation": "TYPE", "type": "2"},
-        chat,
-    )
+    choice, server = play(step("Fill in the user name"), Intent("type the user name", fills=True), lambda request: {"operation": "TYPE", "type": "2"}, chat)
     assert choice.decision is None
     assert [d.name for d in choice.refusals] == ["unstated value"]
     assert server.roles == ["field_value", "decide", "escalation"]
@@ -179,12 +165,7 @@ def test_an_escalation_model_that_names_a_control_which_is_not_there_is_refused(
 
 
 def test_an_option_that_was_not_offered_is_a_doubt_and_never_a_click(play: Play) -> None:
-    choice, server = play(
-        step("Save it"),
-        Intent("click Save"),
-        lambda request: {"operation": "CLICK", "pointing": "99"},
-        rules=Rules(escalation=False),
-    )
+    choice, server = play(step("Save it"), Intent("click Save"), lambda request: {"operation": "CLICK", "pointing": "99"}, rules=Rules(escalation=False))
     assert choice.decision is None
     assert [d.name for d in choice.doubts] == ["bad reply"]
     assert "99" in choice.doubts[0].reason
@@ -203,9 +184,7 @@ def test_a_fresh_hint_is_considered_once_and_then_no_longer_a_doubt(play: Play) 
 
 
 def test_select_names_an_option_of_a_control(play: Play) -> None:
-    choice, _ = play(
-        step("Choose Spain"), Intent("choose Spain"), lambda request: {"operation": "SELECT", "select": "4.1"}
-    )
+    choice, _ = play(step("Choose Spain"), Intent("choose Spain"), lambda request: {"operation": "SELECT", "select": "4.1"})
     assert choice.decision
     assert (choice.decision.tag, choice.decision.option) == (4, "Spain")
 

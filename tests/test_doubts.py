@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
 from pytest_tool.action import Decision, Intent, Operation, Value
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.observation import Control, Observation, fingerprint
@@ -43,17 +42,7 @@ def names(rules: tuple, of: Considered) -> list[str]:
 
 
 def past(outcome: str, state: str = "", made: Decision = CLICK) -> tuple[Entry, ...]:
-    return (
-        Entry(
-            step=1,
-            intent="x",
-            outcome=outcome,
-            operation=str(made.operation),
-            tag=made.tag,
-            value=made.said,
-            state=state,
-        ),
-    )
+    return (Entry(step=1, intent="x", outcome=outcome, operation=str(made.operation), tag=made.tag, value=made.said, state=state),)
 
 
 def covered(control: Control) -> Observation:
@@ -83,9 +72,7 @@ def test_a_returned_action_was_not_done_and_is_no_loop() -> None:
     assert names(DOUBTS, case(CLICK, past=past("returned", fingerprint(PAGE)))) == []
 
 
-@pytest.mark.parametrize(
-    ("intent", "doubted"), [("click the name field", True), ('click "Add field"', False), ("click Save", False)]
-)
+@pytest.mark.parametrize(("intent", "doubted"), [("click the name field", True), ('click "Add field"', False), ("click Save", False)])
 def test_a_field_that_is_named_is_no_button(intent: str, doubted: bool) -> None:
     asked = replace(case(CLICK), question=replace(QUESTION, intent=Intent(intent)))
     assert names(DOUBTS, asked) == (["other kind"] if doubted else [])
@@ -115,11 +102,7 @@ SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
         ("cannot be done", case(replace(TYPED, tag=1)), case(TYPED)),
         ("cannot be done", case(decision(Operation.CHECK, tag=1)), case(decision(Operation.CHECK, tag=3))),
         ("cannot be done", case(decision(Operation.UNCHECK, tag=5)), case(decision(Operation.CHECK, tag=5))),
-        (
-            "cannot be done",
-            case(decision(Operation.SELECT, tag=4, option="Mars")),
-            case(decision(Operation.SELECT, tag=4, option="Spain")),
-        ),
+        ("cannot be done", case(decision(Operation.SELECT, tag=4, option="Mars")), case(decision(Operation.SELECT, tag=4, option="Spain"))),
         ("unstated value", case(decision(Operation.TYPE, tag=2)), case(TYPED)),
         ("unstated value", case(replace(TYPED, value=Value("Bob", "step"))), case(TYPED)),
         (

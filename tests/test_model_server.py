@@ -15,7 +15,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.model_server import ServerProcess, start
 from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, Escalated, FieldValue, PilotTurn, strict_schema
@@ -34,9 +33,7 @@ def server() -> Iterator[ServerProcess]:
         yield process
 
 
-def send(
-    server: ServerProcess, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None
-) -> tuple[int, Any]:
+def send(server: ServerProcess, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None) -> tuple[int, Any]:
     connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=10)
     connection.request(method, path, body, headers or {})
     answer = connection.getresponse()
@@ -48,10 +45,7 @@ def send(
 def chat(server: ServerProcess, name: str, content: object) -> tuple[int, Any]:
     body = {
         "model": "embedded",
-        "messages": [
-            {"role": "system", "content": "Never read by an embedded model."},
-            {"role": "user", "content": content},
-        ],
+        "messages": [{"role": "system", "content": "Never read by an embedded model."}, {"role": "user", "content": content}],
         "response_format": {"type": "json_schema", "json_schema": {"name": name, "strict": True, "schema": {}}},
     }
     return send(server, "POST", "/v1/chat/completions", json.dumps(body), JSON)
@@ -83,10 +77,7 @@ def test_the_answer_has_every_field_of_the_strict_schema(server: ServerProcess) 
 
 
 def test_the_question_may_stand_in_a_text_part_beside_an_image(server: ServerProcess) -> None:
-    parts = [
-        {"type": "text", "text": SIGNING_IN.dump()},
-        {"type": "image_url", "image_url": {"url": "data:image/jpeg;base64,AA=="}},
-    ]
+    parts = [{"type": "text", "text": SIGNING_IN.dump()}, {"type": "image_url", "image_url": {"url": "data:image/jpeg;base64,AA=="}}]
     assert chat(server, "pilot_turn", parts)[0] == 200
 
 
@@ -105,11 +96,7 @@ def test_decisions_are_answered_by_the_ranker(server: ServerProcess) -> None:
         "model": "embedded",
         "state": {"goal": "click Save", "controls": {"3": {"role": "button", "name": "Save"}}},
         "questions": {
-            "pointing": {
-                "type": "choice",
-                "instructions": "CLICK: at which control?",
-                "criteria": {"3": 'button "Save"', "none": "no option fits the goal"},
-            }
+            "pointing": {"type": "choice", "instructions": "CLICK: at which control?", "criteria": {"3": 'button "Save"', "none": "no option fits the goal"}}
         },
     }
     status, reply = send(server, "POST", "/v1/systemone", json.dumps(body), JSON)
@@ -127,9 +114,7 @@ def test_decisions_are_answered_by_the_ranker(server: ServerProcess) -> None:
         ("pilot_turn", '{"v":1}', "step"),
     ],
 )
-def test_a_chat_request_that_cannot_be_read_is_a_400_that_says_why(
-    server: ServerProcess, name: str, content: str, why: str
-) -> None:
+def test_a_chat_request_that_cannot_be_read_is_a_400_that_says_why(server: ServerProcess, name: str, content: str, why: str) -> None:
     answer = chat(server, name, content)
     assert answer[0] == 400
     assert why in error_of(answer)

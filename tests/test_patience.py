@@ -6,7 +6,6 @@ import threading
 import time
 
 import pytest
-
 from pytest_tool.budget import Budget
 from pytest_tool.errors import LimitReached
 from pytest_tool.patience import Patience

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-
 from pytest_tool.grammar.checks import parse as parse_check
 from pytest_tool.plugin import MARKERS
 from pytest_tool.setting_table import SETTINGS, Setting

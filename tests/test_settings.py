@@ -7,19 +7,8 @@ import dataclasses
 from pathlib import Path
 
 import pytest
-
 from pytest_tool.errors import SettingsError
-from pytest_tool.settings import (
-    SETTINGS,
-    Role,
-    Setting,
-    Settings,
-    Sources,
-    environment_value,
-    load_dotenv,
-    resolve,
-    secret_value,
-)
+from pytest_tool.settings import SETTINGS, Role, Setting, Settings, Sources, environment_value, load_dotenv, resolve, secret_value
 
 EXAMPLE = Path(__file__).parent.parent / ".env.example"
 
@@ -134,9 +123,7 @@ def test_words_for_off(word: str) -> None:
         (Sources(environ={"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "grpc"}), ["auto, http, inproc"]),
     ],
 )  # fmt: skip
-def test_a_bad_value_is_one_error_with_name_source_valid_values_and_the_nearest(
-    sources: Sources, told: list[str]
-) -> None:
+def test_a_bad_value_is_one_error_with_name_source_valid_values_and_the_nearest(sources: Sources, told: list[str]) -> None:
     message = refused(sources)
     assert [words for words in told if words not in message] == []
 
@@ -263,10 +250,7 @@ def test_no_dotenv_file_is_no_error(tmp_path: Path) -> None:
     assert load_dotenv(tmp_path / ".env") == {}
 
 
-@pytest.mark.parametrize(
-    ("content", "told"),
-    [(b"KEY=s3cret\xff", "UTF-8"), (b"A=1\nKEY='s3cret\nB=2\n", ".env:2")],
-)
+@pytest.mark.parametrize(("content", "told"), [(b"KEY=s3cret\xff", "UTF-8"), (b"A=1\nKEY='s3cret\nB=2\n", ".env:2")])
 def test_a_dotenv_file_that_cannot_be_read_says_so_by_its_path_only(tmp_path: Path, content: bytes, told: str) -> None:
     (tmp_path / ".env").write_bytes(content)
     with pytest.raises(SettingsError) as caught:

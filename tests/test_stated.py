@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from pytest_tool.action import Value
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
@@ -49,9 +48,7 @@ def test_a_value_is_stated_as_whole_words_of_the_step_or_a_hint(value: str, text
     assert where_stated(value, step(text), ("It is blue.",)) == where
 
 
-PAGE = Observation(
-    "http://a.test/", "A", controls=(Control(7, "textbox", "Order number", value="A-17"), Control(8, "link", "Help"))
-)
+PAGE = Observation("http://a.test/", "A", controls=(Control(7, "textbox", "Order number", value="A-17"), Control(8, "link", "Help")))
 
 
 def test_a_step_that_says_copy_makes_the_controls_text_stated() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from pytest_tool.errors import PlanError
 from pytest_tool.plan import Case, Expectation, Hint, Step, Test
 from pytest_tool.settings import environment_value, secret_value
@@ -71,9 +70,7 @@ def test_a_secret_becomes_its_handle_and_the_vault_knows_the_value() -> None:
 
 def test_values_of_the_plan_may_hold_environment_secrets_and_the_base_url() -> None:
     test = a_test("{a} {b}", vars={"a": "{env:SHOP_USER} at {base_url} {{x}}"})
-    assert text_of(filled(test, {"b": "{secret:SHOP_PASSWORD}"})) == (
-        "bob at http://127.0.0.1:8000 {x} ‹secret:SHOP_PASSWORD›"
-    )
+    assert text_of(filled(test, {"b": "{secret:SHOP_PASSWORD}"})) == ("bob at http://127.0.0.1:8000 {x} ‹secret:SHOP_PASSWORD›")
 
 
 def test_values_are_not_filled_again() -> None:
@@ -142,9 +139,7 @@ def test_what_is_missing_or_refused_is_said_with_its_line(what: str) -> None:
 
 def test_the_line_of_an_expectation_is_told() -> None:
     test = Test("A", PATH, 1, (Step(1, "x", PATH, 7, (Expectation("{nope}", 9),)),))
-    with pytest.raises(
-        PlanError, match=r"shop\.plan\.md:9: The variable \{nope\} is unknown\. Known here: \{base_url\}\."
-    ):
+    with pytest.raises(PlanError, match=r"shop\.plan\.md:9: The variable \{nope\} is unknown\. Known here: \{base_url\}\."):
         filled(test)
 
 

@@ -7,7 +7,6 @@ import json
 from urllib.parse import quote, quote_plus, urlencode
 
 import pytest
-
 from pytest_tool.errors import ToolError
 from pytest_tool.vault import Vault
 
@@ -132,7 +131,5 @@ def test_the_names_in_a_text_are_those_of_its_handles() -> None:
         ("https://shop.example", "", (), False),
     ],
 )
-def test_a_secret_is_typed_where_the_test_starts_or_on_a_listed_origin(
-    page: str, start: str, listed: tuple[str, ...], allowed: bool
-) -> None:
+def test_a_secret_is_typed_where_the_test_starts_or_on_a_listed_origin(page: str, start: str, listed: tuple[str, ...], allowed: bool) -> None:
     assert Vault.allowed(page, start, listed) is allowed

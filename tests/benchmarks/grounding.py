@@ -142,9 +142,7 @@ def main() -> None:
     for r in results if arguments.show else ():
         if not _as_said(r) or (r.there and not r.sure):
             d = r.decision
-            print(
-                f"{'unsure' if _as_said(r) or not r.sure else 'WRONG':6} {d.confidence:.2f} {r.intent!r}: {d.operation} {d.tag} (next: {d.runner_up})"
-            )
+            print(f"{'unsure' if _as_said(r) or not r.sure else 'WRONG':6} {d.confidence:.2f} {r.intent!r}: {d.operation} {d.tag} (next: {d.runner_up})")
     print(report(results))
 
 

@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable
 
 from playwright.sync_api import sync_playwright
-
 from pytest_tool.action import Decision, Operation
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
@@ -21,10 +20,7 @@ RUNS = 9
 
 def table(elements: int) -> str:
     """A table with about so many elements, a third of them controls."""
-    row = (
-        '<tr><td>Book {0}<td><input value="{0}" aria-label="Quantity"><td>{0}.99<td><a href="/b/{0}">Open</a> '
-        "<button>Remove</button></tr>"
-    )
+    row = '<tr><td>Book {0}<td><input value="{0}" aria-label="Quantity"><td>{0}.99<td><a href="/b/{0}">Open</a> <button>Remove</button></tr>'
     return "<h1>Books</h1><table>" + "".join(row.format(i) for i in range(elements // 8)) + "</table>"
 
 
@@ -50,25 +46,19 @@ def main() -> None:
         browser = playwright.chromium.launch(**launch_args({}, "chromium", find(environment())))
         page = browser.new_page()
         ours = PlaywrightBrowser(page, lambda text: text, lambda text: text)
-        print(
-            f"{'page':16}{'controls':>9}{'blocks':>8}{'look':>9}{'with frame':>12}{'idle click':>12}   (ms, median of {RUNS})"
-        )
+        print(f"{'page':16}{'controls':>9}{'blocks':>8}{'look':>9}{'with frame':>12}{'idle click':>12}   (ms, median of {RUNS})")
         for build in (table, cards):
             for elements in (300, 3000):
                 page.set_content(build(elements))
                 seen = ours.observe()
-                click = Decision(
-                    Operation.CLICK, 1.0, "", 0.0, None, next(c.tag for c in seen.controls if c.role == "button")
-                )
+                click = Decision(Operation.CLICK, 1.0, "", 0.0, None, next(c.tag for c in seen.controls if c.role == "button"))
                 times = [
                     median_ms(lambda: ours.observe(frame=False)),
                     median_ms(ours.observe),
                     median_ms(lambda: ours.perform(click, seen)),  # noqa: B023 - called at once
                 ]
                 name = f"{build.__name__} {elements}"
-                print(
-                    f"{name:16}{len(seen.controls):9}{len(seen.blocks):8}{times[0]:9.1f}{times[1]:12.1f}{times[2]:12.1f}"
-                )
+                print(f"{name:16}{len(seen.controls):9}{len(seen.blocks):8}{times[0]:9.1f}{times[1]:12.1f}{times[2]:12.1f}")
         browser.close()
 
 

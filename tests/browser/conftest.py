@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
-from stage import Answer, Site, Stage, conceal, reveal
-
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.settings import environment
+from stage import Answer, Site, Stage, conceal, reveal
 
 
 @pytest.fixture(scope="session")

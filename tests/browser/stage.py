@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
-
 from pytest_tool.action import Decision, Operation, Outcome, Value
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.observation import Control, Observation

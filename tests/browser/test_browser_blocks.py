@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from stage import Stage
-
 from pytest_tool.browser.look import TEXT_LIMIT, TOTAL_LIMIT
 from pytest_tool.observation import Block, page_lines
+from stage import Stage
 
 
 def texts(blocks: tuple[Block, ...]) -> list[tuple[str, str]]:
@@ -51,8 +50,7 @@ def test_a_table_row_has_cells_and_knows_its_table(paper: Stage) -> None:
 
 def test_an_aria_table_has_rows_too(paper: Stage) -> None:
     seen = paper.show(
-        "<div role=table><div role=row><span role=columnheader>Book</span></div>"
-        "<div role=row><span role=cell>Dune</span><span role=cell>2</span></div></div>"
+        "<div role=table><div role=row><span role=columnheader>Book</span></div><div role=row><span role=cell>Dune</span><span role=cell>2</span></div></div>"
     )
     assert [(b.cells, b.header) for b in seen.blocks] == [(("Book",), True), (("Dune", "2"), False)]
 
@@ -73,9 +71,7 @@ def test_a_button_is_no_part_of_the_text_beside_it(paper: Stage) -> None:
 
 
 def test_words_that_only_controls_have_are_left_to_the_controls(paper: Stage) -> None:
-    seen = paper.show(
-        "<ul><li><a href='/'>Home</a></li></ul><p><button>Buy</button></p><a href='/c'><div>card</div></a>"
-    )
+    seen = paper.show("<ul><li><a href='/'>Home</a></li></ul><p><button>Buy</button></p><a href='/c'><div>card</div></a>")
     assert [(b.kind, b.text) for b in seen.blocks] == [("item", "Home")]  # counted, as any item of a list
     assert [c.name for c in seen.controls] == ["Home", "Buy", "card"]
 
@@ -101,9 +97,7 @@ def test_what_a_person_cannot_see_is_no_text(paper: Stage) -> None:
 
 
 def test_what_a_person_sees_is_text_even_if_screen_readers_do_not_get_it(paper: Stage) -> None:
-    seen = paper.show(
-        "<p aria-hidden='true'>3 left</p><p style='visibility:hidden'>no <b style='visibility:visible'>yes</b></p>"
-    )
+    seen = paper.show("<p aria-hidden='true'>3 left</p><p style='visibility:hidden'>no <b style='visibility:visible'>yes</b></p>")
     assert texts(seen.blocks) == [("text", "3 left"), ("text", "yes")]
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import io
 
 from PIL import Image
-from stage import Answer, Site, Stage
-
 from pytest_tool.action import Operation
+from stage import Answer, Site, Stage
 
 STRICT = "default-src 'none'; script-src 'none'; style-src 'none'; require-trusted-types-for 'script'"
 WHITE = "<body style='background:#fff'><button>x</button>"
@@ -44,9 +43,7 @@ def test_the_caption_survives_a_strict_policy(stage: Stage, site: Site) -> None:
 
 
 def test_the_caption_lies_over_a_modal_dialog(stage: Stage) -> None:
-    stage.page.set_content(
-        "<dialog style='inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0'><button>OK</button></dialog>"
-    )
+    stage.page.set_content("<dialog style='inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;border:0'><button>OK</button></dialog>")
     stage.browser.caption("Step 1")
     stage.page.evaluate("document.querySelector('dialog').showModal()")
     stage.browser.caption("Step 2")
@@ -55,9 +52,7 @@ def test_the_caption_lies_over_a_modal_dialog(stage: Stage) -> None:
 
 
 def test_the_caption_lets_clicks_through_and_covers_nothing(stage: Stage) -> None:
-    stage.show(
-        "<button style='position:fixed;bottom:0;left:0;width:100%' onclick=\"document.title = 'hit'\">Low</button>"
-    )
+    stage.show("<button style='position:fixed;bottom:0;left:0;width:100%' onclick=\"document.title = 'hit'\">Low</button>")
     stage.browser.caption("Step 1")
     assert not stage.find("Low").covered
     assert stage.do(Operation.CLICK, "Low").changes == ('title is now "hit"',)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stage import Stage, decision
-
 from pytest_tool.action import Operation
 from pytest_tool.browser.changes import LINE_LIMIT, MOST_LINES, changes, counting
 from pytest_tool.observation import Block, Control, Dialog, Observation, Tab
+from stage import Stage, decision
 
 HERE = Observation("http://shop/basket", "Basket", document="1")
 CLICK = decision(Operation.CLICK, 1)
@@ -52,11 +51,7 @@ def test_dialogs_and_tabs_come_first() -> None:
         before, dialogs=(Dialog("confirm", "Delete?", "dismissed"),), tabs=(tab, Tab(1, "Help", "http://shop/help", False)),
         blocks=(text("x"),),
     )  # fmt: skip
-    assert changes(before, after, CLICK) == (
-        'dialog confirm "Delete?" dismissed',
-        "new tab: Help",
-        'text appeared: "x"',
-    )
+    assert changes(before, after, CLICK) == ('dialog confirm "Delete?" dismissed', "new tab: Help", 'text appeared: "x"')
 
 
 def test_the_targets_own_change_comes_before_that_of_others() -> None:
@@ -66,13 +61,8 @@ def test_the_targets_own_change_comes_before_that_of_others() -> None:
 
 
 def test_values() -> None:
-    before = replace(
-        HERE, controls=(control(1, "Search", value="", role="textbox"), control(2, "Qty", value="1", role="spinbutton"))
-    )
-    after = replace(
-        HERE,
-        controls=(control(1, "Search", value="Dune", role="textbox"), control(2, "Qty", value="", role="spinbutton")),
-    )
+    before = replace(HERE, controls=(control(1, "Search", value="", role="textbox"), control(2, "Qty", value="1", role="spinbutton")))
+    after = replace(HERE, controls=(control(1, "Search", value="Dune", role="textbox"), control(2, "Qty", value="", role="spinbutton")))
     assert changes(before, after, CLICK) == ('value of textbox "Search" is "Dune"', 'spinbutton "Qty" is empty')
 
 
@@ -101,10 +91,7 @@ def test_dialog_windows() -> None:
 
 
 def test_controls_that_were_only_drawn_anew_are_no_news() -> None:
-    before, after = (
-        replace(HERE, controls=(control(1, "a"), control(2, "b"))),
-        replace(HERE, controls=(control(3, "a"), control(4, "c"))),
-    )
+    before, after = (replace(HERE, controls=(control(1, "a"), control(2, "b"))), replace(HERE, controls=(control(3, "a"), control(4, "c"))))
     assert changes(before, after, CLICK) == ('control appeared: button "c"', 'control gone: button "b"')
 
 
@@ -115,10 +102,7 @@ def test_scrolling() -> None:
 
 
 def test_a_button_that_only_got_the_focus_did_nothing() -> None:
-    before, after = (
-        replace(HERE, controls=(control(1, "Save"),)),
-        replace(HERE, controls=(control(1, "Save", "focused"),)),
-    )
+    before, after = (replace(HERE, controls=(control(1, "Save"),)), replace(HERE, controls=(control(1, "Save", "focused"),)))
     assert changes(before, after, CLICK) == ()
     assert changes(before, after, decision(Operation.PRESS, said="Tab")) == ('focus is on button "Save"',)
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from types import FrameType
 
 import pytest
-
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="needs SIGALRM")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from stage import HANDLE, Stage
-
 from pytest_tool.action import Operation
 from pytest_tool.browser.dialogs import answer
+from stage import HANDLE, Stage
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import playwright
 import pytest
-
 from pytest_tool.browser.find import Candidates, Found, candidates, choose, launch_args
 from pytest_tool.errors import BrowserError
 
@@ -57,9 +56,7 @@ def test_a_browser_is_only_missed_where_it_is_needed(existing: dict[str, object]
 
 
 def test_no_browser_is_one_sentence_with_a_remedy() -> None:
-    with pytest.raises(
-        BrowserError, match=r"There is no Chromium, Chrome or Edge on this machine\. Run `playwright install"
-    ):
+    with pytest.raises(BrowserError, match=r"There is no Chromium, Chrome or Edge on this machine\. Run `playwright install"):
         launch_args({}, "chromium", None)
 
 
@@ -78,9 +75,7 @@ def revision(name: str) -> str:
         ("win32", "LOCALAPPDATA", "ms-playwright"),
     ],
 )
-def test_playwrights_own_browser_is_found_where_playwright_keeps_it(
-    tmp_path: Path, platform: str, variable: str, below: str
-) -> None:
+def test_playwrights_own_browser_is_found_where_playwright_keeps_it(tmp_path: Path, platform: str, variable: str, below: str) -> None:
     environ = {"PATH": "", variable: str(tmp_path)}
     assert not candidates(environ, platform).full
     for name, folder in (("chromium", "chromium"), ("chromium-headless-shell", "chromium_headless_shell")):

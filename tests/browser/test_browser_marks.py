@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 
 from PIL import Image
-
 from pytest_tool.browser.marks import blacked_out, marked
 from pytest_tool.observation import Box, Control
 
@@ -29,10 +28,7 @@ def test_a_control_in_view_gets_a_frame_and_its_number() -> None:
 
 
 def test_a_control_out_of_view_or_covered_gets_none() -> None:
-    hidden = [
-        Control(1, "button", "x", box=Box(50, 40, 60, 20), in_view=False),
-        Control(2, "a", "y", box=Box(5, 40, 60, 20), covered=True),
-    ]
+    hidden = [Control(1, "button", "x", box=Box(50, 40, 60, 20), in_view=False), Control(2, "a", "y", box=Box(5, 40, 60, 20), covered=True)]
     assert Image.open(io.BytesIO(marked(picture(), hidden))).convert("L").getextrema()[0] > 240  # type: ignore[operator]
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from stage import Site, Stage
-
 from pytest_tool.observation import describe
+from stage import Site, Stage
 
 
 def test_every_route_to_an_accessible_name_is_taken(paper: Stage, site: Site) -> None:
@@ -60,9 +59,7 @@ def test_what_cannot_be_acted_on_is_no_control(paper: Stage) -> None:
 
 
 def test_a_pointer_region_is_one_control_and_not_also_its_inside(paper: Stage) -> None:
-    seen = paper.show(
-        '<div style="cursor:pointer"><b>Open</b> <span>Dune</span></div><p style="cursor:pointer"><button>Buy</button></p>'
-    )
+    seen = paper.show('<div style="cursor:pointer"><b>Open</b> <span>Dune</span></div><p style="cursor:pointer"><button>Buy</button></p>')
     assert [(c.role, c.name) for c in seen.controls] == [("generic", "Open Dune"), ("button", "Buy")]
 
 
@@ -84,16 +81,12 @@ def test_a_nameless_control_tells_its_icon(paper: Stage) -> None:
 
 
 def test_a_nameless_field_tells_the_words_before_it(paper: Stage) -> None:
-    seen = paper.show(
-        "<table><tr><td>First name<td><input><tr><td>Last name<td><input></table><input type=radio> Express"
-    )
+    seen = paper.show("<table><tr><td>First name<td><input><tr><td>Last name<td><input></table><input type=radio> Express")
     assert [c.near for c in seen.controls] == ["First name", "Last name", "Express"]
 
 
 def test_descriptions_and_errors_are_near(paper: Stage) -> None:
-    seen = paper.show(
-        '<input aria-label="Card" aria-describedby="h e"><span id="h">16 digits</span><span id="e" hidden>Too short</span>'
-    )
+    seen = paper.show('<input aria-label="Card" aria-describedby="h e"><span id="h">16 digits</span><span id="e" hidden>Too short</span>')
     assert seen.controls[0].near == "16 digits"
 
 
@@ -165,9 +158,7 @@ def test_values_of_fields_are_read_but_never_a_password(paper: Stage) -> None:
 def test_a_control_keeps_its_tag_and_no_other_node_gets_it(paper: Stage, site: Site) -> None:
     site.pages["/"] = '<button id="a">A</button><button id="b">B</button>'
     first = {c.name: c.tag for c in paper.go(site.url).controls}
-    paper.page.evaluate(
-        "a.remove(); document.body.append(Object.assign(document.createElement('button'), {textContent: 'C'}))"
-    )
+    paper.page.evaluate("a.remove(); document.body.append(Object.assign(document.createElement('button'), {textContent: 'C'}))")
     second = {c.name: c.tag for c in paper.look().controls}
     assert second["B"] == first["B"]
     assert second["C"] not in first.values()

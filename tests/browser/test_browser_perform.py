@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from stage import Answer, Site, Stage, decision
-
 from pytest_tool.action import Operation
 from pytest_tool.errors import BrowserError
+from stage import Answer, Site, Stage, decision
 
 
 def test_click(stage: Stage) -> None:
@@ -35,10 +34,7 @@ def test_hover(stage: Stage) -> None:
 
 
 def test_type_replaces_what_is_there(stage: Stage) -> None:
-    stage.show(
-        '<input aria-label="a" value="old"><textarea aria-label="b">old</textarea>'
-        '<p contenteditable aria-label="c">old</p>'
-    )
+    stage.show('<input aria-label="a" value="old"><textarea aria-label="b">old</textarea><p contenteditable aria-label="c">old</p>')
     for name in "abc":
         outcome = stage.do(Operation.TYPE, name, "Dune")
         assert outcome.done
@@ -87,9 +83,7 @@ def test_a_readonly_field_is_refused(stage: Stage) -> None:
 
 def test_select_by_the_text_of_the_option(stage: Stage) -> None:
     stage.show('<select aria-label="Country"><option value=f>  New   Zealand </option><option selected>France</select>')
-    assert stage.do(Operation.SELECT, "Country", "New Zealand").changes == (
-        'value of combobox "Country" is "New Zealand"',
-    )
+    assert stage.do(Operation.SELECT, "Country", "New Zealand").changes == ('value of combobox "Country" is "New Zealand"',)
 
 
 def test_an_option_that_cannot_be_chosen(stage: Stage) -> None:
@@ -136,9 +130,7 @@ def test_press_goes_to_what_has_the_focus(stage: Stage) -> None:
 
 def test_press_a_shortcut(stage: Stage) -> None:
     stage.show("<p>x</p>")
-    stage.page.evaluate(
-        "() => { document.onkeydown = (e) => { if (e.ctrlKey && e.key === 'k') document.body.append('palette') } }"
-    )
+    stage.page.evaluate("() => { document.onkeydown = (e) => { if (e.ctrlKey && e.key === 'k') document.body.append('palette') } }")
     assert stage.do(Operation.PRESS, said="Control+K").changes == ('text appeared: "palette"',)
 
 
@@ -203,9 +195,7 @@ def test_an_address_that_answers_badly_or_not_at_all(stage: Stage, site: Site) -
 
 
 def test_a_link_to_another_page(stage: Stage, site: Site) -> None:
-    site.pages.update(
-        {"/": "<a href='/basket?x=1'>Basket</a>", "/basket": Answer("<h1>Basket</h1><p>text</p>", after_s=0.3)}
-    )
+    site.pages.update({"/": "<a href='/basket?x=1'>Basket</a>", "/basket": Answer("<h1>Basket</h1><p>text</p>", after_s=0.3)})
     stage.go(site.url)
     outcome = stage.do(Operation.CLICK, "Basket")
     assert outcome.changes == ("URL is now /basket?x=1", "another page was loaded", 'heading "Basket"')
@@ -299,9 +289,7 @@ def test_a_hover_that_swaps_the_target_does_not_let_the_click_land_elsewhere(sta
         "<style>.b, .card:hover .a { display: none } .card:hover .b { display: inline }</style>"
         "<div class=card style='width:300px;height:60px'><button class=a>Details</button><button class=b>Delete</button></div>"
     )
-    stage.page.evaluate(
-        "() => { for (const e of document.querySelectorAll('div, button')) e.onclick = () => { document.title += 'x' } }"
-    )
+    stage.page.evaluate("() => { for (const e of document.querySelectorAll('div, button')) e.onclick = () => { document.title += 'x' } }")
     outcome = stage.do(Operation.CLICK, "Details")
     assert not outcome.done
     assert stage.page.title() == ""
@@ -309,9 +297,7 @@ def test_a_hover_that_swaps_the_target_does_not_let_the_click_land_elsewhere(sta
 
 
 def test_a_target_that_goes_away_under_the_mouse_does_not_pass_the_click_to_its_parent(stage: Stage) -> None:
-    stage.show(
-        "<style>#a:hover { display: none }</style><div style='width:300px;height:60px'><button id=a>Shy</button></div>"
-    )
+    stage.show("<style>#a:hover { display: none }</style><div style='width:300px;height:60px'><button id=a>Shy</button></div>")
     stage.page.evaluate("() => { document.querySelector('div').onclick = () => { document.title = 'parent' } }")
     outcome = stage.do(Operation.CLICK, "Shy")
     assert not outcome.done
@@ -319,17 +305,13 @@ def test_a_target_that_goes_away_under_the_mouse_does_not_pass_the_click_to_its_
 
 
 def test_a_label_passes_the_click_on_to_its_field(stage: Stage) -> None:
-    stage.show(
-        "<div tabindex=0 style='display:inline-block'><label for=far>All</label></div>"
-        "<p><input type=checkbox id=far aria-label=far></p>"
-    )
+    stage.show("<div tabindex=0 style='display:inline-block'><label for=far>All</label></div><p><input type=checkbox id=far aria-label=far></p>")
     assert stage.do(Operation.CLICK, "All").changes == ('checkbox "far" is checked',)
 
 
 def test_a_target_that_only_moves_under_the_mouse_is_clicked_at_its_new_place(stage: Stage) -> None:
     stage.show(
-        "<style>div:hover { padding-left: 300px }</style><div style='width:600px;background:#eee'>"
-        "<button onclick=\"this.after('hit')\">Shy</button></div>"
+        "<style>div:hover { padding-left: 300px }</style><div style='width:600px;background:#eee'><button onclick=\"this.after('hit')\">Shy</button></div>"
     )
     assert 'text appeared: "hit"' in stage.do(Operation.CLICK, "Shy").changes
 
@@ -344,9 +326,7 @@ def test_a_decision_without_a_target_does_nothing(stage: Stage) -> None:
 
 def test_a_click_that_blocks_the_page_has_an_unknown_outcome(stage_of_its_own: Stage) -> None:
     stage = stage_of_its_own
-    stage.show(
-        "<button onclick=\"this.after('x'); const t = Date.now(); while (Date.now() - t < 2600);\">Block</button>"
-    )
+    stage.show("<button onclick=\"this.after('x'); const t = Date.now(); while (Date.now() - t < 2600);\">Block</button>")
     outcome = stage.do(Operation.CLICK, "Block")
     assert not outcome.done
     assert "unknown" in outcome.error or "did not answer" in outcome.error

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 
-from stage import Answer, Site, Stage, decision
-
 from pytest_tool.action import Operation
+from stage import Answer, Site, Stage, decision
 
 FETCH = "<button onclick=\"fetch('/slow').then((r) => r.text()).then((t) => this.after(t))\">Load</button>"
 
@@ -19,9 +18,7 @@ def test_what_a_request_brings_is_waited_for(stage: Stage, site: Site) -> None:
 
 def test_two_requests_in_a_row_are_waited_for(stage: Stage, site: Site) -> None:
     site.pages.update({"/a": Answer("1", after_s=0.2), "/b": Answer("both", after_s=0.2)})
-    site.pages["/"] = (
-        "<button onclick=\"fetch('/a').then(() => fetch('/b')).then((r) => r.text()).then((t) => this.after(t))\">Load</button>"
-    )
+    site.pages["/"] = "<button onclick=\"fetch('/a').then(() => fetch('/b')).then((r) => r.text()).then((t) => this.after(t))\">Load</button>"
     stage.go(site.url)
     assert stage.do(Operation.CLICK, "Load").changes == ('text appeared: "both"',)
 
@@ -46,8 +43,7 @@ def test_a_request_that_never_ends_is_waited_for_only_so_long_and_only_once(stag
 
 def test_a_link_that_leads_to_no_page_is_not_waited_for(stage: Stage, site: Site) -> None:
     site.pages["/"] = (
-        "<a href='/file'>File</a><a href='/empty'>Empty</a><a href='mailto:a@b.c'>Mail</a><a href='#part'>Part</a>"
-        "<a href='/saved' download>Saved</a>"
+        "<a href='/file'>File</a><a href='/empty'>Empty</a><a href='mailto:a@b.c'>Mail</a><a href='#part'>Part</a><a href='/saved' download>Saved</a>"
     )
     site.pages["/file"] = Answer("x", headers={"Content-Disposition": "attachment; filename=x.txt"})
     site.pages["/saved"] = "y"
@@ -89,9 +85,7 @@ def test_a_short_animation_is_waited_out_and_a_spinner_is_not(stage: Stage) -> N
 
 
 def test_smooth_scrolling_is_waited_out(stage: Stage) -> None:
-    stage.show(
-        "<button onclick=\"window.scrollTo({top: 1500, behavior: 'smooth'})\">Down</button><div style='height:4000px'></div>"
-    )
+    stage.show("<button onclick=\"window.scrollTo({top: 1500, behavior: 'smooth'})\">Down</button><div style='height:4000px'></div>")
     stage.do(Operation.CLICK, "Down")
     assert stage.look().scroll_y == 1500
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from stage import Site, Stage
-
 from pytest_tool.action import Operation
+from stage import Site, Stage
 
 FAR = "<div style='height:3000px'></div>"
 
@@ -31,9 +30,7 @@ def test_what_lets_clicks_through_does_not_cover(paper: Stage) -> None:
 
 
 def test_everything_behind_a_native_modal_is_covered(paper: Stage) -> None:
-    paper.page.set_content(
-        f"<button>page</button>{FAR}<button>far</button><dialog><h2>Settings</h2><button>OK</button></dialog>"
-    )
+    paper.page.set_content(f"<button>page</button>{FAR}<button>far</button><dialog><h2>Settings</h2><button>OK</button></dialog>")
     paper.page.evaluate("document.querySelector('dialog').showModal()")
     seen = paper.look()
     assert seen.modal == "Settings"
@@ -41,17 +38,14 @@ def test_everything_behind_a_native_modal_is_covered(paper: Stage) -> None:
 
 
 def test_everything_behind_an_aria_modal_is_covered(paper: Stage) -> None:
-    seen = paper.show(
-        "<button>page</button><div role=dialog aria-modal=true aria-label=Login><button>OK</button></div>"
-    )
+    seen = paper.show("<button>page</button><div role=dialog aria-modal=true aria-label=Login><button>OK</button></div>")
     assert seen.modal == "Login"
     assert {c.name: c.covered for c in seen.controls} == {"page": True, "OK": False}
 
 
 def test_the_inner_of_two_modals_is_the_one_on_top(paper: Stage) -> None:
     seen = paper.show(
-        "<div role=dialog aria-modal=true aria-label=Outer><button>a</button>"
-        "<div role=dialog aria-modal=true aria-label=Inner><button>b</button></div></div>"
+        "<div role=dialog aria-modal=true aria-label=Outer><button>a</button><div role=dialog aria-modal=true aria-label=Inner><button>b</button></div></div>"
     )
     assert seen.modal == "Inner"
     assert {c.name: c.covered for c in seen.controls} == {"a": True, "b": False}
@@ -74,12 +68,8 @@ def test_a_closed_shadow_root_is_open_to_us(stage: Stage, site: Site) -> None:
 
 
 def test_controls_in_frames_are_seen_in_place_and_clicked(stage: Stage, site: Site) -> None:
-    site.pages["/"] = (
-        "<p style='margin:0;height:100px'>outer</p><iframe src='/in' style='border:0;margin-left:50px'></iframe>"
-    )
-    site.pages["/in"] = (
-        "<body style='margin:0'><p>inner</p><button onclick='this.textContent = \"Done\"'>Press</button>"
-    )
+    site.pages["/"] = "<p style='margin:0;height:100px'>outer</p><iframe src='/in' style='border:0;margin-left:50px'></iframe>"
+    site.pages["/in"] = "<body style='margin:0'><p>inner</p><button onclick='this.textContent = \"Done\"'>Press</button>"
     seen = stage.go(site.url)
     [button] = seen.controls
     assert [b.text for b in seen.blocks] == ["outer", "inner"]

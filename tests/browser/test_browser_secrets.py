@@ -6,10 +6,9 @@ import io
 
 import pytest
 from PIL import Image
-from stage import HANDLE, SECRET, Site, Stage
-
 from pytest_tool.action import Operation
 from pytest_tool.observation import Box, Observation, page_lines
+from stage import HANDLE, SECRET, Site, Stage
 
 RED = "<style>body { background: rgb(255, 0, 0) } * { outline: none }</style>"
 
@@ -37,9 +36,7 @@ def test_everything_that_is_told_is_masked(stage: Stage, site: Site) -> None:
 
 def test_a_secret_at_the_cut_is_masked_before_it_is_cut(paper: Stage) -> None:
     for length in (110, 190, 195, 390, 395):
-        seen = paper.show(
-            f"<ul><li>{'y' * length} {SECRET}<button aria-label='{'z' * length} {SECRET}'>b</button></ul>"
-        )
+        seen = paper.show(f"<ul><li>{'y' * length} {SECRET}<button aria-label='{'z' * length} {SECRET}'>b</button></ul>")
         assert SECRET[:6] not in repr(seen)
 
 
@@ -76,9 +73,8 @@ def test_a_screenshot_alone_is_blacked_out_too(stage: Stage) -> None:
 
 
 def test_the_frame_is_a_jpeg_in_css_pixels(browser, site: Site) -> None:  # type: ignore[no-untyped-def]
-    from stage import conceal, reveal
-
     from pytest_tool.browser.adapter import PlaywrightBrowser
+    from stage import conceal, reveal
 
     context = browser.new_context(device_scale_factor=2, viewport={"width": 400, "height": 300})
     page = context.new_page()

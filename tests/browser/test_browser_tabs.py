@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import BrowserType
-from stage import Answer, Site, Stage
-
 from pytest_tool.action import Operation
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.errors import BrowserError
+from stage import Answer, Site, Stage
 
 
 def test_a_new_tab_is_told_and_does_not_become_active(stage: Stage, site: Site) -> None:
-    site.pages.update(
-        {
-            "/": "<title>Shop</title><a href='/help' target=_blank>Help</a>",
-            "/help": "<title>Help page</title><h1>Help</h1>",
-        }
-    )
+    site.pages.update({"/": "<title>Shop</title><a href='/help' target=_blank>Help</a>", "/help": "<title>Help page</title><h1>Help</h1>"})
     stage.go(site.url)
     outcome = stage.do(Operation.CLICK, "Help")
     assert outcome.new_tab
@@ -30,12 +24,7 @@ def test_a_new_tab_is_told_and_does_not_become_active(stage: Stage, site: Site) 
 
 
 def test_a_popup_that_closes_itself_gives_the_page_back(stage: Stage, site: Site) -> None:
-    site.pages.update(
-        {
-            "/": "<button onclick=\"window.open('/in')\">Sign in</button>",
-            "/in": "<button onclick='window.close()'>OK</button>",
-        }
-    )
+    site.pages.update({"/": "<button onclick=\"window.open('/in')\">Sign in</button>", "/in": "<button onclick='window.close()'>OK</button>"})
     stage.go(site.url)
     assert stage.do(Operation.CLICK, "Sign in").new_tab
     stage.browser.switch(1)
@@ -69,16 +58,12 @@ def test_the_last_page_closed_is_one_clear_error(stage_of_its_own: Stage) -> Non
 
 
 def test_a_slow_new_tab_is_told_all_the_same(stage: Stage, site: Site) -> None:
-    site.pages.update(
-        {"/": "<a href='/slow' target=_blank>Slow</a>", "/slow": Answer("<title>Slow</title>", after_s=0.5)}
-    )
+    site.pages.update({"/": "<a href='/slow' target=_blank>Slow</a>", "/slow": Answer("<title>Slow</title>", after_s=0.5)})
     stage.go(site.url)
     assert stage.do(Operation.CLICK, "Slow").changes == ("new tab: Slow",)
 
 
-def test_a_browser_that_has_ended_is_told_from_a_page_that_was_closed(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, object]
-) -> None:
+def test_a_browser_that_has_ended_is_told_from_a_page_that_was_closed(browser_type: BrowserType, browser_type_launch_args: dict[str, object]) -> None:
     browser = browser_type.launch(**browser_type_launch_args)  # type: ignore[arg-type]
     page = browser.new_page()
     adapter = PlaywrightBrowser(page, str, str)

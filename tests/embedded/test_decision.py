@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from asking import decide, page, request
 from handmade import ABSENT, CASES, PAGES
-
 from pytest_tool.action import Operation
 from pytest_tool.embedded import decision
 from pytest_tool.wire import systemone
@@ -38,11 +37,7 @@ def test_equals_that_nothing_tells_apart_get_the_same_low_probability() -> None:
     answer = decision.answer(asked).answers["pointing"]
     assert isinstance(answer, systemone.ChoiceAnswer)
     assert answer.probabilities is not None
-    assert (
-        answer.probabilities["2"]
-        == pytest.approx(answer.probabilities["3"])
-        == pytest.approx(answer.probabilities["4"])
-    )
+    assert answer.probabilities["2"] == pytest.approx(answer.probabilities["3"]) == pytest.approx(answer.probabilities["4"])
     assert answer.confidence is not None
     assert answer.confidence < SURE
 
@@ -84,11 +79,7 @@ def test_a_value_that_is_handed_over_is_typed() -> None:
     [
         (SIGN_IN, "tick keep me signed in", None),
         (page("checkbox | Gift wrap | states=unchecked", "button | Pay"), "untick gift wrap", None),
-        (
-            page("combobox | Country | value=France | options=Spain; France", "button | Go"),
-            'choose "France" as country',
-            None,
-        ),
+        (page("combobox | Country | value=France | options=Spain; France", "button | Go"), 'choose "France" as country', None),
         (page("textbox | City | value=Oslo", "button | Save"), "enter the city", "Oslo"),
     ],
     ids=["ticked", "unticked", "selected", "filled"],
@@ -99,9 +90,7 @@ def test_a_goal_that_already_holds_is_done(controls: tuple, text: str, value: st
     assert decided.confidence >= SURE
 
 
-@pytest.mark.parametrize(
-    "text", ['click "Keep me signed in"', "untick keep me signed in", 'click "Sign in"', "open the terms", "save"]
-)
+@pytest.mark.parametrize("text", ['click "Keep me signed in"', "untick keep me signed in", 'click "Sign in"', "open the terms", "save"])
 def test_only_a_state_that_holds_is_done(text: str) -> None:
     assert decide(SIGN_IN, text).operation is not Operation.DONE
 
@@ -117,9 +106,7 @@ def test_a_password_is_never_taken_for_done() -> None:
      ("combobox | Delivery | value=Standard | options=Standard; Express", "select")],
 )  # fmt: skip
 def test_what_choosing_does_depends_on_what_the_page_offers(delivery: str, operation: str) -> None:
-    decided = decide(
-        page("textbox | Name", delivery, "button | Pay", "checkbox | Gift"), 'choose "Express" in delivery'
-    )
+    decided = decide(page("textbox | Name", delivery, "button | Pay", "checkbox | Gift"), 'choose "Express" in delivery')
     assert (decided.operation.value, decided.tag) == (operation, 2)
 
 
@@ -197,12 +184,7 @@ def test_questions_of_other_kinds_are_answered_flat() -> None:
 
 def test_a_state_that_is_not_ours_is_answered_flat() -> None:
     _, asked = request(SIGN_IN, 'click "Sign in"')
-    for state in (
-        {"goal": 7},
-        {"goal": "click", "controls": ["a"]},
-        ["a"],
-        {"goal": 'click "Sign in"', "controls": {}},
-    ):
+    for state in ({"goal": 7}, {"goal": "click", "controls": ["a"]}, ["a"], {"goal": 'click "Sign in"', "controls": {}}):
         answers = decision.answer(asked.model_copy(update={"state": state})).answers
         assert isinstance(answers["pointing"], systemone.ChoiceAnswer)
         assert answers["pointing"].confidence == 0

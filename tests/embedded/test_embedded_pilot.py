@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from pytest_tool.embedded.pilot import turn
 from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep, ClaimedVerdict
 
@@ -16,24 +15,15 @@ def ask(step: str, controls: list[str] | None = None, history: list[AskedAction]
     page = {"url": "http://127.0.0.1:8000/", "title": "Shop"}
     page |= {k: v for k, v in more.items() if k in AskedPage.model_fields}
     told = {k: v for k, v in more.items() if k in ("hints", "earlier")}
-    return Ask(
-        step=AskedStep(number=2, text=step, **told),
-        page=AskedPage(controls=controls or [], **page),
-        history=history or [],
-        judge=more.get("judge"),
-    )
+    return Ask(step=AskedStep(number=2, text=step, **told), page=AskedPage(controls=controls or [], **page), history=history or [], judge=more.get("judge"))
 
 
-def did(
-    intent: str, *changes: str, action: str = "click button", outcome: str = "done", reasons: Any = ()
-) -> AskedAction:
+def did(intent: str, *changes: str, action: str = "click button", outcome: str = "done", reasons: Any = ()) -> AskedAction:
     return AskedAction(intent=intent, did=action, outcome=outcome, changes=list(changes), reasons=list(reasons))  # type: ignore[arg-type]
 
 
 def returned(intent: str, *reasons: str) -> AskedAction:
-    return AskedAction(
-        intent=intent, outcome="returned", reasons=list(reasons) or ["low confidence: 0.31 is below 0.6"]
-    )
+    return AskedAction(intent=intent, outcome="returned", reasons=list(reasons) or ["low confidence: 0.31 is below 0.6"])
 
 
 def wants(request: Ask) -> list[str]:
@@ -59,10 +49,7 @@ def test_all_wishes_of_a_step_are_told_at_once() -> None:
 
 def test_after_some_wishes_only_the_rest_is_told() -> None:
     history = [did('type "Dune" into the search field', 'value of searchbox "Search" is "Dune"', action="type")]
-    assert wants(ask('Search for "Dune" and open the first result.', SHOP, history)) == [
-        "press Enter",
-        "open the first result",
-    ]
+    assert wants(ask('Search for "Dune" and open the first result.', SHOP, history)) == ["press Enter", "open the first result"]
 
 
 def test_a_step_that_is_not_understood_is_said_with_its_words_and_the_settings_of_a_real_model() -> None:
@@ -119,25 +106,14 @@ def test_reloading_names_the_address_of_the_page() -> None:
 
 
 def test_a_wish_that_came_back_is_said_once_more_in_other_words() -> None:
-    assert wants(ask("Choose Express for delivery.", SHOP, [returned('choose "Express" in delivery')])) == [
-        "click Express"
-    ]
+    assert wants(ask("Choose Express for delivery.", SHOP, [returned('choose "Express" in delivery')])) == ["click Express"]
 
 
 def test_after_two_vain_attempts_the_failure_says_what_was_tried_and_what_is_near() -> None:
-    history = [
-        returned('choose "Express" in delivery'),
-        returned("click Express", "none fits: no offered control fits"),
-    ]
+    history = [returned('choose "Express" in delivery'), returned("click Express", "none fits: no offered control fits")]
     claim = verdict(ask("Choose Express for delivery.", ['7 radio "Express delivery"'], history))
     assert not claim.passed
-    for part in (
-        'choose "Express" in delivery',
-        "0.31 is below 0.6",
-        "no offered control fits",
-        'radio "Express delivery"',
-        "Express for delivery",
-    ):
+    for part in ('choose "Express" in delivery', "0.31 is below 0.6", "no offered control fits", 'radio "Express delivery"', "Express for delivery"):
         assert part in claim.reason
 
 
@@ -220,9 +196,7 @@ def test_a_choice_that_changed_nothing_passes_only_when_the_page_shows_it() -> N
 def test_what_a_menu_hides_is_reached_through_the_menu() -> None:
     step = 'Choose "Log out" from the user menu.'
     assert wants(ask(step, ['1 button "User menu"']))[0] == 'open "User menu" to reach the user menu'
-    assert wants(ask(step, ['1 button "User menu" expanded', '2 menuitem "Log out"'])) == [
-        'choose "Log out" in the user menu'
-    ]
+    assert wants(ask(step, ['1 button "User menu" expanded', '2 menuitem "Log out"'])) == ['choose "Log out" in the user menu']
 
 
 # --- dialogs and tabs -------------------------------------------------------------------------------------------------
@@ -286,9 +260,7 @@ def test_waiting_for_a_text_ends_when_it_is_there_and_fails_when_it_never_comes(
 
 def test_the_claim_quotes_what_changed_and_is_still_there() -> None:
     history = [did("click Save", 'text appeared: "Saving …"', 'status appeared: "Your settings are saved."')]
-    claim = verdict(
-        ask("Save.", ['1 button "Save"'], [did("click save", *history[0].changes)], text=["! Your settings are saved."])
-    )
+    claim = verdict(ask("Save.", ['1 button "Save"'], [did("click save", *history[0].changes)], text=["! Your settings are saved."]))
     assert claim.passed
     assert [e.text for e in claim.evidence] == ["Your settings are saved."]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from pytest_tool.embedded.lines import control, controls
 from pytest_tool.embedded.text_model import escalate, value
 from pytest_tool.observation import Control, describe
@@ -27,9 +26,7 @@ FORM = [
 ]
 
 
-def ask(
-    intent: str, lines: list[str] | None = None, step: str | None = None, hints: tuple[str, ...] = (), **more: object
-) -> Ask:
+def ask(intent: str, lines: list[str] | None = None, step: str | None = None, hints: tuple[str, ...] = (), **more: object) -> Ask:
     return Ask(
         step=AskedStep(number=1, text=intent if step is None else step, hints=list(hints)),
         page=AskedPage(url="http://127.0.0.1:8000/shop/", title="Shop", controls=lines or []),
@@ -138,9 +135,7 @@ def test_typing_needs_its_value() -> None:
 
 
 def test_the_search_field_is_one_by_its_kind() -> None:
-    assert decided(
-        'type "x" into the search field', ['1 searchbox "Title or author"', '2 textbox "Name"'], value="x"
-    ) == ("type", 1)
+    assert decided('type "x" into the search field', ['1 searchbox "Title or author"', '2 textbox "Name"'], value="x") == ("type", 1)
 
 
 @pytest.mark.parametrize(
@@ -180,10 +175,7 @@ def test_an_action_that_was_done_in_vain_is_not_repeated() -> None:
 
 
 def test_a_covered_target_is_not_clicked() -> None:
-    covered = {
-        "proposal": 'click [5] button "Sign in", confidence 0.99',
-        "doubts": ["hard to reach: the target is covered by something else"],
-    }
+    covered = {"proposal": 'click [5] button "Sign in", confidence 0.99', "doubts": ["hard to reach: the target is covered by something else"]}
     assert decided("click the sign in button", FORM, **covered) == ("unsure", None)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
 from pytest_tool.embedded import goal, ranker, table, words
 from pytest_tool.embedded.explain import Explainer
 from pytest_tool.embedded.features import features
@@ -98,16 +97,12 @@ def test_training_repeats_bit_for_bit(tmp_path: Path) -> None:
         assert not np.array_equal(one["w1"], three["w1"])
 
 
-@pytest.mark.parametrize(
-    ("a", "b"), [("boxes", "box"), ("saving", "save"), ("deliveries", "delivery"), ("stopped", "stop"), ("17th", "17")]
-)
+@pytest.mark.parametrize(("a", "b"), [("boxes", "box"), ("saving", "save"), ("deliveries", "delivery"), ("stopped", "stop"), ("17th", "17")])
 def test_endings_do_not_matter(a: str, b: str) -> None:
     assert words.stem(a) == words.stem(b)
 
 
-@pytest.mark.parametrize(
-    ("a", "b"), [("save", "sale"), ("setting", "set"), ("log", "logo"), ("11", "17"), ("note", "not")]
-)
+@pytest.mark.parametrize(("a", "b"), [("save", "sale"), ("setting", "set"), ("log", "logo"), ("11", "17"), ("note", "not")])
 def test_different_words_stay_different(a: str, b: str) -> None:
     assert words.closeness(words.stem(a), words.stem(b)) < 0.8
 
@@ -126,10 +121,7 @@ def test_a_word_of_another_phrase_explains_little() -> None:
 def test_an_option_that_is_not_offered_leaves_its_probability_to_none() -> None:
     assert sum(option_shares(goal.read('select "Atlantis"'), ["Spain", "France"])) < 0.2
     assert option_shares(goal.read('select "France"'), ["Spain", "France"])[1] > 0.95
-    assert (
-        option_shares(goal.read("sort by the lowest price"), ["Newest", "Price: low to high", "Price: high to low"])[1]
-        > 0.6
-    )
+    assert option_shares(goal.read("sort by the lowest price"), ["Newest", "Price: low to high", "Price: high to low"])[1] > 0.6
 
 
 def test_an_opposite_without_a_group_is_refused() -> None:

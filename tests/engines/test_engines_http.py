@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recording_server import Answer, Behaviour, RecordingServer
-
 from pytest_tool.action import Intent, Operation
 from pytest_tool.engines import ask
 from pytest_tool.engines.hosted import HostedEngine
@@ -24,6 +22,8 @@ from pytest_tool.plan import Step
 from pytest_tool.providers import Endpoint, Kind, engine_endpoint
 from pytest_tool.question import Question
 from pytest_tool.settings import Role, Sources, resolve
+
+from recording_server import Answer, Behaviour, RecordingServer
 
 KEY = "sk-or-0123456789abcdef"
 TLS = Path(__file__).parent / "tls"
@@ -37,10 +37,7 @@ QUESTION = Question(
     0,
     (Operation.CLICK, Operation.WAIT, Operation.DONE),
 )
-CLICK = {
-    "operation": {"type": "choice", "choice": "CLICK", "confidence": 0.9},
-    "pointing": {"type": "choice", "choice": "3", "confidence": 0.8},
-}
+CLICK = {"operation": {"type": "choice", "choice": "CLICK", "confidence": 0.9}, "pointing": {"type": "choice", "choice": "3", "confidence": 0.8}}
 
 
 def decided(cost: Any = 0.0002, **answers: Any) -> Answer:
@@ -111,15 +108,9 @@ def test_decisions_share_one_connection() -> None:
     assert len({r.connection for r in server.requests}) == 1
 
 
-def test_nothing_of_the_environment_or_netrc_reaches_the_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_of_the_environment_or_netrc_reaches_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "netrc").write_text("machine 127.0.0.1 login trap password trap\n")
-    for name, value in {
-        "NETRC": str(tmp_path / "netrc"),
-        "HTTP_PROXY": "http://trap.test:1",
-        "ALL_PROXY": "http://t:1",
-    }.items():
+    for name, value in {"NETRC": str(tmp_path / "netrc"), "HTTP_PROXY": "http://trap.test:1", "ALL_PROXY": "http://t:1"}.items():
         monkeypatch.setenv(name, value)
     with RecordingServer(decided()) as server:
         hosted(server.url).propose(QUESTION)
@@ -154,10 +145,7 @@ def test_a_server_that_asks_for_a_long_wait_is_not_waited_for(wait: str) -> None
     assert len(server.requests) == 1
 
 
-@pytest.mark.parametrize(
-    ("text", "seconds"),
-    [("2", 2.0), ("-1", 0.0), ("nan", None), ("", None), ("soon", None), ("Fri, 31 Dec 1999 23:59:59 GMT", 0.0)],
-)
+@pytest.mark.parametrize(("text", "seconds"), [("2", 2.0), ("-1", 0.0), ("nan", None), ("", None), ("soon", None), ("Fri, 31 Dec 1999 23:59:59 GMT", 0.0)])
 def test_a_retry_after_is_seconds_or_a_date(text: str, seconds: float | None) -> None:
     assert seconds_asked(text) == seconds
 
@@ -224,9 +212,7 @@ def choice(**fields: Any) -> dict[str, Any]:
         (decided(operation={"type": "vote", "choice": "CLICK"}), BadReply, ["answers.operation"]),
     ],
 )  # fmt: skip
-def test_every_failure_is_one_error_that_says_who_where_what_and_what_to_do(
-    answer: Behaviour, kind: type[ModelError], told: list[str]
-) -> None:
+def test_every_failure_is_one_error_that_says_who_where_what_and_what_to_do(answer: Behaviour, kind: type[ModelError], told: list[str]) -> None:
     with RecordingServer(answer) as server:
         engine = hosted(server.url)
         with pytest.raises(kind):
@@ -308,11 +294,7 @@ def tls_server(*answers: Behaviour) -> RecordingServer:
 
 def test_a_private_ca_is_trusted_when_it_is_named() -> None:
     with tls_server(Answer({"status": "ok"}), decided()) as server:
-        stated = {
-            "APP_DECISION_ENGINE": "local",
-            "LOCAL_ENGINE_BASE_URL": server.url,
-            "LOCAL_ENGINE_TLS_CA": str(TLS / "ca.pem"),
-        }
+        stated = {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BASE_URL": server.url, "LOCAL_ENGINE_TLS_CA": str(TLS / "ca.pem")}
         engine = HttpEngine(engine_endpoint(resolve(Sources(environ=stated))))
         engine.wait_ready()
         assert engine.propose(QUESTION).tag == 3
@@ -340,10 +322,7 @@ def test_a_server_that_loads_its_model_is_waited_for_with_progress() -> None:
 
 
 def test_the_wait_ends_with_a_clear_error() -> None:
-    with (
-        RecordingServer(Answer(status=503)) as server,
-        pytest.raises(ModelUnavailable, match="LOCAL_ENGINE_START_SECONDS"),
-    ):
+    with RecordingServer(Answer(status=503)) as server, pytest.raises(ModelUnavailable, match="LOCAL_ENGINE_START_SECONDS"):
         local(server.url, start_s=0.4).wait_ready()
 
 
@@ -357,12 +336,7 @@ def test_a_healthy_server_is_ready_at_once_and_told_nothing_of(body: Any) -> Non
 
 @pytest.mark.parametrize(
     ("answer", "told"),
-    [
-        (Answer(status=404), "HTTP 404"),
-        (Answer("<html>"), "with a page"),
-        (silent, "does not answer GET /health"),
-        (drop, "broke the connection off"),
-    ],
+    [(Answer(status=404), "HTTP 404"), (Answer("<html>"), "with a page"), (silent, "does not answer GET /health"), (drop, "broke the connection off")],
 )
 def test_a_server_that_is_no_decision_server_is_said_so_at_once(answer: Behaviour, told: str) -> None:
     with RecordingServer(answer) as server, pytest.raises(ModelUnavailable) as caught:

@@ -104,6 +104,4 @@ BRANDED = page(heading("Little shop"), heading("Your basket", 2), title="Your ba
 MINI = page(text("Basket: 1 item"), heading("Your basket"), text("Dune", "Your basket"))
 TWO_TABLES = page(row("A", section="One"), row("B", section="Two"), row("C", section="Two"))
 NAMES = page(control("textbox", "First name", value="Ann"), control("textbox", "Last name", value="Lee"))
-TWO_GROUPS = page(
-    control("radio", "Yes", "checked", section="Gift wrap"), control("radio", "Yes", "unchecked", section="Newsletter")
-)
+TWO_GROUPS = page(control("radio", "Yes", "checked", section="Gift wrap"), control("radio", "Yes", "unchecked", section="Newsletter"))

@@ -3,24 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from example_pages import (
-    BASKET,
-    BLANK,
-    BRANDED,
-    CLOSED,
-    EMPTY_BASKET,
-    FORM,
-    MINI,
-    NAMES,
-    ORDERS,
-    RESULTS,
-    SETTINGS,
-    SIZES,
-    TWO_GROUPS,
-    TWO_TABLES,
-)
+from example_pages import BASKET, BLANK, BRANDED, CLOSED, EMPTY_BASKET, FORM, MINI, NAMES, ORDERS, RESULTS, SETTINGS, SIZES, TWO_GROUPS, TWO_TABLES
 from made_pages import alert, control, header, heading, item, judged, page, row, text
-
 from pytest_tool.observation import Dialog, Observation
 
 TASKS = page(
@@ -373,9 +357,7 @@ def test_it_holds(sentence: str, seen: Observation) -> None:
 
 
 @pytest.mark.parametrize(("sentence", "seen", "reason", "instead"), FAILS, ids=[f[0] for f in FAILS])
-def test_it_fails_and_says_what_was_expected_and_seen(
-    sentence: str, seen: Observation, reason: str, instead: str
-) -> None:
+def test_it_fails_and_says_what_was_expected_and_seen(sentence: str, seen: Observation, reason: str, instead: str) -> None:
     verdict = judged(sentence, seen)
     assert not verdict.passed, verdict.reason
     assert reason in verdict.reason

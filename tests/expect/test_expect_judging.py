@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 from made_pages import control, header, heading, page, row, text
-
 from pytest_tool.action import Evidence, Verdict
 from pytest_tool.expect import confirm, judge, occurs
 from pytest_tool.observation import Dialog, Observation
@@ -36,9 +35,7 @@ class Unfolding:
         self.pauses_ms.append(ms)
         self.now_s += ms / 1000
 
-    def judge(
-        self, sentence: str, pilot: Callable[[Observation], Verdict] | None = None, before: Observation | None = None
-    ) -> tuple[Verdict, str]:
+    def judge(self, sentence: str, pilot: Callable[[Observation], Verdict] | None = None, before: Observation | None = None) -> tuple[Verdict, str]:
         def ask(seen: Observation) -> Verdict:
             self.asked.append(seen)
             assert pilot is not None, "the pilot was asked"
@@ -153,10 +150,7 @@ def test_a_pilot_that_quotes_nothing_is_not_believed() -> None:
 
 def test_the_pilot_is_asked_again_about_a_page_that_has_changed_and_only_then() -> None:
     late = Unfolding([(0, NONE), (2, DUNE)])
-    verdict, _ = late.judge(
-        "the list looks complete",
-        lambda seen: Verdict("Dune is here" in str(seen.blocks), "", (Evidence("Dune is here"),)),
-    )
+    verdict, _ = late.judge("the list looks complete", lambda seen: Verdict("Dune is here" in str(seen.blocks), "", (Evidence("Dune is here"),)))
     assert verdict.passed
     assert late.asked == [NONE, DUNE]
     same = Unfolding([(0, NONE)])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
 from pytest_tool.grammar.check_types import (
     Address,
     Both,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from pytest_tool.grammar.checks import parse
 
 NOT_UNDERSTOOD = """

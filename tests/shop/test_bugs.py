@@ -10,7 +10,6 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-
 from plans.shop.bugs import DEFECTS, Bug
 
 ROOT = Path(__file__).parents[2]

@@ -13,10 +13,9 @@ from pathlib import Path
 
 import pytest
 import requests
-from playwright.sync_api import Dialog, Page, expect, sync_playwright
-
 from plans.shop.bugs import DEFECTS, Bug, UnknownBug, chosen_bug
 from plans.shop.server import running_shop
+from playwright.sync_api import Dialog, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PASSWORD = "only-for-this-test"

@@ -1,0 +1,44 @@
+"""A project of its own in which pytest is run: static pages, a real browser, models that follow a script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from greeter import PAGE, chat, decide
+from scripted import ScriptedModel
+
+
+@pytest.fixture
+def model() -> Iterator[ScriptedModel]:
+    with ScriptedModel(chat, decide) as server:
+        yield server
+
+
+@pytest.fixture
+def project(pytester: pytest.Pytester, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A project whose pages are static and whose models are scripted."""
+    for name in ("TEXT_MODEL_BASE_URL", "APP_PILOT_BASE_URL"):
+        monkeypatch.setenv(name, f"{model.url}/v1")
+    monkeypatch.setenv("LOCAL_ENGINE_BASE_URL", model.url)
+    monkeypatch.setenv("APP_DECISION_ENGINE", "local")
+    pytester.makefile(".html", page=PAGE)
+    pytester.makeconftest(
+        """
+        import functools, http.server, threading, pytest
+
+        class Quiet(http.server.SimpleHTTPRequestHandler):
+            def log_message(self, *args): pass
+
+        @pytest.fixture(scope="session")
+        def base_url(request):
+            handler = functools.partial(Quiet, directory=str(request.config.rootpath))
+            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            yield f"http://127.0.0.1:{server.server_port}"
+            server.shutdown()
+        """
+    )
+    pytester.makeini("[pytest]\nmarkers = smoke: first\n")
+    return pytester

@@ -1,0 +1,209 @@
+"""The loop as a user meets it: who decides, what counts as done, where it goes on."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from greeter import GREET, PAGE, chat, decide, events, run, write
+from scripted import ScriptedModel, tag_of
+
+
+def test_a_step_that_changed_nothing_does_not_pass_on_the_pilots_word(project: pytest.Pytester, model: ScriptedModel) -> None:
+    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "all is well", "evidence": [{"text": "Greeter"}]}}
+        return {"intents": [{"text": "click Idle"}]}
+
+    model.chat = claims
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    write(project, "1. Click Idle.\n")
+    result = run(project)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*none of the actions changed anything on the page*"])
+
+
+def test_invented_evidence_does_not_count(project: pytest.Pytester, model: ScriptedModel) -> None:
+    model.chat = lambda role, ask: {"verdict": {"passed": True, "reason": "ok", "evidence": [{"text": "Order placed"}]}}
+    write(project, "1. Look at the page.\n")
+    result = run(project)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*Order placed*"])
+
+
+def test_an_unsure_engine_is_overruled_and_the_report_says_by_whom(project: pytest.Pytester, model: ScriptedModel) -> None:
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if role == "escalation":
+            greet = next(line for line in ask["page"]["controls"] if line.endswith('"Greet"'))
+            return {"operation": "click", "tag": int(greet.split()[0]), "why": "its name"}
+        return chat(role, ask)
+
+    model.chat = talks
+    model.decide = lambda request: decide(request) if "type" in request["state"]["goal"] else {
+        "operation": "CLICK", "pointing": (tag_of(request, '"Idle"'), 0.2)
+    }  # fmt: skip
+    write(project, GREET)
+    result = run(project, "-rA")
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(['*click button "Greet" by escalation (scripted), confidence 1.00, overruling click button "Idle"*low confidence*'])
+
+
+def test_with_escalation_off_an_unsure_intent_goes_back_to_the_pilot_which_says_it_better(project: pytest.Pytester, model: ScriptedModel) -> None:
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        back = [h for h in ask.get("history", []) if h["outcome"] == "returned"]
+        if back and len(ask["history"]) == len(back):
+            assert "low confidence" in back[0]["reasons"][0]
+            return {"intents": [{"text": "click the button Greet, the first one"}]}
+        return chat(role, ask)
+
+    model.chat = talks
+    model.decide = lambda request: decide(request) if "type" in request["state"]["goal"] or "first" in request["state"]["goal"] else {
+        "operation": "CLICK", "pointing": (tag_of(request, '"Idle"'), 0.2)
+    }  # fmt: skip
+    write(project, GREET, front='escalation: "off"\n')
+    result = run(project)
+    result.assert_outcomes(passed=1)
+    assert "escalation" not in model.roles
+    assert [e["outcome"] for e in events(project) if e["kind"] == "suggestion"] == ["done", "returned", "done"]
+
+
+def test_a_step_that_opens_a_tab_goes_on_there(project: pytest.Pytester, model: ScriptedModel) -> None:
+    (project.path / "links.html").write_text('<title>Start</title><a href="page.html" target="_blank">Help</a>')
+
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask["page"]["title"] == "Greeter":
+            return {"verdict": {"passed": True, "reason": "there", "evidence": [{"text": "Greeter"}]}}
+        if len(ask["page"].get("tabs", [])) == 2:
+            return {"switch_tab": 7 if len(ask["history"]) == 1 else 1}  # the first wish names a tab that is not there
+        return {"intents": [{"text": "click Help"}]}
+
+    model.chat = talks
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Help"')}
+    write(project, '1. Open the help.\n   - Expect: the title is "Greeter"\n').write_text(
+        '---\nurl: "{base_url}/links.html"\n---\n1. Open the help.\n   - Expect: the title is "Greeter"\n'
+    )
+    result = run(project)
+    result.assert_outcomes(passed=1)
+    assert [e["outcome"] for e in events(project) if e["kind"] == "suggestion"] == ["done", "failed", "switched tab"]
+
+
+def test_a_model_that_takes_its_time_does_not_hold_up_the_page(project: pytest.Pytester, model: ScriptedModel) -> None:
+    asked: list[float] = []
+
+    def slow(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if not asked:
+            asked.append(time.monotonic())
+            time.sleep(1)
+        return chat(role, ask)
+
+    model.chat = slow
+    project.makeconftest(
+        project.path.joinpath("conftest.py").read_text()
+        + """
+@pytest.fixture
+def plan_page(page):
+    import time
+    def answer(route):
+        with open("routed.txt", "a") as file: file.write(f"{time.monotonic()}\\n")
+        route.fulfill(body="ok")
+    page.route("**/tick", answer)
+    page.add_init_script("setInterval(() => fetch('/tick'), 200)")
+    return page
+"""
+    )
+    write(project, GREET)
+    run(project).assert_outcomes(passed=1)
+    routed = [float(line) for line in (project.path / "routed.txt").read_text().split()]
+    assert [t for t in routed if asked[0] + 0.3 < t < asked[0] + 0.8], "no route was answered while the model was thinking"
+
+
+def test_an_ordinary_test_uses_the_pilot_by_hand(project: pytest.Pytester, model: ScriptedModel) -> None:
+    project.makepyfile(
+        """
+        def test_greeting(page, base_url, pilot):
+            page.goto(base_url + "/page.html")
+            pilot.run('Type "Ann" as the name.')
+            pilot.run("Greet.")
+            pilot.check('"Hello Ann" is shown')
+            assert page.locator("#out").inner_text() == "Hello Ann"
+
+        def test_wrong_greeting(page, base_url, pilot):
+            page.goto(base_url + "/page.html")
+            pilot.check('"Hello Bob" is shown')
+        """
+    )
+    talk = model.chat
+
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask["step"]["text"] == "Greet." and ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "greeted", "evidence": [{"text": "Hello Ann"}]}}
+        return dict(talk(role, ask))
+
+    model.chat = talks
+    result = run(project, "-o", "tool_expect_seconds=0.3")
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(
+        [
+            'E * AssertionError: test_an_ordinary_test*.py:8: step 1 failed: "Hello Bob" should be shown*',
+            "passed *::test_greeting?chromium?  3 steps · 2 decisions*",
+        ]
+    )
+
+
+def test_an_effect_that_comes_late_is_awaited_by_the_expectation(project: pytest.Pytester, model: ScriptedModel) -> None:
+    late = PAGE.replace("<button>Idle</button>", """<button onclick="setTimeout(() => {
+        document.getElementById('out').textContent = 'Ready at last' }, 1500)">Idle</button>""")  # fmt: skip
+    (project.path / "page.html").write_text(late)
+
+    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "clicked", "evidence": []}}
+        return {"intents": [{"text": "click Idle"}]}
+
+    model.chat = claims
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    write(project, '1. Click Idle.\n   - Expect: "Ready at last" is shown\n')
+    run(project).assert_outcomes(passed=1)
+
+
+def test_an_expectation_that_held_before_does_not_pass_a_dead_button(project: pytest.Pytester, model: ScriptedModel) -> None:
+    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "clicked", "evidence": []}}
+        return {"intents": [{"text": "click Idle"}]}
+
+    model.chat = claims
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    write(project, '1. Click Idle.\n   - Expect: the heading is "Greeter"\n')
+    result = run(project)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*The expectations hold, but none of the actions changed anything on the page*"])
+
+
+def test_a_new_error_on_the_page_is_no_success(project: pytest.Pytester, model: ScriptedModel) -> None:
+    bad = PAGE.replace("<button>Idle</button>", """<button onclick="document.getElementById('out').textContent =
+        'Something went wrong. Please try again.'">Idle</button>""")  # fmt: skip
+    (project.path / "page.html").write_text(bad)
+
+    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "ok", "evidence": [{"text": "Something went wrong"}]}}
+        return {"intents": [{"text": "click Idle"}]}
+
+    model.chat = claims
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    write(project, "1. Click Idle.\n")
+    result = run(project)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(['*an error appeared: "Something went wrong. Please try again."*'])
+
+
+def test_twelve_turns_without_an_end_fail_the_step(project: pytest.Pytester, model: ScriptedModel) -> None:
+    model.chat = lambda role, ask: {"intents": [{"text": "scroll down"}]}
+    model.decide = lambda request: {"operation": "WAIT"}
+    write(project, "1. Wait for it.\n")
+    result = run(project, "-o", "tool_step_turns=3")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*not finished in 3 turns of the pilot. Split the step*tool_step_turns*"])
