@@ -249,5 +249,9 @@ def assembled(
         expect_s=settings.expect_s,
         frame_numbers=archive.frame_numbers,
     )
+    for option in ("tracing", "screenshot"):
+        if request.config.getoption(f"--{option}", "off") != "off":
+            note = f"--{option}: pytest-playwright's own files are not masked and may show secrets."
+            stash.session(request.config).notices[note] = None
     item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
     return item

@@ -38,6 +38,7 @@ def project(pytester: pytest.Pytester, model: ScriptedModel, monkeypatch: pytest
             threading.Thread(target=server.serve_forever, daemon=True).start()
             yield f"http://127.0.0.1:{server.server_port}"
             server.shutdown()
+            server.server_close()
         """
     )
     pytester.makeini("[pytest]\nmarkers = smoke: first\n")

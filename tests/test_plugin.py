@@ -159,6 +159,17 @@ def test_a_mistake_in_a_python_file_still_stops_the_run(project: pytest.Pytester
     assert result.ret == 2
 
 
+@pytest.mark.parametrize("workers", [[], ["-n", "1"]], ids=["alone", "xdist"])
+def test_unmasked_files_of_others_are_warned_about_once(project: pytest.Pytester, workers: list[str]) -> None:
+    write(project, GREET)
+    write(project, GREET, "again")
+    result = run(project, "--tracing", "on", "--screenshot", "on", "-W", "error", *workers)
+    result.assert_outcomes(passed=2)
+    assert result.stdout.str().count("note: --tracing: pytest-playwright's own files are not masked") == 1
+    assert result.stdout.str().count("note: --screenshot:") == 1
+    assert list(project.path.rglob("trace.zip"))
+
+
 def test_two_workers_share_one_run_folder(project: pytest.Pytester) -> None:
     write(project, GREET)
     write(project, GREET, "again")
