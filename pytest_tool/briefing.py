@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_tool.action import Decision
-from pytest_tool.observation import Block, Control, Observation, describe
+from pytest_tool.observation import Block, Control, Observation, control_lines, describe
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry, Trail
@@ -66,12 +66,18 @@ def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> As
         url=seen.url,
         title=seen.title,
         modal=seen.modal,
-        controls=[f"{c.tag} {describe(c)}" for c in controls],
+        controls=control_lines(controls),
         left_out=left_out,
-        text=_text(seen.blocks),
+        text=_text(_untold(seen.blocks, controls)),
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
     )
+
+
+def _untold(blocks: tuple[Block, ...], controls: tuple[Control, ...]) -> tuple[Block, ...]:
+    """The text without the labels that the controls already carry as their names."""
+    names = {c.name for c in controls}
+    return tuple(b for b in blocks if not (b.label and b.text in names))
 
 
 def _text(blocks: tuple[Block, ...]) -> list[str]:

@@ -69,6 +69,8 @@ class Block:
     section: str = ""
     """The nearest heading or caption: which table or list a row or item belongs to."""
     box: Box = Box(0, 0, 0, 0)
+    label: bool = False
+    """All of it stands in the labels of controls, which carry it as their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +122,29 @@ class Observation:
         return next((c for c in self.controls if c.tag == tag), None)
 
 
-def describe(control: Control) -> str:
-    """A control in one line, as people and models read it: ``button "Remove" (row: Dune … 9.99) disabled``."""
+SAME_ROW = "same row"
+
+
+def control_lines(controls: tuple[Control, ...]) -> list[str]:
+    """The controls as models are told them, ``tag description``; a row is told once for the controls that share it."""
+    lines, told = [], ""
+    for control in controls:
+        again = bool(told) and control.row == told
+        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}")
+        told = control.row if control.row != control.name else ""
+    return lines
+
+
+def describe(control: Control, row: str = "") -> str:
+    """A control in one line, as people and models read it: ``button "Remove" disabled (row: Dune … 9.99)``."""
     parts = [control.role, f'"{control.name}"' if control.name else "(no name)"]
     if control.text and control.text != control.name:
         parts.append(f'text "{control.text}"')
-    if control.placeholder and control.placeholder != control.name:
+    if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
     if control.value:
         parts.append(f'value "{control.value}"')
-    if control.type not in ("", "text", "button", "submit"):
+    if control.type not in ("", "text", "button", "submit", control.role):
         parts.append(f"type {control.type}")
     if control.icon and not control.name:
         parts.append(f"icon {control.icon}")
@@ -137,7 +152,7 @@ def describe(control: Control) -> str:
     if control.equals > 1:
         parts.append(f"({control.position} of {control.equals})")
     if control.row and control.row != control.name:
-        parts.append(f"(row: {control.row})")
+        parts.append(f"({row or f'row: {control.row}'})")
     return " ".join(parts)
 
 

@@ -152,7 +152,7 @@ function listBlocks(look) {
     used += text.length;
     if (used > MAX_TEXT && !(box[1] < innerHeight && box[1] + box[3] > 0)) cut += 1;
     else blocks.push({ kind: block.kind, text, level: block.level || 0, cells, header: Boolean(block.header), box,
-      section: block.kind === "heading" ? "" : sectionText(look, block.section) });
+      label: Boolean(block.label), section: block.kind === "heading" ? "" : sectionText(look, block.section) });
   }
   return { blocks, left_out: look.leftOut + cut };
 }

@@ -53,6 +53,7 @@ class RawBlock(TypedDict):
     level: int
     cells: list[str]
     header: bool
+    label: bool
     section: str
     box: FourNumbers
 
@@ -192,7 +193,7 @@ def _blocks(b: RawBlock, box: Box, hidden: _Remembered) -> list[Block]:
     cells = tuple(hidden(cell, TEXT_LIMIT) for cell in b["cells"])
     section = hidden(b["section"], CONTEXT_LIMIT)
     texts = [hidden(b["text"], TEXT_LIMIT)] if cells else _pieces(hidden(b["text"], 10 * TEXT_LIMIT))
-    return [Block(b["kind"], text, b["level"], cells, b["header"], section, box) for text in texts]
+    return [Block(b["kind"], text, b["level"], cells, b["header"], section, box, b["label"]) for text in texts]
 
 
 def _pieces(text: str) -> list[str]:

@@ -1,7 +1,7 @@
 // One walk over everything that is drawn, in reading order. It lays all words in one long row; a control, a table cell, a
 // list item, a heading are stretches of that row, and so are the names that come from content.
 
-const SEEN = 1, NAMING = 2, IN_CONTROL = 4, VALUE = 8, ON_BUTTON = 16; // what a piece of text is: bits
+const SEEN = 1, NAMING = 2, IN_CONTROL = 4, VALUE = 8, ON_BUTTON = 16, IN_LABEL = 32; // what a piece of text is: bits
 const RAW = 600; // characters of a name, value or row; of visible text four times that. Cut for good after masking.
 const MAX_CONTROLS = 5000, MAX_WEAK = 200;
 const SKIPPED = new Set([
@@ -29,7 +29,7 @@ tool.look = ({ start, serial }) => {
 };
 
 const TOP = {
-  drawn: true, shown: true, heard: true, inControl: 0, pointer: false, inert: false, row: null, clip: null,
+  drawn: true, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, inert: false, row: null, clip: null,
   gathering: false, inRow: false, cells: null, kind: "text",
 };
 
@@ -74,9 +74,13 @@ class Look {
   flush(kind, extra) {
     const from = this.mark, to = this.words.length;
     this.mark = to;
-    let own = extra !== undefined;
-    for (let i = from; i < to && !own; i += 1) own = (this.bits[i] & (SEEN | IN_CONTROL)) === SEEN;
-    if (own) this.blocks.push({ kind, from, to, section: this.section, ...extra });
+    let own = extra !== undefined, label = !own;
+    for (let i = from; i < to && (!own || label); i += 1) {
+      if ((this.bits[i] & (SEEN | IN_CONTROL)) !== SEEN) continue;
+      own = true;
+      label = label && Boolean(this.bits[i] & IN_LABEL);
+    }
+    if (own) this.blocks.push({ kind, from, to, label, section: this.section, ...extra });
   }
 
   visit(el, above) {
@@ -115,6 +119,7 @@ class Look {
     if (style.opacity < 0.05 || isMadeInvisible(el, style)) ctx.shown = false;
     if (el.getAttribute("aria-hidden") === "true") ctx.heard = false;
     if (el.inert) ctx.inert = true;
+    if (el.tagName === "LABEL" && el.control) ctx.inLabel = IN_LABEL;
     ctx.pointer = style.cursor === "pointer";
     const position = style.position;
     if (position === "fixed") ctx.clip = null;
@@ -257,7 +262,7 @@ class Look {
   pushText(node, ctx) {
     const text = node.data;
     if (!/\S/.test(text)) return this.push(" ", 0, null);
-    const bits = (ctx.shown ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl;
+    const bits = (ctx.shown ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl | ctx.inLabel;
     return ctx.drawn ? this.push(text.slice(0, RAW * 20), bits, node) : undefined;
   }
 

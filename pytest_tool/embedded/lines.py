@@ -1,10 +1,10 @@
-"""Lines of ``page.controls`` read back into controls: the inverse of ``observation.describe``."""
+"""Lines of ``page.controls`` read back into controls: the inverse of ``observation.control_lines``."""
 
 from __future__ import annotations
 
 import re
 
-from pytest_tool.observation import Control
+from pytest_tool.observation import SAME_ROW, Control
 
 STATES = frozenset({
     "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
@@ -15,13 +15,16 @@ _LINE = re.compile(
     r"(?: placeholder \"(?P<placeholder>.*?)\")?(?: value \"(?P<value>.*?)\")?(?: type (?P<type>[\w-]+))?"
     rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
-    r"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \(row: (?P<row>.*)\))?",
+    rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*))\))?",
     re.DOTALL,
 )
 
 
-def control(line: str) -> Control | None:
-    """The control of one line, or None when it is none. What a line does not say has its usual value."""
+def control(line: str, row: str = "") -> Control | None:
+    """The control of one line, or None when it is none. What a line does not say has its usual value.
+
+    ``row`` is that of the line before.
+    """
     match = _LINE.fullmatch(line.strip())
     if match is None:
         return None
@@ -38,13 +41,17 @@ def control(line: str) -> Control | None:
         states=frozenset(said["states"].split()),
         position=int(said["position"] or 1),
         equals=int(said["equals"] or 1),
-        row=said["row"] or "",
+        row=row if said["same"] else said["row"] or "",
     )
 
 
 def controls(lines: list[str]) -> tuple[Control, ...]:
     """All controls of a request, in its order."""
-    return tuple(c for line in lines if (c := control(line)) is not None)
+    found: list[Control] = []
+    for line in lines:
+        if it := control(line, found[-1].row if found else ""):
+            found.append(it)
+    return tuple(found)
 
 
 def known_names(found: tuple[Control, ...]) -> frozenset[str]:

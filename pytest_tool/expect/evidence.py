@@ -6,7 +6,7 @@ from pytest_tool.action import Evidence, Verdict
 from pytest_tool.expect.folding import contains, fold
 from pytest_tool.expect.naming import words_of
 from pytest_tool.expect.texts import lines_of
-from pytest_tool.observation import Observation, describe, page_lines
+from pytest_tool.observation import Observation, control_lines, page_lines
 
 FORMAT_WORDS = (
     "text value placeholder type row of no name icon dialog url title heading button link checked unchecked selected "
@@ -36,7 +36,7 @@ def _is_trivial(text: str, seen: Observation) -> bool:
 
 def _is_on(text: str, seen: Observation, loose: bool = False) -> bool:
     """As a model was shown the page, or as a person reads it; a quoted line may carry its quotes and its tag."""
-    lines = [*page_lines(seen), *lines_of(seen), *(f"{c.tag} {describe(c)}" for c in seen.controls)]
+    lines = [*page_lines(seen), *lines_of(seen), *control_lines(seen.controls)]
     lines += [" ".join(b.cells) for b in seen.blocks if b.cells]
     forms = {fold(text), fold(text).strip("\"'")}
     return any(contains(line, form, loose) for line in lines for form in forms if form)

@@ -15,13 +15,16 @@ VERSION = 1
 
 
 class AskedStep(BaseModel):
-    """The step, masked. ``context`` is the plan's prose; ``earlier`` the steps before it, with their verdicts."""
+    """The step, masked. ``context`` is the plan's prose; ``earlier`` the steps before it, with their verdicts.
 
-    number: int
-    text: str
+    What stays the same in a test comes first: providers keep the beginning of a request that they have read before.
+    """
+
     test: str = ""
     context: str = ""
     earlier: list[str] = Field(default_factory=list)
+    number: int
+    text: str
     expectations: list[str] = Field(default_factory=list)
     hints: list[str] = Field(default_factory=list)
 
@@ -142,14 +145,29 @@ ROLES: dict[str, type[Reply]] = {"pilot_turn": PilotTurn, "field_value": FieldVa
 
 
 def strict_schema(reply: type[BaseModel]) -> dict[str, Any]:
-    """The reply's JSON schema as strict structured output wants it: every field required, no others allowed."""
+    """The reply's JSON schema as strict structured output wants it: every field required, no others allowed.
+
+    Nested replies stand where they are used and titles are left out: fewer tokens, and endpoints that know no ``$ref``
+    understand it too.
+    """
     schema = reply.model_json_schema()
-    for part in [schema, *schema.get("$defs", {}).values()]:
-        part.pop("description", None)
-        part.pop("title", None)
-        part["additionalProperties"] = False
-        part["required"] = list(part.get("properties", {}))
-        for field in part.get("properties", {}).values():
-            field.pop("default", None)
-            field.pop("title", None)
-    return schema
+    strict: dict[str, Any] = _strict(schema, schema.get("$defs", {}))
+    return strict
+
+
+NOT_SENT = ("title", "description", "default", "$defs")
+
+
+def _strict(part: Any, nested: dict[str, Any]) -> Any:
+    """One part of a schema, and all in it. The properties of an object are names, not parts: one may be called title."""
+    if isinstance(part, list):
+        return [_strict(one, nested) for one in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return _strict(nested[part["$ref"].rpartition("/")[2]], nested)
+    sent = {k: _strict(v, nested) for k, v in part.items() if k not in (*NOT_SENT, "properties")}
+    if part.get("type") == "object":
+        sent["properties"] = {name: _strict(field, nested) for name, field in part.get("properties", {}).items()}
+        sent |= {"required": list(sent["properties"]), "additionalProperties": False}
+    return sent

@@ -27,6 +27,17 @@ def test_text_comes_in_reading_order_with_its_kind(paper: Stage) -> None:
     assert [b.level for b in seen.blocks if b.kind == "heading"] == [1, 3]
 
 
+def test_text_that_all_stands_in_labels_of_controls_is_known_as_that(paper: Stage) -> None:
+    seen = paper.show(
+        "<div><label for=n>Name</label> <input id=n></div><div><label><input type=checkbox> Gift</label></div>"
+        "<div><label for=m>Mail</label> is optional <input id=m></div><div><label>Nothing of</label></div>"
+        "<p>Name</p><table><tr><td><label for=q>Qty</label><td><input id=q></table>"
+    )
+    assert [(b.text, b.label) for b in seen.blocks] == [
+        ("Name", True), ("Gift", True), ("Mail is optional", False), ("Nothing of", False), ("Name", False), ("Qty", False),
+    ]  # fmt: skip
+
+
 def test_text_that_is_drawn_and_cannot_be_seen_is_left_out(paper: Stage) -> None:
     seen = paper.show(
         "<p style='font-size:0'>tiny <b style='font-size:9px'>set anew</b></p><p style='transform:scale(0)'>scaled</p>"

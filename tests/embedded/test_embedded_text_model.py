@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytest_tool.embedded.lines import control, controls
 from pytest_tool.embedded.text_model import escalate, value
-from pytest_tool.observation import Control, describe
+from pytest_tool.observation import Control, control_lines, describe
 from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, Escalated
 
 ORDERS = [
@@ -252,3 +252,9 @@ def test_a_line_is_read_back_into_its_control(given: Control) -> None:
 
 def test_lines_that_are_no_controls_are_left_out() -> None:
     assert controls(["… 12 more", "", '7 button "Save"'])[0].tag == 7
+
+
+def test_a_row_that_is_told_once_is_read_for_all_its_controls() -> None:
+    row = "Dune (2 of 3) Edit Remove"
+    given = (Control(1, "button", "Edit", row=row), Control(2, "button", "Remove", row=row), Control(3, "link", "Help"))
+    assert [c.row for c in controls(control_lines(given))] == [row, row, ""]
