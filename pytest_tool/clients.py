@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pytest_tool.providers import Endpoint, Kind, chat_endpoint, engine_endpoint, warnings
+from pytest_tool.endpoint import Endpoint, Kind
+from pytest_tool.providers import chat_endpoint, engine_endpoint, warnings
 from pytest_tool.settings import Role, Settings
 
 if TYPE_CHECKING:
@@ -15,10 +17,15 @@ if TYPE_CHECKING:
 
 
 class Clients:
-    """Hands out chat models and engines. ``server_url`` names a model server that somebody else started and stops."""
+    """Hands out chat models and engines.
 
-    def __init__(self, server_url: str = "") -> None:
+    ``server_url`` names a model server that somebody else started and stops; ``say`` shows a line to the person who
+    waits for a server.
+    """
+
+    def __init__(self, server_url: str = "", say: Callable[[str], None] = lambda line: None) -> None:
         self._server_url = server_url
+        self._say = say
         self._server: ServerProcess | None = None
         self._chats: dict[Endpoint, ChatModel] = {}
         self._engines: dict[Endpoint, HostedEngine | HttpEngine] = {}
@@ -49,7 +56,7 @@ class Clients:
         if endpoint not in self._engines:
             if endpoint.kind is Kind.LOCAL:
                 engine = HttpEngine(endpoint)
-                engine.wait_ready()
+                engine.wait_ready(self._say)
                 self._engines[endpoint] = engine
             else:
                 self._engines[endpoint] = HostedEngine(endpoint)

@@ -14,6 +14,7 @@ from pytest_tool.action import Choice, Decision, Doubt, Intent, Operation, Value
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.engines.ask import possible
 from pytest_tool.errors import BadReply
+from pytest_tool.events import Asking
 from pytest_tool.observation import Control, Observation, describe
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine, Question
@@ -81,6 +82,7 @@ class Decider:
 
     def _proposed(self, question: Question, trail: Trail) -> Decision:
         """The engine's decision, its value supplied when the pilot had not said that the intent fills a field."""
+        trail.tell(Asking(whom=f"decision engine ({self.engine.model})"))
         proposed = self.engine.propose(question)
         if proposed.operation in NEEDS_VALUE and proposed.value is None and not question.intent.fills:
             proposed = replace(proposed, value=self._filled(question, trail).value)

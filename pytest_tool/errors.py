@@ -15,6 +15,10 @@ A failed expectation is a Verdict, not an exception.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_tool.events import ModelCalled
 
 
 class ToolError(Exception):
@@ -41,11 +45,26 @@ class PlanError(ToolError):
 
 
 class SettingsError(ToolError):
-    """A setting has a value that cannot be used, or misses one that is needed."""
+    """A setting has a value that cannot be used, or misses one that is needed.
+
+    ``name`` is its environment name, ``source`` where the value was set, ``valid`` what it may be. All are empty where
+    the error is about several settings; ``value`` also where it may hold a key.
+    """
+
+    def __init__(
+        self, fact: str, remedy: str = "", *, name: str = "", value: str = "", source: str = "", valid: str = ""
+    ) -> None:
+        self.name = name
+        self.value = value
+        self.source = source
+        self.valid = valid
+        super().__init__(fact, remedy)
 
 
 class ModelError(ToolError):
-    """A model or decision engine failed; the subclasses say how."""
+    """A model or decision engine failed; the subclasses say how. ``record`` is what the failed chat call took."""
+
+    record: ModelCalled | None = None
 
 
 class ModelUnavailable(ModelError):

@@ -52,8 +52,29 @@ class Progress(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Asking(Event):
+    """A model is being asked; the answer is told by ModelCalled or, the engine's, by the suggestion."""
+
+    kind: ClassVar[str] = "asking"
+    whom: str
+    """``pilot (google/gemini-3-flash at openrouter.ai)``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting(Event):
+    """A model takes its time."""
+
+    kind: ClassVar[str] = "waiting"
+    whom: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCalled(Event):
-    """One call of a chat role: ``ms`` wall time, ``cost`` USD or None when the endpoint does not tell."""
+    """One call of a chat role: ``ms`` wall time, ``cost`` USD or None when the endpoint does not tell.
+
+    ``attempts`` are its HTTP requests, retries and a repair turn included; a call that failed says why in ``error``.
+    """
 
     kind: ClassVar[str] = "model_call"
     role: str
@@ -63,6 +84,7 @@ class ModelCalled(Event):
     input_tokens: int | None = None
     output_tokens: int | None = None
     attempts: int = 1
+    error: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
     """Connections and the local model server, kept for the session."""
     from pytest_tool.clients import Clients
+    from pytest_tool.terminal import Terminal
 
-    clients = Clients(stash.handed_over(request.config).get("server_url", ""))
+    clients = Clients(stash.handed_over(request.config).get("server_url", ""), Terminal(request.config).say)
     yield clients
     clients.close()
     stash.session(request.config).notices.update(clients.notices)
@@ -229,12 +230,15 @@ def assembled(
     from pytest_tool.pilot import Pilot
     from pytest_tool.report import ItemRun
     from pytest_tool.run import Run
+    from pytest_tool.terminal import Terminal
     from pytest_tool.text_model import Escalation, TextModel
     from pytest_tool.trail import Trail
 
     pilot, text, engine = models(request)
     hints = tuple(h.text for h in test.hints)
-    trail = Trail(request.node.nodeid, (archive,), test=test.title, context=test.prose, hints=hints)
+    trail = Trail(
+        request.node.nodeid, (archive, Terminal(request.config)), test=test.title, context=test.prose, hints=hints
+    )
     rules = Rules(settings.min_confidence, settings.escalation, test.url or page.url, test.secret_origins)
 
     def may_open(url: str) -> bool:

@@ -6,6 +6,7 @@ ever gets into it: what a server says is searched for the key before a word of i
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import queue
 import re
@@ -15,9 +16,10 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
+from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import ModelUnavailable
-from pytest_tool.providers import Endpoint, Kind
 from pytest_tool.settings import Role
 
 T = TypeVar("T")
@@ -27,7 +29,7 @@ NO_IMAGES = "If it takes no images, set APP_PILOT_VISION=0."
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a role is called, and the settings that a remedy may name."""
+    """What a role is called, and the settings that a remedy may name; ``url`` where nothing states the URL."""
 
     who: str
     key: str
@@ -46,9 +48,18 @@ NAMES = {
 LOCAL_ENGINE = Names("local engine", "", "LOCAL_DECISION_MODEL", "LOCAL_ENGINE_BASE_URL", "LOCAL_ENGINE_HTTP_TIMEOUT")
 
 
+OWN_SERVER = "That is the tool's own model server: run again, and report it if that happens twice."
+
+
 def names(endpoint: Endpoint) -> Names:
     """The words for this endpoint."""
-    return LOCAL_ENGINE if endpoint.role is Role.ENGINE and endpoint.kind is Kind.LOCAL else NAMES[endpoint.role]
+    found = LOCAL_ENGINE if is_local_engine(endpoint) else NAMES[endpoint.role]
+    return dataclasses.replace(found, url=endpoint.url_from or found.url)
+
+
+def is_local_engine(endpoint: Endpoint) -> bool:
+    """Whether this is a decision engine without a key, on the user's side."""
+    return endpoint.role is Role.ENGINE and endpoint.kind is Kind.LOCAL
 
 
 class OverTime(Exception):
@@ -81,7 +92,8 @@ def within(seconds: float, call: Callable[[], T]) -> T:
 def unavailable(endpoint: Endpoint, what: str, remedy: str, said: str = "") -> ModelUnavailable:
     """``The pilot (gateway, model, URL) ‹what›: ‹what the server said›. ‹remedy›``."""
     words = excerpt(said, endpoint.key)
-    return ModelUnavailable(f"{named(endpoint)} {what}{': ' + words if words else ''}.", remedy)
+    fact = f"{named(endpoint)} {what}{': ' + words if words else ''}."
+    return ModelUnavailable(fact, OWN_SERVER if endpoint.embedded else remedy)
 
 
 def named(endpoint: Endpoint) -> str:
@@ -89,9 +101,20 @@ def named(endpoint: Endpoint) -> str:
     return f"The {names(endpoint).who} ({endpoint.kind}, {endpoint.model}, {endpoint.url})"
 
 
+def spoken_name(endpoint: Endpoint) -> str:
+    """``pilot (google/gemini-3-flash at openrouter.ai)``: for a line of progress."""
+    return f"{names(endpoint).who} ({endpoint.model} at {urlsplit(endpoint.url).netloc})"
+
+
 def for_status(endpoint: Endpoint, status: int, body: str, images: bool = False) -> ModelUnavailable:
     """The error for an HTTP status that is no answer."""
     return unavailable(endpoint, f"answered HTTP {status}", _remedy(endpoint, status, images), body)
+
+
+def silent(endpoint: Endpoint) -> ModelUnavailable:
+    """The error for an endpoint that took the request and sent nothing for too long."""
+    remedy = "Raise APP_CHAT_READ_SECONDS, or try later."
+    return unavailable(endpoint, f"sent nothing for {endpoint.read_s:g} s", remedy)
 
 
 def over_time(endpoint: Endpoint, statuses: list[int]) -> ModelUnavailable:
@@ -106,7 +129,7 @@ def unreachable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
     url = names(endpoint).url + (" and the proxy of the environment" if endpoint.proxy else "")
     for cause in causes(error):
         if isinstance(cause, ssl.SSLCertVerificationError):
-            private = "; a private CA goes into LOCAL_ENGINE_TLS_CA" if names(endpoint) is LOCAL_ENGINE else ""
+            private = "; a private CA goes into LOCAL_ENGINE_TLS_CA" if is_local_engine(endpoint) else ""
             what = f"has a certificate that cannot be trusted ({cause.verify_message})"
             return unavailable(endpoint, what, f"Check {url} and the server's certificate{private}.")
         if isinstance(cause, ssl.SSLError):
@@ -128,7 +151,7 @@ def _remedy(endpoint: Endpoint, status: int, images: bool) -> str:
     if status in (401, 403):
         return f"Check the key; it comes from {endpoint.key_from}." if endpoint.key else _no_key(it)
     if status in (400, 404, 415, 422):
-        root = " (the server's root, without /v1)" if it is LOCAL_ENGINE else ""
+        root = " (the server's root, without /v1)" if is_local_engine(endpoint) else ""
         return f"Check {it.model} and {it.url}{root}.{vision}"
     if 300 <= status < 400:
         return f"Redirects are not followed: put the final address into {it.url}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
@@ -14,16 +15,25 @@ PUMP_MS = (1, 2, 5, 10, 20, 50)
 """How long each look at the browser's events takes: short at first, because an embedded model answers in milliseconds."""
 
 
+FIRST_WORD_S = 5.0
+NEXT_WORD_S = 10.0
+"""When, and how often then, somebody who waits for a call is told so."""
+
+
 class Patience:
     """Runs a call in a thread of its own while the browser keeps being served.
 
     ``pump(ms)`` lets Playwright deliver its events; ``check()`` raises when a limit is reached or the run is cancelled
-    (the call is then left to end by its own time-out, its answer unread). The call must not touch Playwright.
+    (the call is then left to end by its own time-out, its answer unread); ``waiting(seconds)`` hears of a call that
+    takes long. The call must not touch Playwright.
     """
 
-    def __init__(self, pump: Callable[[float], None], check: Callable[[], None]) -> None:
+    def __init__(
+        self, pump: Callable[[float], None], check: Callable[[], None], waiting: Callable[[float], None] | None = None
+    ) -> None:
         self._pump = pump
         self._check = check
+        self._waiting = waiting or (lambda seconds: None)
 
     def __call__(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The call's result, or its exception."""
@@ -36,12 +46,15 @@ class Patience:
                 answers.put((None, error))
 
         threading.Thread(target=work, daemon=True, name="tool-model-call").start()
-        turn = 0
+        turn, begun, word_at = 0, time.monotonic(), FIRST_WORD_S
         while True:
             try:
                 value, error = answers.get_nowait()
             except queue.Empty:
                 self._check()
+                if (waited := time.monotonic() - begun) >= word_at:
+                    self._waiting(waited)
+                    word_at = waited + NEXT_WORD_S
                 self._pump(PUMP_MS[min(turn, len(PUMP_MS) - 1)])
                 turn += 1
                 continue

@@ -7,7 +7,7 @@ Resolution, first one that is set wins (the text model uses the same order witho
 =========  ====================  =======================  ==========================================
 provider   APP_PILOT_PROVIDER    TEXT_MODEL_PROVIDER      the preset whose host matches the base URL
 base URL   APP_PILOT_BASE_URL    TEXT_MODEL_BASE_URL      the provider's preset URL, else direct's
-key        APP_PILOT_API_KEY     TEXT_MODEL_API_KEY       the provider's own key source
+key        APP_PILOT_API_KEY     TEXT_MODEL_API_KEY       the provider's own key source (see keys.py)
 =========  ====================  =======================  ==========================================
 """
 
@@ -16,59 +16,34 @@ from __future__ import annotations
 import functools
 import json
 import uuid
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_tool.auth_file import default_auth_file, key_in
+from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import goes_direct, is_loopback, same_server
+from pytest_tool.keys import chat_key, check_chat_key, hosted_key, refuse_plain
 from pytest_tool.settings import Role, Settings
 
 
-class Kind(StrEnum):
-    """How an endpoint behaves: which effort field, headers and key source."""
-
-    GATEWAY = "gateway"
-    SUBSCRIPTION = "subscription"
-    DIRECT = "direct"
-    LOCAL = "local"
-    UNKNOWN = "unknown"
-
-
-PRESET_URLS = {
-    Kind.GATEWAY: "https://openrouter.ai/api/v1",
-    Kind.SUBSCRIPTION: "https://opencode.ai/zen/go/v1",
-    Kind.DIRECT: "https://api.deepseek.com",
-}
-"""Where each preset is, unless GATEWAY_BASE_URL, SUBSCRIPTION_BASE_URL or DIRECT_BASE_URL says otherwise."""
-ALPHA_URL = "https://openrouter.ai/api/alpha"
-
-
 @dataclass(frozen=True, slots=True)
-class Endpoint:
-    """One model behind one URL; equal endpoints may share a connection. Keys and proxies stay out of the repr."""
+class Preset:
+    """Where a preset is, unless its own variable says otherwise."""
 
-    role: Role
-    kind: Kind
     url: str
-    """The base URL: a chat model answers at ``{url}/chat/completions``."""
-    model: str
-    timeout_s: float
-    """For one whole call, its retries included."""
-    key: str = field(default="", repr=False)
-    key_from: str = ""
-    """The setting or file that the key comes from."""
-    headers: tuple[tuple[str, str], ...] = ()
-    extra: str = "{}"
-    """JSON object: the fields of the request that state the reasoning effort."""
-    vision: bool = False
-    ca: str = ""
-    """CA file that the server's certificate is checked against; empty: the usual ones."""
-    start_s: float = 0.0
-    """How long a server may load its model."""
-    proxy: str = field(default="", repr=False)
+    variable: str
+    setting: str
+    """The attribute of Settings that holds that variable."""
+
+
+PRESETS = {
+    Kind.GATEWAY: Preset("https://openrouter.ai/api/v1", "GATEWAY_BASE_URL", "gateway_base_url"),
+    Kind.SUBSCRIPTION: Preset("https://opencode.ai/zen/go/v1", "SUBSCRIPTION_BASE_URL", "subscription_base_url"),
+    Kind.DIRECT: Preset("https://api.deepseek.com", "DIRECT_BASE_URL", "direct_base_url"),
+}
+ALPHA_URL = "https://openrouter.ai/api/alpha"
+OWN_SERVER = "the tool's own model server"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +53,8 @@ class Where:
     url: str
     kind: Kind
     preset: Kind | None
+    url_from: str
+    kind_from: str
 
 
 def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = None) -> Endpoint:
@@ -85,21 +62,25 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
 
     Raises SettingsError when a key is missing, or would travel in clear.
     """
+    limits = (settings.chat_s, settings.chat_connect_s, settings.chat_read_s)
     if role in settings.embedded_roles:
-        url = f"{_root(embedded_url)}/v1"
-        return Endpoint(role, Kind.LOCAL, url, "embedded", settings.chat_s, extra=effort_fields(Kind.LOCAL, settings))
+        url, kind = f"{_root(embedded_url)}/v1", Kind.LOCAL
+        extra = effort_fields(kind, settings)
+        return Endpoint(role, kind, url, "embedded", *limits, url_from=OWN_SERVER, extra=extra, embedded=True)
     where = locate(settings, role)
-    key, key_from = _chat_key(settings, role, where.kind)
-    _check_key(role, where, key, key_from)
+    key, key_from = chat_key(settings, role, where.kind)
+    check_chat_key(role, where.url, where.kind, key, key_from)
     pilot = role is Role.PILOT
     return Endpoint(
-        role=role,
-        kind=where.kind,
-        url=where.url,
-        model=settings.pilot_model if pilot else settings.text_model,
-        timeout_s=settings.chat_s,
+        role,
+        where.kind,
+        where.url,
+        settings.pilot_model if pilot else settings.text_model,
+        *limits,
         key=key,
         key_from=key_from,
+        url_from=where.url_from,
+        kind_from=where.kind_from,
         headers=_subscription_headers(settings) if where.kind is Kind.SUBSCRIPTION else (),
         extra=effort_fields(where.kind, settings),
         vision=pilot and settings.pilot_vision,
@@ -110,24 +91,28 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
 def engine_endpoint(settings: Settings, embedded_url: str | None = None) -> Endpoint:
     """The decision engine's endpoint. Raises SettingsError when the hosted engine has no key."""
     if Role.ENGINE in settings.embedded_roles:
-        return _local_engine(settings, _root(embedded_url), "embedded")
+        return _local_engine(settings, _root(embedded_url), "embedded", OWN_SERVER, embedded=True)
     if settings.decision_engine == "local":
         if settings.local_engine_backend == "inproc":
             raise SettingsError(
                 "LOCAL_ENGINE_BACKEND=inproc comes with a later version.", "Use http, with a server, or --embedded."
             )
-        return _local_engine(settings, settings.local_engine_base_url, settings.local_decision_model)
-    key, key_from = _hosted_key(settings)
-    url = alpha_url(settings)
-    _refuse_plain(url, key, key_from)
+        stated = settings.told("LOCAL_ENGINE_BASE_URL")
+        return _local_engine(settings, settings.local_engine_base_url, settings.local_decision_model, stated)
+    key, key_from = hosted_key(settings, at_gateway=locate(settings, Role.TEXT).preset is Kind.GATEWAY)
+    url, url_from = alpha_url(settings)
+    refuse_plain(url, key, key_from)
     return Endpoint(
         Role.ENGINE,
         Kind.GATEWAY,
         url,
         settings.remote_decision_model,
         settings.chat_s,
-        key,
-        key_from,
+        settings.chat_connect_s,
+        key=key,
+        key_from=key_from,
+        url_from=url_from,
+        kind_from=settings.told("APP_DECISION_ENGINE"),
         proxy=proxy_for(url, settings),
     )
 
@@ -138,7 +123,7 @@ def warnings(settings: Settings) -> tuple[str, ...]:
     if Role.PILOT in settings.embedded_roles or settings.pilot_api_key or same_server(pilot.url, text.url):
         return ()
     by_provider = settings.text_provider and not settings.pilot_provider and pilot.kind is not pilot.preset
-    key, key_from = _chat_key(settings, Role.PILOT, pilot.kind)
+    key, key_from = chat_key(settings, Role.PILOT, pilot.kind)
     if not key or not (settings.text_api_key or by_provider):
         return ()
     return (
@@ -148,42 +133,48 @@ def warnings(settings: Settings) -> tuple[str, ...]:
 
 
 def locate(settings: Settings, role: Role) -> Where:
-    """The role's base URL and kind of endpoint."""
-    provider, url = settings.text_provider, settings.text_base_url
-    if role is Role.PILOT:
-        provider, url = settings.pilot_provider or provider, settings.pilot_base_url or url
+    """The role's base URL and kind of endpoint, and what decided them."""
+    provider, provider_from = settings.text_provider, "TEXT_MODEL_PROVIDER"
+    url, url_from = settings.text_base_url, "TEXT_MODEL_BASE_URL"
+    if role is Role.PILOT and settings.pilot_provider:
+        provider, provider_from = settings.pilot_provider, "APP_PILOT_PROVIDER"
+    if role is Role.PILOT and settings.pilot_base_url:
+        url, url_from = settings.pilot_base_url, "APP_PILOT_BASE_URL"
+    stated = settings.told(provider_from) if provider else ""
     if not url:
-        preset = Kind(provider or "direct")
-        return Where(preset_url(preset, settings), preset, preset)
+        kind = Kind(provider or "direct")
+        own = settings.told(PRESETS[kind].variable) if getattr(settings, PRESETS[kind].setting) else ""
+        return Where(preset_url(kind, settings), kind, kind, own or stated, stated or "default")
     matched = _preset_at(url, settings)
     if is_loopback(url):
-        kind = matched or Kind.LOCAL
+        kind, kind_from = matched or Kind.LOCAL, f"its host is {'that preset' if matched else 'this machine'}"
+    elif provider:
+        kind, kind_from = Kind(provider), stated
     else:
-        kind = Kind(provider) if provider else matched or Kind.UNKNOWN
-    return Where(url, kind, matched)
+        kind, kind_from = matched or Kind.UNKNOWN, f"its host is {'that preset' if matched else 'of no preset'}"
+    return Where(url, kind, matched, settings.told(url_from), kind_from)
 
 
 def preset_url(preset: Kind, settings: Settings) -> str:
     """The base URL of a preset: its own variable's, else the table's."""
-    own = {
-        Kind.GATEWAY: settings.gateway_base_url,
-        Kind.SUBSCRIPTION: settings.subscription_base_url,
-        Kind.DIRECT: settings.direct_base_url,
-    }
-    return own[preset] or PRESET_URLS[preset]
+    own: str = getattr(settings, PRESETS[preset].setting)
+    return own or PRESETS[preset].url
 
 
-def alpha_url(settings: Settings) -> str:
-    """Where the hosted engine's decisions call is: beside the gateway's chat URL, unless stated."""
-    if settings.gateway_alpha_url or not settings.gateway_base_url:
-        return settings.gateway_alpha_url or ALPHA_URL
+def alpha_url(settings: Settings) -> tuple[str, str]:
+    """Where the hosted engine's decisions call is: beside the gateway's chat URL, unless stated. And what says so."""
+    if settings.gateway_alpha_url:
+        return settings.gateway_alpha_url, settings.told("GATEWAY_ALPHA_URL")
+    if not settings.gateway_base_url:
+        return ALPHA_URL, ""
     parts = urlsplit(settings.gateway_base_url)
-    return parts._replace(path=parts.path.rpartition("/")[0] + "/alpha").geturl()
+    beside = parts._replace(path=parts.path.rpartition("/")[0] + "/alpha").geturl()
+    return beside, settings.told("GATEWAY_BASE_URL")
 
 
 def _preset_at(url: str, settings: Settings) -> Kind | None:
     """The preset at this URL's host; on loopback the port must match too, for many servers live there."""
-    for preset in PRESET_URLS:
+    for preset in PRESETS:
         if same_server(url, preset_url(preset, settings)):
             return preset
     return None
@@ -221,7 +212,7 @@ def _root(embedded_url: str | None) -> str:
     return embedded_url.rstrip("/")
 
 
-def _local_engine(settings: Settings, url: str, model: str) -> Endpoint:
+def _local_engine(settings: Settings, url: str, model: str, url_from: str, embedded: bool = False) -> Endpoint:
     ca = settings.local_engine_tls_ca
     if ca and not ca.is_file():
         raise SettingsError(f"LOCAL_ENGINE_TLS_CA names {ca}, which is no file.", "Name a PEM file.")
@@ -231,65 +222,14 @@ def _local_engine(settings: Settings, url: str, model: str) -> Endpoint:
         url,
         model,
         settings.local_engine_http_timeout_s,
+        settings.chat_connect_s,
+        url_from=url_from,
+        kind_from=settings.told("APP_DECISION_ENGINE"),
         ca=str(ca or ""),
         start_s=settings.local_engine_start_s,
         proxy=proxy_for(url, settings),
+        embedded=embedded,
     )
-
-
-def _hosted_key(settings: Settings) -> tuple[str, str]:
-    """GATEWAY_API_KEY, else the text model's key when its URL is the gateway's; its provider alone gives none."""
-    if settings.gateway_api_key:
-        return settings.gateway_api_key, _named(settings, "GATEWAY_API_KEY")
-    if settings.text_api_key and locate(settings, Role.TEXT).preset is Kind.GATEWAY:
-        return settings.text_api_key, _named(settings, "TEXT_MODEL_API_KEY")
-    raise SettingsError(
-        "The hosted decision engine has no gateway key.",
-        "Set GATEWAY_API_KEY (or TEXT_MODEL_API_KEY with a gateway TEXT_MODEL_BASE_URL), use the local engine with "
-        "--engine local or APP_DECISION_ENGINE=local, or run without any key with --embedded.",
-    )
-
-
-def _chat_key(settings: Settings, role: Role, kind: Kind) -> tuple[str, str]:
-    """The key and where it comes from; both empty when there is none."""
-    if role is Role.PILOT and settings.pilot_api_key:
-        return settings.pilot_api_key, _named(settings, "APP_PILOT_API_KEY")
-    if settings.text_api_key:
-        return settings.text_api_key, _named(settings, "TEXT_MODEL_API_KEY")
-    if kind is Kind.GATEWAY and settings.gateway_api_key:
-        return settings.gateway_api_key, _named(settings, "GATEWAY_API_KEY")
-    if kind is Kind.SUBSCRIPTION and settings.subscription_api_key:
-        return settings.subscription_api_key, _named(settings, "SUBSCRIPTION_API_KEY")
-    path = settings.subscription_auth_file or default_auth_file()
-    if kind is Kind.SUBSCRIPTION and (settings.subscription_auth_file or path.exists()):
-        return key_in(path), str(path)
-    return "", ""
-
-
-def _named(settings: Settings, env: str) -> str:
-    return f"{env} ({settings.source(env)})"
-
-
-def _check_key(role: Role, where: Where, key: str, key_from: str) -> None:
-    """Off loopback a key is needed, and never travels in clear. Raises SettingsError."""
-    _refuse_plain(where.url, key, key_from)
-    if key or is_loopback(where.url):
-        return
-    who, prefix = ("pilot", "APP_PILOT") if role is Role.PILOT else ("text model", "TEXT_MODEL")
-    own = {
-        Kind.GATEWAY: "GATEWAY_API_KEY",
-        Kind.SUBSCRIPTION: f"SUBSCRIPTION_API_KEY (or the auth file {default_auth_file()})",
-    }.get(where.kind, "TEXT_MODEL_PROVIDER=gateway with GATEWAY_API_KEY")
-    raise SettingsError(
-        f"The {who} at {where.url} has no key.",
-        f"Set {prefix}_API_KEY or {own}, point {prefix}_BASE_URL at a server on this machine, or run without any key "
-        "with --embedded.",
-    )
-
-
-def _refuse_plain(url: str, key: str, key_from: str) -> None:
-    if key and urlsplit(url).scheme != "https" and not is_loopback(url):
-        raise SettingsError(f"The key of {key_from} would travel unencrypted to {url}.", "Use an https:// URL.")
 
 
 def _subscription_headers(settings: Settings) -> tuple[tuple[str, str], ...]:

@@ -13,6 +13,7 @@ from pytest_tool.budget import Budget
 from pytest_tool.decide import Decider
 from pytest_tool.errors import BrowserError, ToolError
 from pytest_tool.events import (
+    Asking,
     Captioned,
     Checked,
     FrameTaken,
@@ -21,6 +22,7 @@ from pytest_tool.events import (
     StepStarted,
     TestFinished,
     TestStarted,
+    Waiting,
 )
 from pytest_tool.observation import Dialog, Observation, page_lines
 from pytest_tool.patience import Patience
@@ -64,7 +66,7 @@ class Run:
     patiently: Patience = field(init=False)
 
     def __post_init__(self) -> None:
-        self.patiently = Patience(self.browser.pump, self.budget.check)
+        self.patiently = Patience(self.browser.pump, self.budget.check, self.waiting)
 
     def test(self, test: Test) -> Verdict:
         """All steps in order; the first that fails ends the test."""
@@ -227,6 +229,11 @@ class Run:
             return ""
         same = page_lines(self.glance()) == page_lines(self.trail.at_start)
         return "none of the actions changed anything on the page" if same else ""
+
+    def waiting(self, seconds: float) -> None:
+        """A model takes long: whoever watches is told which one."""
+        asked = next(iter(reversed(list(self.trail.events_of(Asking)))), None)
+        self.trail.tell(Waiting(whom=asked.whom if asked else "a model", seconds=seconds))
 
     def look(self) -> Observation:
         """A fresh observation; its frame goes on record."""

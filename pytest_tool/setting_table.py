@@ -48,6 +48,8 @@ PRESET = OneOf(("gateway", "subscription", "direct"))
 EFFORT = OneOf(("minimal", "low", "medium", "high", "xhigh", "max"))
 SECONDS = Number("a number of seconds above 0", above=True)
 SHARE = Number("a number from 0 to 1", high=1)
+WAKE = Number("a number of seconds from 0 to 5", high=5)
+IDLE = Number("a number of seconds, 0 or more")
 
 # The default model ids age: they are what worked when this was written.
 # fmt: off
@@ -123,7 +125,29 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("step_s", "APP_STEP_SECONDS", SECONDS, "120", "seconds a step may take"),
     Setting("action_s", "APP_ACTION_SECONDS", SECONDS, "10", "seconds an action in the browser may take"),
     Setting("chat_s", "APP_CHAT_SECONDS", SECONDS, "60", "seconds a chat call may take, its retries included"),
+    Setting("chat_connect_s", "APP_CHAT_CONNECT_SECONDS", SECONDS, "10",
+            "seconds a connection to a model may take to open"),
+    Setting("chat_read_s", "APP_CHAT_READ_SECONDS", SECONDS, "60",
+            "seconds a chat endpoint may stay silent before the request is sent again"),
     Setting("expect_s", "APP_EXPECT_SECONDS", SECONDS, "5", "seconds an expectation may take to come true"),
     Setting("keep_runs", "APP_KEEP_RUNS", Whole(), "20", "runs that are kept on disk"),
+    # speech; so far only `tool doctor` speaks to these servers
+    Setting("narration", "APP_NARRATION", OneOf(("milestones", "verbose")), "milestones",
+            "what is spoken: milestones, or every caption"),
+    Setting("speech_provider", "SPEECH_PROVIDER", OneOf(("tts1", "tts2", "tts-hosted")), "tts2",
+            "voice server for the voice auto and for playback in the dashboard"),
+    Setting("tts1_base_url", "TTS1_BASE_URL", Url(), "http://127.0.0.1:8890", "server of the voice tts1"),
+    Setting("tts1_voice", "TTS1_VOICE", Text(), "expr-voice-5-f", "voice of tts1"),
+    Setting("tts2_base_url", "TTS2_BASE_URL", Url(), "http://127.0.0.1:8880", "server of the voice tts2"),
+    Setting("tts2_voice", "TTS2_VOICE", Text(), "af_heart", "voice of tts2"),
+    Setting("tts_hosted_base_url", "TTS_HOSTED_BASE_URL", Url(), "https://api.elevenlabs.io",
+            "server of the voice tts-hosted"),
+    Setting("tts_hosted_api_token", "TTS_HOSTED_API_TOKEN", Token(), "", "token of the voice tts-hosted", secret=True),
+    Setting("tts_hosted_voice_id", "TTS_HOSTED_VOICE_ID", Token(), "", "voice of tts-hosted"),
+    Setting("speech_rate", "APP_SPEECH_RATE", Whole(), "185", "words per minute of the voice synth1"),
+    Setting("bluetooth_audio", "APP_BLUETOOTH_AUDIO", Switch(), "off",
+            "wake a Bluetooth speaker with a near-silent sound before speech that follows a pause"),
+    Setting("audio_wake_s", "APP_AUDIO_WAKE", WAKE, "1.2", "seconds of that sound"),
+    Setting("audio_wake_idle_s", "APP_AUDIO_WAKE_IDLE", IDLE, "4", "seconds of silence before it plays again"),
 )
 # fmt: on

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 
 class SettingType(Protocol):
-    """``valid`` names the valid values, ``choices`` those that a slip of the pen can be matched against."""
+    """``valid`` names the valid values in words, ``choices`` one by one where there are few."""
 
     @property
     def valid(self) -> str: ...
@@ -43,15 +43,24 @@ class Switch:
     """On or off; 1, 0, true, false, yes and no are read too."""
 
     valid: str = "on, off"
-    choices: tuple[str, ...] = ("on", "off", "true", "false", "yes", "no")
+    choices: tuple[str, ...] = ("on", "off")
 
     def parse(self, text: str, /) -> bool:
-        word = text.casefold()
-        if word in ("on", "1", "true", "yes"):
-            return True
-        if word in ("off", "0", "false", "no"):
-            return False
-        raise ValueError
+        if text.casefold() not in SWITCH_WORDS:
+            raise ValueError
+        return SWITCH_WORDS[text.casefold()] == "on"
+
+
+SWITCH_WORDS = {"on": "on", "1": "on", "true": "on", "yes": "on", "off": "off", "0": "off", "false": "off", "no": "off"}
+
+
+def nearest(kind: SettingType, text: str) -> str:
+    """The valid value that a slip of the pen may have meant; empty when none is near."""
+    import difflib
+
+    words = SWITCH_WORDS if isinstance(kind, Switch) else {word: word for word in kind.choices}
+    near = difflib.get_close_matches(text.casefold(), words, 1, 0.5)
+    return words[near[0]] if near else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from pytest_tool.errors import SettingsError
 from pytest_tool.setting_table import SETTINGS, Setting
-from pytest_tool.setting_types import File, Token, Url
+from pytest_tool.setting_types import File, Token, Url, nearest
 
 __all__ = [
     "SETTINGS",
@@ -116,8 +116,24 @@ class Settings:
     step_s: float
     action_s: float
     chat_s: float
+    chat_connect_s: float
+    chat_read_s: float
     expect_s: float
     keep_runs: int
+    narration: Literal["milestones", "verbose"]
+    speech_provider: Literal["tts1", "tts2", "tts-hosted"]
+    tts1_base_url: str
+    tts1_voice: str
+    tts2_base_url: str
+    tts2_voice: str
+    tts_hosted_base_url: str
+    tts_hosted_api_token: str = field(repr=False)
+    tts_hosted_voice_id: str
+    speech_rate: int
+    """Words per minute."""
+    bluetooth_audio: bool
+    audio_wake_s: float
+    audio_wake_idle_s: float
     engine_mode: Literal["stack"] = "stack"
     """How proposals come about: the engine proposes, the escalation model overrules."""
     embedded_roles: frozenset[Role] = frozenset()
@@ -138,6 +154,10 @@ class Settings:
     def source(self, env: str) -> str:
         """Where a value comes from: ``marker``, ``command line``, ``environment``, ``.env``, ``ini`` or ``default``."""
         return SPOKEN[dict(self.levels)[env]]
+
+    def told(self, env: str) -> str:
+        """A setting and its source, in words: ``TEXT_MODEL_BASE_URL (environment)``."""
+        return f"{env} ({self.source(env)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,14 +254,16 @@ def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
 
 def _refused(setting: Setting, found: Found) -> SettingsError:
     """Name, value, where it came from, the valid values and the nearest. What may hold a key is not repeated."""
-    import difflib
-
     may_hold_key = isinstance(setting.type, Token) or (isinstance(setting.type, Url) and set("@?#") & set(found.text))
     shown = "this value" if may_hold_key else repr(found.text[:80])
-    near = difflib.get_close_matches(found.text.casefold(), setting.type.choices, 1, 0.5)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    near = nearest(setting.type, found.text)
     return SettingsError(
-        f"{setting.env} is {shown}, set by {_place(setting, found)}.", f"Valid: {setting.type.valid}.{hint}"
+        f"{setting.env} is {shown}, set by {_place(setting, found)}.",
+        f"Valid: {setting.type.valid}.{f' Did you mean {near}?' if near else ''}",
+        name=setting.env,
+        value="" if may_hold_key else found.text,
+        source=SPOKEN[found.level],
+        valid=setting.type.valid,
     )
 
 

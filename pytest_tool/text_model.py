@@ -9,7 +9,9 @@ from pydantic import BaseModel
 from pytest_tool.action import Decision, Operation, Value
 from pytest_tool.briefing import brief_question, in_words
 from pytest_tool.chat import ChatModel, ChatReply
-from pytest_tool.events import ModelCalled
+from pytest_tool.errors import ModelError
+from pytest_tool.events import Asking
+from pytest_tool.outbound import spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
 from pytest_tool.stated import copied, where_stated
@@ -22,19 +24,15 @@ R = TypeVar("R", bound=BaseModel)
 def asked(
     chat: ChatModel, role: str, reply: type[R], system: str, ask: Ask, teller: Teller, images: tuple[bytes, ...] = ()
 ) -> ChatReply[R]:
-    """One call of a chat role, put on record with model, time and cost."""
-    answer = chat.reply(role, reply, prompt(system), ask.dump(), images)
-    teller.tell(
-        ModelCalled(
-            role=role,
-            model=answer.model,
-            ms=answer.ms,
-            cost=answer.cost,
-            input_tokens=answer.input_tokens,
-            output_tokens=answer.output_tokens,
-            attempts=answer.attempts,
-        )
-    )
+    """One call of a chat role, put on record with model, time and cost, also when it fails. Raises ModelError."""
+    teller.tell(Asking(whom=spoken_name(chat.endpoint)))
+    try:
+        answer = chat.reply(role, reply, prompt(system), ask.dump(), images)
+    except ModelError as error:
+        if error.record:
+            teller.tell(error.record)
+        raise
+    teller.tell(answer.record)
     return answer
 
 
@@ -76,9 +74,9 @@ class Escalation:
         return Decision(
             operation=operation,
             confidence=0.0 if unsure else 1.0,
-            model=answer.model,
-            ms=answer.ms,
-            cost=answer.cost,
+            model=answer.record.model,
+            ms=answer.record.ms,
+            cost=answer.record.cost,
             tag=said.tag,
             value=question.value if operation in (Operation.TYPE, Operation.GO_TO) else None,
             key=said.key or "" if operation is Operation.PRESS else "",

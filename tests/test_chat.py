@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.chat_format import json_text
+from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.outbound import without
-from pytest_tool.providers import Endpoint, Kind, chat_endpoint
+from pytest_tool.providers import chat_endpoint
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, FieldValue
 
@@ -66,7 +67,7 @@ def test_a_request_carries_model_system_and_one_json_part_and_asks_for_the_schem
     assert form["json_schema"]["schema"]["required"] == ["value", "copied_from", "why"]
     assert set(sent.json) == {"model", "messages", "response_format"}
     assert reply.value == FieldValue(value="Dune", why="stated")
-    assert reply.attempts == 1
+    assert reply.record.attempts == 1
 
 
 def test_images_go_as_jpeg_data_urls_after_the_json_part() -> None:
@@ -166,7 +167,7 @@ def test_an_endpoint_that_knows_no_schema_is_asked_for_an_object_then_for_nothin
         model.close()
     forms = [r.json.get("response_format", {}).get("type") for r in server.requests]
     assert forms == ["json_schema", "json_object", None, None]
-    assert first.attempts == 3
+    assert first.record.attempts == 3
     system = server.requests[2].json["messages"][0]["content"]
     assert system.startswith("You fill fields.")
     assert '"copied_from"' in system
@@ -199,7 +200,7 @@ def test_a_reply_that_does_not_fit_is_repaired_once_and_told_why() -> None:
     with RecordingServer(said('{"copied_from": "seven"}'), said()) as server:
         reply = asked(endpoint(server.url))
     assert reply.value.value == "Dune"
-    assert reply.attempts == 2
+    assert reply.record.attempts == 2
     asked_again = json.loads(server.requests[1].json["messages"][-1]["content"])
     assert asked_again["v"] == 1
     assert asked_again["repair"]["your_reply"] == '{"copied_from": "seven"}'
@@ -224,7 +225,7 @@ def test_a_key_that_is_repeated_is_taken_out_and_json_stays_json(key: str) -> No
 
 def test_a_model_that_calls_itself_by_the_key_does_not_put_it_on_record() -> None:
     with RecordingServer(said(model=KEY)) as server:
-        assert asked(endpoint(server.url)).model == "•••"
+        assert asked(endpoint(server.url)).record.model == "•••"
 
 
 def test_the_key_is_not_in_the_raw_text_of_a_bad_reply() -> None:
@@ -254,22 +255,22 @@ def test_a_cost_is_what_the_endpoint_says_else_unknown_and_nothing_on_this_machi
 ) -> None:
     with RecordingServer(said(usage=usage, model="maker/model-1-0917")) as server:
         reply = asked(endpoint(server.url, kind=kind))
-    assert reply.cost == cost
-    assert (reply.input_tokens, reply.output_tokens) == tokens
-    assert reply.model == "maker/model-1-0917"
-    assert reply.ms > 0
+    assert reply.record.cost == cost
+    assert (reply.record.input_tokens, reply.record.output_tokens) == tokens
+    assert reply.record.model == "maker/model-1-0917"
+    assert reply.record.ms > 0
 
 
 def test_the_cost_of_a_repair_is_added_and_unknown_when_one_part_is() -> None:
     with RecordingServer(said("no", usage={"cost": 0.25}), said(usage={"cost": 0.5})) as server:
-        assert asked(endpoint(server.url)).cost == 0.75
+        assert asked(endpoint(server.url)).record.cost == 0.75
     with RecordingServer(said("no", usage={"cost": 0.25}), said()) as server:
-        assert asked(endpoint(server.url)).cost is None
+        assert asked(endpoint(server.url)).record.cost is None
 
 
 def test_a_busy_server_is_asked_again() -> None:
     with RecordingServer(Answer(status=429, headers=FAST), Answer(status=503, headers=FAST), said()) as server:
-        assert asked(endpoint(server.url)).attempts == 3
+        assert asked(endpoint(server.url)).record.attempts == 3
 
 
 # --- failures: each names provider, model, URL, what happened, and a remedy

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import socket
 import ssl
 import time
 import traceback
@@ -13,7 +14,8 @@ from pathlib import Path
 import pytest
 from pytest_tool.chat import ChatModel
 from pytest_tool.errors import ModelError, ModelUnavailable
-from pytest_tool.settings import Role
+from pytest_tool.providers import chat_endpoint
+from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.wire.roles import FieldValue
 
 from recording_server import Answer, Behaviour, RecordingServer
@@ -161,3 +163,54 @@ def test_the_key_is_in_no_traceback(answer: Behaviour) -> None:
     with RecordingServer(answer) as server, pytest.raises(ModelError) as caught:
         asked(endpoint(server.url))
     assert KEY not in "".join(traceback.format_exception(caught.value))
+
+
+def test_a_server_that_stays_silent_is_asked_again_and_named_with_its_setting() -> None:
+    with RecordingServer(silent) as server:
+        message = failure(endpoint(server.url, read_s=0.1))
+        assert len(server.requests) == 3
+    assert "sent nothing for 0.1 s" in message
+    assert "APP_CHAT_READ_SECONDS" in message
+
+
+def test_a_connection_that_does_not_open_ends_at_its_own_limit() -> None:
+    with socket.socket() as deaf, socket.socket() as waiting:
+        deaf.bind(("127.0.0.1", 0))
+        deaf.listen(0)
+        waiting.connect(deaf.getsockname())  # the queue is full: whoever comes next is not answered
+        began = time.monotonic()
+        message = failure(endpoint(f"http://127.0.0.1:{deaf.getsockname()[1]}", connect_s=0.2))
+    assert time.monotonic() - began < 5
+    assert "cannot be reached: the connection timed out" in message
+
+
+@pytest.mark.parametrize("answer", [Answer("no", 404), said("no", usage={"cost": 0.5}), said("", finish="length", usage={"cost": 0.5})])
+def test_a_call_that_failed_is_on_record_with_what_it_took(answer: Answer) -> None:
+    with RecordingServer(answer) as server, pytest.raises(ModelError) as caught:
+        asked(endpoint(server.url))
+    record = caught.value.record
+    assert record is not None
+    assert record.role == "field_value"
+    assert record.attempts == len(server.requests)
+    assert record.cost == (None if answer.status == 404 else 0.5 * len(server.requests))
+    assert record.error == caught.value.fact
+    assert record.ms > 0
+
+
+def test_the_remedy_names_the_setting_that_the_url_comes_from() -> None:
+    with RecordingServer(Answer("no", 404)) as server:
+        stated = {"TEXT_MODEL_BASE_URL": f"{server.url}/v1"}
+        for role in (Role.PILOT, Role.TEXT):
+            message = failure(chat_endpoint(resolve(Sources(environ=stated)), role))
+            assert "TEXT_MODEL_BASE_URL (environment)" in message
+            assert "APP_PILOT_BASE_URL" not in message
+
+
+def test_nobody_is_told_to_correct_a_setting_for_the_tools_own_server() -> None:
+    with RecordingServer() as gone:
+        pass
+    for role in (Role.PILOT, Role.TEXT):
+        message = failure(chat_endpoint(resolve(Sources(options={"--embedded": "on"})), role, gone.url))
+        assert "nothing listens there" in message
+        assert "the tool's own model server" in message
+        assert "BASE_URL" not in message

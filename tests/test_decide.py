@@ -11,10 +11,10 @@ from pytest_tool.action import Choice, Intent, Operation
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import MOST_OFFERED, Decider, offer
 from pytest_tool.doubts import Rules
+from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Hint, Step
-from pytest_tool.providers import Endpoint, Kind
 from pytest_tool.settings import Role
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail, entry

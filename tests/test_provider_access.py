@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from pytest_tool.endpoint import Endpoint
 from pytest_tool.errors import SettingsError
-from pytest_tool.providers import Endpoint, chat_endpoint, locate, process_session, proxy_for, tool_version, warnings
+from pytest_tool.providers import chat_endpoint, locate, process_session, proxy_for, tool_version, warnings
 from pytest_tool.settings import Role
 
 from test_providers import DIRECT, KINDS, MINE, OTHER, PRESET_KEYS, TEXT, settings

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from pytest_tool.endpoint import Kind
 from pytest_tool.errors import SettingsError
-from pytest_tool.providers import Kind, alpha_url, chat_endpoint, engine_endpoint, locate, warnings
+from pytest_tool.providers import alpha_url, chat_endpoint, engine_endpoint, locate, warnings
 from pytest_tool.settings import Role, Settings, Sources, resolve
 
 GATEWAY, SUBSCRIPTION, DIRECT = ("https://openrouter.ai/api/v1", "https://opencode.ai/zen/go/v1", "https://api.deepseek.com")
@@ -208,7 +209,7 @@ def test_the_hosted_engine_without_a_gateway_key_refuses_to_start(environ: dict[
     ],
 )
 def test_where_the_decisions_call_is(environ: dict[str, str], url: str) -> None:
-    assert alpha_url(settings(**environ)) == url
+    assert alpha_url(settings(**environ))[0] == url
 
 
 def test_the_hosted_engines_key_never_travels_unencrypted() -> None:

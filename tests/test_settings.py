@@ -44,6 +44,15 @@ def test_every_setting_of_the_table_is_an_attribute_of_settings() -> None:
         ("APP_STEP_SECONDS", "step_s", 120.0),
         ("APP_ACTION_SECONDS", "action_s", 10.0),
         ("APP_CHAT_SECONDS", "chat_s", 60.0),
+        ("APP_CHAT_CONNECT_SECONDS", "chat_connect_s", 10.0),
+        ("APP_CHAT_READ_SECONDS", "chat_read_s", 60.0),
+        ("SPEECH_PROVIDER", "speech_provider", "tts2"),
+        ("TTS1_BASE_URL", "tts1_base_url", "http://127.0.0.1:8890"),
+        ("TTS2_BASE_URL", "tts2_base_url", "http://127.0.0.1:8880"),
+        ("APP_SPEECH_RATE", "speech_rate", 185),
+        ("APP_BLUETOOTH_AUDIO", "bluetooth_audio", False),
+        ("APP_AUDIO_WAKE", "audio_wake_s", 1.2),
+        ("APP_AUDIO_WAKE_IDLE", "audio_wake_idle_s", 4.0),
         ("APP_EXPECT_SECONDS", "expect_s", 5.0),
         ("APP_KEEP_RUNS", "keep_runs", 20),
     ],
@@ -78,7 +87,7 @@ def test_an_empty_value_counts_as_unset() -> None:
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda s: s.env)
 def test_an_ini_twin_exists_for_all_but_keys(setting: Setting) -> None:
     env, ini = setting.env, setting.ini
-    is_key = env.endswith("_KEY")
+    is_key = env.endswith(("_KEY", "_TOKEN"))
     assert ini == ("" if is_key else "tool_" + env.removeprefix("APP_").lower())
 
 
@@ -117,6 +126,10 @@ def test_words_for_off(word: str) -> None:
         (Sources(environ={"APP_STEP_TURNS": "1.5"}), ["a whole number, 1 or more"]),
         (Sources(environ={"APP_KEEP_RUNS": "0"}), ["a whole number, 1 or more"]),
         (Sources(environ={"APP_ESCALATION": "of"}), ["APP_ESCALATION", "on, off", "Did you mean off?"]),
+        (Sources(environ={"APP_ESCALATION": "ture"}), ["APP_ESCALATION", "on, off", "Did you mean on?"]),
+        (Sources(environ={"APP_AUDIO_WAKE": "5.1"}), ["APP_AUDIO_WAKE", "from 0 to 5"]),
+        (Sources(environ={"SPEECH_PROVIDER": "tts3"}), ["tts1, tts2, tts-hosted"]),
+        (Sources(environ={"APP_CHAT_READ_SECONDS": "-1"}), ["a number of seconds above 0"]),
         (Sources(environ={"TEXT_MODEL_EFFORT": "hihg"}), ["Did you mean high?"]),
         (Sources(environ={"TEXT_MODEL_REASONING": "non"}), ["on, none", "Did you mean none?"]),
         (Sources(environ={"TEXT_MODEL_BASE_URL": "api.example.com/v1"}), ["an http:// or https:// URL"]),
@@ -126,6 +139,14 @@ def test_words_for_off(word: str) -> None:
 def test_a_bad_value_is_one_error_with_name_source_valid_values_and_the_nearest(sources: Sources, told: list[str]) -> None:
     message = refused(sources)
     assert [words for words in told if words not in message] == []
+
+
+def test_the_error_tells_programs_name_value_source_and_valid_values() -> None:
+    with pytest.raises(SettingsError) as caught:
+        resolve(Sources(dotenv={"TEXT_MODEL_EFFORT": "most"}))
+    error = caught.value
+    assert (error.name, error.value, error.source) == ("TEXT_MODEL_EFFORT", "most", ".env")
+    assert error.valid == "minimal, low, medium, high, xhigh, max"
 
 
 def test_the_backend_is_only_looked_at_when_the_engine_is_local() -> None:
@@ -155,7 +176,7 @@ def test_a_key_that_cannot_travel_in_a_header_is_refused_without_being_shown(key
 def test_no_key_is_in_the_repr() -> None:
     keys = {s.env: f"sk-{i}-secret" for i, s in enumerate(SETTINGS) if s.secret}
     sources = Sources(environ={**keys, "HTTPS_PROXY": "http://u:secret@proxy:1"}, dotenv=keys)
-    assert len(keys) == 4
+    assert len(keys) == 5
     assert "secret" not in repr(resolve(sources)) + repr(sources)
 
 
@@ -278,8 +299,9 @@ def test_the_example_file_sets_the_values_of_the_spec() -> None:
     assert settings.text_provider == "gateway"
     assert settings.text_model == settings.pilot_model == "google/gemini-3-flash"
     assert settings.escalation is False
+    assert settings.speech_provider == "tts1"
     assert {s.env for s in SETTINGS if settings.source(s.env) == ".env"} == {
-        "TEXT_MODEL_PROVIDER", "TEXT_MODEL", "APP_PILOT_MODEL", "APP_ESCALATION",
+        "TEXT_MODEL_PROVIDER", "TEXT_MODEL", "APP_PILOT_MODEL", "APP_ESCALATION", "SPEECH_PROVIDER",
     }  # fmt: skip
 
 

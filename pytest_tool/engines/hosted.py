@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pytest_tool.action import Decision
+from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines.transport import Connection
-from pytest_tool.providers import Endpoint
 from pytest_tool.question import Question
 
 

@@ -6,15 +6,17 @@ import time
 from collections.abc import Callable
 
 from pytest_tool.action import Decision
+from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines.transport import Connection, Refused
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.outbound import OverTime, for_status, is_html, unavailable, unreachable
-from pytest_tool.providers import Endpoint
 from pytest_tool.question import Question
 
 FIRST_LOOK_S = 0.1
 LONGEST_LOOK_S = 1.0
 """How long to wait between two looks at a server that loads its model."""
+WORD_S = 5.0
+"""How often somebody who waits is told so."""
 
 
 class HttpEngine:
@@ -26,18 +28,20 @@ class HttpEngine:
         self._connection = Connection(endpoint)
 
     def wait_ready(self, on_progress: Callable[[str], None] = lambda line: None) -> None:
-        """Returns once ``/health`` answers 200; while it answers 503 (the model loads), says so every second or so.
+        """Returns once ``/health`` answers 200; while it answers 503 (the model loads), says so every few seconds.
 
         Raises ModelUnavailable when nothing listens, another status comes, or ``endpoint.start_s`` is over.
         """
         begun = time.monotonic()
-        pause = FIRST_LOOK_S
+        pause, word_at = FIRST_LOOK_S, 0.0
         while not self._is_ready():
             waited = time.monotonic() - begun
             if waited + pause > self._endpoint.start_s:
                 what = f"was still loading its model after {self._endpoint.start_s:g} s"
                 raise unavailable(self._endpoint, what, "See its log, or raise LOCAL_ENGINE_START_SECONDS.")
-            on_progress(f"the local engine at {self._endpoint.url} is loading its model ({waited:.0f} s)")
+            if waited >= word_at:
+                on_progress(f"the local engine at {self._endpoint.url} is loading its model: {waited:.0f} s")
+                word_at = waited + WORD_S
             time.sleep(pause)
             pause = min(LONGEST_LOOK_S, pause * 2)
 

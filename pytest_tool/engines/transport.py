@@ -18,6 +18,7 @@ from pydantic import ValidationError
 from requests.auth import AuthBase
 
 from pytest_tool.action import Decision
+from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines import ask
 from pytest_tool.errors import BadReply, ModelUnavailable
 from pytest_tool.outbound import (
@@ -32,7 +33,6 @@ from pytest_tool.outbound import (
     within,
     without,
 )
-from pytest_tool.providers import Endpoint
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
 
@@ -126,6 +126,8 @@ class Connection:
         """One request and its whole answer. Raises OverTime, Refused and ModelUnavailable."""
         try:
             return within(seconds, lambda: self._send(method, path, seconds, body))
+        except requests.ConnectTimeout as error:
+            raise unreachable(self.endpoint, error) from None
         except (OverTime, requests.Timeout):
             self._session = self._opened()  # whatever still hangs on the old one is left behind
             raise OverTime from None
@@ -146,7 +148,7 @@ class Connection:
             self.endpoint.url + path,
             data=body,
             headers={"Content-Type": "application/json", "Accept": "application/json"},
-            timeout=seconds,
+            timeout=(min(seconds, self.endpoint.connect_s), seconds),
             allow_redirects=False,
             stream=True,
         ) as response:

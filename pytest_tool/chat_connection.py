@@ -1,0 +1,129 @@
+"""The connection to one chat endpoint: sends a request with its retries, hands out status and body.
+
+Goes through the ``openai`` package and its retries (408, 409, 429, 5xx, connection errors, ``Retry-After``). Every
+header is ours: whatever the ``OPENAI_*`` variables would add is taken out again before a request leaves.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pytest_tool.chat_format import Completion
+from pytest_tool.endpoint import Endpoint
+from pytest_tool.outbound import OverTime, causes, over_time, silent, unreachable, within, without
+
+if TYPE_CHECKING:
+    import openai
+
+RETRIES = 2
+RAW = "X-Stainless-Raw-Response"
+"""Tells the package, which reads it off the request, to hand out the response unparsed."""
+
+
+@dataclass(slots=True)
+class Call:
+    """One reply under way: its limit (monotonic seconds), and what was sent and came back so far."""
+
+    until: float
+    begun: float
+    requests: int = 0
+    statuses: list[int] = field(default_factory=list)
+    completions: list[Completion] = field(default_factory=list)
+
+
+class ChatConnection:
+    """Opened at the first request and kept; requests may come from several threads."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self.endpoint = endpoint
+        self._client: openai.OpenAI | None = None
+        self._opening = threading.Lock()
+        self._sending = threading.local()
+
+    def post(self, call: Call, messages: Any, fields: dict[str, Any]) -> tuple[int, str]:
+        """Status and body after the retries, the key taken out should the server repeat it. Raises ModelUnavailable."""
+        import openai
+
+        client = self.open()
+
+        def send() -> tuple[int, bytes]:
+            self._sending.call = call
+            create = client.chat.completions.with_raw_response.create
+            answer = create(model=self.endpoint.model, messages=messages, extra_body=fields)
+            return answer.status_code, answer.content
+
+        try:
+            status, body = within(call.until - time.monotonic(), send)
+        except OverTime:
+            raise over_time(self.endpoint, call.statuses) from None
+        except openai.APIStatusError as error:
+            status, body = error.status_code, error.response.content
+        except openai.APITimeoutError as error:
+            raise (unreachable(self.endpoint, error) if never_connected(error) else silent(self.endpoint)) from None
+        except openai.OpenAIError as error:
+            raise unreachable(self.endpoint, error) from None
+        return status, without(self.endpoint.key, body.decode("utf-8", "replace"))
+
+    def open(self) -> openai.OpenAI:
+        """The open client. Importing the package takes a third of a second: not the model's time."""
+        import openai
+
+        with self._opening:
+            if self._client is None:
+                at = self.endpoint
+                http = openai.DefaultHttpxClient(
+                    trust_env=False,
+                    follow_redirects=False,
+                    proxy=at.proxy or None,
+                    event_hooks={"request": [self._on_request], "response": [self._on_response]},
+                )
+                self._client = openai.OpenAI(
+                    api_key=at.key or "none",
+                    organization="",
+                    project="",
+                    base_url=at.url,
+                    timeout=openai.Timeout(at.timeout_s, connect=at.connect_s, read=at.read_s),
+                    max_retries=RETRIES,
+                    http_client=http,
+                )
+            return self._client
+
+    def _on_request(self, request: Any) -> None:
+        """Counts the request, and leaves only the headers that are ours. Raises OverTime: a late retry is not sent."""
+        call: Call = self._sending.call
+        if time.monotonic() >= call.until:
+            raise OverTime
+        call.requests += 1
+        ours = {
+            "Host": request.url.netloc.decode("ascii"),
+            "Content-Type": "application/json",
+            "Content-Length": request.headers["content-length"],
+            "Accept": "application/json",
+            "User-Agent": "openai-python",
+            RAW: "true",
+            **dict(self.endpoint.headers),
+        }
+        if self.endpoint.key:
+            ours["Authorization"] = f"Bearer {self.endpoint.key}"
+        request.headers = type(request.headers)(ours)
+
+    def _on_response(self, response: Any) -> None:
+        self._sending.call.statuses.append(response.status_code)
+
+    def close(self) -> None:
+        """Ends the connection; a later call opens a new one."""
+        with self._opening:
+            client, self._client = self._client, None
+        if client is not None:
+            client.close()
+
+
+def never_connected(error: BaseException) -> bool:
+    """Whether a time-out came before there was a connection.
+
+    Told by the name of its class: the HTTP library below the package is httpx in some of its versions, httpx2 in others.
+    """
+    return any(type(cause).__name__ == "ConnectTimeout" for cause in causes(error))
