@@ -28,6 +28,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add_options(parser)
 
 
+def pytest_cmdline_main(config: pytest.Config) -> int | None:
+    form = config.getoption("tool_doctor")
+    if form is None:
+        return None
+    from pytest_tool.doctor import doctor
+
+    return doctor(config, form)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     from pytest_tool import fixtures
 

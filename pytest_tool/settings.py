@@ -30,6 +30,7 @@ __all__ = [
     "load_dotenv",
     "resolve",
     "secret_value",
+    "stated",
 ]
 
 
@@ -209,6 +210,25 @@ def _find(setting: Setting, sources: Sources) -> Found | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What is stated for one setting, as it is written, the others left aside; ``error`` says why it is refused."""
+
+    text: str
+    source: str
+    error: SettingsError | None
+
+
+def stated(setting: Setting, sources: Sources) -> Stated:
+    """For looking at settings one by one, where ``resolve`` would stop at the first that is wrong."""
+    found = _find(setting, sources) or Found(setting.default, Level.DEFAULT, setting.env)
+    try:
+        _value(setting, {setting.name: found})
+    except SettingsError as error:
+        return Stated(found.text, SPOKEN[found.level], error)
+    return Stated(found.text, SPOKEN[found.level], None)
+
+
 def _embed(found: dict[str, Found]) -> frozenset[Role]:
     """Which roles are embedded. Drops from ``found`` what embedded mode beats, and puts in what it sets."""
     asked = found.get("wants_embedded")
@@ -255,10 +275,10 @@ def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
 def _refused(setting: Setting, found: Found) -> SettingsError:
     """Name, value, where it came from, the valid values and the nearest. What may hold a key is not repeated."""
     may_hold_key = isinstance(setting.type, Token) or (isinstance(setting.type, Url) and set("@?#") & set(found.text))
-    shown = "this value" if may_hold_key else repr(found.text[:80])
     near = nearest(setting.type, found.text)
+    wrong = "cannot be used" if may_hold_key else f"is {found.text[:80]!r}"
     return SettingsError(
-        f"{setting.env} is {shown}, set by {_place(setting, found)}.",
+        f"{setting.env} {wrong}, as set by {_place(setting, found)}.",
         f"Valid: {setting.type.valid}.{f' Did you mean {near}?' if near else ''}",
         name=setting.env,
         value="" if may_hold_key else found.text,

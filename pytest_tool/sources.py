@@ -16,6 +16,11 @@ def add_options(parser: pytest.Parser) -> None:
             group.addoption(setting.option, dest=_dest(setting.option), **setting.option_arguments())
         if setting.ini:
             parser.addini(setting.ini, setting.help_line, default="")
+    group.addoption(
+        "--tool-doctor",
+        choices=("text", "json"),
+        help="print every setting with its source, try every endpoint, and exit: 1 if something needed is broken",
+    )
     parser.addini("tool_plan_files", "names of plan files (default: *.plan.md)", type="args", default=["*.plan.md"])
 
 
@@ -35,9 +40,18 @@ def told(settings: Settings) -> dict[str, dict[str, str]]:
     rows = {}
     for setting in SETTINGS:
         value = getattr(settings, setting.name)
-        shown = ("set" if value else "unset") if setting.secret else str(value)
+        shown = ("set" if value else "unset") if setting.secret else in_words(value)
         rows[setting.env] = {"value": shown, "source": settings.source(setting.env)}
     return rows
+
+
+def in_words(value: object) -> str:
+    """A setting's value as a person writes it: ``on``, ``60``; empty when it has none."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, float):
+        return f"{value:g}"
+    return "" if value is None else str(value)
 
 
 def _dest(option: str) -> str:

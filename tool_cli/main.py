@@ -1,4 +1,4 @@
-"""``tool run PLAN… [pytest options]`` is ``pytest.main`` and nothing more."""
+"""The ``tool`` command: ``run`` and ``doctor`` are ``pytest.main`` and nothing more."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from importlib.metadata import version
 
 USAGE = """\
 usage: tool run PLAN… [pytest options]
+       tool doctor [--json] [pytest options]
 
   tool run plans/                    run all plans of a folder
   tool run shop.plan.md -k guest     one file, the tests that match
   tool run plans/ --embedded         without a key, with the models that ship inside
+  tool doctor                        every setting with its source; every endpoint tried
+  tool doctor --json                 the same for programs
 
 Everything after `run` goes to pytest as it is (`pytest --help` lists it), and the
 exit code is pytest's: 0 all passed, 1 some failed, 2 interrupted, 3 internal error,
-4 wrong usage, 5 nothing collected.
+4 wrong usage, 5 nothing collected. `doctor` sees what a run in this folder would
+see, and ends with 1 when something that a run needs is broken.
 
 options:
   --help     show this text
@@ -27,17 +31,32 @@ def main(argv: list[str] | None = None) -> int:
     """Returns the process's exit code; a wrong command line is 2."""
     arguments = sys.argv[1:] if argv is None else argv
     match arguments:
-        case ["run", *rest] if "--help" not in rest and "-h" not in rest:
+        case ["run", *rest] if not wants_help(rest):
             return run(rest)
+        case ["doctor", *rest] if not wants_help(rest):
+            return doctor(rest)
         case ["--version"]:
             print(f"tool {version('pytest-tool')}")
-        case ["run", *_] | ["--help"] | ["-h"]:
+        case ["run" | "doctor", *_] | ["--help"] | ["-h"]:
             print(USAGE, end="")
         case [] | [_, *_]:
             said = f"tool: there is no command {arguments[0]!r}.\n\n" if arguments else ""
             print(f"{said}{USAGE}", end="", file=sys.stderr)
             return WRONG_USAGE
     return 0
+
+
+def wants_help(rest: list[str]) -> bool:
+    """Whether a command is asked to explain itself."""
+    return "--help" in rest or "-h" in rest
+
+
+def doctor(rest: list[str]) -> int:
+    """Runs as pytest does, so that it sees the same command line, environment, ``.env`` and ini."""
+    import pytest
+
+    form = "json" if "--json" in rest else "text"
+    return int(pytest.main([f"--tool-doctor={form}", *(word for word in rest if word != "--json")]))
 
 
 def run(rest: list[str]) -> int:

@@ -1,0 +1,38 @@
+"""``tool doctor``: every setting with its value and source, and each endpoint really tried. It runs as pytest does, so
+that it sees what a run would see: command line, environment, ``.env`` and ini."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+
+from pytest_tool.doctor.report import Report, SettingRow, as_json, setting_rows, settings_text, trials_text
+from pytest_tool.doctor.trials import BrowserChoice, tried
+from pytest_tool.errors import SettingsError
+from pytest_tool.settings import Settings, resolve
+from pytest_tool.sources import sources
+
+
+def doctor(config: pytest.Config, form: Literal["text", "json"]) -> int:
+    """Prints the report. The exit code is 1 when something that a run needs is broken."""
+    settings, rows, notes = looked_up(config)
+    if form == "text":
+        print(settings_text(rows), flush=True)  # a trial may take its time
+    report = Report(rows, tried(settings, BrowserChoice.of(config)), notes)
+    print(as_json(report) if form == "json" else trials_text(report), end="")
+    return 0 if report.healthy else 1
+
+
+def looked_up(config: pytest.Config) -> tuple[Settings | None, list[SettingRow], list[str]]:
+    """The settings of a run, each as a row, and notes on them; no settings when one is wrong."""
+    try:
+        found = sources(config)
+    except SettingsError as error:  # a .env that cannot be read
+        return None, [SettingRow(".env", "", "", str(error))], [str(error)]
+    try:
+        settings = resolve(found)
+    except SettingsError as error:
+        rows = setting_rows(found)
+        return None, rows, [row.error for row in rows if row.error] or [str(error)]
+    return settings, setting_rows(found, settings), list(settings.warnings)

@@ -1,0 +1,134 @@
+"""What the doctor found, as plain data, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+import platform
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from importlib.metadata import version
+
+from pytest_tool.providers import tool_version
+from pytest_tool.settings import SETTINGS, Settings, Sources, stated
+from pytest_tool.sources import told
+
+FORMAT = 1
+UNSET = "–"
+
+
+class Verdict(StrEnum):
+    """How a trial ended."""
+
+    OK = "ok"
+    BROKEN = "broken"
+    NOT_TRIED = "not tried"
+    ABSENT = "absent"
+    """Does not answer, and no run needs it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRow:
+    """A setting as a run would get it; a key only as ``set`` or ``unset``. ``error`` says why a value is refused."""
+
+    name: str
+    value: str
+    source: str
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One endpoint. ``ms`` is the wall time of the trial, ``cost`` USD or None when it is not known."""
+
+    name: str
+    needed: bool
+    verdict: Verdict
+    message: str = ""
+    """Why it is broken, with the remedy; or what was found."""
+    ms: float | None = None
+    cost: float | None = None
+    about: dict[str, str] = field(default_factory=dict)
+    """Kind, URL, model and where each comes from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    settings: list[SettingRow]
+    trials: list[Trial]
+    notes: list[str]
+    """What is wrong with the settings, or should be known about them."""
+
+    @property
+    def broken(self) -> list[str]:
+        """What a run needs and does not get."""
+        trials = [t.name for t in self.trials if t.needed and t.verdict is not Verdict.OK]
+        return [row.name for row in self.settings if row.error] + trials
+
+    @property
+    def healthy(self) -> bool:
+        return not self.broken
+
+
+def setting_rows(found: Sources, settings: Settings | None = None) -> list[SettingRow]:
+    """Every setting of the table. Without ``settings`` (one is wrong) each is looked at by itself."""
+    if settings is not None:
+        return [SettingRow(name, row["value"], row["source"]) for name, row in told(settings).items()]
+    rows = []
+    for setting in SETTINGS:
+        it = stated(setting, found)
+        shown = ("set" if it.text else "unset") if setting.secret else it.text
+        if it.error and not it.error.value:
+            shown = "•••"  # what its own error does not repeat, because it may hold a key
+        rows.append(SettingRow(setting.env, shown, it.source, str(it.error or "")))
+    return rows
+
+
+def versions() -> dict[str, str]:
+    """Of the tool and of what it stands on."""
+    named = {name: version(name) for name in ("pytest", "pytest-playwright", "playwright", "openai")}
+    return {"tool": tool_version(), "python": platform.python_version(), **named}
+
+
+def as_json(report: Report) -> str:
+    """One JSON object: ``format``, ``healthy``, ``broken``, ``versions``, ``settings``, ``trials``, ``notes``."""
+    found = {
+        "format": FORMAT,
+        "healthy": report.healthy,
+        "broken": report.broken,
+        "versions": versions(),
+        "settings": [asdict(row) for row in report.settings],
+        "trials": [asdict(trial) for trial in report.trials],
+        "notes": report.notes,
+    }
+    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+
+
+def settings_text(rows: list[SettingRow]) -> str:
+    """For people: versions, then a line a setting."""
+    width = min(40, max((len(row.value) for row in rows), default=0))
+    lines = [" · ".join(f"{name} {number}" for name, number in versions().items()), ""]
+    for row in rows:
+        wrong = "  WRONG" if row.error else ""
+        lines.append(f"{row.name:28} {row.value or UNSET:{width}}  {row.source}{wrong}".rstrip())
+    return "\n".join([*lines, ""])
+
+
+def trials_text(report: Report) -> str:
+    """For people: what became of each trial, then one line that says it all."""
+    lines = [line for trial in report.trials for line in _trial_lines(trial)]
+    lines += ["", *(f"note: {note}" for note in report.notes)] if report.notes else []
+    wrong = ", ".join(report.broken)
+    return "\n".join([*lines, "", f"broken: {wrong}" if wrong else "Everything that a run needs works."]) + "\n"
+
+
+def _trial_lines(trial: Trial) -> list[str]:
+    took = "" if trial.ms is None else f"{trial.ms:,.0f} ms"
+    cost = "" if not trial.cost else f"${trial.cost:.6f}"
+    place = " at ".join(filter(None, [trial.about.get("model", ""), trial.about.get("url", "")]))
+    head = f"{trial.name:16} {trial.verdict:10} {took:>9}  {'  '.join(filter(None, [place, cost]))}".rstrip()
+    more = [f"{name.replace('_', ' ')}: {value}" for name, value in trial.about.items() if name not in ("model", "url")]
+    return [
+        head,
+        *([f"{'':18}{' · '.join(more)}"] if more else []),
+        *([f"{'':18}{trial.message}"] if trial.message else []),
+    ]

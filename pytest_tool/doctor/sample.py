@@ -1,0 +1,41 @@
+"""A made-up step on a made-up page, for a model to show that it answers."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from pytest_tool.action import Intent, Operation
+from pytest_tool.observation import Box, Control, Observation
+from pytest_tool.plan import Step
+from pytest_tool.question import Question
+
+CONTROLS = (
+    Control(1, "textbox", "Name", box=Box(20, 40, 200, 24)),
+    Control(2, "button", "OK", box=Box(20, 80, 60, 24)),
+    Control(3, "button", "Cancel", box=Box(100, 80, 80, 24)),
+)
+
+
+def step() -> Step:
+    return Step(1, 'Type "Ann" as the name.', Path("doctor"), 1)
+
+
+def seen(picture: bool = False) -> Observation:
+    """With a screenshot where the model is to show that it takes one."""
+    return Observation(
+        "http://localhost/", "Check-up", CONTROLS, viewport=(320, 200), frame=_blank() if picture else None
+    )
+
+
+def question() -> Question:
+    wish = Intent('type "Ann" into the Name field', fills=True)
+    return Question(step(), wish, (), seen(), CONTROLS, 0, (Operation.CLICK, Operation.TYPE, Operation.DONE))
+
+
+def _blank() -> bytes:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("RGB", (320, 200), "white").save(out, "JPEG")
+    return out.getvalue()

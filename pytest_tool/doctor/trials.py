@@ -1,0 +1,157 @@
+"""Each endpoint, tried the way a run uses it: the pilot is asked for a turn, the text model for a value, the engine for a
+decision, the voice server for a word; the browser is started."""
+
+from __future__ import annotations
+
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+import pytest
+
+from pytest_tool.clients import Clients
+from pytest_tool.doctor.report import Trial, Verdict
+from pytest_tool.doctor.sample import question, seen, step
+from pytest_tool.doctor.voice import voice_trial
+from pytest_tool.endpoint import Endpoint
+from pytest_tool.errors import BrowserError, ToolError
+from pytest_tool.events import ModelCalled
+from pytest_tool.providers import engine_endpoint
+from pytest_tool.settings import Role, Settings, environment
+from pytest_tool.trail import Trail
+
+WRONG_SETTING = "A setting is wrong; see above."
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserChoice:
+    """What the command line says about the browser, in pytest-playwright's options."""
+
+    name: str = "chromium"
+    channel: str = ""
+    headed: bool = False
+
+    @classmethod
+    def of(cls, config: pytest.Config) -> BrowserChoice:
+        names = config.getoption("--browser", None) or ["chromium"]
+        return cls(
+            names[0], config.getoption("--browser-channel", None) or "", bool(config.getoption("--headed", False))
+        )
+
+
+def tried(settings: Settings | None, choice: BrowserChoice) -> list[Trial]:
+    """All trials, side by side; the browser's in this thread, as Playwright wants it."""
+    names = ("pilot", "text model", "decision engine")
+    if settings is None:
+        untried = [Trial(name, True, Verdict.NOT_TRIED, WRONG_SETTING) for name in names]
+        return [*untried, Trial("speech", False, Verdict.NOT_TRIED, WRONG_SETTING), browser_trial(choice)]
+    clients = Clients(say=lambda line: print(line, file=sys.stderr))
+    try:
+        _start_model_server(clients, settings)
+        works = [
+            lambda: chat_trial("pilot", clients, settings, Role.PILOT),
+            lambda: chat_trial("text model", clients, settings, Role.TEXT),
+            lambda: engine_trial(clients, settings),
+            lambda: voice_trial(settings),
+        ]
+        with ThreadPoolExecutor(len(works)) as pool:
+            waiting = [pool.submit(work) for work in works]
+            browser = browser_trial(choice)
+            return [*(future.result() for future in waiting), browser]
+    finally:
+        clients.close()
+
+
+def _start_model_server(clients: Clients, settings: Settings) -> None:
+    """Before the threads ask for it; when it does not start, each trial that needs it says so."""
+    try:
+        clients.model_server(settings)
+    except ToolError:
+        return
+
+
+def chat_trial(name: str, clients: Clients, settings: Settings, role: Role) -> Trial:
+    """The role is asked what it is asked in a run, on a made-up page."""
+    from pytest_tool.pilot import Pilot
+    from pytest_tool.text_model import TextModel
+
+    trial, trail = Trial(name, True, Verdict.OK), Trail(test="Check-up")
+    began = time.perf_counter()
+    try:
+        chat = clients.chat(settings, role)
+        trial = replace(trial, about=about(chat.endpoint))
+        if role is Role.PILOT:
+            Pilot(chat).next(step(), seen(picture=chat.endpoint.vision), trail)
+        else:
+            TextModel(chat).value(question(), trail)
+    except ToolError as error:
+        trial = replace(trial, verdict=Verdict.BROKEN, message=str(error))
+    for call in trail.events_of(ModelCalled):
+        return replace(trial, ms=call.ms, cost=call.cost)
+    return replace(trial, ms=_ms_since(began))
+
+
+def engine_trial(clients: Clients, settings: Settings) -> Trial:
+    """The engine decides one click."""
+    trial = Trial("decision engine", True, Verdict.OK)
+    began = time.perf_counter()
+    try:
+        trial = replace(trial, about=about(engine_endpoint(settings, clients.model_server(settings))))
+        decision = clients.engine(settings).propose(question())
+    except ToolError as error:
+        return replace(trial, verdict=Verdict.BROKEN, message=str(error), ms=_ms_since(began))
+    return replace(trial, ms=decision.ms, cost=decision.cost)
+
+
+def about(endpoint: Endpoint) -> dict[str, str]:
+    """The endpoint for a reader: what was resolved, and where each part comes from."""
+    facts = {
+        "model": endpoint.model,
+        "url": endpoint.url,
+        "kind": str(endpoint.kind),
+        "kind_from": endpoint.kind_from,
+        "url_from": endpoint.url_from or "default",
+        "key_from": endpoint.key_from or "none",
+        "vision": "on" if endpoint.vision else "",
+        "proxy": "as the environment says" if endpoint.proxy else "",
+    }
+    return {name: value for name, value in facts.items() if value}
+
+
+def browser_trial(choice: BrowserChoice) -> Trial:
+    """The browser of a run is started and shows a page."""
+    from pytest_tool.browser.find import find, launch_args
+
+    found = None if choice.channel else find(environment(), headless=not choice.headed)
+    where = choice.channel or (found.name if found and choice.name == "chromium" else "Playwright's own")
+    trial = Trial("browser", True, Verdict.OK, about={"model": choice.name, "url": where})
+    began = time.perf_counter()
+    try:
+        args = launch_args({"channel": choice.channel} if choice.channel else {}, choice.name, found)
+        version = _started(choice, args)
+    except ToolError as error:
+        return replace(trial, verdict=Verdict.BROKEN, message=str(error))
+    return replace(trial, ms=_ms_since(began), about={"model": f"{choice.name} {version}", "url": where})
+
+
+def _started(choice: BrowserChoice, args: dict[str, object]) -> str:
+    """The version of the browser, which was started and has shown a page. Raises BrowserError."""
+    from playwright.sync_api import Error, sync_playwright
+
+    try:
+        with sync_playwright() as playwright:
+            launcher = getattr(playwright, choice.name)
+            browser = launcher.launch(headless=not choice.headed, **args)
+            browser.new_page().set_content("<button>OK</button>")
+            version: str = browser.version
+            browser.close()
+            return version
+    except Error as error:
+        fact = next(filter(None, map(str.strip, error.message.splitlines())), "It does not start").rstrip(".")
+        remedy = "Check --browser and --browser-channel, and that there is a display for --headed."
+        raise BrowserError(f"{fact}.", remedy) from None
+
+
+def _ms_since(began: float) -> float:
+    return (time.perf_counter() - began) * 1000

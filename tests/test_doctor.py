@@ -1,0 +1,161 @@
+"""``tool doctor``: what a run would see, each endpoint really tried, and an exit code to rely on."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import pytest
+
+from recording_server import Answer, RecordingServer
+from scripted import ScriptedModel, tag_of
+
+KEY = "sk-or-0123456789abcdef"
+TOOL = (sys.executable, "-m", "tool_cli.main")
+Report = dict[str, Any]
+
+
+def chat(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+    if role == "pilot_turn":
+        return {"intents": [{"text": 'type "Ann" into Name', "fills": True}]}
+    return {"value": "Ann", "copied_from": None}
+
+
+def decide(request: dict[str, Any]) -> dict[str, Any]:
+    return {"operation": "TYPE", "type": tag_of(request, '"Name"')}
+
+
+@pytest.fixture
+def there(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """An empty project that knows no model."""
+    pytester.makeini("[pytest]\n")
+    monkeypatch.setenv("SPEECH_PROVIDER", "tts-hosted")
+    return pytester
+
+
+def doctor(project: pytest.Pytester, *args: str) -> tuple[int, Report, str]:
+    """Exit code, the report for programs, and all that was printed."""
+    result = project.run(*TOOL, "doctor", "--json", *args, timeout=60)
+    return int(result.ret), json.loads(result.stdout.str()), result.stdout.str() + result.stderr.str()
+
+
+def trial(report: Report, name: str) -> dict[str, Any]:
+    return next(dict(t) for t in report["trials"] if t["name"] == name)
+
+
+def row(report: Report, name: str) -> tuple[str, str]:
+    return next((r["value"], r["source"]) for r in report["settings"] if r["name"] == name)
+
+
+def test_every_endpoint_is_tried_as_a_run_uses_it(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ScriptedModel(chat, decide) as model:
+        monkeypatch.setenv("TEXT_MODEL_BASE_URL", f"{model.url}/v1")
+        monkeypatch.setenv("LOCAL_ENGINE_BASE_URL", model.url)
+        code, report, _ = doctor(there, "--engine", "local")
+    assert (code, report["healthy"], report["broken"]) == (0, True, [])
+    assert sorted(model.roles) == ["decide", "field_value", "pilot_turn"]
+    pictures = [p for s in model.sent if s.role == "pilot_turn" for p in s.body["messages"][-1]["content"] if p["type"] == "image_url"]
+    assert len(pictures) == 1
+    pilot, engine, browser = (trial(report, name) for name in ("pilot", "decision engine", "browser"))
+    assert pilot["about"] == {
+        "model": "deepseek-v4.1-flash", "url": f"{model.url}/v1", "kind": "local", "kind_from": "its host is this machine",
+        "url_from": "TEXT_MODEL_BASE_URL (environment)", "key_from": "none", "vision": "on",
+    }  # fmt: skip
+    assert pilot["ms"] > 0
+    assert engine["cost"] == 0.00002
+    assert browser["about"]["model"].startswith("chromium 1")
+    assert not (there.path / ".tool").exists()
+
+
+def test_each_setting_is_told_with_its_source_and_a_key_only_as_set(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    there.makeini("[pytest]\ntool_step_turns = 7\n")
+    (there.path / ".env").write_text(f"TEXT_MODEL_API_KEY={KEY}\nTEXT_MODEL_EFFORT=high\n")
+    monkeypatch.setenv("APP_CHAT_SECONDS", "9")
+    code, report, printed = doctor(there, "--embedded", "--escalation", "off")
+    assert code == 0
+    assert row(report, "APP_STEP_TURNS") == ("7", "ini")
+    assert row(report, "TEXT_MODEL_EFFORT") == ("high", ".env")
+    assert row(report, "APP_CHAT_SECONDS") == ("9", "environment")
+    assert row(report, "APP_ESCALATION") == ("off", "command line")
+    assert row(report, "APP_KEEP_RUNS") == ("20", "default")
+    assert KEY not in printed
+    assert [trial(report, n)["about"]["url_from"] for n in ("pilot", "text model", "decision engine")] == ["the tool's own model server"] * 3
+
+
+def test_a_key_that_the_server_refuses_is_named_by_its_source_and_ends_with_1(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    with RecordingServer(Answer({"error": {"message": f"no such key {KEY}"}}, 401)) as gateway:
+        for name, value in {"TEXT_MODEL_PROVIDER": "gateway", "GATEWAY_BASE_URL": f"{gateway.url}/api/v1", "GATEWAY_API_KEY": KEY}.items():
+            monkeypatch.setenv(name, value)
+        result = there.run(*TOOL, "doctor", timeout=60)
+    assert result.ret == 1
+    result.stdout.fnmatch_lines([
+        "GATEWAY_API_KEY *set * environment", "pilot * broken *", "*HTTP 401: no such key •••. Check the key; it comes from GATEWAY_API_KEY (environment).",
+        "browser * ok *", "broken: pilot, text model, decision engine",
+    ])  # fmt: skip
+    assert KEY not in result.stdout.str() + result.stderr.str()
+    assert {r.headers["authorization"] for r in gateway.requests} == {f"Bearer {KEY}"}
+    assert {r.path for r in gateway.requests} == {"/api/v1/chat/completions", "/api/alpha/decisions"}
+
+
+def test_every_wrong_setting_is_told_at_once_and_no_model_is_tried(there: pytest.Pytester) -> None:
+    (there.path / ".env").write_text("TEXT_MODEL_EFFORT=hihg\nAPP_STEP_TURNS=0\nGATEWAY_API_KEY=two words\n")
+    code, report, printed = doctor(there)
+    assert code == 1
+    assert report["broken"][:3] == ["TEXT_MODEL_EFFORT", "GATEWAY_API_KEY", "APP_STEP_TURNS"]
+    assert "Did you mean high?" in printed
+    assert "two words" not in printed
+    assert {t["name"]: t["verdict"] for t in report["trials"]} == {
+        "pilot": "not tried", "text model": "not tried", "decision engine": "not tried", "speech": "not tried", "browser": "ok",
+    }  # fmt: skip
+
+
+def test_without_a_key_the_refusals_say_what_to_set(there: pytest.Pytester) -> None:
+    code, report, _ = doctor(there)
+    assert code == 1
+    assert "--engine local" in trial(report, "decision engine")["message"]
+    assert "TEXT_MODEL_API_KEY" in trial(report, "text model")["message"]
+
+
+@pytest.mark.parametrize(("provider", "voice"), [("tts1", "expr-voice-5-f"), ("tts2", "af_heart")])
+def test_a_voice_server_is_asked_for_its_health_and_a_word(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, provider: str, voice: str) -> None:
+    with RecordingServer(Answer({"status": "ok"}), Answer(b"RIFF")) as server:
+        monkeypatch.setenv("SPEECH_PROVIDER", provider)
+        monkeypatch.setenv(f"{provider.upper()}_BASE_URL", server.url)
+        code, report, _ = doctor(there, "--embedded")
+    assert (code, trial(report, "speech")["verdict"]) == (0, "ok")
+    assert [(r.method, r.path) for r in server.requests] == [("GET", "/health"), ("POST", "/v1/audio/speech")]
+    assert (server.requests[1].json["voice"], server.requests[1].json["input"]) == (voice, "ok")
+    assert server.requests[1].json.get("response_format") == ("wav" if provider == "tts2" else None)
+
+
+def test_a_voice_that_is_not_there_breaks_nothing(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    with RecordingServer() as gone:
+        monkeypatch.setenv("SPEECH_PROVIDER", "tts1")
+        monkeypatch.setenv("TTS1_BASE_URL", gone.url)
+    code, report, _ = doctor(there, "--embedded")
+    assert (code, trial(report, "speech")["verdict"], report["healthy"]) == (0, "absent", True)
+
+
+def test_the_hosted_voice_is_sent_its_token_and_nothing_in_clear(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTS_HOSTED_API_TOKEN", KEY)
+    monkeypatch.setenv("TTS_HOSTED_VOICE_ID", "anna")
+    with RecordingServer(Answer(b"\0\0")) as server:
+        monkeypatch.setenv("TTS_HOSTED_BASE_URL", server.url)
+        assert trial(doctor(there, "--embedded")[1], "speech")["verdict"] == "ok"
+    (sent,) = server.requests
+    assert (sent.path, sent.headers["xi-api-key"]) == ("/v1/text-to-speech/anna?output_format=pcm_24000", KEY)
+    monkeypatch.setenv("TTS_HOSTED_BASE_URL", "http://voices.test")
+    assert "unencrypted" in trial(doctor(there, "--embedded")[1], "speech")["message"]
+
+
+def test_a_browser_that_is_not_there_ends_with_1_and_a_sentence(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(there.path))
+    code, report, _ = doctor(there, "--embedded", "--browser", "webkit")
+    assert (code, report["broken"]) == (1, ["browser"])
+    assert "--browser" in trial(report, "browser")["message"]
+
+
+def test_help_lists_the_command(pytester: pytest.Pytester) -> None:
+    pytester.run(*TOOL, "--help").stdout.fnmatch_lines(["*tool doctor*"])
+    pytester.run(*TOOL, "doctor", "--help").stdout.fnmatch_lines(["usage:*"])
