@@ -6,6 +6,7 @@ header is ours: whatever the ``OPENAI_*`` variables would add is taken out again
 
 from __future__ import annotations
 
+import ssl
 import threading
 import time
 from dataclasses import dataclass, field
@@ -76,6 +77,7 @@ class ChatConnection:
                 at = self.endpoint
                 http = openai.DefaultHttpxClient(
                     trust_env=False,
+                    verify=ssl.create_default_context(cafile=at.ca) if at.ca else True,
                     follow_redirects=False,
                     proxy=at.proxy or None,
                     event_hooks={"request": [self._on_request], "response": [self._on_response]},

@@ -129,7 +129,9 @@ def unreachable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
     url = names(endpoint).url + (" and the proxy of the environment" if endpoint.proxy else "")
     for cause in causes(error):
         if isinstance(cause, ssl.SSLCertVerificationError):
-            private = "; a private CA goes into LOCAL_ENGINE_TLS_CA" if is_local_engine(endpoint) else ""
+            private = (
+                f"; a private CA goes into {'LOCAL_ENGINE_TLS_CA' if is_local_engine(endpoint) else 'SSL_CERT_FILE'}"
+            )
             what = f"has a certificate that cannot be trusted ({cause.verify_message})"
             return unavailable(endpoint, what, f"Check {url} and the server's certificate{private}.")
         if isinstance(cause, ssl.SSLError):

@@ -22,8 +22,9 @@ from urllib.parse import urlsplit
 
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import SettingsError
-from pytest_tool.hosts import goes_direct, is_loopback, same_server
+from pytest_tool.hosts import is_loopback, same_server
 from pytest_tool.keys import chat_key, check_chat_key, hosted_key, refuse_plain
+from pytest_tool.network import ca_for, checked_ca, proxy_for
 from pytest_tool.settings import Role, Settings
 
 
@@ -84,6 +85,7 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
         headers=_subscription_headers(settings) if where.kind is Kind.SUBSCRIPTION else (),
         extra=effort_fields(where.kind, settings),
         vision=pilot and settings.pilot_vision,
+        ca=ca_for(where.url, settings),
         proxy=proxy_for(where.url, settings),
     )
 
@@ -113,6 +115,7 @@ def engine_endpoint(settings: Settings, embedded_url: str | None = None) -> Endp
         key_from=key_from,
         url_from=url_from,
         kind_from=settings.told("APP_DECISION_ENGINE"),
+        ca=ca_for(url, settings),
         proxy=proxy_for(url, settings),
     )
 
@@ -180,19 +183,6 @@ def _preset_at(url: str, settings: Settings) -> Kind | None:
     return None
 
 
-def proxy_for(url: str, settings: Settings) -> str:
-    """The proxy that the environment states for this URL; none for loopback. Raises SettingsError."""
-    https = urlsplit(url).scheme == "https"
-    proxy = settings.https_proxy if https else settings.http_proxy
-    if not proxy or goes_direct(url, settings.no_proxy):
-        return ""
-    proxy = proxy if "://" in proxy else f"http://{proxy}"
-    if urlsplit(proxy).scheme not in ("http", "https"):
-        name = "HTTPS_PROXY" if https else "HTTP_PROXY"
-        raise SettingsError(f"The proxy of {name} or ALL_PROXY is of a kind that is not supported.", "Use http://.")
-    return proxy
-
-
 def effort_fields(kind: Kind, settings: Settings) -> str:
     """The request fields that state the reasoning effort, as JSON: the spec's table."""
     none, effort = settings.text_reasoning == "none", settings.text_effort
@@ -213,9 +203,8 @@ def _root(embedded_url: str | None) -> str:
 
 
 def _local_engine(settings: Settings, url: str, model: str, url_from: str, embedded: bool = False) -> Endpoint:
-    ca = settings.local_engine_tls_ca
-    if ca and not ca.is_file():
-        raise SettingsError(f"LOCAL_ENGINE_TLS_CA names {ca}, which is no file.", "Name a PEM file.")
+    own = str(settings.local_engine_tls_ca or "")
+    ca = checked_ca(own, "LOCAL_ENGINE_TLS_CA") if own else ca_for(url, settings)
     return Endpoint(
         Role.ENGINE,
         Kind.LOCAL,
@@ -225,7 +214,7 @@ def _local_engine(settings: Settings, url: str, model: str, url_from: str, embed
         settings.chat_connect_s,
         url_from=url_from,
         kind_from=settings.told("APP_DECISION_ENGINE"),
-        ca=str(ca or ""),
+        ca=ca,
         start_s=settings.local_engine_start_s,
         proxy=proxy_for(url, settings),
         embedded=embedded,

@@ -148,6 +148,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("bluetooth_audio", "APP_BLUETOOTH_AUDIO", Switch(), "off",
             "wake a Bluetooth speaker with a near-silent sound before speech that follows a pause"),
     Setting("audio_wake_s", "APP_AUDIO_WAKE", WAKE, "1.2", "seconds of the sound that wakes a Bluetooth speaker"),
-    Setting("audio_wake_idle_s", "APP_AUDIO_WAKE_IDLE", IDLE, "4", "seconds of silence after which a Bluetooth speaker is woken again"),
+    Setting("audio_wake_idle_s", "APP_AUDIO_WAKE_IDLE", IDLE, "4",
+            "seconds of silence after which a Bluetooth speaker is woken again"),
 )
 # fmt: on

@@ -143,6 +143,9 @@ class Settings:
     https_proxy: str = field(default="", repr=False)
     no_proxy: str = ""
     """Proxies as the environment states them, by the scheme of the URL that is asked for."""
+    ca_file: str = ""
+    ca_from: str = ""
+    """The certificate authorities that the environment names instead of the usual ones, and the name it uses."""
     warnings: tuple[str, ...] = ()
     levels: tuple[tuple[str, Level], ...] = field(default=(), repr=False, compare=False)
     """Environment name → where its value comes from."""
@@ -186,7 +189,7 @@ def resolve(sources: Sources) -> Settings:
     values[BACKEND] = _value(_setting(BACKEND), found if looked_at else {})
     return Settings(
         **values,
-        **_proxies(sources.environ),
+        **_network(sources.environ),
         embedded_roles=embedded,
         warnings=_old_names(sources),
         levels=tuple((s.env, found[s.name].level if s.name in found else Level.DEFAULT) for s in SETTINGS),
@@ -312,14 +315,24 @@ def _old_names(sources: Sources) -> tuple[str, ...]:
     return tuple(told.values())
 
 
-def _proxies(environ: Mapping[str, str]) -> dict[str, Any]:
-    """The proxies that the environment states, in either case; ``all_proxy`` stands in for a missing one."""
+CA_NAMES = ("SSL_CERT_FILE", "REQUESTS_CA_BUNDLE")
+"""The usual variables of OpenSSL and of requests, for networks with a certificate authority of their own."""
+
+
+def _network(environ: Mapping[str, str]) -> dict[str, Any]:
+    """What the environment states about the network, by the usual names.
+
+    Proxies in either case, ``all_proxy`` standing in for a missing one; a file of certificate authorities.
+    """
 
     def stated(name: str) -> str:
         return (environ.get(name) or environ.get(name.upper()) or "").strip()
 
     every = stated("all_proxy")
+    ca_from = next((name for name in CA_NAMES if environ.get(name, "").strip()), "")
     return {
+        "ca_file": environ.get(ca_from, "").strip(),
+        "ca_from": ca_from,
         "http_proxy": stated("http_proxy") or every,
         "https_proxy": stated("https_proxy") or every,
         "no_proxy": stated("no_proxy"),

@@ -100,7 +100,7 @@ BROKEN = {
 def broken() -> dict[str, str]:
     """The messages of connections that fail, asked for side by side: the package's retries take over a second each."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(Path(__file__).parent / "engines/tls/server.pem")
+    context.load_cert_chain(Path(__file__).parent / "tls/engine-server.pem")
     with RecordingServer() as gone:
         nobody = gone.url
     with RecordingServer(cut) as cutting, RecordingServer(said(), tls=context) as unknown, ThreadPoolExecutor() as pool:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from pytest_tool.endpoint import Endpoint
 from pytest_tool.errors import SettingsError
-from pytest_tool.providers import chat_endpoint, locate, process_session, proxy_for, tool_version, warnings
+from pytest_tool.network import proxy_for
+from pytest_tool.providers import chat_endpoint, locate, process_session, tool_version, warnings
 from pytest_tool.settings import Role
 
 from test_providers import DIRECT, KINDS, MINE, OTHER, PRESET_KEYS, TEXT, settings
@@ -119,7 +120,7 @@ def test_a_key_that_goes_to_the_pilots_other_host_is_warned_about_once_with_both
         (MINE, {"https_proxy": "p.test:3128"}, "http://p.test:3128"),
         (MINE, {"ALL_PROXY": "http://p.test:1"}, "http://p.test:1"),
         (MINE, {"HTTP_PROXY": "http://p.test:1"}, ""),
-        (MINE, {"HTTPS_PROXY": "http://p.test:1", "NO_PROXY": "other.test, .models.test"}, ""),
+        (MINE, {"HTTPS_PROXY": "http://p.test:1", "NO_PROXY": "other.test, .models.example"}, ""),
         (MINE, {"HTTPS_PROXY": "http://p.test:1", "NO_PROXY": "els.test"}, "http://p.test:1"),
         ("http://localhost:1", {"HTTP_PROXY": "http://p.test:1", "ALL_PROXY": "http://p.test:1"}, ""),
         ("https://[::1]:1", {"HTTPS_PROXY": "http://p.test:1"}, ""),

@@ -11,7 +11,7 @@ from pytest_tool.providers import alpha_url, chat_endpoint, engine_endpoint, loc
 from pytest_tool.settings import Role, Settings, Sources, resolve
 
 GATEWAY, SUBSCRIPTION, DIRECT = ("https://openrouter.ai/api/v1", "https://opencode.ai/zen/go/v1", "https://api.deepseek.com")
-MINE = "https://models.test/v1"
+MINE = "https://models.example/v1"
 PRESET_KEYS = {"GATEWAY_API_KEY": "gk", "SUBSCRIPTION_API_KEY": "sk"}
 
 
@@ -44,8 +44,8 @@ TEXT_ROWS = [
     ({"TEXT_MODEL_PROVIDER": "gateway", "GATEWAY_BASE_URL": MINE}, MINE, "gateway", "gk"),
     ({"TEXT_MODEL_PROVIDER": "subscription", "SUBSCRIPTION_BASE_URL": MINE}, MINE, "subscription", "sk"),
     ({"DIRECT_BASE_URL": MINE, "TEXT_MODEL_API_KEY": "tk"}, MINE, "direct", "tk"),
-    ({"GATEWAY_BASE_URL": MINE, "TEXT_MODEL_BASE_URL": "https://models.test/other"},
-     "https://models.test/other", "gateway", "gk"),
+    ({"GATEWAY_BASE_URL": MINE, "TEXT_MODEL_BASE_URL": "https://models.example/other"},
+     "https://models.example/other", "gateway", "gk"),
     # loopback
     ({"TEXT_MODEL_BASE_URL": "http://localhost:11434/v1"}, "http://localhost:11434/v1", "local", ""),
     ({"TEXT_MODEL_BASE_URL": "http://127.0.0.1/v1"}, "http://127.0.0.1/v1", "local", ""),
@@ -77,24 +77,24 @@ def test_the_pilot_falls_back_to_the_text_models_provider_url_and_key(environ: d
 
 
 TEXT = {"TEXT_MODEL_PROVIDER": "gateway", "TEXT_MODEL_API_KEY": "tk"}
-OTHER = "https://pilots.test/v1"
+OTHER = "https://gateway.example/v1"
 
 
-@pytest.mark.parametrize(
-    ("environ", "url", "kind", "key"),
-    [
-        ({"APP_PILOT_PROVIDER": "subscription", **TEXT}, SUBSCRIPTION, "subscription", "tk"),
-        ({"APP_PILOT_PROVIDER": "subscription", "TEXT_MODEL_PROVIDER": "gateway"}, SUBSCRIPTION, "subscription", "sk"),
-        ({"APP_PILOT_PROVIDER": "gateway", "TEXT_MODEL_BASE_URL": MINE}, MINE, "gateway", "gk"),
-        ({"APP_PILOT_BASE_URL": OTHER, **TEXT}, OTHER, "gateway", "tk"),
-        ({"APP_PILOT_BASE_URL": OTHER, "TEXT_MODEL_BASE_URL": MINE, "TEXT_MODEL_API_KEY": "tk"},
-         OTHER, "unknown", "tk"),
-        ({"APP_PILOT_BASE_URL": GATEWAY, "TEXT_MODEL_BASE_URL": MINE}, GATEWAY, "gateway", "gk"),
-        ({"APP_PILOT_API_KEY": "pk", **TEXT}, GATEWAY, "gateway", "pk"),
-        ({"APP_PILOT_BASE_URL": "http://localhost:9/v1", "TEXT_MODEL_PROVIDER": "gateway"},
-         "http://localhost:9/v1", "local", ""),
-    ],
-)  # fmt: skip
+OWN_ROWS = [
+    ({"APP_PILOT_PROVIDER": "subscription", **TEXT}, SUBSCRIPTION, "subscription", "tk"),
+    ({"APP_PILOT_PROVIDER": "subscription", "TEXT_MODEL_PROVIDER": "gateway"}, SUBSCRIPTION, "subscription", "sk"),
+    ({"APP_PILOT_PROVIDER": "gateway", "TEXT_MODEL_BASE_URL": MINE}, MINE, "gateway", "gk"),
+    ({"APP_PILOT_BASE_URL": OTHER, **TEXT}, OTHER, "gateway", "tk"),
+    ({"APP_PILOT_BASE_URL": OTHER, "TEXT_MODEL_BASE_URL": MINE, "TEXT_MODEL_API_KEY": "tk"},
+     OTHER, "unknown", "tk"),
+    ({"APP_PILOT_BASE_URL": GATEWAY, "TEXT_MODEL_BASE_URL": MINE}, GATEWAY, "gateway", "gk"),
+    ({"APP_PILOT_API_KEY": "pk", **TEXT}, GATEWAY, "gateway", "pk"),
+    ({"APP_PILOT_BASE_URL": "http://localhost:9/v1", "TEXT_MODEL_PROVIDER": "gateway"},
+     "http://localhost:9/v1", "local", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("environ", "url", "kind", "key"), OWN_ROWS)
 def test_the_pilots_own_values_come_first(environ: dict[str, str], url: str, kind: str, key: str) -> None:
     endpoint = chat_endpoint(settings(**PRESET_KEYS, **environ), Role.PILOT)
     assert (endpoint.url, endpoint.kind, endpoint.key) == (url, kind, key)
@@ -147,7 +147,7 @@ def test_a_chat_endpoint_off_loopback_without_a_key_is_refused_with_its_remedies
 @pytest.mark.parametrize(
     "environ",
     [
-        {"TEXT_MODEL_BASE_URL": "http://models.test/v1", "TEXT_MODEL_API_KEY": "sk-123"},
+        {"TEXT_MODEL_BASE_URL": "http://models.example/v1", "TEXT_MODEL_API_KEY": "sk-123"},
         {"TEXT_MODEL_BASE_URL": "http://openrouter.ai/api/v1", "GATEWAY_API_KEY": "sk-123"},
         {"TEXT_MODEL_PROVIDER": "gateway", "GATEWAY_BASE_URL": "http://company.test", "GATEWAY_API_KEY": "sk-123"},
     ],

@@ -8,7 +8,7 @@ from typing import Any
 from pytest_tool.doctor.report import Trial, Verdict
 from pytest_tool.errors import SettingsError
 from pytest_tool.keys import refuse_plain
-from pytest_tool.providers import proxy_for
+from pytest_tool.network import proxy_for
 from pytest_tool.settings import Settings
 
 CONNECT_S = 2.0

@@ -27,7 +27,7 @@ from pytest_tool.settings import Role, Sources, resolve
 from recording_server import Answer, Behaviour, RecordingServer
 
 KEY = "sk-or-0123456789abcdef"
-TLS = Path(__file__).parent / "tls"
+TLS = Path(__file__).parents[1] / "tls"
 CONTROLS = (Control(3, "button", "Sign in"), Control(7, "link", "Hilfe für Gäste \ud800"))
 QUESTION = Question(
     Step(1, "Sign in", Path("shop.plan.md"), 4),
@@ -289,13 +289,13 @@ def test_a_decision_ends_at_its_limit_however_slowly_bytes_come_and_the_next_one
 
 def tls_server(*answers: Behaviour) -> RecordingServer:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(TLS / "server.pem")
+    context.load_cert_chain(TLS / "engine-server.pem")
     return RecordingServer(*answers, tls=context)
 
 
 def test_a_private_ca_is_trusted_when_it_is_named() -> None:
     with tls_server(Answer({"status": "ok"}), decided()) as server:
-        stated = {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BASE_URL": server.url, "LOCAL_ENGINE_TLS_CA": str(TLS / "ca.pem")}
+        stated = {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BASE_URL": server.url, "LOCAL_ENGINE_TLS_CA": str(TLS / "engine-ca.pem")}
         engine = HttpEngine(engine_endpoint(resolve(Sources(environ=stated))))
         engine.wait_ready()
         assert engine.propose(QUESTION).tag == 3

@@ -1,0 +1,41 @@
+"""The network around the models, as the environment states it by the usual names: proxies, certificate authorities."""
+
+from __future__ import annotations
+
+import ssl
+from urllib.parse import urlsplit
+
+from pytest_tool.errors import SettingsError
+from pytest_tool.hosts import goes_direct
+from pytest_tool.settings import Settings
+
+
+def proxy_for(url: str, settings: Settings) -> str:
+    """The proxy that the environment states for this URL; none for loopback. Raises SettingsError."""
+    https = urlsplit(url).scheme == "https"
+    proxy = settings.https_proxy if https else settings.http_proxy
+    if not proxy or goes_direct(url, settings.no_proxy):
+        return ""
+    proxy = proxy if "://" in proxy else f"http://{proxy}"
+    if urlsplit(proxy).scheme not in ("http", "https"):
+        name = "HTTPS_PROXY" if https else "HTTP_PROXY"
+        raise SettingsError(f"The proxy of {name} or ALL_PROXY is of a kind that is not supported.", "Use http://.")
+    return proxy
+
+
+def ca_for(url: str, settings: Settings) -> str:
+    """The file of certificate authorities that the environment names for servers such as this; empty: the usual ones.
+
+    Raises SettingsError.
+    """
+    https = urlsplit(url).scheme == "https"
+    return checked_ca(settings.ca_file, settings.ca_from) if https and settings.ca_file else ""
+
+
+def checked_ca(path: str, name: str) -> str:
+    """The path, which the setting ``name`` states. Raises SettingsError when no certificates are in that file."""
+    try:
+        ssl.create_default_context(cafile=path)
+    except OSError:  # not there, not readable, not PEM
+        raise SettingsError(f"{name} names {path}, which is no file of certificates.", "Name a PEM file.") from None
+    return path
