@@ -12,7 +12,6 @@ import queue
 import re
 import socket
 import ssl
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -20,6 +19,7 @@ from urllib.parse import urlsplit
 
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import ModelUnavailable
+from pytest_tool.patience import Aside
 from pytest_tool.settings import Role
 
 T = TypeVar("T")
@@ -71,22 +71,10 @@ def within(seconds: float, call: Callable[[], T]) -> T:
 
     Time-outs of HTTP libraries count from byte to byte, so a server that trickles could hold a call for ever.
     """
-    answers: queue.SimpleQueue[tuple[T | None, BaseException | None]] = queue.SimpleQueue()
-
-    def work() -> None:
-        try:
-            answers.put((call(), None))
-        except BaseException as error:  # noqa: BLE001 - handed to the waiting thread, which raises it
-            answers.put((None, error))
-
-    threading.Thread(target=work, daemon=True, name="tool-http-call").start()
     try:
-        value, error = answers.get(timeout=max(0.0, seconds))
+        return Aside(call).result(max(0.001, seconds))
     except queue.Empty:
         raise OverTime from None
-    if error is not None:
-        raise error
-    return value  # type: ignore[return-value]  # put there by the call itself
 
 
 def unavailable(endpoint: Endpoint, what: str, remedy: str, said: str = "") -> ModelUnavailable:

@@ -6,18 +6,37 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 PUMP_MS = (1, 2, 5, 10, 20, 50)
 """How long each look at the browser's events takes: short at first, because an embedded model answers in milliseconds."""
-
-
 FIRST_WORD_S = 5.0
 NEXT_WORD_S = 10.0
 """When, and how often then, somebody who waits for a call is told so."""
+
+
+class Aside(Generic[T]):
+    """A call that is under way in a thread of its own, which ends with the process if nobody waits for it any more."""
+
+    def __init__(self, call: Callable[[], T]) -> None:
+        self._ended: queue.SimpleQueue[tuple[T | None, BaseException | None]] = queue.SimpleQueue()
+        threading.Thread(target=self._work, args=(call,), daemon=True, name="tool-model-call").start()
+
+    def _work(self, call: Callable[[], T]) -> None:
+        try:
+            self._ended.put((call(), None))
+        except BaseException as error:  # noqa: BLE001 - handed to the thread that waits, which raises it
+            self._ended.put((None, error))
+
+    def result(self, seconds: float = 0.0) -> T:
+        """What the call gave or raised. Raises queue.Empty when it has not ended within ``seconds``."""
+        value, error = self._ended.get(timeout=seconds) if seconds > 0 else self._ended.get_nowait()
+        if error is not None:
+            raise error
+        return value  # type: ignore[return-value]  # put there by the call itself
 
 
 class Patience:
@@ -37,19 +56,11 @@ class Patience:
 
     def __call__(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The call's result, or its exception."""
-        answers: queue.SimpleQueue[tuple[T | None, BaseException | None]] = queue.SimpleQueue()
-
-        def work() -> None:
-            try:
-                answers.put((call(*args, **kwargs), None))
-            except BaseException as error:  # noqa: BLE001 - handed to the waiting thread, which raises it
-                answers.put((None, error))
-
-        threading.Thread(target=work, daemon=True, name="tool-model-call").start()
+        under_way = Aside(lambda: call(*args, **kwargs))
         turn, begun, word_at = 0, time.monotonic(), FIRST_WORD_S
         while True:
             try:
-                value, error = answers.get_nowait()
+                return under_way.result()
             except queue.Empty:
                 self._check()
                 if (waited := time.monotonic() - begun) >= word_at:
@@ -57,7 +68,3 @@ class Patience:
                     word_at = waited + NEXT_WORD_S
                 self._pump(PUMP_MS[min(turn, len(PUMP_MS) - 1)])
                 turn += 1
-                continue
-            if error is not None:
-                raise error
-            return value  # type: ignore[return-value]  # put there by the call itself
