@@ -15,7 +15,7 @@ from pytest_tool.observation import Observation, squeeze
 from pytest_tool.plan import Step
 
 QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)')
-HANDLE = re.compile(r"‹secret:\w+›")
+HANDLE = re.compile(r"‹secret:(\w+)›")
 URL = re.compile(r"https?://[^\s\"'<>“”]+[^\s\"'<>“”.,;:!?)]")
 COPIES = re.compile(r"\bcop(?:y|ies)\b|\bpaste\b|\b(?:what|the \w+(?: \w+)?) (?:that )?the page shows\b", re.IGNORECASE)
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from html.entities import codepoint2name
 
 from pytest_tool.errors import ToolError
-from pytest_tool.stated import origin
+from pytest_tool.stated import HANDLE, origin
 
-HANDLE = re.compile(r"‹secret:(\w+)›")
 A_HANDLE = r"‹secret:\w+›"
 USER_INFO = re.compile(r"\b([a-z][a-z0-9+.-]*://)[^\s/?#\"'<>]*@", re.IGNORECASE)
 SPACE = r"(?:\s|\+|%20|%09|%0[aAdD]|&nbsp;|&#160;|\\[nrt])+"

@@ -11,14 +11,20 @@ from greeter import GREET, PAGE, chat, decide, events, run, write
 from scripted import ScriptedModel, tag_of
 
 
-def test_a_step_that_changed_nothing_does_not_pass_on_the_pilots_word(project: pytest.Pytester, model: ScriptedModel) -> None:
+def clicks_and_claims(model: ScriptedModel, reason: str, *evidence: str) -> None:
+    """A pilot that clicks Idle once and then says that all is well."""
+
     def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
         if ask.get("history"):
-            return {"verdict": {"passed": True, "reason": "all is well", "evidence": [{"text": "Greeter"}]}}
+            return {"verdict": {"passed": True, "reason": reason, "evidence": [{"text": text} for text in evidence]}}
         return {"intents": [{"text": "click Idle"}]}
 
     model.chat = claims
     model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+
+
+def test_a_step_that_changed_nothing_does_not_pass_on_the_pilots_word(project: pytest.Pytester, model: ScriptedModel) -> None:
+    clicks_and_claims(model, "all is well", "Greeter")
     write(project, "1. Click Idle.\n")
     result = run(project)
     result.assert_outcomes(failed=1)
@@ -157,25 +163,13 @@ def test_an_effect_that_comes_late_is_awaited_by_the_expectation(project: pytest
         document.getElementById('out').textContent = 'Ready at last' }, 1500)">Idle</button>""")  # fmt: skip
     (project.path / "page.html").write_text(late)
 
-    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
-        if ask.get("history"):
-            return {"verdict": {"passed": True, "reason": "clicked", "evidence": []}}
-        return {"intents": [{"text": "click Idle"}]}
-
-    model.chat = claims
-    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    clicks_and_claims(model, "clicked")
     write(project, '1. Click Idle.\n   - Expect: "Ready at last" is shown\n')
     run(project).assert_outcomes(passed=1)
 
 
 def test_an_expectation_that_held_before_does_not_pass_a_dead_button(project: pytest.Pytester, model: ScriptedModel) -> None:
-    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
-        if ask.get("history"):
-            return {"verdict": {"passed": True, "reason": "clicked", "evidence": []}}
-        return {"intents": [{"text": "click Idle"}]}
-
-    model.chat = claims
-    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    clicks_and_claims(model, "clicked")
     write(project, '1. Click Idle.\n   - Expect: the heading is "Greeter"\n')
     result = run(project)
     result.assert_outcomes(failed=1)
@@ -187,13 +181,7 @@ def test_a_new_error_on_the_page_is_no_success(project: pytest.Pytester, model: 
         'Something went wrong. Please try again.'">Idle</button>""")  # fmt: skip
     (project.path / "page.html").write_text(bad)
 
-    def claims(role: str, ask: dict[str, Any]) -> dict[str, Any]:
-        if ask.get("history"):
-            return {"verdict": {"passed": True, "reason": "ok", "evidence": [{"text": "Something went wrong"}]}}
-        return {"intents": [{"text": "click Idle"}]}
-
-    model.chat = claims
-    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    clicks_and_claims(model, "ok", "Something went wrong")
     write(project, "1. Click Idle.\n")
     result = run(project)
     result.assert_outcomes(failed=1)
