@@ -24,7 +24,7 @@ def default_auth_file() -> Path:
 def key_in(path: Path) -> str:
     """The key of a JSON object whose entry is ``{"type": "api", "key": …}``. Raises SettingsError, by path only."""
     try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
+        entries = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise SettingsError(f"The auth file {path} cannot be read: {error.strerror}.", REMEDY) from None
     except (ValueError, RecursionError):  # not JSON, or not UTF-8
@@ -41,6 +41,6 @@ def _key_of(entry: Any) -> str:
     if not isinstance(entry, dict) or entry.get("type") != "api" or not isinstance(entry.get("key"), str):
         return ""
     try:
-        return Token().parse(entry["key"])
+        return Token().parse(entry["key"].strip())
     except ValueError:
         return ""

@@ -24,7 +24,8 @@ from pytest_tool.chat_format import (
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import ModelCalled
-from pytest_tool.outbound import for_status, is_html, named, names, unavailable
+from pytest_tool.outbound import NO_IMAGES, for_status, named, names, unavailable
+from pytest_tool.server_words import answer_without, is_page
 
 R = TypeVar("R", bound=BaseModel)
 
@@ -103,8 +104,17 @@ class ChatModel:
             raise unavailable(self.endpoint, "refused to answer", remedy, choice.message.refusal or "")
         if choice.finish_reason == "length":
             what = "was cut off at its length limit (finish_reason: length)"
-            raise unavailable(self.endpoint, what, "Set TEXT_MODEL_REASONING=none, or use a model with a higher limit.")
-        return said_by(choice.message)
+            raise unavailable(self.endpoint, what, self._longer_answers())
+        if choice.finish_reason == "error":
+            remedy = f"Try again, or another {names(self.endpoint).model}."
+            raise unavailable(self.endpoint, "ended with an error", remedy, json.dumps(choice.error))
+        return answer_without(self.endpoint.key, said_by(choice.message))
+
+    def _longer_answers(self) -> str:
+        """What helps against answers that are cut off."""
+        if self.endpoint.reasons:
+            return "Set TEXT_MODEL_REASONING=none, or use a model with a higher limit."
+        return "Use a model with a higher limit."
 
     def _completion(self, call: Call, ask: Ask[R]) -> Completion:
         """The endpoint's reply, with the strictest response format that it takes. Raises ModelUnavailable."""
@@ -113,10 +123,10 @@ class ChatModel:
             status, body = self._post(call, form, ask)
             if status not in REFUSES_FORMAT:
                 break
-        if status != 200:
+        if not 200 <= status < 300:
             raise for_status(self.endpoint, status, body, images=bool(ask.images))
         self._format = form
-        return self._read(body)
+        return self._read(body, images=bool(ask.images))
 
     def _post(self, call: Call, form: Format, ask: Ask[R]) -> tuple[int, str]:
         """Status and body after the retries. Raises ModelUnavailable."""
@@ -124,9 +134,9 @@ class ChatModel:
         fields = {**request_fields(form, ask.role_name, ask.schema_type), **json.loads(self.endpoint.extra)}
         return self._connection.post(call, sent, fields)
 
-    def _read(self, text: str) -> Completion:
+    def _read(self, text: str, images: bool) -> Completion:
         """The completion in a body. Raises ModelUnavailable."""
-        if is_html(text):
+        if is_page(text):
             remedy = f"Check {names(self.endpoint).url}: a proxy or another server may listen there."
             raise unavailable(self.endpoint, "answered with a page instead of JSON", remedy, text)
         try:
@@ -136,14 +146,15 @@ class ChatModel:
             raise unavailable(self.endpoint, what, f"Try again; check {names(self.endpoint).url}.", text) from None
         if not completion.choices:
             what = "answered without a choice"
-            raise unavailable(self.endpoint, what, f"Check {names(self.endpoint).model}, or try again.", text)
+            remedy = f"Check {names(self.endpoint).model}, or try again.{f' {NO_IMAGES}' if images else ''}"
+            raise unavailable(self.endpoint, what, remedy, text)
         return completion
 
     def _record(self, call: Call, role_name: str, error: str = "") -> ModelCalled:
         """The call with its time, cost and counts, summed over the repair turn; unknown where one part is."""
         counted = [self._sum(call, name) for name in ("prompt_tokens", "completion_tokens")]
         cost = self._sum(call, "cost")
-        said = [c.model for c in call.completions if c.model]
+        said = [answer_without(self.endpoint.key, c.model) for c in call.completions if c.model]
         return ModelCalled(
             role=role_name,
             model=said[-1] if said else self.model,

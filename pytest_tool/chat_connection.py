@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_tool.chat_format import Completion
 from pytest_tool.endpoint import Endpoint
-from pytest_tool.outbound import OverTime, causes, over_time, silent, unreachable, within, without
+from pytest_tool.outbound import OverTime, causes, over_time, silent, unreachable, within
+from pytest_tool.retry_after import seconds_asked
 
 if TYPE_CHECKING:
     import openai
 
 RETRIES = 2
+RETRIED = (408, 409, 429, 500, 502, 503, 504)
 RAW = "X-Stainless-Raw-Response"
 """Tells the package, which reads it off the request, to hand out the response unparsed."""
 
@@ -31,7 +33,8 @@ class Call:
     until: float
     begun: float
     requests: int = 0
-    statuses: list[int] = field(default_factory=list)
+    refusal: tuple[int, str] | None = None
+    """Status and body of the last answer that was none."""
     completions: list[Completion] = field(default_factory=list)
 
 
@@ -45,7 +48,7 @@ class ChatConnection:
         self._sending = threading.local()
 
     def post(self, call: Call, messages: Any, fields: dict[str, Any]) -> tuple[int, str]:
-        """Status and body after the retries, the key taken out should the server repeat it. Raises ModelUnavailable."""
+        """Status and body after the retries, as they came. Raises ModelUnavailable."""
         import openai
 
         client = self.open()
@@ -59,14 +62,14 @@ class ChatConnection:
         try:
             status, body = within(call.until - time.monotonic(), send)
         except OverTime:
-            raise over_time(self.endpoint, call.statuses) from None
+            raise over_time(self.endpoint, call.refusal) from None
         except openai.APIStatusError as error:
             status, body = error.status_code, error.response.content
         except openai.APITimeoutError as error:
             raise (unreachable(self.endpoint, error) if never_connected(error) else silent(self.endpoint)) from None
         except openai.OpenAIError as error:
             raise unreachable(self.endpoint, error) from None
-        return status, without(self.endpoint.key, body.decode("utf-8", "replace"))
+        return status, body.decode("utf-8-sig", "replace")
 
     def open(self) -> openai.OpenAI:
         """The open client. Importing the package takes a third of a second: not the model's time."""
@@ -83,7 +86,7 @@ class ChatConnection:
                     event_hooks={"request": [self._on_request], "response": [self._on_response]},
                 )
                 self._client = openai.OpenAI(
-                    api_key=at.key or "none",
+                    api_key="none",  # ours goes into the header, and into no other object
                     organization="",
                     project="",
                     base_url=at.url,
@@ -113,7 +116,14 @@ class ChatConnection:
         request.headers = type(request.headers)(ours)
 
     def _on_response(self, response: Any) -> None:
-        self._sending.call.statuses.append(response.status_code)
+        """Keeps what a server says when it refuses, and does not wait longer for the next try than the call may last."""
+        call: Call = self._sending.call
+        if response.status_code < 400:
+            return
+        call.refusal = (response.status_code, response.read().decode("utf-8-sig", "replace"))
+        pause = seconds_asked(response.headers.get("Retry-After", "")) if response.status_code in RETRIED else None
+        if pause is not None and call.requests <= RETRIES and time.monotonic() + pause >= call.until:
+            raise OverTime
 
     def close(self) -> None:
         """Ends the connection; a later call opens a new one."""

@@ -36,8 +36,9 @@ class Message(BaseModel):
 class Choice(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
-    message: Message
+    message: Message = Field(default_factory=Message)
     finish_reason: str | None = None
+    error: Any = None
 
 
 class Completion(BaseModel):
@@ -52,8 +53,13 @@ class Completion(BaseModel):
     def counted(self, name: str) -> float | None:
         """A number of ``usage``: None unless it is there, finite and not negative."""
         value = self.usage.get(name) if isinstance(self.usage, dict) else None
-        fits = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value) and value >= 0
-        return float(value) if fits and value is not None else None
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return None
+        try:
+            number = float(value)
+        except OverflowError:  # a whole number of hundreds of digits
+            return None
+        return number if math.isfinite(number) and number >= 0 else None
 
 
 class Unfit(Exception):

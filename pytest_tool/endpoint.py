@@ -43,6 +43,8 @@ class Endpoint:
     headers: tuple[tuple[str, str], ...] = ()
     extra: str = "{}"
     """JSON object: the fields of the request that state the reasoning effort."""
+    reasons: bool = True
+    """Whether the model may reason before it answers."""
     vision: bool = False
     ca: str = ""
     """CA file that the server's certificate is checked against; empty: the usual ones."""

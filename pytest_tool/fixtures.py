@@ -192,7 +192,7 @@ def tool_run(
 @pytest.fixture
 def pilot(
     request: pytest.FixtureRequest,
-    page: Page,
+    browser_name: str,
     tool_vault: Vault,
     tool_settings: Settings,
     tool_clients: Clients,
@@ -206,6 +206,9 @@ def pilot(
     path, line, title = request.node.location
     test = Test(title, request.config.rootpath / path, (line or 0) + 1, ())
     tool_clients.prepare(tool_settings)
+    if not tool_settings.embedded:  # what can be refused is refused before the browser opens
+        models(request)
+    page: Page = request.getfixturevalue("page")
     item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners)
     return ByHand(item, lambda written: tool_fill(written, None))
 

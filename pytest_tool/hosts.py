@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -31,5 +32,8 @@ def same_server(url: str, other: str) -> bool:
 def goes_direct(url: str, no_proxy: str) -> bool:
     """Whether no proxy is used: for loopback, and for the hosts and domains that ``NO_PROXY`` lists."""
     host = host_of(url)
-    listed = [entry.strip().lower().lstrip(".") for entry in no_proxy.split(",")]
+    listed = [
+        re.sub(r":\d+$", "", entry.strip().lower()).removeprefix("*").lstrip(".") or entry.strip()
+        for entry in no_proxy.split(",")
+    ]
     return is_loopback(url) or any(e == "*" or (e and (host == e or host.endswith(f".{e}"))) for e in listed)

@@ -47,19 +47,24 @@ def hosted_key(settings: Settings, at_gateway: bool) -> tuple[str, str]:
     )
 
 
-def check_chat_key(role: Role, url: str, kind: Kind, key: str, key_from: str) -> None:
-    """Off loopback a key is needed, and never travels in clear. Raises SettingsError."""
+def check_chat_key(role: Role, url: str, kind: Kind, key: str, key_from: str, stated: bool) -> None:
+    """Off loopback a key is needed, and never travels in clear. Raises SettingsError.
+
+    ``stated`` says that somebody chose this endpoint: only then is no other one proposed, which might get a key that is
+    not meant for it.
+    """
     refuse_plain(url, key, key_from)
     if key or is_loopback(url):
         return
     who, prefix = ("pilot", "APP_PILOT") if role is Role.PILOT else ("text model", "TEXT_MODEL")
     own = {
-        Kind.GATEWAY: "GATEWAY_API_KEY",
-        Kind.SUBSCRIPTION: f"SUBSCRIPTION_API_KEY (or the auth file {default_auth_file()})",
-    }.get(kind, "TEXT_MODEL_PROVIDER=gateway with GATEWAY_API_KEY")
+        Kind.GATEWAY: " or GATEWAY_API_KEY",
+        Kind.SUBSCRIPTION: f" or SUBSCRIPTION_API_KEY (or the auth file {default_auth_file()})",
+        Kind.DIRECT: "" if stated else " or TEXT_MODEL_PROVIDER=gateway with GATEWAY_API_KEY",
+    }.get(kind, "")
     raise SettingsError(
         f"The {who} at {url} has no key.",
-        f"Set {prefix}_API_KEY or {own}, point {prefix}_BASE_URL at a server on this machine, or run without any key "
+        f"Set {prefix}_API_KEY{own}, point {prefix}_BASE_URL at a server on this machine, or run without any key "
         "with --embedded.",
     )
 

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import goes_direct
+from pytest_tool.setting_types import SERVER
 from pytest_tool.settings import Settings
 
 
@@ -17,10 +18,23 @@ def proxy_for(url: str, settings: Settings) -> str:
     if not proxy or goes_direct(url, settings.no_proxy):
         return ""
     proxy = proxy if "://" in proxy else f"http://{proxy}"
-    if urlsplit(proxy).scheme not in ("http", "https"):
+    if not _is_usable(proxy):
         name = "HTTPS_PROXY" if https else "HTTP_PROXY"
-        raise SettingsError(f"The proxy of {name} or ALL_PROXY is of a kind that is not supported.", "Use http://.")
+        raise SettingsError(f"The proxy of {name} or ALL_PROXY cannot be used.", "Write it as http://host:port.")
     return proxy
+
+
+def _is_usable(proxy: str) -> bool:
+    """Whether this is an HTTP proxy whose host and port can be read; it may hold a password, so it is never shown."""
+    try:
+        parts = urlsplit(proxy)
+        return (
+            parts.scheme in ("http", "https")
+            and bool(SERVER.fullmatch(parts.netloc.rpartition("@")[2]))
+            and parts.port != 0
+        )
+    except ValueError:
+        return False
 
 
 def ca_for(url: str, settings: Settings) -> str:

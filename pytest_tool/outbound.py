@@ -1,25 +1,24 @@
 """What every call to a model has in common: a deadline for the whole call, and the one error that a failure becomes.
 
 An error names role, provider, model, URL, status, what the server said in at most two lines, and the remedy. No key
-ever gets into it: what a server says is searched for the key before a word of it is read or shown.
+ever gets into it (server_words.py).
 """
 
 from __future__ import annotations
 
 import dataclasses
-import json
 import queue
-import re
 import socket
 import ssl
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.patience import Aside
+from pytest_tool.server_words import excerpt
 from pytest_tool.settings import Role
 
 T = TypeVar("T")
@@ -105,16 +104,22 @@ def silent(endpoint: Endpoint) -> ModelUnavailable:
     return unavailable(endpoint, f"sent nothing for {endpoint.read_s:g} s", remedy)
 
 
-def over_time(endpoint: Endpoint, statuses: list[int]) -> ModelUnavailable:
-    """The error for a call that was not finished in time; ``statuses`` are those of the answers so far."""
-    so_far = f", its last answer being HTTP {statuses[-1]}" if statuses and statuses[-1] >= 400 else ""
-    remedy = f"Raise {names(endpoint).seconds}, or try later."
-    return unavailable(endpoint, f"did not finish an answer in {endpoint.timeout_s:g} s{so_far}", remedy)
+def over_time(endpoint: Endpoint, last: tuple[int, str] | None = None) -> ModelUnavailable:
+    """The error for a call that was not finished in time; ``last`` is status and body of the last refusal before that."""
+    if last is None:
+        what, remedy = f"did not finish an answer in {endpoint.timeout_s:g} s", "or try later."
+        return unavailable(endpoint, what, f"Raise {names(endpoint).seconds}, {remedy}")
+    what = f"answered HTTP {last[0]}, and another try would have ended after {endpoint.timeout_s:g} s"
+    return unavailable(
+        endpoint, what, f"{_remedy(endpoint, last[0], False)} Or raise {names(endpoint).seconds}.", last[1]
+    )
 
 
 def unreachable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
     """The error for a connection that could not be made, or broke."""
     url = names(endpoint).url + (" and the proxy of the environment" if endpoint.proxy else "")
+    https = "" if endpoint.url.startswith("https:") else f" If it speaks https, say so in {url}."
+    retry = f"Try again; see its log.{https}"
     for cause in causes(error):
         if isinstance(cause, ssl.SSLCertVerificationError):
             private = (
@@ -132,68 +137,40 @@ def unreachable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
             return unavailable(endpoint, "refused the connection: nothing listens there", remedy)
         if isinstance(cause, TimeoutError):
             return unavailable(endpoint, "cannot be reached: the connection timed out", f"Check {url} and the network.")
-    return unavailable(endpoint, "broke the connection off before its answer was complete", "Try again; see its log.")
+    return unavailable(endpoint, "broke the connection off before its answer was complete", retry)
 
 
 def _remedy(endpoint: Endpoint, status: int, images: bool) -> str:
     it = names(endpoint)
-    vision = f" {NO_IMAGES}" if images else ""
     if status in (401, 403):
-        return f"Check the key; it comes from {endpoint.key_from}." if endpoint.key else _no_key(it)
-    if status in (400, 404, 415, 422):
+        remedy = f"Check the key; it comes from {endpoint.key_from}." if endpoint.key else _no_key(endpoint)
+    elif status in (400, 404, 415, 422):
         root = " (the server's root, without /v1)" if is_local_engine(endpoint) else ""
-        return f"Check {it.model} and {it.url}{root}.{vision}"
-    if 300 <= status < 400:
-        return f"Redirects are not followed: put the final address into {it.url}."
-    return {
-        402: "Top up the account, or use another key or provider.",
-        408: "Try later, or use another model.",
-        413: f"The page is too large for it: use a model with a longer context.{vision}",
-        429: "Wait, or raise the limit at the provider.",
-    }.get(status, "It is the server's trouble: try later, or see its log." if status >= 500 else f"Check {it.url}.")
+        remedy = f"Check {it.model} and {it.url}{root}."
+    elif 300 <= status < 400:
+        remedy = f"Redirects are not followed: put the final address into {it.url}."
+    elif status >= 500:
+        remedy = "It is the server's trouble: try later, or see its log."
+    else:
+        remedy = REMEDIES.get(status, f"Check {it.url}.")
+    return f"{remedy} {NO_IMAGES}" if images and status not in NOT_ABOUT_IMAGES and status >= 400 else remedy
 
 
-def _no_key(it: Names) -> str:
-    return f"No key was sent: set {it.key}." if it.key else "The local engine is sent no key: let the server need none."
+REMEDIES = {
+    402: "Top up the account, or use another key or provider.",
+    408: "Try later, or use another model.",
+    413: "The page is too large for it: use a model with a longer context.",
+    429: "Wait, or raise the limit at the provider.",
+}
+NOT_ABOUT_IMAGES = (401, 402, 408, 429)
+"""Servers say in many ways that a model takes no images; none of these is one of them."""
 
 
-def excerpt(said: str, key: str = "") -> str:
-    """What a server said, in at most two lines of 150 characters: an error's message, a page's title, or plain text."""
-    text = without(key, _message(said[:100_000]))
-    lines = [re.sub(r"\s+", " ", line).strip() for line in text.splitlines()]
-    return "\n".join(_printable(line)[:150] for line in [line for line in lines if line][:2]).rstrip(".")
-
-
-def without(key: str, text: str) -> str:
-    """The text with the key, or a piece that starts like it, replaced; JSON stays JSON."""
-    if not key:
-        return text
-    text = text.replace(key, "•••")
-    return re.sub(re.escape(key[:8]) + r"[^\s\"'\\]*", "•••", text) if len(key) >= 12 else text
-
-
-def _message(text: str) -> str:
-    """The message in an error body, wherever the usual servers put it."""
-    if is_html(text):
-        title = re.search(r"<title[^>]*>([^<]*)", text, re.IGNORECASE)
-        return f"an HTML page titled “{title[1].strip()}”" if title else "an HTML page"
-    try:
-        body: Any = json.loads(text)
-    except (ValueError, RecursionError):
-        return text
-    for name in ("error", "message", "detail", "msg"):
-        while isinstance(body, dict) and body.get(name):
-            body = body[name]
-    return body if isinstance(body, str) else json.dumps(body, ensure_ascii=False)
-
-
-def is_html(text: str) -> bool:
-    """Whether this is a page, not an answer."""
-    return text.lstrip("\ufeff \t\r\n")[:1] == "<"
-
-
-def _printable(text: str) -> str:
-    return "".join(c if c.isprintable() else "?" for c in text)
+def _no_key(endpoint: Endpoint) -> str:
+    if is_local_engine(endpoint):
+        return "The local engine is sent no key: let the server need none."
+    own = {Kind.GATEWAY: "GATEWAY_API_KEY", Kind.SUBSCRIPTION: "SUBSCRIPTION_API_KEY"}.get(endpoint.kind)
+    return f"No key was sent: set {own or names(endpoint).key}."
 
 
 def causes(error: BaseException) -> Iterator[BaseException]:

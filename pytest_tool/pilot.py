@@ -10,6 +10,7 @@ from pytest_tool.browser.marks import marked
 from pytest_tool.chat import ChatModel
 from pytest_tool.errors import BadReply
 from pytest_tool.observation import Observation
+from pytest_tool.outbound import named, names
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.text_model import asked
 from pytest_tool.trail import Trail
@@ -43,7 +44,7 @@ class Pilot:
             return SwitchTab(turn.switch_tab, turn.say)
         wanted = tuple(Intent(w.text, w.fills) for w in turn.intents if w.text.strip())
         if not wanted:
-            raise BadReply("The pilot answered with no intent, no tab and no verdict.", raw=turn.model_dump_json())
+            raise self._unusable("answered with no intent, no tab and no verdict", turn)
         return Intents(wanted, turn.say)
 
     def judge(self, step: Step, expectation: Expectation, seen: Observation, trail: Trail) -> Verdict:
@@ -52,10 +53,12 @@ class Pilot:
         ask.judge = expectation.text
         turn = self._asked(ask, seen, trail)
         if turn.verdict is None:
-            raise BadReply(
-                "The pilot was asked to judge an expectation and gave no verdict.", raw=turn.model_dump_json()
-            )
+            raise self._unusable("was asked to judge an expectation and gave no verdict", turn)
         return _claim(turn.verdict)
+
+    def _unusable(self, what: str, turn: PilotTurn) -> BadReply:
+        it = self.chat.endpoint
+        return BadReply(f"{named(it)} {what}.", f"Try another {names(it).model}.", raw=turn.model_dump_json())
 
     def _asked(self, ask: Ask, seen: Observation, trail: Trail) -> PilotTurn:
         images: tuple[bytes, ...] = ()

@@ -70,7 +70,7 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
         return Endpoint(role, kind, url, "embedded", *limits, url_from=OWN_SERVER, extra=extra, embedded=True)
     where = locate(settings, role)
     key, key_from = chat_key(settings, role, where.kind)
-    check_chat_key(role, where.url, where.kind, key, key_from)
+    check_chat_key(role, where.url, where.kind, key, key_from, stated=bool(where.url_from))
     pilot = role is Role.PILOT
     return Endpoint(
         role,
@@ -84,6 +84,7 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
         kind_from=where.kind_from,
         headers=_subscription_headers(settings) if where.kind is Kind.SUBSCRIPTION else (),
         extra=effort_fields(where.kind, settings),
+        reasons=where.kind is not Kind.DIRECT and settings.text_reasoning != "none",
         vision=pilot and settings.pilot_vision,
         ca=ca_for(where.url, settings),
         proxy=proxy_for(where.url, settings),
@@ -122,8 +123,27 @@ def engine_endpoint(settings: Settings, embedded_url: str | None = None) -> Endp
 
 def warnings(settings: Settings) -> tuple[str, ...]:
     """What a person should know about these endpoints, one sentence each. Raises SettingsError."""
+    if Role.PILOT in settings.embedded_roles:
+        return ()
     pilot, text = locate(settings, Role.PILOT), locate(settings, Role.TEXT)
-    if Role.PILOT in settings.embedded_roles or settings.pilot_api_key or same_server(pilot.url, text.url):
+    return (*_vain_provider(settings, pilot), *_key_elsewhere(settings, pilot, text))
+
+
+def _vain_provider(settings: Settings, pilot: Where) -> tuple[str, ...]:
+    """The pilot's own provider chooses no URL while the text model's is stated: the spec's order, and a surprise."""
+    if not settings.pilot_provider or settings.pilot_base_url or not settings.text_base_url:
+        return ()
+    if pilot.preset == settings.pilot_provider:
+        return ()
+    return (
+        f"The pilot goes to {pilot.url}, which TEXT_MODEL_BASE_URL states, although APP_PILOT_PROVIDER is "
+        f"{settings.pilot_provider}. Set APP_PILOT_BASE_URL if that is not meant.",
+    )
+
+
+def _key_elsewhere(settings: Settings, pilot: Where, text: Where) -> tuple[str, ...]:
+    """The text model's key goes to another host than the text model's."""
+    if settings.pilot_api_key or same_server(pilot.url, text.url):
         return ()
     by_provider = settings.text_provider and not settings.pilot_provider and pilot.kind is not pilot.preset
     key, key_from = chat_key(settings, Role.PILOT, pilot.kind)
@@ -176,11 +196,10 @@ def alpha_url(settings: Settings) -> tuple[str, str]:
 
 
 def _preset_at(url: str, settings: Settings) -> Kind | None:
-    """The preset at this URL's host; on loopback the port must match too, for many servers live there."""
-    for preset in PRESETS:
-        if same_server(url, preset_url(preset, settings)):
-            return preset
-    return None
+    """The preset at this URL's host, the one with the same path first; on loopback the port must match too."""
+    at_host = [preset for preset in PRESETS if same_server(url, preset_url(preset, settings))]
+    same_path = [preset for preset in at_host if url.startswith(preset_url(preset, settings))]
+    return next(iter([*same_path, *at_host]), None)
 
 
 def effort_fields(kind: Kind, settings: Settings) -> str:

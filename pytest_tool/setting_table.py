@@ -46,7 +46,7 @@ class Setting:
 
 PRESET = OneOf(("gateway", "subscription", "direct"))
 EFFORT = OneOf(("minimal", "low", "medium", "high", "xhigh", "max"))
-SECONDS = Number("a number of seconds above 0", above=True)
+SECONDS = Number("a number of seconds above 0, at most a day (86400)", high=86_400, above=True)
 SHARE = Number("a number from 0 to 1", high=1)
 WAKE = Number("a number of seconds from 0 to 5", high=5)
 IDLE = Number("a number of seconds, 0 or more")

@@ -130,7 +130,10 @@ class File:
     def parse(self, text: str, /) -> Path:
         if "\0" in text:
             raise ValueError
-        return Path(text).expanduser()
+        try:
+            return Path(text).expanduser()
+        except RuntimeError:  # the home of a user who is not there
+            raise ValueError from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +147,14 @@ class Url:
         if not re.fullmatch(r"[!-~]+", text) or re.search(r"[\\@?#\"<>^`{|}]", text):
             raise ValueError
         parts = urlsplit(text)
-        host = parts.hostname or ""
-        if parts.scheme not in ("http", "https") or not re.fullmatch(r"[\w.:-]*\w\.?", host, re.ASCII):
+        if parts.scheme not in ("http", "https") or not SERVER.fullmatch(parts.netloc):
             raise ValueError
-        if parts.port == 0 or parts.netloc.endswith(":"):  # .port itself raises ValueError above 65535
+        if any(len(label) > 63 for label in (parts.hostname or "").split(".")):
+            raise ValueError
+        if parts.port == 0:  # .port itself raises ValueError above 65535
             raise ValueError
         return text.rstrip("/")
+
+
+SERVER = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?)(?::\d+)?")
+"""A host, bracketed when it is an IPv6 address, with or without a port."""

@@ -191,25 +191,25 @@ def resolve(sources: Sources) -> Settings:
         **values,
         **_network(sources.environ),
         embedded_roles=embedded,
-        warnings=_old_names(sources),
+        warnings=(*_old_names(sources), *_not_embedded(values["wants_embedded"], found)),
         levels=tuple((s.env, found[s.name].level if s.name in found else Level.DEFAULT) for s in SETTINGS),
     )
 
 
 def _find(setting: Setting, sources: Sources) -> Found | None:
-    """The highest level at which the setting is not empty; within a level the new name before the old ones."""
-    names = (setting.env, *setting.aliases)
-    places: list[tuple[Level, Mapping[str, str], tuple[str, ...]]] = [
-        (Level.MARKER, sources.markers, (setting.marker,)),
-        (Level.OPTION, sources.options, (setting.option,)),
-        (Level.ENVIRONMENT, sources.environ, names),
-        (Level.DOTENV, sources.dotenv, names),
-        (Level.INI, sources.ini, (setting.ini,)),
+    """The highest level at which the setting is not empty; an old name counts only where the new one stands nowhere."""
+    places: list[tuple[Level, Mapping[str, str], str]] = [
+        (Level.MARKER, sources.markers, setting.marker),
+        (Level.OPTION, sources.options, setting.option),
+        (Level.ENVIRONMENT, sources.environ, setting.env),
+        (Level.DOTENV, sources.dotenv, setting.env),
+        (Level.INI, sources.ini, setting.ini),
     ]
-    for level, mapping, keys in places:
-        for key in filter(None, keys):
-            if text := mapping.get(key, "").strip():
-                return Found(text, level, key)
+    for old in setting.aliases:
+        places += [(Level.ENVIRONMENT, sources.environ, old), (Level.DOTENV, sources.dotenv, old)]
+    for level, mapping, key in places:
+        if key and (text := mapping.get(key, "").strip()):
+            return Found(text, level, key)
     return None
 
 
@@ -253,6 +253,17 @@ def _embed(found: dict[str, Found]) -> frozenset[Role]:
     return frozenset(roles)
 
 
+def _not_embedded(asked: bool, found: Mapping[str, Found]) -> tuple[str, ...]:
+    """A key that stands above embedded mode takes the chat models out of it; that is said where nothing else does."""
+    stated = [name for name in (*TEXT_ENDPOINT, *PILOT_ENDPOINT) if name in found]
+    if not asked or not stated or not {"text_api_key", "pilot_api_key"}.issuperset(stated):
+        return ()
+    first = _setting(stated[0])
+    return (
+        f"{first.env} is set above embedded mode, so the chat models are not embedded. Unset it, or use --embedded.",
+    )
+
+
 def _engine_is_free(found: Mapping[str, Found]) -> bool:
     """Whether nothing that stands above embedded mode asks for another engine; asking for ``local`` does not."""
     engine = _value(_setting("decision_engine"), found) if "decision_engine" in found else "local"
@@ -277,7 +288,7 @@ def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
 
 def _refused(setting: Setting, found: Found) -> SettingsError:
     """Name, value, where it came from, the valid values and the nearest. What may hold a key is not repeated."""
-    may_hold_key = isinstance(setting.type, Token) or (isinstance(setting.type, Url) and set("@?#") & set(found.text))
+    may_hold_key = isinstance(setting.type, Token) or (isinstance(setting.type, Url) and not _is_plain(found.text))
     near = nearest(setting.type, found.text)
     wrong = "cannot be used" if may_hold_key else f"is {found.text[:80]!r}"
     return SettingsError(
@@ -288,6 +299,11 @@ def _refused(setting: Setting, found: Found) -> SettingsError:
         source=SPOKEN[found.level],
         valid=setting.type.valid,
     )
+
+
+def _is_plain(url: str) -> bool:
+    """Whether what stands where a URL should is no key: it looks like an address, and has no part that could hold one."""
+    return not set("@?#") & set(url) and bool(set("./:") & set(url))
 
 
 def _place(setting: Setting, found: Found) -> str:
@@ -310,7 +326,12 @@ def _old_names(sources: Sources) -> tuple[str, ...]:
         for old in setting.aliases:
             for mapping in (sources.dotenv, sources.environ):
                 if mapping.get(old, "").strip():
-                    ignored = " It is ignored: both are set." if mapping.get(setting.env, "").strip() else ""
+                    new = (
+                        sources.environ.get(setting.env),
+                        sources.dotenv.get(setting.env),
+                        sources.ini.get(setting.ini),
+                    )
+                    ignored = " It is ignored: both are set." if any(text and text.strip() for text in new) else ""
                     told[old] = f"{old} is the old name of {setting.env}; use the new one.{ignored}"
     return tuple(told.values())
 
@@ -344,8 +365,14 @@ def environment() -> dict[str, str]:
     return dict(os.environ)
 
 
+OWN_NAMES = {name for setting in SETTINGS for name in (setting.env, *setting.aliases)}
+
+
 def load_dotenv(path: Path) -> dict[str, str]:
-    """The values of a ``.env`` file, nothing interpolated; empty when there is no such file. Raises SettingsError."""
+    """The values of a ``.env`` file, nothing interpolated; empty when there is no such file. Raises SettingsError.
+
+    A name without ``=`` is nothing to us, as other tools read the file too, unless it is one of ours.
+    """
     from dotenv.parser import parse_stream
 
     try:
@@ -359,6 +386,9 @@ def load_dotenv(path: Path) -> dict[str, str]:
     for binding in bindings:
         if binding.error:
             raise SettingsError(f"{path}:{binding.original.line} is not of the form NAME=value.", "Mend the line.")
+        if binding.key in OWN_NAMES and binding.value is None:
+            fact = f"{path}:{binding.original.line} names {binding.key} without a value."
+            raise SettingsError(fact, f"Write {binding.key}=…, or remove the line.")
     return {b.key: b.value for b in bindings if b.key and b.value is not None}
 
 

@@ -13,7 +13,6 @@ from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.chat_format import json_text
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import BadReply, ModelError
-from pytest_tool.outbound import without
 from pytest_tool.providers import chat_endpoint
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, FieldValue
@@ -217,10 +216,16 @@ def test_a_reply_that_does_not_fit_twice_is_a_bad_reply_with_its_raw_text(text: 
     assert "maker/model-1" in str(caught.value)
 
 
-@pytest.mark.parametrize("key", ["short", KEY])
-def test_a_key_that_is_repeated_is_taken_out_and_json_stays_json(key: str) -> None:
-    text = json.dumps({"a": f"{key}", "b": f'"{key}"\n{key}'})
-    assert json.loads(without(key, text)) == {"a": "•••", "b": '"•••"\n•••'}
+@pytest.mark.parametrize("key", ["0", "null", "Dune", "value"])
+def test_a_key_that_is_a_plain_word_changes_no_answer(key: str) -> None:
+    with RecordingServer(said()) as server:
+        assert asked(endpoint(server.url, key=key)).value.value == "Dune"
+
+
+@pytest.mark.parametrize("answer", [dataclasses.replace(said(), status=201), Answer("\ufeff" + json.dumps(said().body))])
+def test_a_good_answer_is_taken_whatever_its_2xx_and_its_byte_order_mark(answer: Answer) -> None:
+    with RecordingServer(answer) as server:
+        assert asked(endpoint(server.url)).value.value == "Dune"
 
 
 def test_a_model_that_calls_itself_by_the_key_does_not_put_it_on_record() -> None:
@@ -245,6 +250,7 @@ def test_the_key_is_not_in_the_raw_text_of_a_bad_reply() -> None:
         (Kind.GATEWAY, {"prompt_tokens": 5, "completion_tokens": 2}, None, (5, 2)),
         (Kind.GATEWAY, {"cost": "free", "prompt_tokens": None}, None, (None, None)),
         (Kind.GATEWAY, {"cost": -1}, None, (None, None)),
+        (Kind.GATEWAY, {"prompt_tokens": 10**400}, None, (None, None)),
         (Kind.GATEWAY, None, None, (None, None)),
         (Kind.LOCAL, None, 0.0, (None, None)),
         (Kind.LOCAL, {"cost": 0.5}, 0.5, (None, None)),

@@ -62,6 +62,7 @@ PAGE = Answer("<!DOCTYPE html><title>Sign in to the proxy</title>", headers={"Co
         (said('{"val', finish="length"), ["finish_reason: length", "TEXT_MODEL_REASONING=none"]),
         (said(None, refusal="I must not."), ["refused to answer", "I must not"]),
         (said("", finish="content_filter"), ["refused to answer"]),
+        (Answer({"choices": [{"finish_reason": "error", "error": {"message": "upstream died"}}]}), ["ended with an error", "upstream died"]),
     ],
 )  # fmt: skip
 def test_every_failure_is_one_error_that_says_who_where_what_and_what_to_do(answer: Behaviour, told: list[str]) -> None:
@@ -81,7 +82,8 @@ def test_redirects_never_carry_the_key_on() -> None:
 
 def test_an_endpoint_that_rejects_images_is_told_from_the_role_that_can_switch_them_off() -> None:
     no = Answer({"error": {"message": "image input is not supported"}}, 400)
-    for answer in (no, dataclasses.replace(no, status=404), dataclasses.replace(no, status=413)):
+    fast = dataclasses.replace(no, status=500, headers=FAST)
+    for answer in (*(dataclasses.replace(no, status=s) for s in (400, 403, 404, 413, 415, 422)), fast, dataclasses.replace(no, status=200)):
         with RecordingServer(answer) as server:
             at = endpoint(server.url, role=Role.PILOT, vision=True)
             assert "APP_PILOT_VISION=0" in failure(at, images=(b"\xff\xd8",))
@@ -151,7 +153,7 @@ def test_the_whole_call_ends_at_its_limit_however_slowly_bytes_come(behaviour: B
 def test_a_limit_that_ends_the_retries_names_the_last_status_and_nothing_is_sent_later() -> None:
     with RecordingServer(Answer(status=429, headers={"retry-after-ms": "300"})) as server:
         model = ChatModel(endpoint(server.url, timeout_s=0.15))
-        with pytest.raises(ModelUnavailable, match="its last answer being HTTP 429"):
+        with pytest.raises(ModelUnavailable, match=r"answered HTTP 429, and another try would have ended after 0.15 s.*Wait, or raise"):
             model.reply("field_value", FieldValue, "x", ASK)
         time.sleep(0.35)
         assert len(server.requests) == 1
@@ -214,3 +216,29 @@ def test_nobody_is_told_to_correct_a_setting_for_the_tools_own_server() -> None:
         assert "nothing listens there" in message
         assert "the tool's own model server" in message
         assert "BASE_URL" not in message
+
+
+def test_a_server_that_asks_for_a_longer_wait_than_there_is_time_is_not_waited_for() -> None:
+    busy = Answer({"error": {"message": "free-models-per-min"}}, 429, {"Retry-After": "30"})
+    with RecordingServer(busy) as server:
+        began = time.monotonic()
+        message = failure(endpoint(server.url, timeout_s=5.0))
+        assert time.monotonic() - began < 3
+        assert len(server.requests) == 1
+    assert [words for words in ("HTTP 429", "free-models-per-min", "raise the limit at the provider") if words not in message] == []
+
+
+@pytest.mark.parametrize("stated", [{"TEXT_MODEL_REASONING": "none"}, {"TEXT_MODEL_PROVIDER": "direct"}])
+def test_reasoning_is_not_to_be_switched_off_twice(stated: dict[str, str]) -> None:
+    with RecordingServer(said("", finish="length")) as server:
+        urls = {"DIRECT_BASE_URL": server.url} if "TEXT_MODEL_PROVIDER" in stated else {"TEXT_MODEL_BASE_URL": server.url}
+        message = failure(chat_endpoint(resolve(Sources(environ={**stated, **urls})), Role.TEXT))
+    assert "higher limit" in message
+    assert "TEXT_MODEL_REASONING" not in message
+
+
+def test_http_spoken_to_a_server_of_https_is_guessed() -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(Path(__file__).parent / "tls/engine-server.pem")
+    with RecordingServer(said(), tls=context) as server:
+        assert "If it speaks https" in failure(endpoint(server.url.replace("https:", "http:")))

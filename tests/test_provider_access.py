@@ -42,6 +42,7 @@ def test_nobody_else_is_told_the_session(kind: str) -> None:
     ("entries", "key"),
     [
         ({"subscription": {"type": "api", "key": "a"}, "opencode": {"type": "api", "key": "b"}}, "a"),
+        ({"subscription": {"type": "api", "key": " a\n"}}, "a"),
         ({"opencode-go": {"type": "api", "key": "a"}, "opencode": {"type": "api", "key": "b"}}, "a"),
         ({"opencode": {"type": "api", "key": "b"}, "other": {"type": "api", "key": "c"}}, "b"),
         ({"subscription": {"type": "oauth", "access": "x"}, "opencode": {"type": "api", "key": "b"}}, "b"),
@@ -62,7 +63,7 @@ def test_a_key_variable_comes_before_the_auth_file(tmp_path: Path) -> None:
     "content",
     [
         b"", b"s3cret", b'{"subscription": "s3cret"}', b'["s3cret"]', b'{"other": {"type": "api", "key": "s3cret"}}',
-        b'{"subscription": {"type": "api", "key": "s3cret \\n"}}',
+        b'{"subscription": {"type": "api", "key": "s3 cret"}}',
         b'{"subscription": {"type": "oauth", "key": "s3cret"}}',
         b'{"subscription": {"key": "s3cret"', b"\xff\xfes3cret", b"[" * 100_000,
     ],
@@ -122,6 +123,8 @@ def test_a_key_that_goes_to_the_pilots_other_host_is_warned_about_once_with_both
         (MINE, {"HTTP_PROXY": "http://p.test:1"}, ""),
         (MINE, {"HTTPS_PROXY": "http://p.test:1", "NO_PROXY": "other.test, .models.example"}, ""),
         (MINE, {"HTTPS_PROXY": "http://p.test:1", "NO_PROXY": "els.test"}, "http://p.test:1"),
+        (MINE, {"HTTPS_PROXY": "http://p.test:1", "NO_PROXY": "*.example"}, ""),
+        (MINE, {"HTTPS_PROXY": "http://p.test:1", "NO_PROXY": "models.example:443"}, ""),
         ("http://localhost:1", {"HTTP_PROXY": "http://p.test:1", "ALL_PROXY": "http://p.test:1"}, ""),
         ("https://[::1]:1", {"HTTPS_PROXY": "http://p.test:1"}, ""),
     ],
@@ -130,9 +133,10 @@ def test_the_proxy_of_the_environment_is_used_off_loopback(url: str, environ: di
     assert proxy_for(url, settings(**environ)) == proxy
 
 
-def test_a_proxy_of_another_kind_is_refused_without_its_password() -> None:
-    with pytest.raises(SettingsError) as caught:
-        proxy_for(MINE, settings(ALL_PROXY="socks5://u:s3cret@p.test"))
+@pytest.mark.parametrize("proxy", ["socks5://u:s3cret@p.test", "http://u:s3cret@[bad", "http://u:s3cret@p.test:port", "p.test:8080s3cret"])
+def test_a_proxy_that_cannot_be_used_is_refused_without_its_password(proxy: str) -> None:
+    with pytest.raises(SettingsError, match="HTTPS_PROXY or ALL_PROXY") as caught:
+        proxy_for(MINE, settings(ALL_PROXY=proxy))
     assert "s3cret" not in str(caught.value)
 
 

@@ -126,21 +126,34 @@ def test_a_host_is_matched_whatever_scheme_port_case_dot_and_path(url: str, kind
 
 
 @pytest.mark.parametrize("role", [Role.PILOT, Role.TEXT])
-@pytest.mark.parametrize(
-    "environ",
-    [
-        {},
-        {"TEXT_MODEL_PROVIDER": "gateway"},
-        {"TEXT_MODEL_PROVIDER": "direct", "GATEWAY_API_KEY": "gk"},
-        {"TEXT_MODEL_BASE_URL": MINE, "GATEWAY_API_KEY": "gk"},
-        {"TEXT_MODEL_BASE_URL": "https://openrouter.ai.evil.test/api/v1", "GATEWAY_API_KEY": "gk"},
-    ],
-)
+@pytest.mark.parametrize("environ", [{}, {"TEXT_MODEL_PROVIDER": "gateway"}])
 def test_a_chat_endpoint_off_loopback_without_a_key_is_refused_with_its_remedies(role: Role, environ: dict[str, str]) -> None:
     message = refused(role, **environ)
     assert "has no key" in message
     for remedy in ("_API_KEY", "--embedded", "_BASE_URL", "GATEWAY_API_KEY"):
         assert remedy in message
+
+
+@pytest.mark.parametrize("role", [Role.PILOT, Role.TEXT])
+@pytest.mark.parametrize(
+    "environ", [{"TEXT_MODEL_PROVIDER": "direct"}, {"TEXT_MODEL_BASE_URL": MINE}, {"TEXT_MODEL_BASE_URL": "https://openrouter.ai.evil.test/api/v1"}]
+)
+def test_an_endpoint_that_somebody_chose_is_offered_no_key_of_another(role: Role, environ: dict[str, str]) -> None:
+    message = refused(role, GATEWAY_API_KEY="gk", **environ)
+    assert "has no key" in message
+    assert "gateway" not in message.lower()
+
+
+def test_a_provider_that_chooses_no_url_is_warned_about() -> None:
+    at = settings(APP_PILOT_PROVIDER="gateway", GATEWAY_API_KEY="gk", TEXT_MODEL_BASE_URL="http://localhost:11434/v1")
+    assert "although APP_PILOT_PROVIDER is gateway" in warnings(at)[0]
+    assert warnings(settings(APP_PILOT_PROVIDER="gateway", GATEWAY_API_KEY="gk", TEXT_MODEL_BASE_URL=GATEWAY)) == ()
+
+
+def test_of_several_presets_at_one_host_the_one_with_the_path_is_meant() -> None:
+    one_host = {"GATEWAY_BASE_URL": "https://llm.corp/or/v1", "DIRECT_BASE_URL": "https://llm.corp/ds"}
+    assert locate(settings(**one_host, TEXT_MODEL_BASE_URL="https://llm.corp/ds"), Role.TEXT).kind == "direct"
+    assert locate(settings(**one_host, TEXT_MODEL_BASE_URL="https://llm.corp/or/v1"), Role.TEXT).kind == "gateway"
 
 
 @pytest.mark.parametrize("role", [Role.PILOT, Role.TEXT])

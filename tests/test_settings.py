@@ -122,6 +122,9 @@ def test_words_for_off(word: str) -> None:
         (Sources(environ={"APP_DECISION_MIN_CONFIDENCE": "nan"}), ["a number from 0 to 1"]),
         (Sources(environ={"APP_CHAT_SECONDS": "0"}), ["a number of seconds above 0"]),
         (Sources(environ={"APP_CHAT_SECONDS": "inf"}), ["a number of seconds above 0"]),
+        (Sources(environ={"APP_CHAT_SECONDS": "99999999999"}), ["at most a day"]),
+        (Sources(environ={"SUBSCRIPTION_AUTH_FILE": "~nobody123/x"}), ["SUBSCRIPTION_AUTH_FILE", "a path"]),
+        (Sources(environ={"TEXT_MODEL_BASE_URL": "sk-or-v1-abc"}), ["TEXT_MODEL_BASE_URL cannot be used"]),
         (Sources(environ={"LOCAL_ENGINE_HTTP_TIMEOUT": "30s"}), ["LOCAL_ENGINE_HTTP_TIMEOUT", "'30s'"]),
         (Sources(environ={"APP_STEP_TURNS": "1.5"}), ["a whole number, 1 or more"]),
         (Sources(environ={"APP_KEEP_RUNS": "0"}), ["a whole number, 1 or more"]),
@@ -158,6 +161,7 @@ def test_the_backend_is_only_looked_at_when_the_engine_is_local() -> None:
     [
         "http://user:s3cret@host/v1", "https://openrouter.ai\\@evil.test/v1", "https://host/v1?key=s3cret", "ftp://host",
         "https://host:99999", "https://host:0/", "https:///v1", "https://ho st/", "https://host/#s3cret", "https://[::1",
+        "http://[::1].evil.test/v1", "http://[::1]evil/v1", "https://a..b/v1", f"https://{'x' * 64}.test/v1",
     ],
 )  # fmt: skip
 def test_a_url_that_hides_a_password_or_can_be_read_two_ways_is_refused_and_not_repeated(url: str) -> None:
@@ -190,6 +194,21 @@ def test_an_old_name_works_and_is_warned_about_once() -> None:
     assert len(settings.warnings) == 2
     assert "APP_DECISION_ENGINE" in settings.warnings[0]
     assert "APP_ESCALATION" in settings.warnings[1]
+
+
+@pytest.mark.parametrize("level", ["dotenv", "ini"])
+def test_the_new_name_wins_wherever_it_stands(level: str) -> None:
+    new = {"dotenv": {"APP_DECISION_ENGINE": "hosted"}} if level == "dotenv" else {"ini": {"tool_decision_engine": "hosted"}}
+    at = resolve(Sources(environ={"LOCAL_AGENT_ENGINE": "local"}, **new))
+    assert at.decision_engine == "hosted"
+    assert "It is ignored" in at.warnings[0]
+
+
+def test_a_key_above_embedded_mode_takes_the_chat_models_out_of_it_and_that_is_said() -> None:
+    at = resolve(Sources(environ={"TEXT_MODEL_API_KEY": "k"}, ini={"tool_embedded": "on"}))
+    assert at.embedded_roles == {Role.ENGINE}
+    assert "TEXT_MODEL_API_KEY is set above embedded mode" in at.warnings[0]
+    assert resolve(Sources(environ={"GATEWAY_API_KEY": "k"}, ini={"tool_embedded": "on"})).warnings == ()
 
 
 def test_the_new_name_wins_over_the_old_one() -> None:
@@ -265,6 +284,12 @@ def test_a_dotenv_file_is_read_without_interpolation(tmp_path: Path) -> None:
     path = tmp_path / ".env"
     path.write_text("A=plain\nexport B='a $A ${A} b'\n# C=no\nD=\nE\n", encoding="utf-8")
     assert load_dotenv(path) == {"A": "plain", "B": "a $A ${A} b", "D": ""}
+
+
+def test_a_setting_that_stands_in_dotenv_without_a_value_is_said(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("TEXT_MODEL=x\nGATEWAY_API_KEY\n")
+    with pytest.raises(SettingsError, match=r"\.env:2 names GATEWAY_API_KEY without a value"):
+        load_dotenv(tmp_path / ".env")
 
 
 def test_no_dotenv_file_is_no_error(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def doctor(config: pytest.Config, form: Literal["text", "json"]) -> int:
     settings, rows, notes = looked_up(config)
     if form == "text":
         print(settings_text(rows), flush=True)  # a trial may take its time
-    report = Report(rows, tried(settings, BrowserChoice.of(config)), notes)
+    report = Report(rows, tried(settings, BrowserChoice.of(config), notes), notes)
     print(as_json(report) if form == "json" else trials_text(report), end="")
     return 0 if report.healthy else 1
 

@@ -17,8 +17,11 @@ CONTROLS = (
 )
 
 
+VALUE = "Ann"
+
+
 def step() -> Step:
-    return Step(1, 'Type "Ann" as the name.', Path("doctor"), 1)
+    return Step(1, f'Type "{VALUE}" as the name.', Path("doctor"), 1)
 
 
 def seen(picture: bool = False) -> Observation:
@@ -29,7 +32,7 @@ def seen(picture: bool = False) -> Observation:
 
 
 def question() -> Question:
-    wish = Intent('type "Ann" into the Name field', fills=True)
+    wish = Intent(f'type "{VALUE}" into the Name field', fills=True)
     return Question(step(), wish, (), seen(), CONTROLS, 0, (Operation.CLICK, Operation.TYPE, Operation.DONE))
 
 

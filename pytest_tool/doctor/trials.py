@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from pytest_tool.action import Intents
 from pytest_tool.clients import Clients
 from pytest_tool.doctor.report import Trial, Verdict
-from pytest_tool.doctor.sample import question, seen, step
+from pytest_tool.doctor.sample import VALUE, question, seen, step
 from pytest_tool.doctor.voice import voice_trial
 from pytest_tool.endpoint import Endpoint
 from pytest_tool.errors import BrowserError, ToolError
@@ -40,8 +41,11 @@ class BrowserChoice:
         )
 
 
-def tried(settings: Settings | None, choice: BrowserChoice) -> list[Trial]:
-    """All trials, side by side; the browser's in this thread, as Playwright wants it."""
+def tried(settings: Settings | None, choice: BrowserChoice, notes: list[str]) -> list[Trial]:
+    """All trials, side by side; the browser's in this thread, as Playwright wants it.
+
+    What the clients think a person should know is added to ``notes``.
+    """
     names = ("pilot", "text model", "decision engine")
     if settings is None:
         untried = [Trial(name, True, Verdict.NOT_TRIED, WRONG_SETTING) for name in names]
@@ -60,6 +64,7 @@ def tried(settings: Settings | None, choice: BrowserChoice) -> list[Trial]:
             browser = browser_trial(choice)
             return [*(future.result() for future in waiting), browser]
     finally:
+        notes += [notice for notice in clients.notices if notice not in notes]
         clients.close()
 
 
@@ -82,9 +87,12 @@ def chat_trial(name: str, clients: Clients, settings: Settings, role: Role) -> T
         chat = clients.chat(settings, role)
         trial = replace(trial, about=about(chat.endpoint))
         if role is Role.PILOT:
-            Pilot(chat).next(step(), seen(picture=chat.endpoint.vision), trail)
+            fits = isinstance(Pilot(chat).next(step(), seen(picture=chat.endpoint.vision), trail), Intents)
         else:
-            TextModel(chat).value(question(), trail)
+            value = TextModel(chat).value(question(), trail)
+            fits = value is not None and value.text == VALUE
+        if not fits:
+            trial = replace(trial, message="It answered, but not as the step asks: another model may do better.")
     except ToolError as error:
         trial = replace(trial, verdict=Verdict.BROKEN, message=str(error))
     for call in trail.events_of(ModelCalled):

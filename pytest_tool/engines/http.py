@@ -9,12 +9,14 @@ from pytest_tool.action import Decision
 from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines.transport import Connection, Refused
 from pytest_tool.errors import ModelUnavailable
-from pytest_tool.outbound import OverTime, for_status, is_html, unavailable, unreachable
+from pytest_tool.outbound import OverTime, for_status, unavailable, unreachable
 from pytest_tool.question import Question
+from pytest_tool.server_words import is_page
 
 FIRST_LOOK_S = 0.1
 LONGEST_LOOK_S = 1.0
 """How long to wait between two looks at a server that loads its model."""
+LONGEST_HEALTH_S = 10.0
 WORD_S = 5.0
 """How often somebody who waits is told so."""
 
@@ -48,15 +50,16 @@ class HttpEngine:
     def _is_ready(self) -> bool:
         """One look at ``/health``. Raises ModelUnavailable when this will never become ready."""
         remedy = "Start a decision server there, correct LOCAL_ENGINE_BASE_URL, or run with --embedded."
+        limit_s = min(LONGEST_HEALTH_S, self._endpoint.timeout_s)
         try:
-            health = self._connection.exchange("GET", "/health", min(10.0, self._endpoint.timeout_s))
+            health = self._connection.exchange("GET", "/health", limit_s)
         except Refused as error:
             raise ModelUnavailable(unreachable(self._endpoint, error).fact, remedy) from None
         except OverTime:
-            raise unavailable(self._endpoint, "does not answer GET /health", remedy) from None
+            raise unavailable(self._endpoint, f"does not answer GET /health within {limit_s:g} s", remedy) from None
         if health.status not in (200, 503):
             raise ModelUnavailable(for_status(self._endpoint, health.status, health.text).fact, remedy)
-        if health.status == 200 and is_html(health.text):
+        if health.status == 200 and is_page(health.text):
             raise unavailable(self._endpoint, "answered GET /health with a page", remedy)
         return health.status == 200
 

@@ -10,8 +10,6 @@ import json
 import math
 import time
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 
 import requests
 from pydantic import ValidationError
@@ -25,15 +23,16 @@ from pytest_tool.outbound import (
     OverTime,
     causes,
     for_status,
-    is_html,
     named,
+    names,
     over_time,
     unavailable,
     unreachable,
     within,
-    without,
 )
 from pytest_tool.question import Question
+from pytest_tool.retry_after import seconds_asked
+from pytest_tool.server_words import answer_without, is_page, without
 from pytest_tool.wire import systemone
 
 LARGEST = 10_000_000
@@ -50,7 +49,6 @@ class Answer:
 
     status: int
     text: str
-    """The body, the key taken out should the server repeat it."""
     retry_after: str = ""
 
 
@@ -98,23 +96,28 @@ class Connection:
         ms = (time.perf_counter() - started) * 1000
         stated = reply.usage.cost if reply.usage else None
         known = stated is not None and math.isfinite(stated) and stated >= 0
-        return ask.decision(question, reply, self.endpoint.model, ms, stated if known else cost_unless_stated)
+        reply.model = answer_without(self.endpoint.key, reply.model)
+        try:
+            return ask.decision(question, reply, self.endpoint.model, ms, stated if known else cost_unless_stated)
+        except BadReply as error:
+            key = self.endpoint.key
+            raise BadReply(without(key, error.fact), error.remedy, raw=without(key, error.raw)) from None
 
     def post(self, path: str, body: bytes) -> Answer:
         """The answer, sent again where that is safe. Raises ModelUnavailable."""
         until = time.monotonic() + self.endpoint.timeout_s
-        statuses: list[int] = []
+        refusal: tuple[int, str] | None = None
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 answer = self.exchange("POST", path, until - time.monotonic(), body)
             except Refused as error:
                 failure, pause = unreachable(self.endpoint, error), FIRST_PAUSE_S * attempt
             except OverTime:
-                raise over_time(self.endpoint, statuses) from None
+                raise over_time(self.endpoint, refusal) from None
             else:
                 if answer.status == 200:
                     return answer
-                statuses.append(answer.status)
+                refusal = (answer.status, answer.text)
                 failure = for_status(self.endpoint, answer.status, answer.text)
                 pause = pause_before_retry(answer, attempt)
             if attempt == ATTEMPTS or pause > LONGEST_PAUSE_S or time.monotonic() + pause >= until:
@@ -159,12 +162,12 @@ class Connection:
                     raise TooLarge
                 if time.monotonic() > until:
                     raise OverTime
-            text = without(self.endpoint.key, read.decode("utf-8", "replace"))
+            text = read.decode("utf-8-sig", "replace")
             return Answer(response.status_code, text, response.headers.get("Retry-After", ""))
 
     def _reply(self, answer: Answer) -> systemone.Reply:
         """The reply in the body. Raises ModelUnavailable when it is not JSON, BadReply naming the wrong field."""
-        if is_html(answer.text):
+        if is_page(answer.text):
             remedy = "Check the URL: a proxy or another server may listen there."
             raise unavailable(self.endpoint, "answered with a page instead of JSON", remedy, answer.text)
         try:
@@ -176,7 +179,8 @@ class Connection:
             field = ".".join(str(part) for part in wrong[0]["loc"]) or "the reply"
             raise BadReply(
                 f"{named(self.endpoint)} gave a reply that cannot be used: {field}: {wrong[0]['msg']}.",
-                raw=answer.text,
+                f"Try another {names(self.endpoint).model}; see whether {names(self.endpoint).url} is a decision server.",
+                raw=without(self.endpoint.key, answer.text),
             ) from None
 
     def _no_json(self, text: str) -> ModelUnavailable:
@@ -211,17 +215,3 @@ def pause_before_retry(answer: Answer, attempt: int) -> float:
         return math.inf
     asked = seconds_asked(answer.retry_after)
     return FIRST_PAUSE_S * 2 ** (attempt - 1) if asked is None else asked
-
-
-def seconds_asked(retry_after: str) -> float | None:
-    """``Retry-After`` in seconds from now, whether it states seconds or a date; None when it states neither."""
-    try:
-        seconds = float(retry_after)
-        return max(0.0, seconds) if math.isfinite(seconds) else None
-    except ValueError:
-        pass
-    try:
-        when = parsedate_to_datetime(retry_after)
-    except ValueError:
-        return None
-    return max(0.0, (when.replace(tzinfo=when.tzinfo or UTC) - datetime.now(UTC)).total_seconds())
