@@ -72,7 +72,7 @@ def pytest_runtest_makereport(
     if isinstance(error, PlanError):
         report.longrepr = error.seen_from(item.config.rootpath)
     elif isinstance(error, ToolError):
-        report.longrepr = str(error)
+        report.longrepr = _once(item, report.when, error)
     elif report.when != "call" and _is_playwrights(error) and hasattr(item.obj, "__plan_test__"):
         report.longrepr = _without_browser(report.when, error)
     about = item.stash.get(stash.ITEM, None)
@@ -84,6 +84,14 @@ def pytest_runtest_makereport(
         item.user_properties = about.properties_for(item.user_properties)
         report.user_properties = list(item.user_properties)
     return report
+
+
+def _once(item: pytest.Item, when: str | None, error: ToolError) -> str:
+    """The error's text; of what is refused to many items in their set-up, the remedy stands at the first."""
+    if when != "setup":
+        return str(error)
+    first = stash.session(item.config).refusals.setdefault(str(error), item.nodeid)
+    return str(error) if first == item.nodeid else f"{error.fact} (The same as at {first}, which says what to do.)"
 
 
 def _without_browser(when: str | None, error: BaseException | None) -> str:

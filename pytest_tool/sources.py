@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pytest_tool.setting_table import SETTINGS
@@ -30,9 +32,14 @@ def sources(config: pytest.Config) -> Sources:
     return Sources(
         options={name: str(value) for name, value in options.items() if value is not None},
         environ=environment(),
-        dotenv=load_dotenv(config.rootpath / ".env"),
+        dotenv=load_dotenv(dotenv_path(config)),
         ini={s.ini: str(config.getini(s.ini)) for s in SETTINGS if s.ini},
     )
+
+
+def dotenv_path(config: pytest.Config) -> Path:
+    """Where this run's ``.env`` is, if there is one: in pytest's root directory."""
+    return config.rootpath / ".env"
 
 
 def told(settings: Settings) -> dict[str, dict[str, str]]:

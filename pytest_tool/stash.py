@@ -23,6 +23,8 @@ class Session:
 
     run_folder: Path | None = None
     notices: dict[str, None] = field(default_factory=dict)
+    refusals: dict[str, str] = field(default_factory=dict)
+    """What was refused in a set-up, in words → the node id of the first item that was told so."""
 
 
 _SESSION = pytest.StashKey[Session]()

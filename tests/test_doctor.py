@@ -74,6 +74,7 @@ def test_each_setting_is_told_with_its_source_and_a_key_only_as_set(there: pytes
     monkeypatch.setenv("APP_CHAT_SECONDS", "9")
     code, report, printed = doctor(there, "--embedded", "--escalation", "off")
     assert code == 0
+    assert report["dotenv"] == str(there.path / ".env")
     assert row(report, "APP_STEP_TURNS") == ("7", "ini")
     assert row(report, "TEXT_MODEL_EFFORT") == ("high", ".env")
     assert row(report, "APP_CHAT_SECONDS") == ("9", "environment")
@@ -108,6 +109,38 @@ def test_every_wrong_setting_is_told_at_once_and_no_model_is_tried(there: pytest
     assert {t["name"]: t["verdict"] for t in report["trials"]} == {
         "pilot": "not tried", "text model": "not tried", "decision engine": "not tried", "speech": "not tried", "browser": "ok",
     }  # fmt: skip
+
+
+def test_the_key_that_goes_to_another_host_is_told(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ScriptedModel(chat, decide) as text, ScriptedModel(chat, decide) as pilot:
+        stated = {"TEXT_MODEL_BASE_URL": f"{text.url}/v1", "APP_PILOT_BASE_URL": f"{pilot.url}/v1", "TEXT_MODEL_API_KEY": KEY}
+        for name, value in {**stated, "LOCAL_ENGINE_BASE_URL": text.url}.items():
+            monkeypatch.setenv(name, value)
+        _, report, _ = doctor(there, "--engine", "local")
+    assert "TEXT_MODEL_API_KEY (environment), which is the text model's" in report["notes"][0]
+
+
+def test_an_answer_beside_the_point_is_said(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ScriptedModel(lambda role, ask: {"verdict": {"passed": True}, "value": "Bob"}, decide) as model:
+        monkeypatch.setenv("TEXT_MODEL_BASE_URL", f"{model.url}/v1")
+        monkeypatch.setenv("LOCAL_ENGINE_BASE_URL", model.url)
+        _, report, _ = doctor(there, "--engine", "local")
+    assert ["not as the step asks" in trial(report, name)["message"] for name in ("pilot", "text model")] == [True, True]
+
+
+def test_a_proxy_that_cannot_be_used_is_one_sentence_a_trial(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    stated = {"HTTPS_PROXY": "http://u:s3cret@[bad", "TEXT_MODEL_API_KEY": KEY, "GATEWAY_API_KEY": KEY}
+    for name, value in {**stated, "TTS_HOSTED_API_TOKEN": KEY, "TTS_HOSTED_VOICE_ID": "anna"}.items():
+        monkeypatch.setenv(name, value)
+    code, report, printed = doctor(there)
+    assert code == 1
+    assert {"HTTPS_PROXY or ALL_PROXY" in t["message"] for t in report["trials"] if t["name"] != "browser"} == {True}
+    assert "s3cret" not in printed
+
+
+def test_a_reader_who_has_seen_enough_ends_it_quietly(there: pytest.Pytester) -> None:
+    result = there.run("sh", "-c", f"{' '.join(TOOL)} doctor --embedded | head -1", timeout=60)
+    assert "Traceback" not in result.stderr.str()
 
 
 def test_without_a_key_the_refusals_say_what_to_set(there: pytest.Pytester) -> None:

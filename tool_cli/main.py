@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import version
 
@@ -17,7 +18,7 @@ usage: tool run PLAN… [pytest options]
 
 Everything after `run` goes to pytest as it is (`pytest --help` lists it), and the
 exit code is pytest's: 0 all passed, 1 some failed, 2 interrupted, 3 internal error,
-4 wrong usage, 5 nothing collected. `doctor` sees what a run in this folder would
+4 wrong usage, 5 nothing collected; another command that is wrong ends with 2. `doctor` sees what a run in this folder would
 see, and ends with 1 when something that a run needs is broken.
 
 options:
@@ -25,6 +26,7 @@ options:
   --version  show the version
 """
 WRONG_USAGE = 2
+PYTESTS_WRONG_USAGE = 4
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -56,14 +58,18 @@ def doctor(rest: list[str]) -> int:
     import pytest
 
     form = "json" if "--json" in rest else "text"
-    return int(pytest.main([f"--tool-doctor={form}", *(word for word in rest if word != "--json")]))
+    try:
+        return int(pytest.main([f"--tool-doctor={form}", *(word for word in rest if word != "--json")]))
+    except BrokenPipeError:  # whoever read this has seen enough: `tool doctor | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 def run(rest: list[str]) -> int:
     """Hand over to pytest; ``run`` alone is refused, because pytest would take all tests of the project."""
     if not rest:
         print("tool run: name a plan file or a folder, for example: tool run plans/", file=sys.stderr)
-        return WRONG_USAGE
+        return PYTESTS_WRONG_USAGE
     import pytest  # only now: --help and a wrong command should not wait for it
 
     return int(pytest.main(rest))

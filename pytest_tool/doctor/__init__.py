@@ -11,15 +11,17 @@ from pytest_tool.doctor.report import Report, SettingRow, as_json, setting_rows,
 from pytest_tool.doctor.trials import BrowserChoice, tried
 from pytest_tool.errors import SettingsError
 from pytest_tool.settings import Settings, resolve
-from pytest_tool.sources import sources
+from pytest_tool.sources import dotenv_path, sources
 
 
 def doctor(config: pytest.Config, form: Literal["text", "json"]) -> int:
     """Prints the report. The exit code is 1 when something that a run needs is broken."""
     settings, rows, notes = looked_up(config)
+    path = dotenv_path(config)
+    dotenv = str(path) if path.exists() else ""
     if form == "text":
-        print(settings_text(rows), flush=True)  # a trial may take its time
-    report = Report(rows, tried(settings, BrowserChoice.of(config), notes), notes)
+        print(settings_text(rows, dotenv), flush=True)  # a trial may take its time
+    report = Report(rows, tried(settings, BrowserChoice.of(config), notes), notes, dotenv)
     print(as_json(report) if form == "json" else trials_text(report), end="")
     return 0 if report.healthy else 1
 

@@ -57,6 +57,8 @@ class Report:
     trials: list[Trial]
     notes: list[str]
     """What is wrong with the settings, or should be known about them."""
+    dotenv: str = ""
+    """The ``.env`` file that was read; empty when there is none."""
 
     @property
     def broken(self) -> list[str]:
@@ -99,14 +101,16 @@ def as_json(report: Report) -> str:
         "settings": [asdict(row) for row in report.settings],
         "trials": [asdict(trial) for trial in report.trials],
         "notes": report.notes,
+        "dotenv": report.dotenv,
     }
     return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
 
 
-def settings_text(rows: list[SettingRow]) -> str:
-    """For people: versions, then a line a setting."""
+def settings_text(rows: list[SettingRow], dotenv: str) -> str:
+    """For people: versions and ``.env``, then a line a setting."""
     width = min(40, max((len(row.value) for row in rows), default=0))
-    lines = [" · ".join(f"{name} {number}" for name, number in versions().items()), ""]
+    lines = [" · ".join(f"{name} {number}" for name, number in versions().items())]
+    lines += [f".env: {dotenv or 'none'}", ""]
     for row in rows:
         wrong = "  WRONG" if row.error else ""
         lines.append(f"{row.name:28} {row.value or UNSET:{width}}  {row.source}{wrong}".rstrip())

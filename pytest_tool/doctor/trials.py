@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -53,19 +54,30 @@ def tried(settings: Settings | None, choice: BrowserChoice, notes: list[str]) ->
     clients = Clients(say=lambda line: print(line, file=sys.stderr))
     try:
         _start_model_server(clients, settings)
-        works = [
-            lambda: chat_trial("pilot", clients, settings, Role.PILOT),
-            lambda: chat_trial("text model", clients, settings, Role.TEXT),
-            lambda: engine_trial(clients, settings),
-            lambda: voice_trial(settings),
-        ]
+        works: dict[str, Callable[[], Trial]] = {
+            "pilot": lambda: chat_trial("pilot", clients, settings, Role.PILOT),
+            "text model": lambda: chat_trial("text model", clients, settings, Role.TEXT),
+            "decision engine": lambda: engine_trial(clients, settings),
+            "speech": lambda: voice_trial(settings),
+        }
         with ThreadPoolExecutor(len(works)) as pool:
-            waiting = [pool.submit(work) for work in works]
+            waiting = [pool.submit(whole, name, work) for name, work in works.items()]
             browser = browser_trial(choice)
             return [*(future.result() for future in waiting), browser]
     finally:
         notes += [notice for notice in clients.notices if notice not in notes]
         clients.close()
+
+
+def whole(name: str, work: Callable[[], Trial]) -> Trial:
+    """The trial, also when it ends in an error that nobody foresaw: the others are still told."""
+    try:
+        return work()
+    except Exception as error:  # noqa: BLE001 - a doctor that dies of one patient helps none
+        fact = f"The trial itself failed ({type(error).__name__})."
+        return Trial(
+            name, name != "speech", Verdict.BROKEN, f"{fact} Please report it with what `tool doctor` printed."
+        )
 
 
 def _start_model_server(clients: Clients, settings: Settings) -> None:
