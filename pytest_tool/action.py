@@ -5,8 +5,10 @@ Step → Intent (one thing the pilot wants) → Decision (chosen) → Action (do
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import ClassVar, Literal
 
 
 class Operation(StrEnum):
@@ -87,32 +89,176 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """One typed click or keystroke, chosen and not yet done.
+class Click:
+    operation: ClassVar = Operation.CLICK
+    tag: int
 
-    ``tag`` names the control of a targeted operation; ``option`` the option of a select (its visible text);
-    ``key`` the key of a press; ``value`` what a TYPE types or the URL of a GO_TO; ``direction`` up/down of a scroll.
+
+@dataclass(frozen=True, slots=True)
+class DoubleClick:
+    operation: ClassVar = Operation.DOUBLE_CLICK
+    tag: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    operation: ClassVar = Operation.HOVER
+    tag: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    operation: ClassVar = Operation.CHECK
+    tag: int
+
+
+@dataclass(frozen=True, slots=True)
+class Uncheck:
+    operation: ClassVar = Operation.UNCHECK
+    tag: int
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """``value`` is None when nobody stated one: then it is refused."""
+
+    operation: ClassVar = Operation.TYPE
+    tag: int
+    value: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """``option`` is the option's visible text."""
+
+    operation: ClassVar = Operation.SELECT
+    tag: int
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    operation: ClassVar = Operation.PRESS
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll:
+    operation: ClassVar = Operation.SCROLL
+    direction: Literal["up", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo:
+    """``value`` is the URL; None when nobody stated one: then it is refused."""
+
+    operation: ClassVar = Operation.GO_TO
+    value: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    operation: ClassVar = Operation.BACK
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    operation: ClassVar = Operation.WAIT
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Nothing is left to do."""
+
+    operation: ClassVar = Operation.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class NoneOfThese:
+    """The decider says that nothing offered fits the operation that it would choose."""
+
+    operation: Operation
+
+
+Pointing = Click | DoubleClick | Hover | Check | Uncheck
+Act = Pointing | Type | Select | Press | Scroll | GoTo | Back | Wait | Finish | NoneOfThese
+"""One click or keystroke, typed: each has what it needs and nothing else."""
+
+
+def act(
+    operation: Operation,
+    *,
+    tag: int | None = None,
+    value: Value | None = None,
+    option: str = "",
+    key: str = "",
+    direction: str = "",
+) -> Act:
+    """The act that these parts make; parts of other operations are ignored. Raises ValueError for a missing part."""
+    if operation in TARGETED and tag is None:
+        raise ValueError(f"{operation} without a control")
+    target = tag or 0
+    acts: dict[Operation, Callable[[], Act]] = {
+        Operation.TYPE: lambda: Type(target, value),
+        Operation.SELECT: lambda: Select(target, option),
+        Operation.PRESS: lambda: Press(key),
+        Operation.SCROLL: lambda: Scroll("up" if direction == "up" else "down"),
+        Operation.GO_TO: lambda: GoTo(value),
+        Operation.BACK: Back,
+        Operation.WAIT: Wait,
+        Operation.DONE: Finish,
+    }
+    pointing: dict[Operation, type[Pointing]] = {p.operation: p for p in (Click, DoubleClick, Hover, Check, Uncheck)}
+    return pointing[operation](target) if operation in pointing else acts[operation]()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was chosen and not yet done, and by whom.
+
     ``confidence`` is in 0..1; ``ms`` is wall time; ``cost`` is USD, None when unknown.
     """
 
-    operation: Operation
+    act: Act
     confidence: float
     model: str
     ms: float
     cost: float | None
-    tag: int | None = None
-    value: Value | None = None
-    key: str = ""
-    option: str = ""
-    direction: str = ""
     runner_up: str = ""
-    none_of_these: bool = False
-    """The decider says that no offered control fits."""
+
+    @property
+    def operation(self) -> Operation:
+        return self.act.operation
+
+    @property
+    def tag(self) -> int | None:
+        """The control's, for an act that has one."""
+        return getattr(self.act, "tag", None)
+
+    @property
+    def value(self) -> Value | None:
+        """What is typed, or the URL that is opened."""
+        return self.act.value if isinstance(self.act, Type | GoTo) else None
+
+    @property
+    def none_of_these(self) -> bool:
+        return isinstance(self.act, NoneOfThese)
 
     @property
     def said(self) -> str:
         """What is typed, opened, chosen, pressed or the way it scrolls, as the trail says it."""
-        return (self.value.text if self.value else "") or self.option or self.key or self.direction
+        match self.act:
+            case Type(value=value) | GoTo(value=value):
+                return value.text if value else ""
+            case Select(option=said) | Press(key=said) | Scroll(direction=said):
+                return said
+        return ""
+
+    def with_value(self, value: Value | None) -> Decision:
+        """The same decision, its value supplied."""
+        if not isinstance(self.act, Type | GoTo):
+            return self
+        return replace(self, act=replace(self.act, value=value))
 
 
 @dataclass(frozen=True, slots=True)

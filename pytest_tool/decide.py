@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 from urllib.parse import urljoin
 
-from pytest_tool.action import Choice, Decision, Doubt, Intent, Operation, Value
+from pytest_tool.action import Choice, Decision, Doubt, GoTo, Intent, Operation, Value
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.engines.ask import possible
 from pytest_tool.errors import BadReply
@@ -85,7 +85,7 @@ class Decider:
         trail.tell(Asking(whom=f"decision engine ({self.engine.model})"))
         proposed = self.engine.propose(question)
         if proposed.operation in NEEDS_VALUE and proposed.value is None and not question.intent.fills:
-            proposed = replace(proposed, value=self._filled(question, trail).value)
+            proposed = proposed.with_value(self._filled(question, trail).value)
         return absolute(proposed, question.seen)
 
     def _second_opinion(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
@@ -106,10 +106,10 @@ class Decider:
 
 def absolute(decision: Decision, seen: Observation) -> Decision:
     """The decision with a stated path (``/basket``) made a URL of the page's own site."""
-    value = decision.value
-    if decision.operation is not Operation.GO_TO or value is None or not value.text.startswith("/"):
-        return decision
-    return replace(decision, value=Value(urljoin(seen.url, value.text), value.stated_by))
+    match decision.act:
+        case GoTo(value=Value(text=path, stated_by=by)) if path.startswith("/"):
+            return decision.with_value(Value(urljoin(seen.url, path), by))
+    return decision
 
 
 def offer(seen: Observation, words: str) -> tuple[Control, ...]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pytest_tool.action import POINTING, TARGETED, Decision, Doubt, Operation
+from pytest_tool.action import POINTING, Check, Decision, Doubt, GoTo, Operation, Press, Select, Type, Uncheck
 from pytest_tool.engines.ask import KEYS, TICK_ROLES, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
@@ -119,31 +119,32 @@ def other_kind(case: Considered) -> str:
 
 
 def target_gone(case: Considered) -> str:
-    decision = case.decision
-    if decision.operation not in TARGETED or decision.none_of_these:
-        return ""
-    if decision.tag is None:
-        return "no target was named"
+    tag = case.decision.tag
     offered = {c.tag for c in case.question.offered}
-    return "" if decision.tag in offered else f"control {decision.tag} was not offered"
+    return "" if tag is None or tag in offered else f"control {tag} was not offered"
 
 
 def cannot_be_done(case: Considered) -> str:
-    operation, target = case.decision.operation, case.target
+    target = case.target
     if target is None:
         return ""
-    fits = {
-        Operation.TYPE: typable(target),
-        Operation.SELECT: case.decision.option in target.options,
-        Operation.CHECK: target.role in TICK_ROLES,
-        Operation.UNCHECK: target.role in TICK_ROLES and target.role != "radio",
-    }
-    return "" if fits.get(operation, True) else f"{operation} cannot be done to a {target.role}"
+    match case.decision.act:
+        case Type():
+            fits = typable(target)
+        case Select(option=option):
+            fits = option in target.options
+        case Check():
+            fits = target.role in TICK_ROLES
+        case Uncheck():
+            fits = target.role in TICK_ROLES and target.role != "radio"
+        case _:
+            fits = True
+    return "" if fits else f"{case.decision.operation} cannot be done to a {target.role}"
 
 
 def unstated_value(case: Considered) -> str:
     value, question = case.decision.value, case.question
-    if case.decision.operation is not Operation.TYPE:
+    if not isinstance(case.decision.act, Type):
         return ""
     if value is None:
         return "neither the step nor a hint states a value for this field"
@@ -152,7 +153,7 @@ def unstated_value(case: Considered) -> str:
 
 
 def forbidden_url(case: Considered) -> str:
-    if case.decision.operation is not Operation.GO_TO:
+    if not isinstance(case.decision.act, GoTo):
         return ""
     value, question = case.decision.value, case.question
     if value is None:
@@ -169,10 +170,10 @@ def secret_elsewhere(case: Considered) -> str:
 
 
 def unnamed_key(case: Considered) -> str:
-    if case.decision.operation is not Operation.PRESS or case.decision.none_of_these:
-        return ""
-    key = case.decision.key
-    return "" if key in KEYS else f"{key!r} is not a named key or shortcut"
+    match case.decision.act:
+        case Press(key=key) if key not in KEYS:
+            return f"{key!r} is not a named key or shortcut"
+    return ""
 
 
 Rule = Callable[[Considered], str]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from pytest_tool import expect
-from pytest_tool.action import Choice, Decision, Intent, Intents, Operation, Outcome, SwitchTab, Value, Verdict
+from pytest_tool.action import Choice, Decision, GoTo, Intent, Intents, Operation, Outcome, SwitchTab, Value, Verdict
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
 from pytest_tool.decide import Decider
@@ -84,7 +84,7 @@ class Run:
         """The page where the test starts; a test without a URL starts where ``plan_page`` is."""
         if not test.url:
             return Verdict(True, "")
-        start = Decision(Operation.GO_TO, 1.0, "", 0.0, 0.0, value=Value(test.url, "plan"))
+        start = Decision(GoTo(Value(test.url, "plan")), 1.0, "", 0.0, 0.0)
         try:
             outcome = self.browser.perform(start, Observation("about:blank", ""))
         except ToolError as error:

@@ -6,12 +6,12 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from pytest_tool.action import Decision, Operation, Value
+from pytest_tool.action import Act, Decision, NoneOfThese, Operation, Value, act
 from pytest_tool.briefing import brief_question, in_words
 from pytest_tool.chat import ChatModel, ChatReply
-from pytest_tool.errors import ModelError
+from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
-from pytest_tool.outbound import spoken_name
+from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
 from pytest_tool.stated import copied, where_stated
@@ -61,7 +61,7 @@ class Escalation:
         self.trail = trail
 
     def propose(self, question: Question) -> Decision:
-        """Its decision; ``none_of_these`` with the reason as ``runner_up`` when it is unsure. Raises ModelError."""
+        """Its decision; NoneOfThese with the reason as ``runner_up`` when it is unsure. Raises ModelError."""
         ask = brief_question(question, self.trail)
         ask.value = question.value.text if question.value else None
         ask.proposal = in_words(question.proposal, question.seen)
@@ -69,19 +69,16 @@ class Escalation:
         ask.operations = [str(op) for op in question.operations]
         answer = asked(self.chat, "escalation", Escalated, "escalation", ask, self.trail)
         said = answer.value
-        unsure = said.operation == "unsure"
-        operation = Operation.WAIT if unsure else Operation(said.operation)
-        return Decision(
-            operation=operation,
-            confidence=0.0 if unsure else 1.0,
-            model=answer.record.model,
-            ms=answer.record.ms,
-            cost=answer.record.cost,
-            tag=said.tag,
-            value=question.value if operation in (Operation.TYPE, Operation.GO_TO) else None,
-            key=said.key or "" if operation is Operation.PRESS else "",
-            option=said.option or "" if operation is Operation.SELECT else "",
-            direction=said.direction or "down" if operation is Operation.SCROLL else "",
-            runner_up=said.why if unsure else "",
-            none_of_these=unsure,
-        )
+        record, unsure = answer.record, said.operation == "unsure"
+        chosen = NoneOfThese(Operation.WAIT) if unsure else self._act(said, question)
+        why = said.why if unsure else ""
+        return Decision(chosen, 0.0 if unsure else 1.0, record.model, record.ms, record.cost, why)
+
+    def _act(self, said: Escalated, question: Question) -> Act:
+        """What it said as an act; the value is the question's, never its own. Raises BadReply."""
+        parts = {"option": said.option or "", "key": said.key or "", "direction": said.direction or ""}
+        try:
+            return act(Operation(said.operation), tag=said.tag, value=question.value, **parts)
+        except ValueError as error:
+            fact = f"{named(self.chat.endpoint)} decided on {error}."
+            raise BadReply(fact, raw=said.model_dump_json()) from None

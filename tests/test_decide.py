@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Choice, Intent, Operation
+from pytest_tool.action import Back, Choice, Click, Intent, Operation, Press, Select, Type, Value, act
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import MOST_OFFERED, Decider, offer
 from pytest_tool.doubts import Rules
@@ -186,7 +186,7 @@ def test_a_fresh_hint_is_considered_once_and_then_no_longer_a_doubt(play: Play) 
 def test_select_names_an_option_of_a_control(play: Play) -> None:
     choice, _ = play(step("Choose Spain"), Intent("choose Spain"), lambda request: {"operation": "SELECT", "select": "4.1"})
     assert choice.decision
-    assert (choice.decision.tag, choice.decision.option) == (4, "Spain")
+    assert (choice.decision.tag, choice.decision.said) == (4, "Spain")
 
 
 def test_a_huge_page_offers_what_matches_first_and_counts_the_rest() -> None:
@@ -194,3 +194,28 @@ def test_a_huge_page_offers_what_matches_first_and_counts_the_rest() -> None:
     offered = offer(Observation("u", "t", controls), "open item 777")
     assert len(offered) == MOST_OFFERED
     assert {777, 1, 19} <= {c.tag for c in offered}
+
+
+@pytest.mark.parametrize("operation", [Operation.CLICK, Operation.TYPE, Operation.SELECT, Operation.CHECK])
+def test_an_act_on_a_control_needs_one(operation: Operation) -> None:
+    with pytest.raises(ValueError, match="without a control"):
+        act(operation)
+
+
+def test_an_act_has_what_it_needs_and_nothing_else() -> None:
+    parts = {"tag": 3, "value": Value("Ann", "step"), "option": "Spain", "key": "Enter", "direction": "up"}
+    assert act(Operation.CLICK, **parts) == Click(3)
+    assert act(Operation.TYPE, **parts) == Type(3, Value("Ann", "step"))
+    assert act(Operation.SELECT, **parts) == Select(3, "Spain")
+    assert act(Operation.PRESS, **parts) == Press("Enter")
+    assert act(Operation.BACK, **parts) == Back()
+
+
+def test_an_escalation_model_that_names_no_control_decides_nothing(play: Play) -> None:
+    choice, _ = play(
+        step("Save."), Intent("click Save"),
+        lambda request: {"operation": "CLICK", "pointing": ("1", 0.2)},
+        lambda role, ask: {"operation": "click", "tag": None, "why": "the button"},
+    )  # fmt: skip
+    assert choice.decision is None
+    assert "decided on click without a control" in choice.doubts[-1].reason

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pytest_tool.action import Decision, Intent, Operation, Value
+from pytest_tool.action import Decision, Intent, NoneOfThese, Operation, Value, act
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.observation import Control, Observation, fingerprint
 from pytest_tool.plan import Step
@@ -25,7 +25,7 @@ RULES = Rules(start_url="http://shop.test/")
 
 
 def decision(operation: Operation, confidence: float = 0.95, **fields: object) -> Decision:
-    return Decision(operation, confidence, "m", 1.0, 0.0, **fields)  # type: ignore[arg-type]
+    return Decision(act(operation, **fields), confidence, "m", 1.0, 0.0)  # type: ignore[arg-type]
 
 
 CLICK = decision(Operation.CLICK, tag=1)
@@ -53,7 +53,7 @@ def covered(control: Control) -> Observation:
     ("name", "doubted", "fine"),
     [
         ("low confidence", case(decision(Operation.CLICK, 0.59, tag=1)), case(decision(Operation.CLICK, 0.6, tag=1))),
-        ("none fits", case(decision(Operation.CLICK, none_of_these=True)), case(CLICK)),
+        ("none fits", case(replace(CLICK, act=NoneOfThese(Operation.CLICK))), case(CLICK)),
         ("looping", case(CLICK, past=past("done", fingerprint(PAGE))), case(CLICK, past=past("done", "another state"))),
         ("no change again", case(CLICK, past=past("no change")), case(TYPED, past=past("no change"))),
         ("fresh hint", case(CLICK, fresh_hints=("h",)), case(CLICK, fresh_hints=("h",), rules=Rules(escalation=False))),
@@ -98,13 +98,12 @@ SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
     ("name", "refused", "fine"),
     [
         ("target gone", case(decision(Operation.CLICK, tag=99)), case(CLICK)),
-        ("target gone", case(decision(Operation.CLICK)), case(decision(Operation.BACK))),
-        ("cannot be done", case(replace(TYPED, tag=1)), case(TYPED)),
+        ("cannot be done", case(decision(Operation.TYPE, tag=1, value=Value("Ann", "step"))), case(TYPED)),
         ("cannot be done", case(decision(Operation.CHECK, tag=1)), case(decision(Operation.CHECK, tag=3))),
         ("cannot be done", case(decision(Operation.UNCHECK, tag=5)), case(decision(Operation.CHECK, tag=5))),
         ("cannot be done", case(decision(Operation.SELECT, tag=4, option="Mars")), case(decision(Operation.SELECT, tag=4, option="Spain"))),
         ("unstated value", case(decision(Operation.TYPE, tag=2)), case(TYPED)),
-        ("unstated value", case(replace(TYPED, value=Value("Bob", "step"))), case(TYPED)),
+        ("unstated value", case(TYPED.with_value(Value("Bob", "step"))), case(TYPED)),
         (
             "forbidden url",
             case(decision(Operation.GO_TO, value=Value("http://evil.test/", "nobody"))),

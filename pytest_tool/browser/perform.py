@@ -9,7 +9,25 @@ from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import ElementHandle, Error, Frame, Page
 
-from pytest_tool.action import TARGETED, Decision, Operation
+from pytest_tool.action import (
+    Act,
+    Back,
+    Check,
+    Click,
+    Decision,
+    DoubleClick,
+    Finish,
+    GoTo,
+    Hover,
+    NoneOfThese,
+    Press,
+    Scroll,
+    Select,
+    Type,
+    Uncheck,
+    Value,
+    Wait,
+)
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
@@ -77,29 +95,11 @@ class Hands:
         self._may_open = may_open
         self._action_s = action_s
         self._pump = pump
-        self._how: dict[Operation, Callable[[Page, Frame, Decision], tuple[str, ...]]] = {
-            Operation.CLICK: lambda _, frame, d: self._click(frame, _tag(d), 1),
-            Operation.DOUBLE_CLICK: lambda _, frame, d: self._click(frame, _tag(d), 2),
-            Operation.HOVER: lambda _, frame, d: self._hover(frame, _tag(d)),
-            Operation.TYPE: lambda _, frame, d: self._type(frame, d),
-            Operation.SELECT: lambda _, frame, d: self._select(frame, d),
-            Operation.CHECK: lambda _, frame, d: self._tick(frame, _tag(d), "checked"),
-            Operation.UNCHECK: lambda _, frame, d: self._tick(frame, _tag(d), "unchecked"),
-            Operation.PRESS: lambda page, _, d: self._press(page, d.key),
-            Operation.SCROLL: lambda _, frame, d: self._scroll(frame, d),
-            Operation.GO_TO: lambda page, _, d: self._go_to(page, d.value.text if d.value else ""),
-            Operation.BACK: lambda page, _, d: self._back(page),
-        }
 
     def do(self, page: Page, frame: Frame, decision: Decision) -> Done:
         """WAIT and DONE do nothing here. Never raises for what the page does; see ``Done.error``."""
-        if decision.operation in TARGETED and decision.tag is None:
-            return Done(error="no target was named", touched=False)
-        how = self._how.get(decision.operation)
-        if how is None:
-            return Done()
         try:
-            return Done(how(page, frame, decision))
+            return Done(self._done(page, frame, decision.act))
         except _Refused as refused:
             return Done(error=str(refused), touched=False)
         except _NotLoaded as not_loaded:
@@ -108,6 +108,34 @@ class Hands:
             return Done(error=f"{unknown} Whether the {decision.operation} had an effect is unknown.")
         except Error as error:
             return Done(error=f"the browser could not do it: {self._first_line(error)}")
+
+    def _done(self, page: Page, frame: Frame, wanted: Act) -> tuple[str, ...]:
+        """Facts about the action, once it was done."""
+        match wanted:
+            case Click(tag=tag):
+                return self._click(frame, tag, 1)
+            case DoubleClick(tag=tag):
+                return self._click(frame, tag, 2)
+            case Hover(tag=tag):
+                return self._hover(frame, tag)
+            case Type(tag=tag, value=value):
+                return self._type(frame, tag, value)
+            case Select(tag=tag, option=option):
+                return self._select(frame, tag, option)
+            case Check(tag=tag):
+                return self._tick(frame, tag, "checked")
+            case Uncheck(tag=tag):
+                return self._tick(frame, tag, "unchecked")
+            case Press(key=key):
+                return self._press(page, key)
+            case Scroll(direction=direction):
+                return self._scroll(frame, direction != "up")
+            case GoTo(value=value):
+                return self._go_to(page, value.text if value else "")
+            case Back():
+                return self._back(page)
+            case Wait() | Finish() | NoneOfThese():
+                return ()
 
     # --- pointing
 
@@ -169,9 +197,8 @@ class Hands:
 
     # --- fields
 
-    def _type(self, frame: Frame, decision: Decision) -> tuple[str, ...]:
+    def _type(self, frame: Frame, tag: int, value: Value | None) -> tuple[str, ...]:
         """The only place where a secret is opened."""
-        tag, value = _tag(decision), decision.value
         field = self._injected.call(frame, "field", tag=tag)
         if value is None or field is None:
             raise _Refused("there is no value to type" if value is None else PROBLEMS["gone"])
@@ -196,15 +223,15 @@ class Hands:
         same = held["text"] is not None and squeeze(held["text"]) == squeeze(text)
         return () if same else ("the field holds something else than was typed",)
 
-    def _select(self, frame: Frame, decision: Decision) -> tuple[str, ...]:
-        tag, wanted = _tag(decision), squeeze(decision.option)
+    def _select(self, frame: Frame, tag: int, option: str) -> tuple[str, ...]:
+        wanted = squeeze(option)
         options = self._injected.call(frame, "options", tag=tag)
         if options is None:
             raise _Refused("the target is not a select, or no longer on the page")
         fits = [i for i, o in enumerate(options) if squeeze(self._mask(o["text"])) == wanted]
         usable = [i for i in fits if not options[i]["disabled"]]
         if not usable:
-            raise _Refused(f'the option "{decision.option}" is {"disabled" if fits else "not there"}')
+            raise _Refused(f'the option "{option}" is {"disabled" if fits else "not there"}')
         self._reached(frame, tag, pointing=False).select_option(index=usable[0], timeout=self._ms)
         return ()
 
@@ -218,9 +245,8 @@ class Hands:
             page.keyboard.press(spelled(key))
         return ()
 
-    def _scroll(self, frame: Frame, decision: Decision) -> tuple[str, ...]:
-        down = decision.direction != "up"
-        moved = self._injected.call(frame, "scroll", tag=decision.tag or 0, down=down)
+    def _scroll(self, frame: Frame, down: bool) -> tuple[str, ...]:
+        moved = self._injected.call(frame, "scroll", tag=0, down=down)
         if not moved["moved"]:
             return ()
         return (f"scrolled {'down' if down else 'up'} to {moved['top']} of {moved['height']}",)
@@ -287,7 +313,3 @@ def origin(url: str) -> str:
     """Scheme and host of a URL, for people."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else url
-
-
-def _tag(decision: Decision) -> int:
-    return decision.tag or 0

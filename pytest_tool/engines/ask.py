@@ -7,10 +7,9 @@ won is read. A target question cannot see the operation's answer, so it names th
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import Any
 
-from pytest_tool.action import POINTING, Decision, Operation
+from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, act
 from pytest_tool.errors import BadReply
 from pytest_tool.observation import Control
 from pytest_tool.question import Question
@@ -172,33 +171,29 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
     asked = request(question, model)
     operation_answer = _answer(asked, reply, "operation")
     operation = Operation[operation_answer.choice]
-    chosen = Decision(operation, confidence_of(operation_answer), reply.model or model, ms, cost)
-    if operation in (Operation.TYPE, Operation.GO_TO):
-        chosen = replace(chosen, value=question.value)
+    sure, by = confidence_of(operation_answer), reply.model or model
     name = TARGET_QUESTION.get(operation)
     if name is None:
-        return chosen
+        return Decision(act(operation, value=question.value), sure, by, ms, cost)
     if name not in asked.questions:
         raise BadReply(f"The decision engine chose {operation.name}, which this page does not allow.", raw=str(reply))
-    return _with_target(question, asked, chosen, name, _answer(asked, reply, name))
+    target = _answer(asked, reply, name)
+    sure = min(sure, confidence_of(target))
+    return Decision(_act(question, operation, target.choice), sure, by, ms, cost, _runner_up(asked, name, target))
 
 
-def _with_target(
-    question: Question, asked: systemone.Request, chosen: Decision, name: str, answer: systemone.ChoiceAnswer
-) -> Decision:
-    """The decision with the target that its own question named."""
-    confidence = min(chosen.confidence, confidence_of(answer))
-    chosen = replace(chosen, confidence=confidence, runner_up=_runner_up(asked, name, answer))
-    if answer.choice == NONE:
-        return replace(chosen, none_of_these=True)
-    if name == "press":
-        return replace(chosen, key=answer.choice)
-    if name == "scroll":
-        return replace(chosen, direction=answer.choice)
-    tag, _, index = answer.choice.partition(".")
+def _act(question: Question, operation: Operation, target: str) -> Act:
+    """The operation on what its target question was answered with: a tag, ``tag.option``, a key, a direction."""
+    if target == NONE:
+        return NoneOfThese(operation)
+    if operation is Operation.PRESS:
+        return act(operation, key=target)
+    if operation is Operation.SCROLL:
+        return act(operation, direction=target)
+    tag, _, index = target.partition(".")
     control = question.seen.control(int(tag))
     option = control.options[int(index)] if control and index else ""
-    return replace(chosen, tag=int(tag), option=option)
+    return act(operation, tag=int(tag), value=question.value, option=option)
 
 
 def _answer(asked: systemone.Request, reply: systemone.Reply, name: str) -> systemone.ChoiceAnswer:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 from playwright.sync_api import sync_playwright
-from pytest_tool.action import Decision, Operation
+from pytest_tool.action import Click, Decision
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.settings import environment
@@ -51,7 +51,7 @@ def main() -> None:
             for elements in (300, 3000):
                 page.set_content(build(elements))
                 seen = ours.observe()
-                click = Decision(Operation.CLICK, 1.0, "", 0.0, None, next(c.tag for c in seen.controls if c.role == "button"))
+                click = Decision(Click(next(c.tag for c in seen.controls if c.role == "button")), 1.0, "", 0.0, None)
                 times = [
                     median_ms(lambda: ours.observe(frame=False)),
                     median_ms(ours.observe),

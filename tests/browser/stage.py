@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
-from pytest_tool.action import Decision, Operation, Outcome, Value
+from pytest_tool.action import Decision, Operation, Outcome, Value, act
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.observation import Control, Observation
 
@@ -80,7 +80,7 @@ def decision(operation: Operation, tag: int | None = None, said: str = "") -> De
         Operation.SCROLL: {"direction": said},
     }
     fields: dict[str, Any] = words.get(operation, {})
-    return Decision(operation, 1.0, "test", 0.0, 0.0, tag, **fields)
+    return Decision(act(operation, tag=tag, **fields), 1.0, "test", 0.0, 0.0)
 
 
 def conceal(text: str) -> str:

@@ -316,11 +316,6 @@ def test_a_target_that_only_moves_under_the_mouse_is_clicked_at_its_new_place(st
     assert 'text appeared: "hit"' in stage.do(Operation.CLICK, "Shy").changes
 
 
-def test_a_decision_without_a_target_does_nothing(stage: Stage) -> None:
-    stage.show("<button>x</button>")
-    assert stage.do(Operation.CLICK).error == "no target was named"
-
-
 # --- pages that do not answer
 
 

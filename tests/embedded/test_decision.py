@@ -15,7 +15,7 @@ SURE = 0.6
 @pytest.mark.parametrize(("name", "text", "operation", "tag", "option"), CASES, ids=[c[1] for c in CASES])
 def test_finds_what_is_meant(name: str, text: str, operation: str, tag: int, option: str) -> None:
     decided = decide(PAGES[name], text)
-    assert (decided.operation.value, decided.tag, decided.option) == (operation, tag, option)
+    assert (decided.operation.value, decided.tag, decided.said if option else "") == (operation, tag, option)
 
 
 def test_is_sure_of_most_of_what_it_finds() -> None:
@@ -129,7 +129,7 @@ def test_an_option_that_the_select_does_not_have_is_none() -> None:
 )  # fmt: skip
 def test_presses_the_key_that_is_named(text: str, key: str) -> None:
     decided = decide(SIGN_IN, text)
-    assert (decided.operation, decided.key) == (Operation.PRESS, key)
+    assert (decided.operation, decided.said) == (Operation.PRESS, key)
     assert decided.confidence > 0.9
 
 
@@ -145,7 +145,7 @@ def test_a_button_called_like_a_key_makes_it_unsure() -> None:
 )  # fmt: skip
 def test_goals_without_a_control(text: str, operation: str, direction: str) -> None:
     decided = decide(SIGN_IN, text)
-    assert (decided.operation.value, decided.direction) == (operation, direction)
+    assert (decided.operation.value, decided.said) == (operation, direction)
     assert decided.confidence >= SURE
 
 
