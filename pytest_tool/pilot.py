@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from pytest_tool.action import Evidence, Intent, Intents, SwitchTab, Turn, Verdict
 from pytest_tool.briefing import brief
 from pytest_tool.browser.marks import marked
 from pytest_tool.chat import ChatModel
-from pytest_tool.errors import BadReply
 from pytest_tool.observation import Observation
-from pytest_tool.outbound import named, names
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.text_model import asked
 from pytest_tool.trail import Trail
-from pytest_tool.wire.roles import Ask, ClaimedVerdict, PilotTurn
+from pytest_tool.wire.roles import Ask, ClaimedVerdict, JudgedTurn, PilotTurn
+
+T = TypeVar("T", bound=PilotTurn)
 
 
 class Guide(Protocol):
@@ -36,35 +36,30 @@ class Pilot:
         self.chat = chat
 
     def next(self, step: Step, seen: Observation, trail: Trail) -> Turn:
-        """The pilot's turn: intents, another tab, or its claim about the step."""
-        turn = self._asked(brief(step, seen, trail), seen, trail)
-        if turn.verdict is not None:
-            return _claim(turn.verdict)
-        if turn.switch_tab is not None:
-            return SwitchTab(turn.switch_tab, turn.say)
+        """The pilot's turn: intents, another tab, or its claim about the step.
+
+        Models tend to act and claim at once: what it wants is done first, and its claim must be made again afterwards.
+        """
+        turn = self._asked(PilotTurn, brief(step, seen, trail), seen, trail)
         wanted = tuple(Intent(w.text, w.fills) for w in turn.intents if w.text.strip())
-        if not wanted:
-            raise self._unusable("answered with no intent, no tab and no verdict", turn)
-        return Intents(wanted, turn.say)
+        here = next((tab.index for tab in seen.tabs if tab.active), None)
+        if turn.switch_tab is not None and (turn.switch_tab != here or not (wanted or turn.verdict)):
+            return SwitchTab(turn.switch_tab, turn.say)
+        if wanted or turn.verdict is None:
+            return Intents(wanted, turn.say)
+        return _claim(turn.verdict)
 
     def judge(self, step: Step, expectation: Expectation, seen: Observation, trail: Trail) -> Verdict:
         """The pilot's judgement of one expectation; anything but a verdict is a bad reply."""
         ask = brief(step, seen, trail)
         ask.judge = expectation.text
-        turn = self._asked(ask, seen, trail)
-        if turn.verdict is None:
-            raise self._unusable("was asked to judge an expectation and gave no verdict", turn)
-        return _claim(turn.verdict)
+        return _claim(self._asked(JudgedTurn, ask, seen, trail).verdict)
 
-    def _unusable(self, what: str, turn: PilotTurn) -> BadReply:
-        it = self.chat.endpoint
-        return BadReply(f"{named(it)} {what}.", f"Try another {names(it).model}.", raw=turn.model_dump_json())
-
-    def _asked(self, ask: Ask, seen: Observation, trail: Trail) -> PilotTurn:
+    def _asked(self, reply: type[T], ask: Ask, seen: Observation, trail: Trail) -> T:
         images: tuple[bytes, ...] = ()
         if self.chat.endpoint.vision and seen.frame:
             images = (marked(seen.frame, seen.controls),)
-        return asked(self.chat, "pilot_turn", PilotTurn, "pilot", ask, trail, images).value
+        return asked(self.chat, "pilot_turn", reply, "pilot", ask, trail, images).value
 
 
 def _claim(verdict: ClaimedVerdict) -> Verdict:

@@ -195,7 +195,10 @@ class Run:
     def expectation(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
         """Checked by code where its form is known, else judged by the pilot with evidence that code finds."""
 
-        def ask_pilot(_: Observation) -> Verdict:
+        def ask_pilot(_: Observation, lacking: list[str]) -> Verdict:
+            if lacking:
+                wish = f"judge: {expectation.text}"
+                self.trail.tell(Entry(step=step.number, intent=wish, outcome="refused claim", doubts=tuple(lacking)))
             return self.patiently(guide.judge, step, expectation, self.look(), self.trail)
 
         return expect.judge(
@@ -213,6 +216,9 @@ class Run:
         seen = self.look()
         lacking = expect.confirm(claim, seen, self.trail.at_start) + expect.bad_news(seen, self.trail.at_start)
         lacking += filter(None, [self.without_effect(step)])
+        done = [e for e in self.trail.of(step) if e.did]
+        if not lacking and not (done and all(e.operation in EFFECTLESS for e in done)):
+            lacking += expect.unearned(claim, step.text, seen, self.trail.at_start, acted=bool(done))
         if not lacking:
             return claim
         self.trail.tell(Entry(step=step.number, intent=claim.reason, outcome="refused claim", doubts=tuple(lacking)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from greeter import GREET, PAGE, chat, decide, events, run, write
+from greeter import GREET, chat, events, run, write
 from scripted import ScriptedModel, tag_of
 
 
@@ -195,3 +195,33 @@ def test_twelve_turns_without_an_end_fail_the_step(project: pytest.Pytester, mod
     result = run(project, "-o", "tool_step_turns=3")
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(["*not finished in 3 turns of the pilot. Split the step*tool_step_turns*"])
+
+
+def test_a_pass_is_not_claimed_by_a_pilot_that_did_nothing(project: pytest.Pytester, model: ScriptedModel) -> None:
+    model.chat = lambda role, ask: {"verdict": {"passed": True, "reason": "greeted", "evidence": [{"text": "Greeter"}]}}
+    write(project, "1. Greet Ann.\n")
+    result = run(project)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*nothing was done in this step, and what is quoted does not show that it was so already*"])
+    assert model.roles == ["pilot_turn"] * 2
+
+
+def test_what_is_wanted_comes_before_what_is_claimed_in_the_same_reply(project: pytest.Pytester, model: ScriptedModel) -> None:
+    def hasty(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        claim = {"passed": True, "reason": "greeted", "evidence": [{"text": "Hello"}]}
+        return {"verdict": claim} if ask.get("history") else {"intents": [{"text": "click Greet"}], "verdict": claim}
+
+    model.chat = hasty
+    write(project, "1. Greet.\n")
+    run(project).assert_outcomes(passed=1)
+    assert model.roles == ["pilot_turn", "decide", "pilot_turn"]
+
+
+def test_a_reply_that_says_nothing_is_asked_for_once_more(project: pytest.Pytester, model: ScriptedModel) -> None:
+    def slow_starter(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        return chat(role, ask) if "repair" in ask or ask.get("history") else {"say": "", "intents": [], "verdict": None}
+
+    model.chat = slow_starter
+    write(project, GREET)
+    run(project).assert_outcomes(passed=1)
+    assert "give intents, switch_tab or verdict" in next(s.ask["repair"]["refused_because"] for s in model.sent if s.role and "repair" in s.ask)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pytest_tool.action import Evidence, Verdict
 from pytest_tool.expect.folding import contains, fold
 from pytest_tool.expect.naming import words_of
@@ -15,17 +17,26 @@ FORMAT_WORDS = (
 """Words of our own way to write a page: they are on every page, and prove nothing."""
 
 
-def occurs(evidence: Evidence, seen: Observation, at_start: Observation | None = None) -> bool:
+MARKS = re.compile(r"^(?:#{1,6}|-|!|\|)\s+|\s*\|$")
+"""Our marks around a line of text (see briefing.block_line); a model may quote the line with or without them."""
+SPOKEN_STATE = re.compile(r"^(.*\") is (?:now )?(\w+)$", re.DOTALL)
+"""A state as the history tells it: ``checkbox "Gift wrap" is checked``."""
+
+
+def occurs(
+    evidence: Evidence, seen: Observation, at_start: Observation | None = None, never_there: bool = False
+) -> bool:
     """Whether the quoted text is on the page, as whole words and numbers; with ``gone``: it was, and is no longer.
 
+    With ``never_there`` a text that is gone need not have been there: for expectations that something is absent.
     Too trivial a text (one character, punctuation, a role's name) proves nothing, whether it is there or not.
     """
     if _is_trivial(evidence.text, seen):
         return False
     if evidence.gone:
-        was = at_start is not None and _is_on(evidence.text, at_start)
-        return was and not _is_on(evidence.text, seen, loose=True)
-    return _is_on(evidence.text, seen)
+        was = never_there or (at_start is not None and is_on(evidence.text, at_start))
+        return was and not is_on(evidence.text, seen, loose=True)
+    return is_on(evidence.text, seen)
 
 
 def _is_trivial(text: str, seen: Observation) -> bool:
@@ -34,24 +45,31 @@ def _is_trivial(text: str, seen: Observation) -> bool:
     return len("".join(words)) < 2 or all(w in FORMAT_WORDS.split() or w in roles for w in words)
 
 
-def _is_on(text: str, seen: Observation, loose: bool = False) -> bool:
-    """As a model was shown the page, or as a person reads it; a quoted line may carry its quotes and its tag."""
+def is_on(text: str, seen: Observation, loose: bool = False) -> bool:
+    """As a model was shown the page, or as a person reads it; a quoted line may carry its quotes, marks and tag."""
     lines = [*page_lines(seen), *lines_of(seen), *control_lines(seen.controls)]
     lines += [" ".join(b.cells) for b in seen.blocks if b.cells]
-    forms = {fold(text), fold(text).strip("\"'")}
+    plain = MARKS.sub("", MARKS.sub("", text.strip()))
+    forms = {fold(text), fold(text).strip("\"'"), fold(plain), fold(SPOKEN_STATE.sub(r"\1 \2", plain))}
     return any(contains(line, form, loose) for line in lines for form in forms if form)
 
 
-def confirm(claim: Verdict, seen: Observation, at_start: Observation | None = None) -> list[str]:
+def confirm(
+    claim: Verdict, seen: Observation, at_start: Observation | None = None, never_there: bool = False
+) -> list[str]:
     """What is missing for a claimed pass, in words; empty when code has found all that it quotes."""
     if not claim.evidence:
         return ["nothing on the page was quoted as evidence"]
-    return [_missing(e, seen) for e in claim.evidence if not occurs(e, seen, at_start)]
+    return [_missing(e, seen) for e in claim.evidence if not occurs(e, seen, at_start, never_there)]
 
 
 def _missing(evidence: Evidence, seen: Observation) -> str:
     if _is_trivial(evidence.text, seen):
         return f'"{evidence.text}" proves nothing'
-    if evidence.gone and _is_on(evidence.text, seen, loose=True):
+    if evidence.gone and is_on(evidence.text, seen, loose=True):
         return f'"{evidence.text}" is still on the page'
-    return f'"{evidence.text}" was not there before' if evidence.gone else f'"{evidence.text}" is not on the page'
+    return (
+        f'"{evidence.text}" was not there when the step began'
+        if evidence.gone
+        else f'"{evidence.text}" is not on the page'
+    )

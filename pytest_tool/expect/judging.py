@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,10 +22,16 @@ MOST_ASKS = 2
 """So often the pilot is asked about one expectation: a model call costs, and the same page gives the same answer."""
 
 
+ABSENT = re.compile(r"\b(?:no|not|never|none|nothing|nobody|neither|without|cannot|\w+n['’]t)\b", re.IGNORECASE)
+"""An expectation that something is not there, which no text on the page can show."""
+AskPilot = Callable[[Observation, list[str]], Verdict]
+"""(page, why its last verdict did not count) → its verdict."""
+
+
 def judge(
     expectation: Expectation,
     look: Callable[[], Observation],
-    ask_pilot: Callable[[Observation], Verdict],
+    ask_pilot: AskPilot,
     before: Observation | None,
     wait_s: float,
     pump: Callable[[float], None],
@@ -40,7 +47,8 @@ def judge(
     parsed = parse(expectation.text)
     looked = _remembering(look, said)
     if parsed is None:
-        return _by_pilot(looked, ask_pilot, before, wait_s, pump, clock), "pilot"
+        absent = bool(ABSENT.search(expectation.text))
+        return _by_pilot(looked, ask_pilot, before, wait_s, pump, clock, absent), "pilot"
     return _by_code(parsed, looked, before, wait_s, pump, clock), "code"
 
 
@@ -96,21 +104,24 @@ def _restless(verdict: Verdict, wait_s: float) -> Verdict:
 
 def _by_pilot(
     look: Callable[[], Observation],
-    ask_pilot: Callable[[Observation], Verdict],
+    ask_pilot: AskPilot,
     before: Observation | None,
     wait_s: float,
     pump: Callable[[float], None],
     clock: Callable[[], float],
+    absent: bool,
 ) -> Verdict:
-    """The pilot's word counts with evidence that is on the page after it has spoken; it is asked again about a new page.
+    """The pilot's word counts with evidence that is on the page after it has spoken; it is asked again about a new page,
+    and, told why, when its evidence was refused.
 
     The time that the model takes is not the page's: the wait begins anew after each answer.
     """
     seen = look()
+    lacking: list[str] = []
     for ask in range(MOST_ASKS):
-        verdict = ask_pilot(seen)
+        verdict = ask_pilot(seen, lacking)
         fresh = look()
-        lacking = confirm(verdict, fresh, before) if verdict.passed else []
+        lacking = confirm(verdict, fresh, before, never_there=absent) if verdict.passed else []
         if verdict.passed and not lacking:
             return verdict
         if lacking:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 VERSION = 1
 
@@ -110,12 +110,24 @@ class ClaimedVerdict(Reply):
 
 
 class PilotTurn(Reply):
-    """Exactly one of ``intents``, ``switch_tab`` and ``verdict`` is given."""
+    """Exactly one of ``intents``, ``switch_tab`` and ``verdict`` is asked for; a reply with none of them does not fit."""
 
     say: str = ""
     intents: list[WantedIntent] = Field(default_factory=list)
     switch_tab: int | None = None
     verdict: ClaimedVerdict | None = None
+
+    @model_validator(mode="after")
+    def says_something(self) -> PilotTurn:
+        if self.switch_tab is None and self.verdict is None and not any(w.text.strip() for w in self.intents):
+            raise ValueError("give intents, switch_tab or verdict")
+        return self
+
+
+class JudgedTurn(PilotTurn):
+    """The answer to ``judge``: a verdict."""
+
+    verdict: ClaimedVerdict
 
 
 class FieldValue(Reply):

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 import pytest
 from made_pages import control, header, heading, page, row, text
 from pytest_tool.action import Evidence, Verdict
-from pytest_tool.expect import confirm, judge, occurs
-from pytest_tool.observation import Dialog, Observation
+from pytest_tool.expect import confirm, judge, occurs, unearned
+from pytest_tool.observation import Block, Control, Dialog, Observation
 from pytest_tool.plan import Expectation
 
 DUNE = page(heading("Books"), text("Dune is here"))
@@ -26,6 +26,8 @@ class Unfolding:
     looks: int = 0
     pauses_ms: list[float] = field(default_factory=list)
     asked: list[Observation] = field(default_factory=list)
+    told: list[list[str]] = field(default_factory=list)
+    """Why the verdict before did not count, for each time the pilot was asked."""
 
     def look(self) -> Observation:
         self.looks += 1
@@ -36,8 +38,9 @@ class Unfolding:
         self.now_s += ms / 1000
 
     def judge(self, sentence: str, pilot: Callable[[Observation], Verdict] | None = None, before: Observation | None = None) -> tuple[Verdict, str]:
-        def ask(seen: Observation) -> Verdict:
+        def ask(seen: Observation, lacking: list[str]) -> Verdict:
             self.asked.append(seen)
+            self.told.append(lacking)
             assert pilot is not None, "the pilot was asked"
             return pilot(seen)
 
@@ -116,7 +119,10 @@ def test_a_dialog_that_opened_earlier_in_the_step_or_during_the_wait_counts() ->
     alert = Dialog("alert", "Saved.", "accepted")
     shop = Unfolding([(0, replace(NONE, dialogs=(alert,))), (0.04, NONE)])
     shop.look()
-    never: Callable[[Observation], Verdict] = pilot_says(False)
+
+    def never(seen: Observation, lacking: list[str]) -> Verdict:
+        raise AssertionError("the pilot was asked")
+
     said = Expectation('an alert said "Saved."', 1)
     assert judge(said, shop.look, never, None, 0.0, shop.pump, lambda: shop.now_s)[0].passed
     shop.now_s = 1
@@ -207,3 +213,55 @@ def test_each_piece_of_evidence_that_is_missing_is_named() -> None:
     assert lacking == ['"Emma" is not on the page', '"Books" is still on the page']
     assert confirm(Verdict(True, "", (Evidence("Dune is here"),)), DUNE, None) == []
     assert confirm(Verdict(True, ""), DUNE, None) == ["nothing on the page was quoted as evidence"]
+
+
+def test_a_pilot_whose_evidence_is_refused_is_told_why() -> None:
+    shop = Unfolding([(0, DUNE)])
+    shop.judge("the list looks complete", pilot_says(True, Evidence("Emma is here")))
+    assert shop.told == [[], ['"Emma is here" is not on the page']]
+
+
+@pytest.mark.parametrize(("sentence", "passed"), [("there is no way to pay", True), ("nobody can pay", True), ("the list looks complete", False)])
+def test_that_something_is_absent_is_shown_by_words_that_code_does_not_find(sentence: str, passed: bool) -> None:
+    assert Unfolding([(0, DUNE)]).judge(sentence, pilot_says(True, Evidence("Pay now", gone=True)), NONE)[0].passed is passed
+    assert not Unfolding([(0, DUNE)]).judge(sentence, pilot_says(True, Evidence("Dune is here", gone=True)), NONE)[0].passed
+
+
+TEAM = Observation(
+    "http://shop.test/team", "Team",
+    (Control(1, "checkbox", "Gift wrap", states=frozenset({"checked"})), Control(2, "textbox", "Owner", value="Ann")),
+    (Block("row", "Ann Lee Editor", cells=("Ann Lee", "Editor")), Block("heading", "My team", 1), Block("item", "two books")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    ["| Ann Lee | Editor |", "Ann Lee | Editor |", "Ann Lee | Editor", "# My team", "My team", "- two books",
+     'checkbox "Gift wrap" is checked', 'checkbox "Gift wrap" checked', '1 checkbox "Gift wrap" checked'],
+)  # fmt: skip
+def test_a_line_is_found_with_and_without_our_marks(quoted: str) -> None:
+    assert confirm(Verdict(True, "", (Evidence(quoted),)), TEAM) == []
+
+
+@pytest.mark.parametrize(
+    ("step", "quoted", "acted", "earned"),
+    [
+        ("Tick gift wrap.", 'checkbox "Gift wrap" checked', False, True),
+        ("Tick gift wrap.", "Gift wrap", False, False),
+        ("Tick the newsletter.", 'checkbox "Gift wrap" checked', False, False),
+        ("Fill in the owner.", 'textbox "Owner" value "Ann"', False, True),
+        ("Fill in the title and the owner.", "My team", False, False),
+        ("Open the team page.", "http://shop.test/team", False, True),
+        ("Find out who the owner is.", "Ann Lee | Editor", False, True),
+        ('Click "Find out more".', "My team", False, False),
+        ("Tick gift wrap.", 'checkbox "Gift wrap" checked', True, False),
+    ],
+)
+def test_a_pass_without_an_expectation_has_to_be_earned(step: str, quoted: str, acted: bool, earned: bool) -> None:
+    claim = Verdict(True, "done", (Evidence(quoted),))
+    assert (unearned(claim, step, TEAM, TEAM, acted) == []) is earned
+
+
+def test_what_is_new_since_the_step_began_earns_a_pass() -> None:
+    before = replace(TEAM, controls=())
+    assert unearned(Verdict(True, "", (Evidence('checkbox "Gift wrap" checked'),)), "Tick gift wrap.", TEAM, before, acted=True) == []

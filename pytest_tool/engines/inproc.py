@@ -1,0 +1,61 @@
+"""The local decision engine in this very process: a GGUF file, or the ranker that ships with the tool."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from pytest_tool.action import Decision
+from pytest_tool.engines import ask
+from pytest_tool.errors import SettingsError
+from pytest_tool.question import Question
+from pytest_tool.wire import systemone
+
+EMBEDDED = "embedded"
+Answer = Callable[[systemone.Request], systemone.Reply]
+
+
+class InprocEngine:
+    """``model`` is LOCAL_DECISION_MODEL: the path of a GGUF file, or ``embedded``. A decision costs nothing.
+
+    Loading happens here and takes as long as reading the file. Raises SettingsError when it cannot be loaded.
+    """
+
+    def __init__(self, model: str) -> None:
+        self._lock = threading.Lock()
+        self.model, self._answer, self._close = _embedded() if model == EMBEDDED else _gguf(model)
+
+    def propose(self, question: Question, /) -> Decision:
+        """Raises ModelUnavailable when the model cannot answer, BadReply when its answer cannot be used."""
+        with self._lock:
+            started = time.perf_counter()
+            reply = self._answer(ask.request(question, self.model))
+            ms = (time.perf_counter() - started) * 1000
+        return ask.decision(question, reply, self.model, ms, cost=0.0)
+
+    def close(self) -> None:
+        """Frees the model, after the decision that is under way."""
+        with self._lock:
+            self._close()
+
+
+def _embedded() -> tuple[str, Answer, Callable[[], None]]:
+    """The function that the model server answers with."""
+    from pytest_tool.embedded.decision import answer
+
+    return EMBEDDED, answer, lambda: None
+
+
+def _gguf(stated: str) -> tuple[str, Answer, Callable[[], None]]:
+    from pytest_tool.engines.labelled import Labelled
+    from pytest_tool.engines.llama import SETTING, LlamaModel
+
+    path = Path(stated).expanduser()
+    model = LlamaModel(path)
+    try:
+        return path.name, Labelled(model, path.name, SETTING).answer, model.close
+    except SettingsError:
+        model.close()
+        raise

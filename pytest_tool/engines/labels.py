@@ -1,0 +1,42 @@
+"""Labels for options: short texts that are one token each, so that one decode says how probable every option is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, product
+from string import ascii_letters, ascii_uppercase, digits
+
+LONGEST = 12
+"""Characters of a label that is taken from the model's vocabulary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """``token`` is what the model answers with to choose it."""
+
+    text: str
+    token: int
+
+
+def labels(encode: Callable[[str], list[int]], before: str, vocabulary: Iterable[str], most: int) -> tuple[Label, ...]:
+    """Up to ``most`` labels; fewer when the vocabulary has no more.
+
+    ``before`` is the text that the answer follows: a label is one token there, and leaves the tokens before it alone.
+    """
+    base = encode(before)
+    found: dict[int, Label] = {}
+    for text in _candidates(vocabulary):
+        *kept, token = encode(before + text)
+        if kept == base:
+            found.setdefault(token, Label(text, token))
+        if len(found) == most:
+            break
+    return tuple(found.values())
+
+
+def _candidates(vocabulary: Iterable[str]) -> Iterator[str]:
+    """Letters, digits, two letters, numbers; then whatever the model has that can be seen, words last of all."""
+    yield from chain(ascii_letters, digits, map("".join, product(ascii_uppercase, repeat=2)), map(str, range(10, 1000)))
+    seen = [text for text in vocabulary if text.isprintable() and " " not in text and len(text) <= LONGEST]
+    yield from sorted(seen, key=len)

@@ -1,0 +1,54 @@
+"""Whether a claimed pass of a step without expectations was earned: what is quoted must say something about the step."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import Evidence, Verdict
+from pytest_tool.expect.evidence import is_on
+from pytest_tool.expect.folding import fold
+from pytest_tool.observation import Observation, describe
+from pytest_tool.stated import QUOTED
+
+LOOKING = re.compile(
+    r"\b(find out|check (?:that|whether|if|the)|verify|look|read|note|see|make sure|ensure|wait|remember|count|compare|"
+    r"observe|watch|inspect|review|confirm (?:that|whether))\b",
+    re.IGNORECASE,
+)
+"""Steps that ask to look, not to act."""
+GOING = re.compile(r"\b(open|go|visit|show|navigate|switch|return)\b", re.IGNORECASE)
+NOT_A_RESULT = frozenset({"focused", "required", "disabled", "readonly", "invalid", "unchecked", "collapsed"})
+"""States that a step does not ask for, or that a line does not say."""
+SHORTEST_WORD = 3
+
+
+def unearned(claim: Verdict, step_text: str, seen: Observation, at_start: Observation | None, acted: bool) -> list[str]:
+    """What is wrong with a claim whose evidence is on the page; empty when it was earned.
+
+    ``acted`` says that an action of this step changed something.
+    """
+    if acted:
+        new = any(e.gone or at_start is None or not is_on(e.text, at_start) for e in claim.evidence)
+        return [] if new else ["all that is quoted was there when the step began"]
+    if LOOKING.search(QUOTED.sub(" ", step_text)):
+        return []
+    if any(e.gone or _is_already_so(e, step_text, seen) for e in claim.evidence):
+        return []
+    return ["nothing was done in this step, and what is quoted does not show that it was so already"]
+
+
+def _is_already_so(evidence: Evidence, step_text: str, seen: Observation) -> bool:
+    """A control that the step is about, quoted with the state or value that it has; for a way, the page's own URL."""
+    said, words = fold(evidence.text), _words(step_text)
+    if GOING.search(step_text) and said and said in fold(seen.url):
+        return bool(_words(evidence.text) & words)
+    for control in seen.controls:
+        result = {*(control.states - NOT_A_RESULT), *filter(None, [fold(control.value or "")])}
+        told = said in fold(f"{control.tag} {describe(control)}") and any(one in said for one in result)
+        if told and _words(f"{control.name} {control.text} {control.row}") & words:
+            return True
+    return False
+
+
+def _words(text: str) -> set[str]:
+    return {word for word in re.findall(r"\w+", fold(text)) if len(word) >= SHORTEST_WORD}

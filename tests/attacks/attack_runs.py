@@ -1,0 +1,76 @@
+"""All pages run as plans in one pytest run, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from obedient import Obedient
+from pytest_tool.archive import read_events
+from witness import Witness
+
+from pages import ATTACKS
+from scripted import ScriptedModel
+
+SCRIPTED = '1. Type "Ann" into the Name field.\n'
+EMBEDDED = f"{SCRIPTED}2. Fill in the Coupon field.\n"
+LONGEST_S = 120
+
+
+@dataclass
+class Ended:
+    """One pytest run that is over, and what the servers saw of it."""
+
+    events: list[dict[str, Any]]
+    output: str
+    site: Witness
+    elsewhere: Witness
+    model: ScriptedModel
+
+    def of(self, name: str, kind: str) -> list[dict[str, Any]]:
+        """The events of one kind of the plan ``name``."""
+        return [e for e in self.events if e["kind"] == kind and e["item"].startswith(f"{name}.plan.md::")]
+
+
+@dataclass
+class Running:
+    """One pytest run under way, in a project of its own."""
+
+    folder: Path
+    process: subprocess.Popen[str]
+    site: Witness
+    elsewhere: Witness
+    model: ScriptedModel
+
+    def ended(self) -> Ended:
+        output, _ = self.process.communicate(timeout=LONGEST_S)
+        [run] = (self.folder / ".tool" / "runs").iterdir()
+        return Ended(list(read_events(run)), output, self.site, self.elsewhere, self.model)
+
+
+def started(folder: Path, plan: str, embedded: bool) -> Iterator[Running]:
+    """Every page with this plan, under way; the servers stay until the tests have looked at them."""
+    with Witness() as site, Witness() as elsewhere, ScriptedModel() as model:
+        obedient = Obedient(site.host, elsewhere.url)
+        model.chat, model.decide = obedient.chat, obedient.decide
+        for attack in ATTACKS:
+            site.pages[attack.path] = attack.html(elsewhere.url)
+            (folder / f"{attack.name}.plan.md").write_text(f'---\nurl: "{site.url}{attack.path}"\n---\n{plan}')
+        (folder / "pytest.ini").write_text("[pytest]\n")
+        process = child_pytest(folder, model, *(["--embedded"] if embedded else []))
+        yield Running(folder, process, site, elsewhere, model)
+        process.kill()
+
+
+def child_pytest(folder: Path, model: ScriptedModel, *args: str) -> subprocess.Popen[str]:
+    """pytest in this folder, its models scripted."""
+    chat = f"{model.url}/v1"
+    environ = {**os.environ, "TEXT_MODEL_BASE_URL": chat, "APP_PILOT_BASE_URL": chat, "APP_PILOT_VISION": "off"}
+    environ |= {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BASE_URL": model.url}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly", *args]
+    return subprocess.Popen(command, cwd=folder, env=environ, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
