@@ -66,9 +66,9 @@ def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> As
         url=seen.url,
         title=seen.title,
         modal=seen.modal,
-        controls=control_lines(controls),
+        controls=control_lines(controls, options=True),
         left_out=left_out,
-        text=_text(_untold(seen.blocks, controls)),
+        text=_text(_untold(seen.blocks, controls), seen.viewport[1]),
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
     )
@@ -80,16 +80,23 @@ def _untold(blocks: tuple[Block, ...], controls: tuple[Control, ...]) -> tuple[B
     return tuple(b for b in blocks if not (b.label and b.text in names))
 
 
-def _text(blocks: tuple[Block, ...]) -> list[str]:
-    lines: list[str] = []
+def _text(blocks: tuple[Block, ...], height: int) -> list[str]:
+    """All of it, or a window that begins where a person looks: what lies before and behind it is counted."""
+    lines = [block_line(block) for block in blocks]
+    if sum(map(len, lines)) <= TEXT_LIMIT:
+        return lines
+    below_top = (i for i, b in enumerate(blocks) if b.box.y + b.box.height > 0 and b.box.y < height)
+    first = last = next(below_top, 0)
     used = 0
-    for index, block in enumerate(blocks):
-        line = block_line(block)
-        used += len(line)
-        if used > TEXT_LIMIT:
-            return [*lines, f"… {len(blocks) - index} more pieces of text"]
-        lines.append(line)
-    return lines
+    while last < len(lines) and used + len(lines[last]) <= TEXT_LIMIT:
+        used += len(lines[last])
+        last += 1
+    while first > 0 and used + len(lines[first - 1]) <= TEXT_LIMIT:
+        first -= 1
+        used += len(lines[first])
+    above = [f"… {first} pieces of text above, scroll up"] if first else []
+    below = [f"… {len(lines) - last} more pieces of text, scroll down"] if last < len(lines) else []
+    return [*above, *lines[first:last], *below]
 
 
 def block_line(block: Block) -> str:
@@ -102,7 +109,8 @@ def block_line(block: Block) -> str:
 
 
 def _asked(entry: Entry) -> AskedAction:
-    reasons = [*entry.doubts, *([entry.error] if entry.error else [])]
+    doubts = [d for d in entry.doubts if not d.startswith("fresh hint:")] or list(entry.doubts)  # settled by then
+    reasons = [*doubts, *([entry.error] if entry.error else [])]
     return AskedAction(
         intent=entry.intent,
         did=entry.did,

@@ -132,7 +132,10 @@ def cannot_be_done(case: Considered) -> str:
         case Type():
             fits = typable(target)
         case Select(option=option):
-            fits = option in target.options
+            if target.options and option not in target.options:
+                there = ", ".join(f'"{text}"' for text in target.options[:12])
+                return f'the {target.role} "{target.name}" has no option "{option}"; it has {there}'
+            fits = bool(target.options)
         case Check():
             fits = target.role in TICK_ROLES
         case Uncheck():

@@ -90,7 +90,7 @@ class Dialog:
     kind: str
     message: str
     answer: str
-    """accepted, dismissed, or ``answered ‹value›``."""
+    """accepted, dismissed (with the reason, where the step says nothing of it), or ``answered ‹value›``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +123,35 @@ class Observation:
 
 
 SAME_ROW = "same row"
+MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
+"""So many options of a select, and characters of them, are told in a line."""
 
 
-def control_lines(controls: tuple[Control, ...]) -> list[str]:
-    """The controls as models are told them, ``tag description``; a row is told once for the controls that share it."""
+def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[str]:
+    """The controls as models are told them, ``tag description``; a row is told once for the controls that share it.
+
+    With ``options`` a select tells what can be chosen. Left out where evidence is looked up: that something could be
+    chosen proves nothing.
+    """
     lines, told = [], ""
     for control in controls:
         again = bool(told) and control.row == told
-        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}")
+        offers = _offers(control) if options and control.options else ""
+        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{offers}")
         told = control.row if control.row != control.name else ""
     return lines
+
+
+def _offers(control: Control) -> str:
+    """`` options "Low", "High", … 12 more``."""
+    told, used = [], 0
+    for text in control.options[:MOST_OPTIONS]:
+        used += len(text)
+        if used > OPTIONS_LIMIT:
+            break
+        told.append(f'"{text}"')
+    more = len(control.options) - len(told)
+    return f" options {', '.join([*told, *([f'… {more} more'] if more else [])])}"
 
 
 def describe(control: Control, row: str = "") -> str:

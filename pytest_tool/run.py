@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pytest_tool import expect
@@ -110,7 +110,8 @@ class Run:
             verdict = work()
         except ToolError as error:
             verdict = Verdict(False, str(error))
-        self.trail.earlier.append(f"{step.number}. {step.text} ({'passed' if verdict.passed else 'failed'})")
+        found = f": {verdict.reason}" if verdict.reason and not step.expectations else ""
+        self.trail.earlier.append(f"{step.number}. {step.text} ({'passed' if verdict.passed else 'failed'}{found})")
         ended = StepFinished(number=step.number, passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds)
         self.trail.tell(ended)
         return verdict
@@ -186,8 +187,8 @@ class Run:
             checked = Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by)
             self.trail.tell(checked)
             if not verdict.passed:
-                self.look()  # the frame of the failure
-                return verdict
+                seen = self.look()  # the frame of the failure
+                return replace(verdict, reason=f"{verdict.reason}{self.tabs_aside(seen)}")
         if lacking := self.without_effect(step):
             return Verdict(False, f"The expectations hold, but {lacking}: they would hold without this step.")
         return verdict
@@ -225,8 +226,16 @@ class Run:
         refused = [e for e in self.trail.of(step) if e.outcome == "refused claim"]
         if len(refused) < MOST_REFUSED_CLAIMS:
             return None
-        reason = f"The pilot says that the step is done ({claim.reason}), but {'; '.join(lacking)}."
+        reason = (
+            f"The pilot says that the step is done ({claim.reason}), but {'; '.join(lacking)}{self.tabs_aside(seen)}."
+        )
         return Verdict(False, reason, seen="Add an Expect: bullet that says what must be seen after this step.")
+
+    def tabs_aside(self, seen: Observation) -> str:
+        """Said with a failure: the tabs that opened in this step and were not looked at."""
+        known = {tab.url for tab in self.trail.at_start.tabs} if self.trail.at_start else set()
+        aside = [f'"{tab.title}"' for tab in seen.tabs if not tab.active and tab.url not in known]
+        return f" (a new tab is open that was not looked at: {', '.join(aside)})" if aside else ""
 
     def without_effect(self, step: Step) -> str:
         """Said when the step acted and the page is as it was before; a late effect counts, an action alone does not."""

@@ -1,7 +1,8 @@
 """Was this value stated, by whom, and where? Only a person states values.
 
 The step, its hints, and what was substituted there state values. An intent, a model's advice, another step, and the page
-state nothing. One exception: a step that itself says to copy makes the named control's text stated.
+state nothing. One exception: a step that itself says to copy makes the named control's text stated, or the words that
+the page shows where it says so.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pytest_tool.plan import Step
 QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)')
 HANDLE = re.compile(r"‹secret:(\w+)›")
 URL = re.compile(r"https?://[^\s\"'<>“”]+[^\s\"'<>“”.,;:!?)]")
+LONGEST_COPY = 200
 COPIES = re.compile(r"\bcop(?:y|ies)\b|\bpaste\b|\b(?:what|the \w+(?: \w+)?) (?:that )?the page shows\b", re.IGNORECASE)
 
 
@@ -59,11 +61,25 @@ def copied(tag: int, step: Step, seen: Observation) -> Value | None:
     return Value(text, f"copied from tag {tag}") if text else None
 
 
+COPIED_TEXT = "copied from the page"
+
+
+def copied_text(text: str, step: Step, seen: Observation) -> Value | None:
+    """A text that the page shows as whole words, stated by a step that itself says to copy."""
+    wanted = folded(text)
+    if not wanted or len(wanted) > LONGEST_COPY or not COPIES.search(step.text):
+        return None
+    whole = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    return Value(text, COPIED_TEXT) if any(whole.search(folded(b.text)) for b in seen.blocks) else None
+
+
 def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observation) -> bool:
     """Whether a person stands behind this value, checked anew whoever supplied it."""
     if match := re.fullmatch(r"copied from tag (\d+)", value.stated_by):
         source = copied(int(match[1]), step, seen)
         return source is not None and source.text == value.text
+    if value.stated_by == COPIED_TEXT:
+        return copied_text(value.text, step, seen) is not None
     return bool(where_stated(value.text, step, hints))
 
 

@@ -11,10 +11,11 @@ from pytest_tool.briefing import brief_question, in_words
 from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
+from pytest_tool.grammar.pointing import named_key
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
-from pytest_tool.stated import copied, where_stated
+from pytest_tool.stated import copied, copied_text, where_stated
 from pytest_tool.trail import Teller, Trail
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
@@ -49,7 +50,17 @@ class TextModel:
             return source
         if not found.value:
             return None
-        return Value(found.value, where_stated(found.value, question.step, question.hints) or "nobody")
+        if by := where_stated(found.value, question.step, question.hints):
+            return Value(found.value, by)
+        return copied_text(found.value, question.step, question.seen) or Value(found.value, "nobody")
+
+
+def the_option(said: str, options: tuple[str, ...]) -> str:
+    """The option that is meant: the one of these words, else the only one that holds them; as said when there is none."""
+    words = said.casefold()
+    same = [text for text in options if text.casefold() == words]
+    holds = [text for text in options if words and words in text.casefold()]
+    return same[0] if same else holds[0] if len(holds) == 1 else said
 
 
 class Escalation:
@@ -76,7 +87,9 @@ class Escalation:
 
     def _act(self, said: Escalated, question: Question) -> Act:
         """What it said as an act; the value is the question's, never its own. Raises BadReply."""
-        parts = {"option": said.option or "", "key": said.key or "", "direction": said.direction or ""}
+        control = question.seen.control(said.tag)
+        option = the_option(said.option or "", control.options if control else ())
+        parts = {"option": option, "key": named_key(said.key or ""), "direction": said.direction or ""}
         try:
             return act(Operation(said.operation), tag=said.tag, value=question.value, **parts)
         except ValueError as error:

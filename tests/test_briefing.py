@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pytest_tool.briefing import brief
-from pytest_tool.observation import Block, Control, Observation
+import pytest
+from pytest_tool.action import Evidence
+from pytest_tool.briefing import TEXT_LIMIT, brief
+from pytest_tool.embedded.lines import controls
+from pytest_tool.expect import occurs
+from pytest_tool.observation import Block, Box, Control, Observation
 from pytest_tool.plan import Expectation, Hint, Step
-from pytest_tool.trail import Trail
+from pytest_tool.trail import Entry, Trail
 from pytest_tool.wire.roles import AskedPage
 
 STEP = Step(2, "Remove Dune.", Path("shop.plan.md"), 4, (Expectation("the basket is empty", 5),), (Hint("the lowest", 6),))
@@ -56,3 +60,38 @@ def test_what_stays_the_same_in_a_test_comes_before_what_changes() -> None:
     places = [told.index(words) for words in order]
     assert places == sorted(places)
     assert list(json.loads(told)) == ["v", "step", "page"]
+
+
+def test_what_can_be_chosen_is_told_and_proves_nothing() -> None:
+    lands = Control(1, "combobox", "Country", value="France", options=("France", "Spain"))
+    many = Control(2, "combobox", "Year", value="1", options=tuple(map(str, range(99))))
+    told = page(lands, many).controls
+    assert told[0] == '1 combobox "Country" value "France" options "France", "Spain"'
+    assert told[1].endswith('"29", … 69 more')
+    assert [(c.name, c.value) for c in controls(told)] == [("Country", "France"), ("Year", "1")]
+    assert not occurs(Evidence("Spain"), Observation("http://shop.test/", "Shop", (lands,)))
+
+
+def test_a_long_page_is_told_from_where_a_person_looks() -> None:
+    blocks = tuple(Block("text", f"piece {i} " + "x" * 90, box=Box(0, 20 * i - 4000, 100, 18)) for i in range(400))
+    text = brief(STEP, Observation("http://shop.test/", "Long", (), blocks, viewport=(800, 600)), Trail()).page.text
+    assert text[0] == "… 200 pieces of text above, scroll up"
+    assert text[1].startswith("piece 200 ")
+    assert text[-1].startswith("… 1")
+    assert text[-1].endswith(" more pieces of text, scroll down")
+    assert sum(map(len, text[1:-1])) <= TEXT_LIMIT
+    end = brief(STEP, Observation("http://shop.test/", "Long", (), blocks[:230], viewport=(800, 600)), Trail()).page.text
+    assert end[-1].startswith("piece 229 ")
+
+
+@pytest.mark.parametrize(
+    ("doubts", "told"),
+    [
+        (("fresh hint: the hint was not considered", "unstated value: nobody states it"), ["unstated value: nobody states it"]),
+        (("fresh hint: the hint was not considered",), ["fresh hint: the hint was not considered"]),
+    ],
+)
+def test_a_doubt_that_was_settled_is_not_told_beside_the_real_reason(doubts: tuple[str, ...], told: list[str]) -> None:
+    trail = Trail()
+    trail.tell(Entry(step=2, intent="x", outcome="returned", doubts=doubts))
+    assert brief(STEP, Observation("http://shop.test/", "Shop"), trail).history[0].reasons == told

@@ -13,10 +13,11 @@ from pytest_tool.decide import MOST_OFFERED, Decider, offer
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
+from pytest_tool.grammar.pointing import named_key
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Hint, Step
 from pytest_tool.settings import Role
-from pytest_tool.text_model import Escalation, TextModel
+from pytest_tool.text_model import Escalation, TextModel, the_option
 from pytest_tool.trail import Trail, entry
 
 from scripted import ScriptedModel, tag_of
@@ -219,3 +220,27 @@ def test_an_escalation_model_that_names_no_control_decides_nothing(play: Play) -
     )  # fmt: skip
     assert choice.decision is None
     assert "decided on click without a control" in choice.doubts[-1].reason
+
+
+@pytest.mark.parametrize(("said", "chosen"), [("Spain", "Spain"), ("spain", "Spain"), ("france", "France"), ("south", "France (south)"), ("Fran", "Fran")])
+def test_an_option_is_the_one_that_is_meant(said: str, chosen: str) -> None:
+    assert the_option(said, ("France", "France (south)", "Spain")) == chosen
+
+
+def test_an_option_that_is_not_there_is_refused_with_those_that_are(play: Play) -> None:
+    choice, _ = play(
+        step('Choose "German" as the country.'), Intent('choose "German"'),
+        lambda request: {"operation": "SELECT", "select": ("none", 0.9)},
+        lambda role, ask: {"operation": "select", "tag": 4, "option": "German", "why": "x"},
+    )  # fmt: skip
+    assert choice.decision is None
+    assert 'has no option "German"; it has "France", "Spain"' in choice.refusals[0].reason
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [("Esc", "Escape"), ("ctrl+a", "Control+A"), ("Down", "ArrowDown"), ("down arrow", "ArrowDown"), ("Return", "Enter"),
+     ("Page Down", "PageDown"), ("Enter", "Enter"), ("Shift+Tab", "Shift+Tab"), ("Del", "Delete"), ("hello", "hello")],
+)  # fmt: skip
+def test_a_key_is_known_by_the_names_that_people_use(said: str, key: str) -> None:
+    assert named_key(said) == key

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from greeter import GREET, chat, events, run, write
+from greeter import GREET, PAGE, chat, decide, events, run, write
 from scripted import ScriptedModel, tag_of
 
 
@@ -225,3 +225,13 @@ def test_a_reply_that_says_nothing_is_asked_for_once_more(project: pytest.Pytest
     write(project, GREET)
     run(project).assert_outcomes(passed=1)
     assert "give intents, switch_tab or verdict" in next(s.ask["repair"]["refused_because"] for s in model.sent if s.role and "repair" in s.ask)
+
+
+def test_a_failure_names_the_new_tab_that_was_not_looked_at(project: pytest.Pytester, model: ScriptedModel) -> None:
+    (project.path / "page.html").write_text(PAGE.replace("<button>Idle</button>", '<a href="help.html" target=_blank>Idle</a>'))
+    (project.path / "help.html").write_text("<title>Handbook</title><h1>Handbook</h1>")
+    clicks_and_claims(model, "opened")
+    write(project, '1. Open Idle.\n   - Expect: the heading is "Handbook"\n')
+    result = run(project)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(['*a new tab is open that was not looked at: "Handbook"*'])

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.action import Value
-from pytest_tool.observation import Control, Observation
+from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.plan import Step
-from pytest_tool.stated import copied, is_stated, origin, quoted, url_allowed, where_stated
+from pytest_tool.stated import COPIED_TEXT, copied, copied_text, is_stated, origin, quoted, url_allowed, where_stated
 
 
 def step(text: str) -> Step:
@@ -89,3 +89,21 @@ def test_a_url_is_opened_when_stated_or_of_the_same_origin(url: str, allowed: bo
 def test_origins_fill_in_the_default_port() -> None:
     assert origin("https://A.test/x") == "https://a.test:443"
     assert origin("about:blank") == ""
+
+
+@pytest.mark.parametrize(
+    ("order", "text", "stated"),
+    [
+        ("Copy the reference into the search field.", "ZX-4411", True),
+        ("Type what the page shows as reference.", "zx-4411", True),
+        ("Copy the reference into the search field.", "ZX-44", False),
+        ("Copy the reference into the search field.", "ZX-4412", False),
+        ("Type the reference into the search field.", "ZX-4411", False),
+    ],
+)
+def test_words_of_the_page_are_stated_by_a_step_that_says_to_copy(order: str, text: str, stated: bool) -> None:
+    seen = Observation("http://shop.test/", "Shop", (), (Block("text", "Your reference is ZX-4411."),))
+    asked = Step(1, order, Path("p.plan.md"), 3)
+    value = copied_text(text, asked, seen)
+    assert (value is not None) is stated
+    assert is_stated(Value(text, COPIED_TEXT), asked, (), seen) is stated

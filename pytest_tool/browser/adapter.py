@@ -19,12 +19,13 @@ from pytest_tool.browser.quiet import BLOCKED, CALM_S, FIELD_S, LEAVING, Quiet, 
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Box, Dialog, Observation
+from pytest_tool.observation import Box, Dialog, Observation, page_lines
 
 QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
 WAIT_S = 5.0
 """The same for the operation WAIT."""
+LOOK_MS = 100
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 SIGNS_S = 1.0
@@ -80,13 +81,16 @@ class PlaywrightBrowser:
     def perform(self, decision: Decision, seen: Observation) -> Outcome:
         """Do it, wait for what it started, say what changed. Raises BrowserError when the page cannot be read first."""
         began = time.monotonic()
-        before = self._light()
+        waits = decision.operation is Operation.WAIT
+        before = seen if waits else self._light()
         self._tabs.opened()  # what opened by itself before is not this action's doing
         page = self._tabs.active
         frame = self._reader.frame_of(decision.tag or 0, page)
         done = self._hands.do(page, frame, decision)
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began))
+        if waits:
+            self._await_change(seen)
         new_tab = self._settle(decision.operation)
         if self._quiet.blocked:
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
@@ -144,8 +148,14 @@ class PlaywrightBrowser:
     def _settle(self, operation: Operation) -> bool:
         """Wait for what an action started. True when a tab was opened."""
         self._quiet.touched(CALM_S if operation in SLOW else FIELD_S)
-        self._quiet.wait(WAIT_S if operation is Operation.WAIT else self._quiet_s, self._action_s)
+        self._quiet.wait(self._quiet_s, self._action_s)
         return bool(self._tabs.opened())
+
+    def _await_change(self, seen: Observation) -> None:
+        """Who waits waits for something: until the page reads otherwise than it did, at most WAIT_S."""
+        ends, told = time.monotonic() + WAIT_S, page_lines(replace(seen, dialogs=()))
+        while page_lines(self._light()) == told and time.monotonic() < ends:
+            self.pump(LOOK_MS)
 
     def _light(self) -> Observation:
         return self._whole(self._reader.read(self._tabs.active))

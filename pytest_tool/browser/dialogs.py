@@ -59,6 +59,14 @@ def _own(text: str) -> str:
     return QUOTED.sub(r" \1\2 " if ABOUT_DIALOGS.search(text) else " ", text)
 
 
+def _dismissed(kind: str, step_text: str) -> str:
+    """That it was dismissed, and why, where the step says nothing of it."""
+    if NO.search(_own(step_text)):
+        return "dismissed"
+    wanted = "does not say to confirm it" if kind == "confirm" else "quotes no answer to it"
+    return f"dismissed (the step {wanted})"
+
+
 class Dialogs:
     """Answers the dialogs of all pages of a context at once, and remembers them until they are told."""
 
@@ -87,7 +95,9 @@ class Dialogs:
         except Error:
             said = "answered by the test's own code"  # it was faster; a dialog can be answered only once
         else:
-            said = f"answered ‹{text}›" if text is not None else "accepted" if accept else "dismissed"
+            said = (
+                f"answered ‹{text}›" if text is not None else "accepted" if accept else _dismissed(kind, self.step_text)
+            )
         self._untold.append(Dialog(kind, self._mask(message), said))
 
     def _is_secret(self, text: str) -> bool:

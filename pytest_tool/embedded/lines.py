@@ -15,7 +15,8 @@ _LINE = re.compile(
     r"(?: placeholder \"(?P<placeholder>.*?)\")?(?: value \"(?P<value>.*?)\")?(?: type (?P<type>[\w-]+))?"
     rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
-    rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*))\))?",
+    rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
+    r"(?: options (?:\".*\"|…).*)?",
     re.DOTALL,
 )
 

@@ -195,6 +195,7 @@ def _dialog_refused(ask: Ask) -> PilotTurn | None:
     """A confirmation that nobody spoke of was dismissed: the step was not done."""
     words = re.search(r"\b(dismiss|cancel|declin|deny|reject|refus|no\b|not\b|n't|n’t|without)", ask.step.text, re.I)
     for line in _dialogs(ask):
+        line = re.sub(r" \(the step [\w ]+\)$", "", line)
         if line.startswith(("confirm ", "prompt ")) and line.endswith("dismissed") and not words:
             kind = line.split(" ")[0]
             remedy = "say “and confirm” in the step" if kind == "confirm" else "quote in the step what to answer"

@@ -307,3 +307,14 @@ def fold_around(part: tuple[Token, ...]) -> str:
 def is_claim(part: tuple[Token, ...]) -> bool:
     """Whether the words say how something is: “the total is 12.50”."""
     return any(t.low in FINITE for t in part[1:])
+
+
+def named_key(text: str) -> str:
+    """A key or shortcut as the browser names it (``Esc`` → ``Escape``, ``Ctrl+a`` → ``Control+A``); unknown ones as said."""
+    *modifiers, last = [w for w in re.split(r"\s*\+\s*", text.strip()) if w] or [""]
+    word = re.sub(r"[\s_-]|\b(?:key|arrow)\b", "", last.casefold())
+    arrow = f"arrow{word}"
+    key = KEYS.get(word) or KEYS.get(arrow) or ALSO_NAMES.get(word) or (last.upper() if len(last) == 1 else last)
+    if any(m.casefold() not in MODIFIERS for m in modifiers):
+        return text
+    return "+".join([*(MODIFIERS[m.casefold()] for m in modifiers), key])

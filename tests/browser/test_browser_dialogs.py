@@ -73,7 +73,9 @@ def test_a_confirmation_is_answered_while_the_click_waits(stage: Stage) -> None:
 def test_a_confirmation_that_nobody_asked_for_is_dismissed_and_said(stage: Stage) -> None:
     stage.browser.begin("Open the list.")
     stage.show("<button onclick=\"this.after(String(confirm('Delete?')))\">Open</button>")
-    assert stage.do(Operation.CLICK, "Open").changes == ('dialog confirm "Delete?" dismissed', 'text appeared: "false"')
+    assert stage.do(Operation.CLICK, "Open").changes == (
+        'dialog confirm "Delete?" dismissed (the step does not say to confirm it)', 'text appeared: "false"',
+    )  # fmt: skip
 
 
 def test_a_prompt_is_answered_with_the_steps_value(stage: Stage) -> None:

@@ -333,3 +333,18 @@ def test_a_page_that_never_answers_is_one_clear_error(stage_of_its_own: Stage) -
     stage.page.evaluate("setTimeout(() => { for (;;); }, 0)")
     with pytest.raises(BrowserError, match="did not answer within 1 s: its own scripts keep it busy"):
         stage.look()
+
+
+def test_who_waits_waits_until_something_changes(stage: Stage) -> None:
+    seen = stage.show("<p id=p>Working on it</p><script>setTimeout(() => { p.textContent = 'Ready' }, 1500)</script>")
+    outcome = stage.browser.perform(decision(Operation.WAIT), seen)
+    assert 'text appeared: "Ready"' in outcome.changes
+    assert 1000 < outcome.ms < 3000
+
+
+def test_what_changed_since_the_last_look_ends_a_wait_at_once(stage: Stage) -> None:
+    seen = stage.show("<p id=p>Working on it</p>")
+    stage.page.evaluate("p.textContent = 'Ready'")
+    outcome = stage.browser.perform(decision(Operation.WAIT), seen)
+    assert 'text appeared: "Ready"' in outcome.changes
+    assert outcome.ms < 1500
