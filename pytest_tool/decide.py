@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Protocol
 from urllib.parse import urljoin
 
@@ -15,7 +16,7 @@ from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.engines.ask import possible
 from pytest_tool.errors import BadReply
 from pytest_tool.events import Asking
-from pytest_tool.observation import Control, Observation, describe
+from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine, Question
 from pytest_tool.stated import folded, quoted
@@ -36,6 +37,17 @@ class ValueSource(Protocol):
         ...
 
 
+class Mode(StrEnum):
+    """Who decides."""
+
+    STACK = "stack"
+    """The engine proposes; the escalation model overrules when it is unsure, as far as ``rules.escalation`` lets it."""
+    ESCALATION = "escalation"
+    """The escalation model alone."""
+    ALONE = "alone"
+    """The engine alone, hosted or local: when it is unsure, nothing is done."""
+
+
 @dataclass
 class Decider:
     """``escalation`` is the text model as second opinion; ``rules.escalation`` says whether it may overrule."""
@@ -44,12 +56,24 @@ class Decider:
     text_model: ValueSource
     escalation: Engine
     rules: Rules
+    mode: Mode = Mode.STACK
+
+    def __post_init__(self) -> None:
+        if self.mode is Mode.ALONE:
+            self.rules = replace(self.rules, escalation=False)
 
     def decide(self, step: Step, intent: Intent, seen: Observation, trail: Trail) -> Choice:
         """The decision that stands for this intent, or none, with every doubt and refusal on the way."""
         question = self.ask(step, intent, seen, trail)
         if intent.fills:
             question = self._filled(question, trail)
+        if self.mode is Mode.ESCALATION:
+            trail.considered.update(question.hints)
+            return self._escalated(question, Choice(None), trail)
+        return self._stacked(question, trail)
+
+    def _stacked(self, question: Question, trail: Trail) -> Choice:
+        """The engine's decision when nothing speaks against it; else the escalation model's."""
         fresh = tuple(h for h in question.hints if h not in trail.considered)
         trail.considered.update(question.hints)
         try:
@@ -57,7 +81,7 @@ class Decider:
         except BadReply as error:
             return self._second_opinion(question, Choice(None, (Doubt("bad reply", str(error)),)), trail)
         question = replace(question, value=proposed.value or question.value)
-        case = Considered(proposed, question, tuple(trail.of(step)), self.rules, fresh)
+        case = Considered(proposed, question, tuple(trail.of(question.step)), self.rules, fresh)
         doubts, refusals = raised(DOUBTS, case), raised(REFUSALS, case)
         if not doubts and not refusals:
             return Choice(proposed, decided_by="engine", proposed=proposed)
@@ -89,9 +113,11 @@ class Decider:
         return absolute(proposed, question.seen)
 
     def _second_opinion(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
+        """The escalation model's, where it may overrule."""
+        return self._escalated(question, so_far, trail) if self.rules.escalation else so_far
+
+    def _escalated(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
         """The escalation model overrules doubts; what it decides must pass the refusals too, and it may be unsure."""
-        if not self.rules.escalation:
-            return so_far
         asked = replace(question, proposal=so_far.proposed, doubts=so_far.doubts + so_far.refusals)
         try:
             decision = absolute(self.escalation.propose(asked), question.seen)
@@ -117,11 +143,13 @@ def offer(seen: Observation, words: str) -> tuple[Control, ...]:
     controls = seen.controls
     if len(controls) <= MOST_OFFERED:
         return controls
-    wanted = _words(words)
+    wanted = sorted(_words(words), key=len, reverse=True)
+    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, wanted))})\b") if wanted else None
 
-    def rank(control: Control) -> tuple[int, int]:
-        shared = len(wanted & _words(f"{describe(control)} {control.section} {control.icon}"))
-        return (-shared - (1 if control.in_view else 0), control.tag)
+    def rank(c: Control) -> tuple[int, int]:
+        said = " ".join(filter(None, (c.role, c.name, c.text, c.placeholder, c.value, c.row, c.section, c.icon)))
+        shared = len(set(named.findall(said.casefold()))) if named else 0
+        return (-shared - (1 if c.in_view else 0), c.tag)
 
     kept = {c.tag for c in sorted(controls, key=rank)[:MOST_OFFERED]}
     return tuple(c for c in controls if c.tag in kept)

@@ -68,8 +68,11 @@ def none_fits(case: Considered) -> str:
 def looping(case: Considered) -> str:
     if case.decision.operation is Operation.WAIT:
         return ""  # waiting once more is no loop
+    repeats = case.repeats
+    if not repeats:
+        return ""  # the usual case: the page need not be read through
     state = fingerprint(case.question.seen)
-    same = [e for e in case.repeats if e.state == state]
+    same = any(e.state == state for e in repeats)
     return "the same action on the same page state was already done in this step" if same else ""
 
 

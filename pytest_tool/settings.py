@@ -135,8 +135,6 @@ class Settings:
     bluetooth_audio: bool
     audio_wake_s: float
     audio_wake_idle_s: float
-    engine_mode: Literal["stack"] = "stack"
-    """How proposals come about: the engine proposes, the escalation model overrules."""
     embedded_roles: frozenset[Role] = frozenset()
     """Who is served by the models that ship with the tool."""
     http_proxy: str = field(default="", repr=False)

@@ -7,6 +7,7 @@ won is read. A target question cannot see the operation's answer, so it names th
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, act
@@ -73,14 +74,12 @@ def possible(controls: tuple[Control, ...]) -> tuple[Operation, ...]:
 
 def request(question: Question, model: str) -> systemone.Request:
     """The request for this question. Target options are tags; a select's are ``tag.option`` (0-based option)."""
-    operations = {op.name: MEANING[op] for op in question.operations}
-    questions: dict[str, Any] = {
-        "operation": _choice(f"Which operation carries out the goal on this page? {UNTRUSTED}", operations)
-    }
-    for name, (assumes, options) in _targets(question).items():
-        if options:
+    text = f"Which operation carries out the goal on this page? {UNTRUSTED}"
+    questions: dict[str, Any] = {"operation": _choice(text, _operations(question))}
+    for name, assumes in ASSUMES.items():
+        if options := _options(question, name):
             text = f"{assumes} {UNTRUSTED} Answer {NONE} when no option fits the goal."
-            questions[name] = _choice(text, {**options, NONE: "no option fits the goal"})
+            questions[name] = _choice(text, options)
     return systemone.Request(model=model, state=_state(question), questions=questions)
 
 
@@ -88,22 +87,49 @@ def _choice(instructions: str, criteria: dict[str, Any]) -> systemone.ChoiceQues
     return systemone.ChoiceQuestion(instructions=instructions, criteria=criteria)
 
 
-def _targets(question: Question) -> dict[str, tuple[str, dict[str, str]]]:
-    """Question id → what it assumes, and its options."""
-    offered, ops = question.offered, set(question.operations)
-    limit = systemone.MAX_OPTIONS - 1
-    selects = {
+ASSUMES = {
+    "pointing": "CLICK, DOUBLE_CLICK or HOVER: at which control?",
+    "type": "TYPE: into which field?",
+    "select": "SELECT: which option of which select?",
+    "check": "CHECK or UNCHECK: which control?",
+    "press": "PRESS: which key?",
+    "scroll": "SCROLL: which way?",
+}
+"""Question id → the operation that it assumes."""
+
+
+def _operations(question: Question) -> dict[str, str]:
+    return {op.name: MEANING[op] for op in question.operations}
+
+
+def _options(question: Question, name: str) -> dict[str, str]:
+    """What a target question offers, ``none`` included; empty when the page offers nothing."""
+    found = _targets(question, name)
+    return {**found, NONE: "no option fits the goal"} if found else {}
+
+
+def _targets(question: Question, name: str) -> dict[str, str]:
+    offered = question.offered
+    match name:
+        case "pointing":
+            return _labels(offered) if set(question.operations) & POINTING else {}
+        case "type":
+            return _labels(tuple(c for c in offered if typable(c)))
+        case "check":
+            return _labels(tuple(c for c in offered if c.role in TICK_ROLES))
+        case "select":
+            return _nearest(_selectable(offered), question, systemone.MAX_OPTIONS - 1)
+        case "press":
+            return {k: f"the {k} key" for k in KEYS}
+    return {"down": "towards the end", "up": "towards the beginning"}
+
+
+def _selectable(offered: tuple[Control, ...]) -> dict[str, str]:
+    """Every option of every select."""
+    return {
         f"{c.tag}.{i}": f'option "{text}" of {c.role} "{c.name}"'
         for c in offered if c.options for i, text in enumerate(c.options)
     }  # fmt: skip
-    return {
-        "pointing": ("CLICK, DOUBLE_CLICK or HOVER: at which control?", _labels(offered) if ops & POINTING else {}),
-        "type": ("TYPE: into which field?", _labels(tuple(c for c in offered if typable(c)))),
-        "select": ("SELECT: which option of which select?", _nearest(selects, question, limit)),
-        "check": ("CHECK or UNCHECK: which control?", _labels(tuple(c for c in offered if c.role in TICK_ROLES))),
-        "press": ("PRESS: which key?", {k: f"the {k} key" for k in KEYS}),
-        "scroll": ("SCROLL: which way?", {"down": "towards the end", "up": "towards the beginning"}),
-    }
 
 
 def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
@@ -120,10 +146,14 @@ def _nearest(options: dict[str, str], question: Question, limit: int) -> dict[st
     """At most ``limit`` options: those that share words with the intent or the step first, in page order."""
     if len(options) <= limit:
         return options
-    words = set(f"{question.intent.text} {question.step.text}".lower().split())
-    ranked = sorted(options, key=lambda k: -len(words & set(options[k].lower().replace('"', " ").split())))
+    words = _words(f"{question.intent.text} {question.step.text}")
+    ranked = sorted(options, key=lambda k: -len(words & _words(options[k])))
     kept = set(ranked[:limit])
     return {k: v for k, v in options.items() if k in kept}
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
 
 
 def _state(question: Question) -> dict[str, Any]:
@@ -168,18 +198,18 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
 
     Raises BadReply when an answer is missing, of another type, or names an option that was not offered.
     """
-    asked = request(question, model)
-    operation_answer = _answer(asked, reply, "operation")
+    operation_answer = _answer(reply, "operation", _operations(question))
     operation = Operation[operation_answer.choice]
     sure, by = confidence_of(operation_answer), reply.model or model
     name = TARGET_QUESTION.get(operation)
     if name is None:
         return Decision(act(operation, value=question.value), sure, by, ms, cost)
-    if name not in asked.questions:
+    options = _options(question, name)
+    if not options:
         raise BadReply(f"The decision engine chose {operation.name}, which this page does not allow.", raw=str(reply))
-    target = _answer(asked, reply, name)
+    target = _answer(reply, name, options)
     sure = min(sure, confidence_of(target))
-    return Decision(_act(question, operation, target.choice), sure, by, ms, cost, _runner_up(asked, name, target))
+    return Decision(_act(question, operation, target.choice), sure, by, ms, cost, _runner_up(target, options))
 
 
 def _act(question: Question, operation: Operation, target: str) -> Act:
@@ -196,12 +226,12 @@ def _act(question: Question, operation: Operation, target: str) -> Act:
     return act(operation, tag=int(tag), value=question.value, option=option)
 
 
-def _answer(asked: systemone.Request, reply: systemone.Reply, name: str) -> systemone.ChoiceAnswer:
+def _answer(reply: systemone.Reply, name: str, offered: dict[str, str]) -> systemone.ChoiceAnswer:
     answer = reply.answers.get(name)
     if not isinstance(answer, systemone.ChoiceAnswer):
         what = "is missing" if answer is None else f"is of type {answer.type}, not choice"
         raise BadReply(f"The decision engine's answer '{name}' {what}.", raw=str(reply))
-    if answer.choice not in asked.questions[name].criteria:  # type: ignore[operator]  # a choice question by construction
+    if answer.choice not in offered:
         raise BadReply(
             f"The decision engine answered '{name}' with {answer.choice!r}, which was not offered.", raw=str(reply)
         )
@@ -211,24 +241,26 @@ def _answer(asked: systemone.Request, reply: systemone.Reply, name: str) -> syst
 def confidence_of(answer: systemone.ChoiceAnswer) -> float:
     """The stated confidence; else how far the best option is ahead of the next (p1 - p2); else 0: unsure.
 
-    Capped at 0.99, so that rounded probabilities never read as certainty.
+    Capped at 0.99, so that rounded probabilities never read as certainty. Probabilities that contradict the choice, or
+    are none, leave no ground to trust it, whatever confidence is stated; those that sum to more than 1 are scaled down.
     """
+    if answer.probabilities is None:
+        return answer.confidence or 0.0
+    chances = sorted(answer.probabilities.values(), reverse=True)
+    if not all(math.isfinite(p) and 0 <= p <= 1 for p in chances):
+        return 0.0
+    if not chances or answer.probabilities.get(answer.choice) != chances[0]:
+        return 0.0
     if answer.confidence is not None:
         return answer.confidence
-    if not answer.probabilities:
-        return 0.0
-    chances = sorted((p for p in answer.probabilities.values() if math.isfinite(p)), reverse=True)
-    if not chances or answer.probabilities.get(answer.choice) != chances[0]:
-        return 0.0  # the choice is not its own most probable option: no ground to trust it
-    return max(0.0, min(0.99, chances[0] - (chances[1] if len(chances) > 1 else 0.0)))
+    ahead = chances[0] - (chances[1] if len(chances) > 1 else 0.0)
+    return max(0.0, min(0.99, ahead / max(1.0, sum(chances))))
 
 
-def _runner_up(asked: systemone.Request, name: str, answer: systemone.ChoiceAnswer) -> str:
+def _runner_up(answer: systemone.ChoiceAnswer, offered: dict[str, str]) -> str:
     """The second most probable option in words, with its probability."""
     others = {k: p for k, p in (answer.probabilities or {}).items() if k != answer.choice and math.isfinite(p)}
     if not others:
         return ""
     key = max(others, key=lambda k: others[k])
-    criteria = asked.questions[name].criteria
-    label = criteria.get(key) if isinstance(criteria, dict) else None  # type: ignore[call-overload]
-    return f"{label or key} ({others[key]:.2f})"
+    return f"{offered.get(key, key)} ({others[key]:.2f})"
