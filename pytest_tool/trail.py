@@ -43,6 +43,9 @@ class Entry(Event):
     """engine, escalation, or empty when nothing was executed."""
     overruled: str = ""
     """What the engine had proposed, when the escalation model decided otherwise."""
+    engine_model: str = ""
+    engine_confidence: float | None = None
+    """Of the engine's own proposal, whoever decided then: what calibration looks at."""
     decision_model: str = ""
     decision_ms: float = 0.0
     decision_cost: float | None = None
@@ -125,9 +128,11 @@ def entry(
     """The trail entry of one intent: what was chosen, who chose it, and what became of it."""
     decision = choice.decision or choice.proposed
     fields: dict[str, object] = {}
+    if proposed := choice.proposed:
+        fields = {"engine_model": proposed.model, "engine_confidence": round(proposed.confidence, 4)}
     if decision:
         control = seen.control(decision.tag)
-        fields = {
+        fields |= {
             "operation": str(decision.operation),
             "tag": decision.tag,
             "control": f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'

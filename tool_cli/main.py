@@ -1,20 +1,23 @@
-"""The ``tool`` command: ``run`` and ``doctor`` are ``pytest.main`` and nothing more."""
+"""The ``tool`` command: ``run`` and ``doctor`` are ``pytest.main`` and nothing more; ``trail`` reads the runs on disk."""
 
 from __future__ import annotations
 
 import os
 import sys
 from importlib.metadata import version
+from pathlib import Path
 
 USAGE = """\
 usage: tool run PLAN… [pytest options]
        tool doctor [--json] [pytest options]
+       tool trail --calibration [--json]
 
   tool run plans/                    run all plans of a folder
   tool run shop.plan.md -k guest     one file, the tests that match
   tool run plans/ --embedded         without a key, with the models that ship inside
   tool doctor                        every setting with its source; every endpoint tried
   tool doctor --json                 the same for programs
+  tool trail --calibration           how far each engine's confidence can be trusted, from past runs
 
 Everything after `run` goes to pytest as it is (`pytest --help` lists it), and the
 exit code is pytest's: 0 all passed, 1 some failed, 2 interrupted, 3 internal error,
@@ -37,9 +40,14 @@ def main(argv: list[str] | None = None) -> int:
             return run(rest)
         case ["doctor", *rest] if not wants_help(rest):
             return doctor(rest)
+        case ["trail", *rest] if "--calibration" in rest and not set(rest) - {"--calibration", "--json"}:
+            return calibration("json" if "--json" in rest else "text")
+        case ["trail", *rest] if not wants_help(rest):
+            print("tool trail: only `tool trail --calibration [--json]` is there so far.", file=sys.stderr)
+            return WRONG_USAGE
         case ["--version"]:
             print(f"tool {version('pytest-tool')}")
-        case ["run" | "doctor", *_] | ["--help"] | ["-h"]:
+        case ["run" | "doctor" | "trail", *_] | ["--help"] | ["-h"]:
             print(USAGE, end="")
         case [] | [_, *_]:
             said = f"tool: there is no command {arguments[0]!r}.\n\n" if arguments else ""
@@ -51,6 +59,13 @@ def main(argv: list[str] | None = None) -> int:
 def wants_help(rest: list[str]) -> bool:
     """Whether a command is asked to explain itself."""
     return "--help" in rest or "-h" in rest
+
+
+def calibration(form: str) -> int:
+    """Reads the runs on disk; nothing is started."""
+    from pytest_tool.calibration import main as calibrate
+
+    return calibrate(Path.cwd(), form)
 
 
 def doctor(rest: list[str]) -> int:
