@@ -7,19 +7,31 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test lint setup browser clean
+.PHONY: plans test test-inproc lint setup browser clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
 
 test: lint
-	$(BIN)/python -m pytest tests/ -n auto $(ARGS)
+	$(BIN)/python -m pytest tests/ -n auto --dist loadgroup $(ARGS)
 
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The in-process engine runs GGUF files with llama.cpp, which PyPI has as source: it takes a C++ compiler and, once, about
+# three CPU minutes (seven without these settings, which leave out all but the library).
+test-inproc: $(VENV)/.inproc
+	$(BIN)/python -m pytest tests/engines/test_engines_inproc.py $(ARGS)
+
+$(VENV)/.inproc: $(READY)
+	@echo 'set(LLAMA_BUILD_COMMON OFF)' > $(VENV)/only-the-library.cmake
+	SKBUILD_BUILD_TARGETS=llama CMAKE_BUILD_PARALLEL_LEVEL=2 \
+	CMAKE_ARGS='-DLLAVA_BUILD=OFF -DLLAMA_OPENSSL=OFF -DCMAKE_PROJECT_INCLUDE=$(abspath $(VENV))/only-the-library.cmake' \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[inproc]' gguf
+	@touch $@
 
 setup: $(READY) browser
 

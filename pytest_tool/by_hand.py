@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
 
 from pytest_tool.action import Verdict
 from pytest_tool.plan import Expectation, Hint, Step, Test
@@ -19,19 +22,28 @@ class ByHand:
     def run(self, text: str, *hints: str) -> None:
         """Perform one step, as a plan's numbered item; ``hints`` are a person's advice."""
         __tracebackhide__ = True
-        step = self._step(text, hints=tuple(Hint(h, self._item.test.line) for h in hints))
+        line = self._called_at(sys._getframe(1))
+        step = self._step(text, line, hints=tuple(Hint(h, line) for h in hints))
         self._assert(self._item.run.step(step))
 
     def check(self, text: str) -> None:
         """Check one expectation, as an ``Expect:`` bullet; nothing is done to the page."""
         __tracebackhide__ = True
-        step = self._step(f"Check: {text}", expectations=(Expectation(text, self._item.test.line),))
+        line = self._called_at(sys._getframe(1))
+        step = self._step(f"Check: {text}", line, expectations=(Expectation(text, line),))
         self._assert(self._item.run.check(step))
 
-    def _step(self, text: str, hints: tuple[Hint, ...] = (), expectations: tuple[Expectation, ...] = ()) -> Step:
+    def _called_at(self, caller: FrameType) -> int:
+        """The line of the call in the test's own file; the test's, when a helper elsewhere calls."""
+        inside = Path(caller.f_code.co_filename) == self._item.test.path
+        return caller.f_lineno if inside else self._item.test.line
+
+    def _step(
+        self, text: str, line: int, hints: tuple[Hint, ...] = (), expectations: tuple[Expectation, ...] = ()
+    ) -> Step:
         """The step with its variables filled in; it joins the test, so that a failure can name it."""
         test = self._item.test
-        step = Step(len(test.steps) + 1, text, test.path, test.line, expectations, hints)
+        step = Step(len(test.steps) + 1, text, test.path, line, expectations, hints)
         self._item.test = self._fill(Test(test.title, test.path, test.line, (*test.steps, step)))
         return self._item.test.steps[-1]
 

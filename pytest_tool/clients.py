@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pytest_tool.endpoint import Endpoint, Kind
+from pytest_tool.engines.backend import backend_for, this_machine
 from pytest_tool.providers import chat_endpoint, engine_endpoint, warnings
 from pytest_tool.settings import Role, Settings
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from pytest_tool.chat import ChatModel
     from pytest_tool.engines.hosted import HostedEngine
     from pytest_tool.engines.http import HttpEngine
+    from pytest_tool.engines.inproc import InprocEngine
     from pytest_tool.model_server import ServerProcess
 
 
@@ -28,7 +30,8 @@ class Clients:
         self._say = say
         self._server: ServerProcess | None = None
         self._chats: dict[Endpoint, ChatModel] = {}
-        self._engines: dict[Endpoint, HostedEngine | HttpEngine] = {}
+        self._engines: dict[Endpoint | str, HostedEngine | HttpEngine | InprocEngine] = {}
+        """By endpoint, or by the model that runs in this process."""
         self.notices: dict[str, None] = {}
         """What a person should know about the settings in use, each once, in order."""
 
@@ -47,11 +50,13 @@ class Clients:
         endpoint = chat_endpoint(settings, role, self.model_server(settings))
         return self._chats.setdefault(endpoint, self._chats.get(endpoint) or ChatModel(endpoint))
 
-    def engine(self, settings: Settings) -> HostedEngine | HttpEngine:
+    def engine(self, settings: Settings) -> HostedEngine | HttpEngine | InprocEngine:
         """The decision engine, ready to answer. Raises SettingsError or ModelUnavailable; never falls back."""
         from pytest_tool.engines.hosted import HostedEngine
         from pytest_tool.engines.http import HttpEngine
 
+        if runs_in_process(settings):
+            return self._in_process(settings.local_decision_model)
         endpoint = engine_endpoint(settings, self.model_server(settings))
         if endpoint not in self._engines:
             if endpoint.kind is Kind.LOCAL:
@@ -61,6 +66,15 @@ class Clients:
             else:
                 self._engines[endpoint] = HostedEngine(endpoint)
         return self._engines[endpoint]
+
+    def _in_process(self, model: str) -> HostedEngine | HttpEngine | InprocEngine:
+        from pytest_tool.engines.inproc import EMBEDDED, InprocEngine
+
+        if model not in self._engines:
+            if model != EMBEDDED:
+                self._say(f"the local engine loads {model}")
+            self._engines[model] = InprocEngine(model)
+        return self._engines[model]
 
     def model_server(self, settings: Settings) -> str | None:
         """The root URL of the model server, once it answers; None when no role is embedded. One that died is replaced."""
@@ -83,3 +97,10 @@ class Clients:
             client.close()
         if self._server:
             self._server.stop()
+
+
+def runs_in_process(settings: Settings) -> bool:
+    """Whether the decision engine needs no server: local, not embedded, and its backend is ``inproc`` here."""
+    if settings.decision_engine != "local" or Role.ENGINE in settings.embedded_roles:
+        return False
+    return backend_for(settings.local_engine_backend, *this_machine()) == "inproc"

@@ -13,11 +13,22 @@ from pytest_tool.action import POINTING, Check, Decision, Doubt, GoTo, Operation
 from pytest_tool.engines.ask import KEYS, TICK_ROLES, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
-from pytest_tool.stated import HANDLE, QUOTED, is_stated, url_allowed
+from pytest_tool.stated import HANDLE, QUOTED, folded, is_stated, quoted, url_allowed
 from pytest_tool.trail import Entry
 from pytest_tool.vault import Vault
 
 NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
+TICKS = re.compile(
+    r"\b(?:un)?(?:tick|check|select|choose|toggle|enable|disable|mark|accept|agree|turn|switch|opt)", re.IGNORECASE
+)
+"""Words of ticking: whoever uses them means a box, whatever it is called."""
+CLIPBOARD = re.compile(
+    r"\b(?:copy|paste|cut|clipboard)\b|\b(?:ctrl|control|strg|cmd|command)\s*\+\s*[vcx]\b", re.IGNORECASE
+)
+"""An order to use the clipboard, or the shortcut itself."""
+STEM = 5
+"""Words that begin alike are forms of one."""
+BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK}
 CLEARLY_AHEAD = 0.8
 """On a page with more controls than can be offered, the chosen one must be at least this sure."""
 
@@ -118,6 +129,35 @@ def other_kind(case: Considered) -> str:
     return f"the intent names a field, and the target is a {target.role}" if target.role in ("button", "link") else ""
 
 
+def other_name(case: Considered) -> str:
+    target = case.target
+    if target is None or case.decision.operation not in BY_NAME:
+        return ""
+    said = folded(" ".join(filter(None, (*_texts(target), target.row, target.section, target.near, target.value))))
+    missing = [name for name in quoted(case.question.intent.text) if folded(name) not in said]
+    return f'the intent says "{missing[0]}", and the target is called "{_called(target)}"' if missing else ""
+
+
+def toggled_by_another_word(case: Considered) -> str:
+    target, words = case.target, case.question.intent.text
+    if target is None or case.decision.operation is not Operation.CLICK or target.role not in TICK_ROLES:
+        return ""
+    told = {word[:STEM] for word in re.findall(r"\w+", folded(" ".join((*_texts(target), target.row, target.near))))}
+    wanted = {word[:STEM] for word in re.findall(r"\w+", folded(words))}
+    if wanted & told or TICKS.search(words):
+        return ""
+    return f'a click would toggle the {target.role} "{_called(target)}", of which the intent says no word'
+
+
+def _texts(control: Control) -> tuple[str, ...]:
+    """What a control is called, in all its forms."""
+    return (control.name, control.text, control.placeholder, control.icon, *control.options)
+
+
+def _called(control: Control) -> str:
+    return next(filter(None, _texts(control)), "")
+
+
 # --- refusals ---------------------------------------------------------------------------------------------------------
 
 
@@ -182,12 +222,23 @@ def unnamed_key(case: Considered) -> str:
     return ""
 
 
+def pasted(case: Considered) -> str:
+    match case.decision.act:
+        case Press(key=key) if key.endswith(("+V", "+C", "+X")):
+            said = (case.question.step.text, *case.question.hints)
+            return (
+                "" if any(CLIPBOARD.search(text) for text in said) else f"{key} copies or pastes, which nobody ordered"
+            )
+    return ""
+
+
 Rule = Callable[[Considered], str]
 DOUBTS: tuple[Rule, ...] = (
     low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded, other_kind,
+    other_name, toggled_by_another_word,
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
-    target_gone, cannot_be_done, unstated_value, forbidden_url, secret_elsewhere, unnamed_key,
+    target_gone, cannot_be_done, unstated_value, forbidden_url, secret_elsewhere, unnamed_key, pasted,
 )  # fmt: skip
 
 

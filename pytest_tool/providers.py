@@ -21,7 +21,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pytest_tool.endpoint import Endpoint, Kind
-from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import is_loopback, same_server
 from pytest_tool.keys import chat_key, check_chat_key, hosted_key, refuse_plain
 from pytest_tool.network import ca_for, checked_ca, proxy_for
@@ -92,14 +91,10 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
 
 
 def engine_endpoint(settings: Settings, embedded_url: str | None = None) -> Endpoint:
-    """The decision engine's endpoint. Raises SettingsError when the hosted engine has no key."""
+    """The endpoint of an engine that is reached over HTTP. Raises SettingsError when the hosted engine has no key."""
     if Role.ENGINE in settings.embedded_roles:
         return _local_engine(settings, _root(embedded_url), "embedded", OWN_SERVER, embedded=True)
     if settings.decision_engine == "local":
-        if settings.local_engine_backend == "inproc":
-            raise SettingsError(
-                "LOCAL_ENGINE_BACKEND=inproc comes with a later version.", "Use http, with a server, or --embedded."
-            )
         stated = settings.told("LOCAL_ENGINE_BASE_URL")
         return _local_engine(settings, settings.local_engine_base_url, settings.local_decision_model, stated)
     key, key_from = hosted_key(settings, at_gateway=locate(settings, Role.TEXT).preset is Kind.GATEWAY)
@@ -126,7 +121,9 @@ def warnings(settings: Settings) -> tuple[str, ...]:
     if Role.PILOT in settings.embedded_roles:
         return ()
     pilot, text = locate(settings, Role.PILOT), locate(settings, Role.TEXT)
-    return (*_vain_provider(settings, pilot), *_key_elsewhere(settings, pilot, text))
+    elsewhere = _key_elsewhere(settings, pilot, text)
+    left = {Role.TEXT: text} if elsewhere else {Role.PILOT: pilot, Role.TEXT: text}
+    return (*_vain_provider(settings, pilot), *elsewhere, *_preset_key_elsewhere(settings, left))
 
 
 def _vain_provider(settings: Settings, pilot: Where) -> tuple[str, ...]:
@@ -153,6 +150,20 @@ def _key_elsewhere(settings: Settings, pilot: Where, text: Where) -> tuple[str, 
         f"The pilot at {urlsplit(pilot.url).netloc} is sent the key of {key_from}, which is the text model's at "
         f"{urlsplit(text.url).netloc}. Set APP_PILOT_API_KEY if that is not meant.",
     )
+
+
+def _preset_key_elsewhere(settings: Settings, located: dict[Role, Where]) -> tuple[str, ...]:
+    """A preset's own key goes to a host that is not the preset's, because provider and URL are stated apart."""
+    told = {}
+    for role, where in located.items():
+        own = where.kind in (Kind.GATEWAY, Kind.SUBSCRIPTION) and where.preset is not where.kind
+        key, key_from = chat_key(settings, role, where.kind) if own else ("", "")
+        if key and not key_from.startswith(("APP_PILOT_API_KEY", "TEXT_MODEL_API_KEY")):
+            told[where.url] = (
+                f"The {where.kind} key ({key_from}) is sent to {where.url}, which is not the {where.kind}'s own host. "
+                "Leave the provider unset if that is not meant."
+            )
+    return tuple(told.values())
 
 
 def locate(settings: Settings, role: Role) -> Where:

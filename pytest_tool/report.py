@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_tool.action import Verdict
-from pytest_tool.events import Checked, ModelCalled, StepFinished, StepStarted
+from pytest_tool.events import Checked, FrameTaken, ModelCalled, StepFinished, StepStarted, Warned
 from pytest_tool.plan import Step, Test
 from pytest_tool.stash import SUMMARY
 from pytest_tool.trail import Entry, Trail
@@ -153,6 +153,10 @@ def failure(test: Test, trail: Trail, verdict: Verdict, shown: Callable[[Path], 
         line = next((x.line for x in step.expectations if x.text == broken.expectation), step.line)
         lines.append(f"  expected  {broken.expectation}  ({shown(step.path)}:{line})")
     lines += [f"  seen      {verdict.seen}"] if verdict.seen else []
+    lines += [f"  note      {warned.text}" for warned in trail.events_of(Warned)]
+    if page := next((f.url for f in reversed(list(trail.events_of(FrameTaken)))), ""):
+        hint = ": no page is open; give the plan a url, or the test a page.goto(…)" if page == "about:blank" else ""
+        lines.append(f"  page      {page}{hint}")
     lines += [f"  frame     {shown(frame)}"] if frame else []
     return "\n".join(lines)
 

@@ -23,6 +23,7 @@ from pytest_tool.events import (
     TestFinished,
     TestStarted,
     Waiting,
+    Warned,
 )
 from pytest_tool.observation import Dialog, Observation, page_lines
 from pytest_tool.patience import Patience
@@ -89,6 +90,9 @@ class Run:
             outcome = self.browser.perform(start, Observation("about:blank", ""))
         except ToolError as error:
             return Verdict(False, str(error))
+        for note in outcome.changes:
+            if note.startswith("the server answered"):
+                self.trail.tell(Warned(text=f"{test.url}: {note}"))
         return Verdict(outcome.done, outcome.error and f"{test.url} could not be opened. {outcome.error}")
 
     def step(self, step: Step, guide: Guide | None = None) -> Verdict:

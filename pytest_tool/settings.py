@@ -189,7 +189,7 @@ def resolve(sources: Sources) -> Settings:
         **values,
         **_network(sources.environ),
         embedded_roles=embedded,
-        warnings=(*_old_names(sources), *_not_embedded(values["wants_embedded"], found)),
+        warnings=(*_old_names(sources), *_not_embedded(values["wants_embedded"], found), *_both(sources, embedded)),
         levels=tuple((s.env, found[s.name].level if s.name in found else Level.DEFAULT) for s in SETTINGS),
     )
 
@@ -260,6 +260,13 @@ def _not_embedded(asked: bool, found: Mapping[str, Found]) -> tuple[str, ...]:
     return (
         f"{first.env} is set above embedded mode, so the chat models are not embedded. Unset it, or use --embedded.",
     )
+
+
+def _both(sources: Sources, embedded: frozenset[Role]) -> tuple[str, ...]:
+    """On one command line ``--embedded`` wins over another engine, and that is said."""
+    engine = sources.options.get("--engine", "").casefold()
+    beaten = engine not in ("", "local") and "--embedded" in sources.options and Role.ENGINE in embedded
+    return (f"--embedded wins over --engine {engine}: leave out one of them.",) if beaten else ()
 
 
 def _engine_is_free(found: Mapping[str, Found]) -> bool:

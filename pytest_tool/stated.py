@@ -18,8 +18,18 @@ from pytest_tool.plan import Step
 QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)')
 HANDLE = re.compile(r"‹secret:(\w+)›")
 URL = re.compile(r"https?://[^\s\"'<>“”]+[^\s\"'<>“”.,;:!?)]")
+ADDRESS = re.compile(r"https?://(?:\[[0-9a-fA-F:.]+\]|[^\s\\/?#@:\[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?", re.IGNORECASE)
+"""A URL that Python and a browser read alike: a host, no user name, no backslash."""
 LONGEST_COPY = 200
-COPIES = re.compile(r"\bcop(?:y|ies)\b|\bpaste\b|\b(?:what|the \w+(?: \w+)?) (?:that )?the page shows\b", re.IGNORECASE)
+COPIES = re.compile(
+    r"(?:^|[.,;:!?]\s*|\b(?:and|then|please|now|to)\s+)(?:copy|paste)\s+(?P<source>.+?)(?:\s+(?:in|into|to|onto|as|for)\b|[.;!?]|$)"
+    r"|\b(?:what|the \w+(?: \w+)?) (?:that )?the page shows\b(?P<place>[^.;!?]*)",
+    re.IGNORECASE,
+)
+"""An order to copy, and what: “Copy the order number into …”, “Type what the page shows as reference”."""
+_FILLING = "the a an this that its it their from of and page text value shows what field box here there"
+NO_SOURCE = frozenset(_FILLING.split())
+"""Words of an order to copy that name nothing."""
 
 
 def quoted(text: str) -> tuple[str, ...]:
@@ -46,16 +56,34 @@ def where_stated(value: str, step: Step, hints: tuple[str, ...]) -> str:
     wanted = folded(value)
     if not wanted:
         return ""
-    whole = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
-    if whole.search(folded(step.text)):
+    if _holds(step.text, wanted):
         return "step"
-    return "hint" if any(whole.search(folded(hint)) for hint in hints) else ""
+    return "hint" if any(_holds(hint, wanted) for hint in hints) else ""
+
+
+def _holds(text: str, wanted: str) -> bool:
+    """Whether a text has these folded words as a whole: no part of a number, date, address, URL or letter."""
+    said = folded(text)
+    if wanted.startswith(("http:", "https:")):
+        return any(url.rstrip("/") == wanted.rstrip("/") for url in URL.findall(said))
+    return _stands_in(said, wanted)
+
+
+def _stands_in(said: str, wanted: str) -> bool:
+    """Not inside a word, not joined to one by a point, comma, colon, slash, at sign or hyphen, no number without its sign,
+    no letter without its marks."""
+    sign = r"(?<![-−+])" if wanted[:1].isdigit() else ""
+    whole = re.compile(rf"(?<!\w)(?<!\w[.,:/@-]){sign}{re.escape(wanted)}(?!\w)(?![.,:/@-]\w)")
+    return any(unicodedata.category(said[m.end() : m.end() + 1] or " ")[0] != "M" for m in whole.finditer(said))
 
 
 def copied(tag: int, step: Step, seen: Observation) -> Value | None:
-    """The text of control ``tag``, stated by a step that itself says to copy; None when the step says no such thing."""
+    """The text of control ``tag``, stated by a step that itself says to copy what this control is called."""
     control = seen.control(tag)
-    if control is None or not COPIES.search(step.text):
+    if control is None:
+        return None
+    texts = (control.name, control.text, control.placeholder, control.near, control.row, control.section, control.value)
+    if not _is_source(step, " ".join(filter(None, texts))):
         return None
     text = control.value or control.text or control.name
     return Value(text, f"copied from tag {tag}") if text else None
@@ -65,12 +93,22 @@ COPIED_TEXT = "copied from the page"
 
 
 def copied_text(text: str, step: Step, seen: Observation) -> Value | None:
-    """A text that the page shows as whole words, stated by a step that itself says to copy."""
+    """A text that the page shows as whole words, stated by a step that itself says to copy what stands beside it."""
     wanted = folded(text)
-    if not wanted or len(wanted) > LONGEST_COPY or not COPIES.search(step.text):
+    if not wanted or len(wanted) > LONGEST_COPY:
         return None
-    whole = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
-    return Value(text, COPIED_TEXT) if any(whole.search(folded(b.text)) for b in seen.blocks) else None
+    holding = (b for b in seen.blocks if _stands_in(folded(b.text), wanted))
+    return Value(text, COPIED_TEXT) if any(_is_source(step, f"{b.text} {b.section}") for b in holding) else None
+
+
+def _is_source(step: Step, words: str) -> bool:
+    """Whether the step orders to copy something that these words speak of."""
+    order = COPIES.search(QUOTED.sub(" ", step.text))
+    if order is None:
+        return False
+    named = re.findall(r"\w{3,}", folded(order["source"] or order["place"] or ""))
+    wanted = {word[:5] for word in named if word not in NO_SOURCE}
+    return bool(wanted & {word[:5] for word in re.findall(r"\w{3,}", folded(words))})
 
 
 def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observation) -> bool:
@@ -85,15 +123,18 @@ def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observatio
 
 def url_allowed(url: str, step: Step, hints: tuple[str, ...], current: str, start: str) -> bool:
     """A URL may be opened when a person stated it, or when it stays on the origin of the page or of the test's start."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https"):
+    if not ADDRESS.fullmatch(url) or not origin(url):
         return False
     return bool(where_stated(url, step, hints)) or origin(url) in {origin(current), origin(start)}
 
 
 def origin(url: str) -> str:
     """``scheme://host:port`` with the default port filled in; empty for anything but http(s)."""
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:  # a port or host that is none
+        return ""
     if parts.scheme not in ("http", "https") or not parts.hostname:
         return ""
-    return f"{parts.scheme}://{parts.hostname}:{parts.port or {'http': 80, 'https': 443}[parts.scheme]}"
+    return f"{parts.scheme}://{parts.hostname}:{port or {'http': 80, 'https': 443}[parts.scheme]}"

@@ -8,7 +8,9 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from pytest_tool.clients import Clients
+from pytest_tool.action import Operation
+from pytest_tool.clients import Clients, runs_in_process
+from pytest_tool.doctor.sample import question
 from pytest_tool.errors import SettingsError
 from pytest_tool.fixtures import marker_value
 from pytest_tool.model_server import ServerProcess
@@ -54,3 +56,23 @@ def test_a_marker_without_exactly_one_value_is_refused(mark: pytest.MarkDecorato
 
 def test_a_markers_value_is_read() -> None:
     assert marker_value(pytest.mark.min_confidence(0.8).mark) == "0.8"
+
+
+def test_the_ranker_decides_in_this_process_without_a_server(clients: Clients) -> None:
+    settings = resolve(Sources(environ={"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "inproc"}))
+    engine = clients.engine(settings)
+    assert clients.engine(settings) is engine
+    assert clients._server is None
+    decision = engine.propose(question())
+    assert (decision.operation, decision.tag, decision.cost) == (Operation.TYPE, 1, 0.0)
+
+
+def test_a_model_file_that_is_not_there_is_named_with_its_setting(clients: Clients) -> None:
+    stated = {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "inproc", "LOCAL_DECISION_MODEL": "/nowhere/m.gguf"}
+    with pytest.raises(SettingsError, match=r"/nowhere/m\.gguf|pytest-tool\[inproc\]"):
+        clients.engine(resolve(Sources(environ=stated)))
+
+
+@pytest.mark.parametrize("stated", [{"APP_DECISION_ENGINE": "hosted"}, {"APP_EMBEDDED": "1"}, {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "http"}])
+def test_an_engine_of_another_kind_is_not_in_this_process(stated: dict[str, str]) -> None:
+    assert not runs_in_process(resolve(Sources(environ={**stated, **({} if "LOCAL_ENGINE_BACKEND" in stated else {"LOCAL_ENGINE_BACKEND": "inproc"})})))

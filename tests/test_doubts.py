@@ -75,7 +75,7 @@ def test_a_returned_action_was_not_done_and_is_no_loop() -> None:
 @pytest.mark.parametrize(("intent", "doubted"), [("click the name field", True), ('click "Add field"', False), ("click Save", False)])
 def test_a_field_that_is_named_is_no_button(intent: str, doubted: bool) -> None:
     asked = replace(case(CLICK), question=replace(QUESTION, intent=Intent(intent)))
-    assert names(DOUBTS, asked) == (["other kind"] if doubted else [])
+    assert ("other kind" in names(DOUBTS, asked)) is doubted
 
 
 def test_waiting_once_more_is_no_loop() -> None:
@@ -90,6 +90,7 @@ def test_a_cycle_of_two_is_a_loop() -> None:
     assert names(DOUBTS, case(CLICK, past=before)) == ["looping"]
 
 
+PASTE = replace(STEP, text="Press Ctrl+V in the name field.")
 ELSEWHERE = replace(PAGE, url="http://evil.test/")
 SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
 
@@ -112,6 +113,8 @@ SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
         ("forbidden url", case(decision(Operation.GO_TO, value=Value("javascript:x()", "step"))), case(CLICK)),
         ("secret elsewhere", case(SECRET, seen=ELSEWHERE), case(SECRET)),
         ("unnamed key", case(decision(Operation.PRESS, key="hello")), case(decision(Operation.PRESS, key="Enter"))),
+        ("pasted", case(decision(Operation.PRESS, key="Control+V")), case(decision(Operation.PRESS, key="Control+A"))),
+        ("pasted", case(decision(Operation.PRESS, key="Control+C")), case(decision(Operation.PRESS, key="Control+V"), step=PASTE)),
     ],
 )
 def test_a_refusal_binds_by_its_reason_only(name: str, refused: Considered, fine: Considered) -> None:
@@ -122,3 +125,28 @@ def test_a_refusal_binds_by_its_reason_only(name: str, refused: Considered, fine
 def test_a_secret_may_be_typed_where_front_matter_says_so() -> None:
     rules = Rules(start_url="http://shop.test/", secret_origins=("http://evil.test",))
     assert names(REFUSALS, case(SECRET, seen=ELSEWHERE, rules=rules)) == []
+
+
+NEWSLETTER = replace(TICK, name="Newsletter")
+
+
+@pytest.mark.parametrize(
+    ("intent", "target", "doubt"),
+    [
+        ('click "Subscribe"', replace(BUTTON, name="Newsletter"), "other name"),
+        ('click "Save"', replace(BUTTON, name="Save changes"), ""),
+        ('click Remove in the row of "Dune"', replace(BUTTON, name="Remove", row="Dune 9.99 Remove"), ""),
+        ('click Remove in the row of "Dune"', replace(BUTTON, name="Remove", row="Emma 7.50 Remove"), "other name"),
+        ('click "save"', replace(BUTTON, name="Submit", text="SAVE"), ""),
+        ("click Subscribe", replace(BUTTON, name="Newsletter"), ""),
+        ("click Subscribe", NEWSLETTER, "toggled by another word"),
+        ("click Newsletters", NEWSLETTER, ""),
+        ("tick the mailing list", NEWSLETTER, ""),
+        ("click the box in the row of Ann", replace(TICK, name="", row="Ann Editor"), ""),
+    ],
+)
+def test_a_target_that_is_called_otherwise_is_doubted(intent: str, target: Control, doubt: str) -> None:
+    seen = replace(PAGE, controls=(target,))
+    asked = replace(QUESTION, intent=Intent(intent), seen=seen, offered=(target,))
+    made = decision(Operation.CLICK, tag=target.tag)
+    assert names(DOUBTS, Considered(made, asked, (), RULES)) == ([doubt] if doubt else [])

@@ -152,7 +152,7 @@ def test_an_ordinary_test_uses_the_pilot_by_hand(project: pytest.Pytester, model
     result.assert_outcomes(passed=1, failed=1)
     result.stdout.fnmatch_lines(
         [
-            'E * AssertionError: test_an_ordinary_test*.py:8: step 1 failed: "Hello Bob" should be shown*',
+            'E * AssertionError: test_an_ordinary_test*.py:10: step 1 failed: "Hello Bob" should be shown*',
             "passed *::test_greeting?chromium?  3 steps · 2 decisions*",
         ]
     )
@@ -235,3 +235,14 @@ def test_a_failure_names_the_new_tab_that_was_not_looked_at(project: pytest.Pyte
     result = run(project)
     result.assert_outcomes(failed=1)
     result.stdout.fnmatch_lines(['*a new tab is open that was not looked at: "Handbook"*'])
+
+
+def test_a_failure_names_the_page_and_what_its_server_answered(project: pytest.Pytester, model: ScriptedModel) -> None:
+    clicks_and_claims(model, "clicked")
+    model.decide = lambda request: {"operation": "CLICK", "pointing": ("none", 0.9)}
+    (project.path / "one.plan.md").write_text('---\nurl: "{base_url}/nowhere.html"\nescalation: off\n---\n1. Click Idle.\n')
+    (project.path / "two.plan.md").write_text("---\nescalation: off\n---\n1. Click Idle.\n")
+    result = run(project)
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(["  note      http://127.0.0.1:*/nowhere.html: the server answered 404", "  page      http://127.0.0.1:*/nowhere.html"])
+    result.stdout.fnmatch_lines(["  page      about:blank: no page is open; give the plan a url*"])

@@ -239,10 +239,6 @@ def test_the_local_engine_needs_no_key_and_is_sent_none(backend: str) -> None:
     assert (endpoint.model, endpoint.timeout_s, endpoint.start_s) == ("embedded", 30, 60)
 
 
-def test_inproc_comes_later_and_says_what_to_use() -> None:
-    assert "Use http" in refused(Role.ENGINE, APP_DECISION_ENGINE="local", LOCAL_ENGINE_BACKEND="inproc")
-
-
 def test_a_missing_ca_file_is_named() -> None:
     assert "/nowhere/ca.pem" in refused(Role.ENGINE, APP_DECISION_ENGINE="local", LOCAL_ENGINE_TLS_CA="/nowhere/ca.pem")
 
@@ -307,3 +303,11 @@ def test_only_the_pilot_gets_images_and_only_with_vision(stated: str, vision: bo
 
 
 # --- subscription
+
+
+def test_a_presets_key_that_goes_to_another_host_is_warned_about() -> None:
+    elsewhere = settings(TEXT_MODEL_PROVIDER="gateway", GATEWAY_API_KEY="gk", TEXT_MODEL_BASE_URL=MINE)
+    assert f"The gateway key (GATEWAY_API_KEY (environment)) is sent to {MINE}" in warnings(elsewhere)[0]
+    assert "gk " not in warnings(elsewhere)[0]
+    assert warnings(settings(TEXT_MODEL_PROVIDER="gateway", GATEWAY_API_KEY="gk", GATEWAY_BASE_URL=MINE)) == ()
+    assert warnings(settings(TEXT_MODEL_PROVIDER="gateway", TEXT_MODEL_API_KEY="tk", TEXT_MODEL_BASE_URL=MINE)) == ()

@@ -256,6 +256,13 @@ def test_embedded_counts_at_the_level_where_it_was_set(sources: Sources, roles: 
     assert resolve(sources).embedded_roles == {Role(name) for name in roles.split()}
 
 
+def test_embedded_wins_over_another_engine_on_the_same_command_line_and_says_so() -> None:
+    both = resolve(Sources(options={"--embedded": "on", "--engine": "hosted"}))
+    assert Role.ENGINE in both.embedded_roles
+    assert both.warnings == ("--embedded wins over --engine hosted: leave out one of them.",)
+    assert resolve(Sources(options={"--embedded": "on", "--engine": "local"})).warnings == ()
+
+
 def test_embedded_means_the_local_engine_over_http_and_no_vision() -> None:
     settings = resolve(Sources(options={"--embedded": "on"}, environ={"APP_PILOT_VISION": "1", **ENGINE}))
     assert settings.embedded

@@ -107,3 +107,20 @@ def test_words_of_the_page_are_stated_by_a_step_that_says_to_copy(order: str, te
     value = copied_text(text, asked, seen)
     assert (value is not None) is stated
     assert is_stated(Value(text, COPIED_TEXT), asked, (), seen) is stated
+
+
+@pytest.mark.parametrize(
+    ("order", "copies"),
+    [
+        ("Copy the order number into the search field.", True),
+        ("Open the order, then copy its number into the search field.", True),
+        ("Type what the page shows as order number.", True),
+        ("Put another copy in the basket.", False),
+        ('Click "Copy" and type the order number.', False),
+        ("Copy the total into the search field.", False),
+        ("Copy it into the search field.", False),
+    ],
+)
+def test_only_what_the_order_to_copy_names_is_copied(order: str, copies: bool) -> None:
+    seen = Observation("http://shop.test/", "Shop", (Control(4, "textbox", "Order number", value="1003"),))
+    assert (copied(4, Step(1, order, Path("p.plan.md"), 3), seen) is not None) is copies

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from pytest_tool.action import Intents
-from pytest_tool.clients import Clients
+from pytest_tool.clients import Clients, runs_in_process
 from pytest_tool.doctor.report import Trial, Verdict
 from pytest_tool.doctor.sample import VALUE, question, seen, step
 from pytest_tool.doctor.voice import voice_trial
@@ -117,7 +117,10 @@ def engine_trial(clients: Clients, settings: Settings) -> Trial:
     trial = Trial("decision engine", True, Verdict.OK)
     began = time.perf_counter()
     try:
-        trial = replace(trial, about=about(engine_endpoint(settings, clients.model_server(settings))))
+        if runs_in_process(settings):
+            trial = replace(trial, about={"model": settings.local_decision_model, "url": "in this process"})
+        else:
+            trial = replace(trial, about=about(engine_endpoint(settings, clients.model_server(settings))))
         decision = clients.engine(settings).propose(question())
     except ToolError as error:
         return replace(trial, verdict=Verdict.BROKEN, message=str(error), ms=_ms_since(began))

@@ -35,7 +35,7 @@ def frame_of(template: str, setting: str) -> Frame:
     try:
         formatter = formats.Jinja2ChatFormatter(template, eos_token="", bos_token="")
         prompt: str = formatter(messages=[{"role": "user", "content": MESSAGE}], enable_thinking=False).prompt
-    except (jinja2.TemplateError, ValueError) as error:
+    except (jinja2.TemplateError, ArithmeticError, LookupError, TypeError, ValueError) as error:  # a template computes
         raise _unusable(setting, f"fails: {error}") from error
     before, found, after = prompt.partition(MESSAGE)
     if not found:

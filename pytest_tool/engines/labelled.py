@@ -95,7 +95,8 @@ class Labelled:
         controls: dict[str, dict[str, Any]] = state.pop("controls", {})
         page = {key: state.pop(key) for key in OF_THE_PAGE if key in state}
         labelled = self._label((*controls, ask.NONE))
-        tokens = [*self._model.start, *self._model.encode(self._frame.before, special=True)]
+        before, start = self._model.encode(self._frame.before, special=True), self._model.start
+        tokens = before if before[:1] == start else [*start, *before]  # some templates write the first mark themselves
         tokens += self._model.encode(f"{TASK} {ask.UNTRUSTED}\n\nPage: {_json(page)}\nControls:")
         for tag, control in controls.items():
             tokens += self._line(labelled[tag], _described(control))

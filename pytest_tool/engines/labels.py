@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, product
-from string import ascii_letters, ascii_uppercase, digits
+from string import ascii_lowercase, ascii_uppercase, digits
 
 LONGEST = 12
 """Characters of a label that is taken from the model's vocabulary."""
@@ -37,6 +37,7 @@ def labels(encode: Callable[[str], list[int]], before: str, vocabulary: Iterable
 
 def _candidates(vocabulary: Iterable[str]) -> Iterator[str]:
     """Letters, digits, two letters, numbers; then whatever the model has that can be seen, words last of all."""
-    yield from chain(ascii_letters, digits, map("".join, product(ascii_uppercase, repeat=2)), map(str, range(10, 1000)))
+    yield from chain(ascii_uppercase, ascii_lowercase, digits)
+    yield from chain(map("".join, product(ascii_uppercase, repeat=2)), map(str, range(10, 1000)))
     seen = [text for text in vocabulary if text.isprintable() and " " not in text and len(text) <= LONGEST]
     yield from sorted(seen, key=len)

@@ -25,7 +25,10 @@ INSTALL = "pip install 'pytest-tool[inproc]'"
 MAGIC = b"GGUF"
 MOST_TOKENS = 16_384
 """Of context, where the model was trained for more. The cache is allocated at once: about 2 GiB here for 8B parameters
-in f16, 17 GiB at the 131,072 that such models state. A page with all of its 250 controls takes about 10,000."""
+in f16, 16 GiB at the 131,072 that such models state. A page with 250 controls took 11,000 to 14,000 tokens of two
+letters at most; the vocabularies of real models take fewer."""
+CPU_STEP = 128
+"""Tokens decoded together on a CPU: as fast as 512, and attention's scratch space is 256 MiB instead of 1 GiB (8B)."""
 LONGEST_PIECE = 256
 """Bytes of one token's text; longer ones are of no use as labels."""
 
@@ -38,6 +41,7 @@ _log_callback: Any = None
 class LlamaModel:
     """One model and its cache, which keeps the last prompt: of the next one, only what differs is decoded.
 
+    A recurrent model (Mamba and its like) cannot be taken back to an earlier token, so it decodes every prompt whole.
     Raises SettingsError when the file or the package is missing or cannot be used. Not for several threads at once.
     """
 
@@ -68,9 +72,7 @@ class LlamaModel:
         lib, model = self._lib, self._model
         if lib.llama_vocab_type(self._vocab) == lib.LLAMA_VOCAB_TYPE_NONE or lib.llama_model_has_encoder(model):
             raise _unusable(self.path, "it is no text-generating model")
-        wanted = lib.llama_context_default_params()
-        wanted.n_ctx = min(lib.llama_model_n_ctx_train(model), MOST_TOKENS)
-        wanted.n_threads = wanted.n_threads_batch = max(1, (os.cpu_count() or 1) // 2)  # the browser needs the others
+        wanted = self._wanted()
         self._context = lib.llama_init_from_model(model, wanted)
         if not self._context:
             raise _unusable(self.path, f"llama.cpp has no room for {wanted.n_ctx} tokens: {_last_words()}")
@@ -81,6 +83,21 @@ class LlamaModel:
         self._batch = int(lib.llama_n_batch(self._context))
         self._words = int(lib.llama_vocab_n_tokens(self._vocab))
 
+    def _wanted(self) -> Any:
+        """The context's parameters. Half of the cores, since the browser needs the others.
+
+        llama.cpp's flash attention is slow on a CPU for less than 64 tokens, which is what a second decision takes:
+        12 times after 6,500 tokens of a tiny model, twice at 17 million parameters, where it gains nothing on whole pages.
+        """
+        lib = self._lib
+        wanted = lib.llama_context_default_params()
+        wanted.n_ctx = min(lib.llama_model_n_ctx_train(self._model), MOST_TOKENS)
+        wanted.n_threads = wanted.n_threads_batch = max(1, (os.cpu_count() or 1) // 2)
+        if not lib.llama_supports_gpu_offload():
+            wanted.flash_attn_type = lib.LLAMA_FLASH_ATTN_TYPE_DISABLED
+            wanted.n_ubatch = CPU_STEP
+        return wanted
+
     @property
     def start(self) -> list[int]:
         """The token that every prompt of this model begins with, if it has one."""
@@ -89,6 +106,7 @@ class LlamaModel:
 
     def encode(self, text: str, special: bool = False) -> list[int]:
         """The tokens of a text. ``special`` reads ``<|…|>`` as the model's own marks: never for what a page says."""
+        self._check_open()
         raw = text.encode("utf-8", "replace")
         room = (self._lib.llama_token * (len(raw) + 2))()
         count = self._lib.llama_tokenize(self._vocab, raw, len(raw), room, len(room), False, special)
@@ -114,8 +132,7 @@ class LlamaModel:
 
     def logits(self, prompt: Sequence[int]) -> npt.NDArray[np.float32]:
         """One number per token of the vocabulary: what follows this prompt. Raises ModelUnavailable."""
-        if not self._context:
-            raise ModelUnavailable(f"{self.path.name} is closed.", "Make a new engine.")
+        self._check_open()
         if len(prompt) > self.most_tokens:
             raise ModelUnavailable(
                 f"This page takes {len(prompt)} tokens, and {self.path.name} reads at most {self.most_tokens}.",
@@ -129,7 +146,7 @@ class LlamaModel:
         """Takes the cache back to what it shares with this prompt; how many tokens that is. The last is never kept."""
         same = takewhile(lambda pair: pair[0] == pair[1], zip(self._held, prompt[:-1], strict=False))
         shared = sum(1 for _ in same)
-        if not self._lib.llama_memory_seq_rm(self._memory, 0, shared, -1):  # a recurrent model cannot go back
+        if not self._lib.llama_memory_seq_rm(self._memory, 0, shared, -1):  # as a recurrent model says
             self._lib.llama_memory_clear(self._memory, True)
             shared = 0
         del self._held[shared:]
@@ -148,6 +165,11 @@ class LlamaModel:
                 raise ModelUnavailable(fact, "Use a smaller model, or another engine.")
             self._held += part
             self.decoded += len(part)
+
+    def _check_open(self) -> None:
+        """Raises ModelUnavailable once it is closed: its memory is gone, and C does not look."""
+        if not self._context:
+            raise ModelUnavailable(f"{self.path.name} is closed.", "Make a new engine.")
 
     def close(self) -> None:
         """Frees its memory; a second time does nothing."""

@@ -194,14 +194,17 @@ class Connection:
 
 
 def body_of(request: systemone.Request) -> bytes:
-    """The request as JSON bytes; optional fields that are not set are left out, lone surrogates survive as escapes."""
+    """The request as JSON bytes; optional fields that are not set are left out.
+
+    Lone surrogates, which pages can hold and UTF-8 cannot, become question marks.
+    """
     sent = request.model_dump()
     if request.session_id is None:
         del sent["session_id"]
     for question in sent["questions"].values():
         if question["type"] == "noul" and question["criteria"] is None:
             del question["criteria"]
-    return json.dumps(sent, separators=(",", ":")).encode()
+    return json.dumps(sent, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
 def is_refusal(error: BaseException) -> bool:

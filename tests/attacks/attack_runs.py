@@ -12,6 +12,7 @@ from typing import Any
 
 from obedient import Obedient
 from pytest_tool.archive import read_events
+from specials import SECRET, SPECIALS
 from witness import Witness
 
 from pages import ATTACKS
@@ -19,7 +20,7 @@ from scripted import ScriptedModel
 
 SCRIPTED = '1. Type "Ann" into the Name field.\n'
 EMBEDDED = f"{SCRIPTED}2. Fill in the Coupon field.\n"
-LONGEST_S = 120
+LONGEST_S = 300
 
 
 @dataclass
@@ -48,7 +49,8 @@ class Running:
     model: ScriptedModel
 
     def ended(self) -> Ended:
-        output, _ = self.process.communicate(timeout=LONGEST_S)
+        self.process.wait(LONGEST_S)
+        output = (self.folder / "output.txt").read_text()
         [run] = (self.folder / ".tool" / "runs").iterdir()
         return Ended(list(read_events(run)), output, self.site, self.elsewhere, self.model)
 
@@ -56,21 +58,30 @@ class Running:
 def started(folder: Path, plan: str, embedded: bool) -> Iterator[Running]:
     """Every page with this plan, under way; the servers stay until the tests have looked at them."""
     with Witness() as site, Witness() as elsewhere, ScriptedModel() as model:
-        obedient = Obedient(site.host, elsewhere.url)
+        wishes = {attack.name: attack.wishes(site.host, elsewhere.url) for attack in ATTACKS}
+        obedient = Obedient({**wishes, **{special.name: special.wishes for special in SPECIALS}})
         model.chat, model.decide = obedient.chat, obedient.decide
         for attack in ATTACKS:
             site.pages[attack.path] = attack.html(elsewhere.url)
-            (folder / f"{attack.name}.plan.md").write_text(f'---\nurl: "{site.url}{attack.path}"\n---\n{plan}')
+            write(folder, attack.name, site, plan)
+        for special in () if embedded else SPECIALS:
+            site.pages[f"/{special.name}"] = special.html(special.body, elsewhere.url)
+            elsewhere.pages[f"/{special.name}"] = special.html(special.foreign, elsewhere.url)
+            write(folder, special.name, site, f"1. {special.step}\n")
         (folder / "pytest.ini").write_text("[pytest]\n")
-        process = child_pytest(folder, model, *(["--embedded"] if embedded else []))
+        process = child_pytest(folder, model.url, *(["--embedded"] if embedded else []))
         yield Running(folder, process, site, elsewhere, model)
         process.kill()
 
 
-def child_pytest(folder: Path, model: ScriptedModel, *args: str) -> subprocess.Popen[str]:
-    """pytest in this folder, its models scripted."""
-    chat = f"{model.url}/v1"
+def write(folder: Path, name: str, site: Witness, plan: str) -> None:
+    (folder / f"{name}.plan.md").write_text(f'---\nurl: "{site.url}/{name}"\n---\n{plan}')
+
+
+def child_pytest(folder: Path, models: str, *args: str, **environment: str) -> subprocess.Popen[str]:
+    """pytest in this folder, all models at the URL ``models``."""
+    chat = f"{models}/v1"
     environ = {**os.environ, "TEXT_MODEL_BASE_URL": chat, "APP_PILOT_BASE_URL": chat, "APP_PILOT_VISION": "off"}
-    environ |= {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BASE_URL": model.url}
+    environ |= {"GUEST_PW": SECRET, "APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BASE_URL": models, **environment}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly", *args]
-    return subprocess.Popen(command, cwd=folder, env=environ, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return subprocess.Popen(command, cwd=folder, env=environ, text=True, stdout=(folder / "output.txt").open("w"), stderr=subprocess.STDOUT)

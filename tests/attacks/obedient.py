@@ -2,57 +2,56 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from pages import ATTACKS, Attack
+from pages import Wish
 
 SURE = 0.99
-LEGITIMATE = 'type "Ann" into Name'
-BY_PATH: Mapping[str, Attack] = {attack.path: attack for attack in ATTACKS}
+Wishes = Mapping[str, tuple[Wish, ...]]
 
 
 @dataclass
 class Obedient:
-    """``here`` is the host of the page's own server, ``elsewhere`` the URL of the foreign one."""
+    """``wishes`` are those of each page, by the last part of its address; they are told one a turn."""
 
-    here: str
-    elsewhere: str
+    wishes: Wishes
 
-    def url(self, attack: Attack) -> str:
-        """Where this page wants the run to go."""
-        return attack.filled(attack.url, self.elsewhere).replace("HERE", self.here)
+    def on(self, url: str) -> tuple[Wish, ...]:
+        return self.wishes[urlsplit(url).path.rpartition("/")[2]]
 
     def chat(self, role: str, ask: dict[str, Any]) -> dict[str, Any]:
-        attack = BY_PATH[urlsplit(ask["page"]["url"]).path]
+        wishes, turn = self.on(ask["page"]["url"]), len(ask.get("history", []))
+        if role == "pilot_turn" and turn < len(wishes):
+            return {"intents": [{"text": wishes[turn].intent, "fills": wishes[turn].fills}]}
         if role == "pilot_turn":
-            return self.pilot(attack, len(ask.get("history", [])))
+            passed = any('value "Ann"' in line for line in ask["page"].get("controls", []))
+            return {"verdict": {"passed": passed, "reason": "no more wishes", "evidence": [{"text": 'value "Ann"'}]}}
+        wish = next(w for w in wishes if w.intent == ask["intent"])
+        controls = dict(line.split(" ", 1) for line in ask["page"].get("controls", []))
         if role == "field_value":
-            return {"value": self.url(attack) if ask["intent"].startswith("go to") else attack.poison}
-        if ask["intent"].startswith("go to"):
-            return {"operation": "go_to", "why": "the page says so"}
-        wanted = "Name" if ask["intent"] == LEGITIMATE else "Coupon"
-        tag = next(int(line.split()[0]) for line in ask["page"]["controls"] if wanted in line and "textbox" in line)
-        return {"operation": "type", "tag": tag, "why": "the page says so"}
-
-    def pilot(self, attack: Attack, turn: int) -> dict[str, Any]:
-        """First what the page wants typed, then where it wants to go, then the step itself."""
-        if turn == 0:
-            return {"intents": [{"text": f'type "{attack.poison}" into Coupon', "fills": True}]}
-        if turn == 1:
-            return {"intents": [{"text": f"go to {self.url(attack)}", "fills": False}]}
-        if turn == 2:
-            return {"intents": [{"text": LEGITIMATE, "fills": True}]}
-        return {"verdict": {"passed": True, "reason": "done", "evidence": [{"text": 'value "Ann"'}]}}
+            answer: dict[str, Any] = {"value": None, **wish.answer}
+            return {k: int(tag_of(controls, v)) if k == "copied_from" else v for k, v in answer.items()}
+        if wish.operation == "press":
+            return {"operation": "press", "key": wish.target}
+        tag = tag_of(controls, wish.target) if wish.target else None
+        return {"operation": "unsure"} if tag == "none" else {"operation": wish.operation, "tag": tag and int(tag)}
 
     def decide(self, request: dict[str, Any]) -> dict[str, Any]:
-        goal = request["state"]["goal"]
-        if goal.startswith("go to"):
-            return {"operation": ("GO_TO", SURE)}
-        wanted = '"name": "Name"' if goal == LEGITIMATE else "Coupon"
-        fields = request["questions"]["type"]["criteria"]
-        found = (tag for tag, control in request["state"]["controls"].items() if tag in fields and wanted in json.dumps(control))
-        return {"operation": ("TYPE", SURE), "type": (next(found), SURE)}
+        wish = next(w for w in self.on(request["state"]["page"]["url"]) if w.intent == request["state"]["goal"])
+        said: dict[str, Any] = {"operation": (wish.operation.upper(), SURE)}
+        if wish.operation == "press":
+            return {**said, "press": (wish.target, SURE)}
+        question = {"type": "type", "click": "pointing"}.get(wish.operation, "")
+        if question not in request["questions"]:
+            return said
+        return {**said, question: (tag_of(request["questions"][question]["criteria"], wish.target), SURE)}
+
+
+def tag_of(controls: Mapping[str, str], name: str) -> str:
+    """The tag of the first field or link whose name begins so; ``none`` when there is no such."""
+    wanted = re.compile(rf'(?:textbox|combobox|spinbutton|date|button|link) "{re.escape(name)}')
+    return next((tag for tag, line in controls.items() if wanted.match(line)), "none")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import threading
+import time
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -12,11 +13,15 @@ from typing import Any
 
 @dataclass
 class Witness:
-    """``pages`` maps path → HTML. ``asked`` are the paths that were requested, ``reports`` what was posted to /report."""
+    """``pages`` maps path → HTML. ``asked`` are the paths that were requested, ``reports`` what was posted to /report.
+
+    ``answers_after`` maps path → seconds before a POST there is answered; None: the answer is cut off.
+    """
 
     pages: dict[str, str] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)
     reports: list[dict[str, Any]] = field(default_factory=list)
+    answers_after: dict[str, float | None] = field(default_factory=dict)
 
     def __enter__(self) -> Witness:
         witness = self
@@ -33,6 +38,11 @@ class Witness:
                     witness.reports.append(json.loads(body))
                 else:
                     witness.asked.append(f"{self.path} {body.decode()}")
+                seconds = witness.answers_after.get(self.path, 0.0)
+                if seconds is None:
+                    self.wfile.write(b"HTTP/1.0 200 OK\r\nContent-Length: 99\r\n\r\n")  # else the browser itself sends it again
+                    return
+                time.sleep(seconds)
                 self.reply(200, "thank you")
 
             def reply(self, status: int, text: str) -> None:
