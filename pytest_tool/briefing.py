@@ -11,6 +11,8 @@ from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep
 
 TEXT_LIMIT = 6000
 """Characters of visible page text in a request; what is cut is counted. Evidence is looked up on the whole page."""
+IN_VAIN = ("looping", "no change again")
+"""Doubts that the pilot is told of even though the action was done."""
 HISTORY_LIMIT = 60
 """Actions of this step in a request, newest last."""
 
@@ -116,5 +118,5 @@ def _asked(entry: Entry) -> AskedAction:
         did=entry.did,
         outcome=entry.outcome,  # type: ignore[arg-type]  # the same closed set
         changes=list(entry.changes),
-        reasons=reasons if entry.outcome not in ("done", "no change") else [],
+        reasons=reasons if entry.outcome not in ("done", "no change") else [d for d in doubts if d.startswith(IN_VAIN)],
     )

@@ -79,7 +79,7 @@ class Decider:
         try:
             proposed = self._proposed(question, trail)
         except BadReply as error:
-            return self._second_opinion(question, Choice(None, (Doubt("bad reply", str(error)),)), trail)
+            return self._second_opinion(question, Choice(None, (Doubt("bad reply", error.fact),)), trail)
         question = replace(question, value=proposed.value or question.value)
         case = Considered(proposed, question, tuple(trail.of(question.step)), self.rules, fresh)
         doubts, refusals = raised(DOUBTS, case), raised(REFUSALS, case)
@@ -100,7 +100,7 @@ class Decider:
     def _filled(self, question: Question, trail: Trail) -> Question:
         """The question with its value: the only one that the step quotes, when the intent means it; else the model's."""
         values = quoted(question.step.text)
-        if len(values) == 1 and folded(values[0]) in folded(question.intent.text):
+        if len(values) == 1 and is_what_is_filled(values[0], question.intent.text):
             return replace(question, value=Value(values[0], "step"))
         return replace(question, value=self.text_model.value(question, trail))
 
@@ -128,6 +128,18 @@ class Decider:
         if refusals := raised(REFUSALS, Considered(decision, asked, tuple(trail.of(question.step)), self.rules)):
             return replace(so_far, refusals=refusals)
         return replace(so_far, decision=decision, refusals=(), decided_by="escalation")
+
+
+FILLS = re.compile(
+    r"^\W*(?:type|enter|write|put|input|fill(?: in)?|search(?: for)?|open|go to|visit)\s+(?=[\"“„«'‘‹]|https?:)", re.I
+)
+"""An intent that says at once what is filled in: ``type "ann" into …``."""
+
+
+def is_what_is_filled(value: str, intent: str) -> bool:
+    """Whether the intent fills in this value: it quotes nothing else, or says so before it names the field."""
+    said = [folded(text) for text in quoted(intent)]
+    return folded(value) in said and (len(said) == 1 or (said[0] == folded(value) and FILLS.match(intent) is not None))
 
 
 def absolute(decision: Decision, seen: Observation) -> Decision:

@@ -26,6 +26,8 @@ CLIPBOARD = re.compile(
     r"\b(?:copy|paste|cut|clipboard)\b|\b(?:ctrl|control|strg|cmd|command)\s*\+\s*[vcx]\b", re.IGNORECASE
 )
 """An order to use the clipboard, or the shortcut itself."""
+MOST_IN_VAIN = 3
+"""So often the same may be done on the same page and change nothing."""
 STEM = 5
 """Words that begin alike are forms of one."""
 BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK}
@@ -135,7 +137,7 @@ def other_name(case: Considered) -> str:
         return ""
     said = folded(" ".join(filter(None, (*_texts(target), target.row, target.section, target.near, target.value))))
     missing = [name for name in quoted(case.question.intent.text) if folded(name) not in said]
-    return f'the intent says "{missing[0]}", and the target is called "{_called(target)}"' if missing else ""
+    return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""
 
 
 def toggled_by_another_word(case: Considered) -> str:
@@ -222,6 +224,17 @@ def unnamed_key(case: Considered) -> str:
     return ""
 
 
+def in_vain(case: Considered) -> str:
+    if case.decision.operation is Operation.WAIT:
+        return ""
+    tried = [e for e in case.repeats if e.outcome == "no change"]
+    if len(tried) < MOST_IN_VAIN:
+        return ""
+    state = fingerprint(case.question.seen)
+    same = all(e.state == state for e in tried[-MOST_IN_VAIN:])
+    return f"the same was done {len(tried)} times and changed nothing" if same else ""
+
+
 def pasted(case: Considered) -> str:
     match case.decision.act:
         case Press(key=key) if key.endswith(("+V", "+C", "+X")):
@@ -239,6 +252,7 @@ DOUBTS: tuple[Rule, ...] = (
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
     target_gone, cannot_be_done, unstated_value, forbidden_url, secret_elsewhere, unnamed_key, pasted,
+    in_vain,
 )  # fmt: skip
 
 

@@ -151,7 +151,8 @@ def failure(test: Test, trail: Trail, verdict: Verdict, shown: Callable[[Path], 
     lines += [f"  tried     {line}" for line in tried[-SHOWN_ATTEMPTS:]]
     if broken := next((c for c in trail.events_of(Checked) if not c.passed), None):
         line = next((x.line for x in step.expectations if x.text == broken.expectation), step.line)
-        lines.append(f"  expected  {broken.expectation}  ({shown(step.path)}:{line})")
+        by = ", judged by the pilot" if broken.by == "pilot" else ""
+        lines.append(f"  expected  {broken.expectation}  ({shown(step.path)}:{line}{by})")
     lines += [f"  seen      {verdict.seen}"] if verdict.seen else []
     lines += [f"  note      {warned.text}" for warned in trail.events_of(Warned)]
     if page := next((f.url for f in reversed(list(trail.events_of(FrameTaken)))), ""):

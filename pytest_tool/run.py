@@ -34,6 +34,8 @@ from pytest_tool.trail import Entry, Trail, entry
 
 EFFECTLESS = frozenset({Operation.DONE, Operation.WAIT, Operation.SCROLL, Operation.HOVER})
 """Operations that need not change what the page says."""
+MESSAGES = ("status appeared", "alert appeared")
+"""How a change begins that tells of a message."""
 MOST_REFUSED_CLAIMS = 2
 """A pilot that claims a pass this often without evidence has failed the step."""
 
@@ -64,6 +66,8 @@ class Run:
     last_frame: int = 0
     dialogs: tuple[Dialog, ...] = ()
     """The JavaScript dialogs of this step so far."""
+    found: str = ""
+    """What the guide says it found in this step: later steps are told."""
     patiently: Patience = field(init=False)
 
     def __post_init__(self) -> None:
@@ -109,13 +113,14 @@ class Run:
         self.trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
         self.browser.begin(step.text)
         self.budget.begin()
-        self.dialogs = ()
+        self.dialogs, self.found = (), ""
         try:
             verdict = work()
         except ToolError as error:
             verdict = Verdict(False, str(error))
-        found = f": {verdict.reason}" if verdict.reason and not step.expectations else ""
-        self.trail.earlier.append(f"{step.number}. {step.text} ({'passed' if verdict.passed else 'failed'}{found})")
+        found = self.found if verdict.passed else verdict.reason
+        outcome = f"{'passed' if verdict.passed else 'failed'}{f': {found}' if found else ''}"
+        self.trail.earlier.append(f"{step.number}. {step.text} ({outcome})")
         ended = StepFinished(number=step.number, passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds)
         self.trail.tell(ended)
         return verdict
@@ -133,6 +138,7 @@ class Run:
                 case Verdict(passed=False) as failed:
                     return failed
                 case Verdict() as claim:
+                    self.found = claim.reason
                     if verdict := self.expected(step, guide) if step.expectations else self.proven(step, claim):
                         return verdict
                     seen = self.look()
@@ -219,9 +225,12 @@ class Run:
     def proven(self, step: Step, claim: Verdict) -> Verdict | None:
         """A claimed pass without expectations stands on evidence that code finds; else it goes back, and it is said why."""
         seen = self.look()
-        lacking = expect.confirm(claim, seen, self.trail.at_start) + expect.bad_news(seen, self.trail.at_start)
+        entries = self.trail.of(step)
+        messages = [change for e in entries for change in e.changes if change.startswith(MESSAGES)]
+        lacking = expect.confirm(claim, seen, self.trail.at_start, messages=messages)
+        lacking += expect.bad_news(seen, self.trail.at_start)
         lacking += filter(None, [self.without_effect(step)])
-        done = [e for e in self.trail.of(step) if e.did]
+        done = [e for e in entries if e.did or e.outcome == "switched tab"]
         if not lacking and not (done and all(e.operation in EFFECTLESS for e in done)):
             lacking += expect.unearned(claim, step.text, seen, self.trail.at_start, acted=bool(done))
         if not lacking:

@@ -20,8 +20,9 @@ def add_options(parser: pytest.Parser) -> None:
             parser.addini(setting.ini, setting.help_line, default="")
     group.addoption(
         "--tool-doctor",
-        choices=("text", "json"),
-        help="print every setting with its source, try every endpoint, and exit: 1 if something needed is broken",
+        metavar="text|json|FILE",
+        help="print every setting with its source (or write it to FILE as JSON), try every endpoint, and exit: 1 if "
+        "something needed is broken",
     )
     parser.addini("tool_plan_files", "names of plan files (default: *.plan.md)", type="args", default=["*.plan.md"])
 

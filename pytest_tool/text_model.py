@@ -77,7 +77,7 @@ class Escalation:
         ask.value = question.value.text if question.value else None
         ask.proposal = in_words(question.proposal, question.seen)
         ask.doubts = [f"{d.name}: {d.reason}" for d in question.doubts]
-        ask.operations = [str(op) for op in question.operations]
+        ask.operations = [*map(str, question.operations), "unsure"]
         answer = asked(self.chat, "escalation", Escalated, "escalation", ask, self.trail)
         said = answer.value
         record, unsure = answer.record, said.operation == "unsure"

@@ -9,10 +9,12 @@ from typing import ClassVar, Protocol, TypeVar
 
 from pytest_tool.action import Choice, Doubt, Intent, Outcome
 from pytest_tool.events import Event, Listener
-from pytest_tool.observation import Observation, describe, fingerprint
+from pytest_tool.observation import Control, Observation, describe, fingerprint
 from pytest_tool.plan import Step
 
 E = TypeVar("E", bound=Event)
+ROW_LIMIT = 80
+"""Characters of a row that say which of several controls it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +33,7 @@ class Entry(Event):
     operation: str = ""
     tag: int | None = None
     control: str = ""
-    """Role and name of the target."""
+    """Role and name of the target, and which of several it is."""
     value: str = ""
     """What was typed, chosen or pressed; a secret as its handle."""
     value_stated_by: str = ""
@@ -66,6 +68,15 @@ class Entry(Event):
     def effective(self) -> bool:
         """Whether the action was done and changed something that code can see."""
         return self.outcome == "done" and bool(self.changes)
+
+
+def called(control: Control) -> str:
+    """``button "Remove"``, and which of several: ``button "Remove" (2 of 3) (row: Dune … 9.99)``."""
+    name = f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+    if control.equals == 1:
+        return name
+    row = f" (row: {control.row[:ROW_LIMIT]})" if control.row else ""
+    return f"{name} ({control.position} of {control.equals}){row}"
 
 
 def spoken(doubts: tuple[Doubt, ...]) -> tuple[str, ...]:
@@ -135,9 +146,7 @@ def entry(
         fields |= {
             "operation": str(decision.operation),
             "tag": decision.tag,
-            "control": f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
-            if control
-            else "",
+            "control": called(control) if control else "",
             "value": decision.said,
             "value_stated_by": decision.value.stated_by if decision.value else "",
             "confidence": round(decision.confidence, 4),

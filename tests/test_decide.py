@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pytest_tool.action import Back, Choice, Click, Intent, Operation, Press, Select, Type, Value, act
 from pytest_tool.chat import ChatModel
-from pytest_tool.decide import MOST_OFFERED, Decider, offer
+from pytest_tool.decide import MOST_OFFERED, Decider, Mode, is_what_is_filled, offer
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
@@ -53,13 +53,14 @@ def play() -> Iterator[Play]:
         chat: Callable[[str, dict[str, Any]], dict[str, Any]] = lambda role, ask: {},
         rules: Rules | None = None,
         trail: Trail | None = None,
+        mode: Mode = Mode.STACK,
     ) -> tuple[Choice, ScriptedModel]:
         server = ScriptedModel(chat, decide).__enter__()
         servers.append(server)
         text = ChatModel(Endpoint(Role.TEXT, Kind.LOCAL, f"{server.url}/v1", "text", 10))
         engine = HttpEngine(Endpoint(Role.ENGINE, Kind.LOCAL, server.url, "engine", 10))
         trail = trail or Trail()
-        decider = Decider(engine, TextModel(text), Escalation(text, trail), rules or Rules(start_url="http://shop.test/"))
+        decider = Decider(engine, TextModel(text), Escalation(text, trail), rules or Rules(start_url="http://shop.test/"), mode)
         choice = decider.decide(order, intent, PAGE, trail)
         trail.tell(entry(order, intent, choice, None, PAGE))
         text.close()
@@ -244,3 +245,40 @@ def test_an_option_that_is_not_there_is_refused_with_those_that_are(play: Play) 
 )  # fmt: skip
 def test_a_key_is_known_by_the_names_that_people_use(said: str, key: str) -> None:
     assert named_key(said) == key
+
+
+@pytest.mark.parametrize(
+    ("value", "intent", "meant"),
+    [
+        ("Emma", 'type "Emma" into the "Note" field', True),
+        ("Emma", 'type "Emma" into the search field', True),
+        ("Emma", 'search for "emma"', True),
+        ("Emma", 'type "urgent" into the Note field in the row of "Emma"', False),
+        ("Emma", 'set "Quantity" in the row of "Emma" to 3', False),
+        ("Emma", "type urgent into the note of Emma", False),
+    ],
+)
+def test_the_one_quoted_value_of_a_step_is_filled_in_only_where_the_intent_fills_it_in(value: str, intent: str, meant: bool) -> None:
+    assert is_what_is_filled(value, intent) is meant
+
+
+def test_the_escalation_model_decides_alone_where_it_is_asked_to(play: Play) -> None:
+    choice, server = play(
+        step("Save it"), Intent("click Save"), click_save, lambda role, ask: {"operation": "click", "tag": 5, "why": "x"}, mode=Mode.ESCALATION
+    )
+    assert choice.decision
+    assert (choice.decision.tag, choice.decided_by, server.roles) == (5, "escalation", ["escalation"])
+
+
+def test_the_engine_alone_is_overruled_by_nobody(play: Play) -> None:
+    sure, server = play(step("Save it"), Intent("click Save"), click_save, mode=Mode.ALONE)
+    assert sure.decision
+    doubted, other = play(step("Save it"), Intent("click Save"), unsure, mode=Mode.ALONE)
+    assert doubted.decision is None
+    assert server.roles == other.roles == ["decide"]
+
+
+def test_the_escalation_model_alone_is_bound_by_the_refusals_too(play: Play) -> None:
+    choice, _ = play(step("Save it"), Intent("type x"), click_save, lambda role, ask: {"operation": "type", "tag": 2, "why": "x"}, mode=Mode.ESCALATION)
+    assert choice.decision is None
+    assert [r.name for r in choice.refusals] == ["unstated value"]

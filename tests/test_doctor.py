@@ -192,3 +192,12 @@ def test_a_browser_that_is_not_there_ends_with_1_and_a_sentence(there: pytest.Py
 def test_help_lists_the_command(pytester: pytest.Pytester) -> None:
     pytester.run(*TOOL, "--help").stdout.fnmatch_lines(["*tool doctor*"])
     pytester.run(*TOOL, "doctor", "--help").stdout.fnmatch_lines(["usage:*"])
+
+
+@pytest.mark.parametrize(
+    ("conftest", "args", "code"), [("print('hello from conftest')", ["--embedded"], 0), ("raise RuntimeError('no')", [], 4), ("", ["--no-such-option"], 4)]
+)
+def test_a_program_gets_json_whatever_the_project_prints(there: pytest.Pytester, conftest: str, args: list[str], code: int) -> None:
+    there.makeconftest(conftest)
+    ended, report, _ = doctor(there, *args)
+    assert (ended, report["healthy"]) == (code, code == 0)

@@ -113,6 +113,7 @@ SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
         ("forbidden url", case(decision(Operation.GO_TO, value=Value("javascript:x()", "step"))), case(CLICK)),
         ("secret elsewhere", case(SECRET, seen=ELSEWHERE), case(SECRET)),
         ("unnamed key", case(decision(Operation.PRESS, key="hello")), case(decision(Operation.PRESS, key="Enter"))),
+        ("in vain", case(CLICK, past=past("no change", fingerprint(PAGE)) * 3), case(CLICK, past=past("no change", fingerprint(PAGE)) * 2)),
         ("pasted", case(decision(Operation.PRESS, key="Control+V")), case(decision(Operation.PRESS, key="Control+A"))),
         ("pasted", case(decision(Operation.PRESS, key="Control+C")), case(decision(Operation.PRESS, key="Control+V"), step=PASTE)),
     ],

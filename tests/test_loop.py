@@ -246,3 +246,21 @@ def test_a_failure_names_the_page_and_what_its_server_answered(project: pytest.P
     result.assert_outcomes(failed=2)
     result.stdout.fnmatch_lines(["  note      http://127.0.0.1:*/nowhere.html: the server answered 404", "  page      http://127.0.0.1:*/nowhere.html"])
     result.stdout.fnmatch_lines(["  page      about:blank: no page is open; give the plan a url*"])
+
+
+def test_what_is_read_in_another_tab_is_something_done_and_told_to_later_steps(project: pytest.Pytester, model: ScriptedModel) -> None:
+    (project.path / "page.html").write_text(PAGE.replace("<button>Idle</button>", '<a href="help.html" target=_blank>Help</a>'))
+    (project.path / "help.html").write_text("<title>Handbook</title><h1>Handbook</h1><p>Call 555.</p>")
+
+    def reads(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        claim = {"passed": True, "reason": "the number is 555"}
+        if ask["step"]["number"] == 1:
+            return {"verdict": claim | {"evidence": [], "reason": "opened"}} if ask.get("history") else {"intents": [{"text": "click Help"}]}
+        here = next(t for t in ask["page"]["tabs"] if t.startswith("*"))
+        return {"verdict": claim | {"evidence": [{"text": "Call 555."}]}} if "Handbook" in here else {"switch_tab": 1}
+
+    model.chat = reads
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Help"')}
+    write(project, "1. Open the help.\n   - Expect: a new tab is open\n2. Give the number of the help line.\n3. Find out the number once more.\n")
+    run(project).assert_outcomes(passed=1)
+    assert "2. Give the number of the help line. (passed: the number is 555)" in model.sent[-1].ask["step"]["earlier"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
@@ -22,7 +24,8 @@ usage: tool run PLAN… [pytest options]
 Everything after `run` goes to pytest as it is (`pytest --help` lists it), and the
 exit code is pytest's: 0 all passed, 1 some failed, 2 interrupted, 3 internal error,
 4 wrong usage, 5 nothing collected; another command that is wrong ends with 2. `doctor` sees what a run in this folder would
-see, and ends with 1 when something that a run needs is broken.
+see, and ends with 1 when something that a run needs is broken (4: pytest itself could not
+start there).
 
 options:
   --help     show this text
@@ -72,12 +75,36 @@ def doctor(rest: list[str]) -> int:
     """Runs as pytest does, so that it sees the same command line, environment, ``.env`` and ini."""
     import pytest
 
-    form = "json" if "--json" in rest else "text"
+    if "--json" in rest:
+        return doctor_for_programs([word for word in rest if word != "--json"])
     try:
-        return int(pytest.main([f"--tool-doctor={form}", *(word for word in rest if word != "--json")]))
+        return int(pytest.main(["--tool-doctor=text", *rest]))
     except BrokenPipeError:  # whoever read this has seen enough: `tool doctor | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def doctor_for_programs(rest: list[str]) -> int:
+    """Only the JSON object goes to standard output; what pytest and the project's own files print goes to the other one."""
+    import pytest
+
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "doctor.json"
+        sys.stdout.flush()
+        kept = os.dup(1)
+        os.dup2(2, 1)
+        try:
+            code = int(pytest.main([f"--tool-doctor={report}", *rest]))
+        finally:
+            sys.stdout.flush()
+            os.dup2(kept, 1)
+            os.close(kept)
+        if report.exists():
+            print(report.read_text(encoding="utf-8"), end="")
+        else:
+            fact = f"pytest ended with {code} before anything could be looked at; standard error says why"
+            print(json.dumps({"format": 1, "healthy": False, "broken": ["pytest"], "notes": [fact]}))
+    return code
 
 
 def run(rest: list[str]) -> int:

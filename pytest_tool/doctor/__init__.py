@@ -3,7 +3,7 @@ that it sees what a run would see: command line, environment, ``.env`` and ini."
 
 from __future__ import annotations
 
-from typing import Literal
+from pathlib import Path
 
 import pytest
 
@@ -14,15 +14,21 @@ from pytest_tool.settings import Settings, resolve
 from pytest_tool.sources import dotenv_path, sources
 
 
-def doctor(config: pytest.Config, form: Literal["text", "json"]) -> int:
-    """Prints the report. The exit code is 1 when something that a run needs is broken."""
+def doctor(config: pytest.Config, form: str) -> int:
+    """Prints the report as ``text`` or ``json``, or writes it as JSON to the file ``form``.
+
+    The exit code is 1 when something that a run needs is broken.
+    """
     settings, rows, notes = looked_up(config)
     path = dotenv_path(config)
     dotenv = str(path) if path.exists() else ""
     if form == "text":
         print(settings_text(rows, dotenv), flush=True)  # a trial may take its time
     report = Report(rows, tried(settings, BrowserChoice.of(config), notes), notes, dotenv)
-    print(as_json(report) if form == "json" else trials_text(report), end="")
+    if form in ("text", "json"):
+        print(as_json(report) if form == "json" else trials_text(report), end="")
+    else:
+        Path(form).write_text(as_json(report), encoding="utf-8")
     return 0 if report.healthy else 1
 
 

@@ -47,6 +47,8 @@ KEYS = (
     "ArrowRight", "Home", "End", "PageUp", "PageDown", "F1", "F2", "F5", "Control+A", "Control+C", "Control+V",
     "Control+Z", "Control+Enter", "Control+S", "Control+F", "Control+K",
 )  # fmt: skip
+PLACE_LIMIT = 80
+"""Characters of a row or section in an option."""
 TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
 TICK_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
@@ -74,7 +76,7 @@ def possible(controls: tuple[Control, ...]) -> tuple[Operation, ...]:
 
 def request(question: Question, model: str) -> systemone.Request:
     """The request for this question. Target options are tags; a select's are ``tag.option`` (0-based option)."""
-    text = f"Which operation carries out the goal on this page? {UNTRUSTED}"
+    text = f"Which operation carries out the goal on this page? The step is only its background. {UNTRUSTED}"
     questions: dict[str, Any] = {"operation": _choice(text, _operations(question))}
     for name, assumes in ASSUMES.items():
         if options := _options(question, name):
@@ -139,6 +141,8 @@ def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
 def _label(control: Control) -> str:
     """Role and name; which one it is, where several are called so."""
     which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
+    if control.equals > 1 and (place := control.row or control.section):
+        which += f" in: {place[:PLACE_LIMIT]}"
     return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"{which}'
 
 
@@ -163,7 +167,7 @@ def _state(question: Question) -> dict[str, Any]:
         "step": question.step.text,
         "hints": list(question.hints),
         "value": question.value.text if question.value else None,
-        "page": {"url": seen.url, "title": seen.title, "modal": seen.modal},
+        "page": {k: v for k, v in (("url", seen.url), ("title", seen.title), ("modal", seen.modal)) if v},
         "controls": {str(c.tag): as_json(c) for c in question.offered},
         "left_out": question.left_out,
         "recent": list(question.recent),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pytest_tool.action import Evidence, Verdict
 from pytest_tool.expect.folding import contains, fold
@@ -55,12 +56,29 @@ def is_on(text: str, seen: Observation, loose: bool = False) -> bool:
 
 
 def confirm(
-    claim: Verdict, seen: Observation, at_start: Observation | None = None, never_there: bool = False
+    claim: Verdict,
+    seen: Observation,
+    at_start: Observation | None = None,
+    never_there: bool = False,
+    messages: Iterable[str] = (),
 ) -> list[str]:
-    """What is missing for a claimed pass, in words; empty when code has found all that it quotes."""
+    """What is missing for a claimed pass, in words; empty when code has found all that it quotes.
+
+    ``messages`` are alerts and statuses that code saw appear in this step: they may have gone while the model thought.
+    """
     if not claim.evidence:
         return ["nothing on the page was quoted as evidence"]
-    return [_missing(e, seen) for e in claim.evidence if not occurs(e, seen, at_start, never_there)]
+    told = [fold(message) for message in messages]
+    return [
+        _missing(e, seen)
+        for e in claim.evidence
+        if not occurs(e, seen, at_start, never_there) and not _was_said(e, told, seen)
+    ]
+
+
+def _was_said(evidence: Evidence, messages: list[str], seen: Observation) -> bool:
+    form = fold(MARKS.sub("", evidence.text.strip()))
+    return not _is_trivial(evidence.text, seen) and any(contains(message, form) for message in messages)
 
 
 def _missing(evidence: Evidence, seen: Observation) -> str:

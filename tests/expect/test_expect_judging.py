@@ -265,3 +265,9 @@ def test_a_pass_without_an_expectation_has_to_be_earned(step: str, quoted: str, 
 def test_what_is_new_since_the_step_began_earns_a_pass() -> None:
     before = replace(TEAM, controls=())
     assert unearned(Verdict(True, "", (Evidence('checkbox "Gift wrap" checked'),)), "Tick gift wrap.", TEAM, before, acted=True) == []
+
+
+@pytest.mark.parametrize(("messages", "lacking"), [(('status appeared: "Settings saved"',), 0), (('status appeared: "Something else"',), 1), ((), 1)])
+def test_a_message_that_code_saw_appear_may_have_gone(messages: tuple[str, ...], lacking: int) -> None:
+    claim = Verdict(True, "", (Evidence("! Settings saved"),))
+    assert len(confirm(claim, TEAM, TEAM, messages=messages)) == lacking
