@@ -3,7 +3,7 @@
 The story, from the outside in; each room may use those below it (pyproject.toml holds the contract):
 
     plugin · collect · summary · fixtures     pytest: hooks, plan files as items, the assembly
-    doctor                                    every setting with its source, every endpoint tried
+    doctor · calibration                      every endpoint tried; how far an engine can be trusted
     by_hand · report · terminal               the pilot fixture, what a tester reads
     stash · sources                           what pytest keeps, where settings come from
     run                                       the loop: observe, ask, decide, perform, record, check
@@ -14,6 +14,7 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     chat_connection · outbound                what every call to a model has in common
     vault · variables · stated · budget · patience
     providers · keys · network · endpoint     which URL, which key, through which proxy
-    settings · trail · wire · question · grammar
+    settings · dotenv_file · plan_values      each value and where it comes from
+    trail · wire · question · grammar
     events · plan · action · observation · errors
 """

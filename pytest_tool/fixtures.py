@@ -146,7 +146,7 @@ def tool_fill(
     tool_vault: Vault, plan_vars: dict[str, str], base_url: str | None, tool_base_settings: Sources
 ) -> Callable[[Test, Case | None], Test]:
     """Substitutes the variables of a test, for the row of its Cases table if it has one."""
-    from pytest_tool.settings import environment_value, secret_value
+    from pytest_tool.plan_values import environment_value, secret_value
     from pytest_tool.variables import substitute
 
     environ, dotenv = tool_base_settings.environ, tool_base_settings.dotenv

@@ -26,10 +26,7 @@ __all__ = [
     "Settings",
     "Sources",
     "environment",
-    "environment_value",
-    "load_dotenv",
     "resolve",
-    "secret_value",
     "stated",
 ]
 
@@ -368,60 +365,3 @@ def _network(environ: Mapping[str, str]) -> dict[str, Any]:
 def environment() -> dict[str, str]:
     """A copy of the process environment."""
     return dict(os.environ)
-
-
-OWN_NAMES = {name for setting in SETTINGS for name in (setting.env, *setting.aliases)}
-
-
-def load_dotenv(path: Path) -> dict[str, str]:
-    """The values of a ``.env`` file, nothing interpolated; empty when there is no such file. Raises SettingsError.
-
-    A name without ``=`` is nothing to us, as other tools read the file too, unless it is one of ours.
-    """
-    from dotenv.parser import parse_stream
-
-    try:
-        with path.open(encoding="utf-8-sig") as stream:
-            bindings = list(parse_stream(stream))
-    except FileNotFoundError:
-        return {}
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise SettingsError(f"{path} cannot be read: {why}.", "Mend or remove the file.") from None
-    for binding in bindings:
-        if binding.error:
-            raise SettingsError(f"{path}:{binding.original.line} is not of the form NAME=value.", "Mend the line.")
-        if binding.key in OWN_NAMES and binding.value is None:
-            fact = f"{path}:{binding.original.line} names {binding.key} without a value."
-            raise SettingsError(fact, f"Write {binding.key}=…, or remove the line.")
-    return {b.key: b.value for b in bindings if b.key and b.value is not None}
-
-
-OWN_ENDINGS = ("_API_KEY", "_API_TOKEN")
-"""Names that end like the tool's own keys are refused to plans too: they are keys of some model provider."""
-
-
-def secret_value(name: str, environ: Mapping[str, str], dotenv: Mapping[str, str]) -> str:
-    """What ``{secret:NAME}`` stands for, from the environment, else ``.env``. Raises SettingsError."""
-    _refuse_own(name, "secret")
-    value = environ.get(name) or dotenv.get(name)
-    if not value:
-        raise SettingsError(f"{{secret:{name}}} has no value.", f"Set {name} in the environment or in .env.")
-    return value
-
-
-def environment_value(name: str, environ: Mapping[str, str]) -> str:
-    """What ``{env:NAME}`` stands for, from the environment only. Raises SettingsError."""
-    _refuse_own(name, "env")
-    if name not in environ:
-        raise SettingsError(f"{{env:{name}}} has no value.", f"Set {name} in the environment.")
-    return environ[name]
-
-
-def _refuse_own(name: str, kind: str) -> None:
-    own = {s.env for s in SETTINGS if s.secret}
-    if name.upper() in own or name.upper().endswith(OWN_ENDINGS):
-        raise SettingsError(
-            f"{{{kind}:{name}}} is refused: the name is that of a model key, which a plan never gets.",
-            "Give the plan a value of its own, under a name that does not end in _API_KEY or _API_TOKEN.",
-        )

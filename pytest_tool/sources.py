@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pytest_tool.dotenv_file import load_dotenv
 from pytest_tool.setting_table import SETTINGS
-from pytest_tool.settings import Settings, Sources, environment, load_dotenv
+from pytest_tool.settings import Settings, Sources, environment
 
 
 def add_options(parser: pytest.Parser) -> None:

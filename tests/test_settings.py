@@ -7,8 +7,10 @@ import dataclasses
 from pathlib import Path
 
 import pytest
+from pytest_tool.dotenv_file import load_dotenv
 from pytest_tool.errors import SettingsError
-from pytest_tool.settings import SETTINGS, Role, Setting, Settings, Sources, environment_value, load_dotenv, resolve, secret_value
+from pytest_tool.plan_values import environment_value, secret_value
+from pytest_tool.settings import SETTINGS, Role, Setting, Settings, Sources, resolve
 
 EXAMPLE = Path(__file__).parent.parent / ".env.example"
 
