@@ -25,7 +25,7 @@ from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import ModelCalled
 from pytest_tool.outbound import NO_IMAGES, for_status, named, names, unavailable
-from pytest_tool.server_words import answer_without, is_page
+from pytest_tool.server_words import answer_without, excerpt, is_page
 
 R = TypeVar("R", bound=BaseModel)
 
@@ -91,7 +91,8 @@ class ChatModel:
         try:
             return parsed(ask.schema_type, said)
         except Unfit as error:
-            fact = f"{named(self.endpoint)} twice gave a reply that does not fit: {error}."
+            shown = f": “{excerpt(said, self.endpoint.key)}”" if said.strip() else ", it is empty"
+            fact = f"{named(self.endpoint)} twice gave a reply that does not fit: {error}{shown}."
         raise BadReply(fact, f"Try another {names(self.endpoint).model}.", raw=said)
 
     def _said(self, call: Call, ask: Ask[R]) -> str:
@@ -124,7 +125,7 @@ class ChatModel:
             if status not in REFUSES_FORMAT:
                 break
         if not 200 <= status < 300:
-            raise for_status(self.endpoint, status, body, images=bool(ask.images))
+            raise for_status(self.endpoint, status, body, images=bool(ask.images), tries=call.requests)
         self._format = form
         return self._read(body, images=bool(ask.images))
 
@@ -146,7 +147,8 @@ class ChatModel:
             raise unavailable(self.endpoint, what, f"Try again; check {names(self.endpoint).url}.", text) from None
         if not completion.choices:
             what = "answered without a choice"
-            remedy = f"Check {names(self.endpoint).model}, or try again.{f' {NO_IMAGES}' if images else ''}"
+            it = names(self.endpoint)
+            remedy = f"Check {it.model} and {it.url}, or try again.{f' {NO_IMAGES}' if images else ''}"
             raise unavailable(self.endpoint, what, remedy, text)
         return completion
 

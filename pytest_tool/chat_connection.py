@@ -35,6 +35,8 @@ class Call:
     requests: int = 0
     refusal: tuple[int, str] | None = None
     """Status and body of the last answer that was none."""
+    asked_s: float | None = None
+    """How long it asked to be left alone."""
     completions: list[Completion] = field(default_factory=list)
 
 
@@ -62,7 +64,7 @@ class ChatConnection:
         try:
             status, body = within(call.until - time.monotonic(), send)
         except OverTime:
-            raise over_time(self.endpoint, call.refusal) from None
+            raise over_time(self.endpoint, call.refusal, call.asked_s) from None
         except openai.APIStatusError as error:
             status, body = error.status_code, error.response.content
         except openai.APITimeoutError as error:
@@ -122,6 +124,7 @@ class ChatConnection:
             return
         call.refusal = (response.status_code, response.read().decode("utf-8-sig", "replace"))
         pause = seconds_asked(response.headers.get("Retry-After", "")) if response.status_code in RETRIED else None
+        call.asked_s = pause
         if pause is not None and call.requests <= RETRIES and time.monotonic() + pause >= call.until:
             raise OverTime
 

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.patience import Aside
-from pytest_tool.server_words import excerpt
+from pytest_tool.server_words import excerpt, is_page
 from pytest_tool.settings import Role
 
 T = TypeVar("T")
@@ -93,9 +93,12 @@ def spoken_name(endpoint: Endpoint) -> str:
     return f"{names(endpoint).who} ({endpoint.model} at {urlsplit(endpoint.url).netloc})"
 
 
-def for_status(endpoint: Endpoint, status: int, body: str, images: bool = False) -> ModelUnavailable:
-    """The error for an HTTP status that is no answer."""
-    return unavailable(endpoint, f"answered HTTP {status}", _remedy(endpoint, status, images), body)
+def for_status(endpoint: Endpoint, status: int, body: str, images: bool = False, tries: int = 1) -> ModelUnavailable:
+    """The error for an HTTP status that is no answer; ``tries`` are the requests that were made."""
+    what = f"answered HTTP {status}{f' ({tries} tries)' if tries > 1 else ''}"
+    if is_page(body) and status in NO_MODEL:
+        return unavailable(endpoint, what, f"That is no model server: check {names(endpoint).url}.", body)
+    return unavailable(endpoint, what, _remedy(endpoint, status, images), body)
 
 
 def silent(endpoint: Endpoint) -> ModelUnavailable:
@@ -104,12 +107,21 @@ def silent(endpoint: Endpoint) -> ModelUnavailable:
     return unavailable(endpoint, f"sent nothing for {endpoint.read_s:g} s", remedy)
 
 
-def over_time(endpoint: Endpoint, last: tuple[int, str] | None = None) -> ModelUnavailable:
-    """The error for a call that was not finished in time; ``last`` is status and body of the last refusal before that."""
+NO_MODEL = (400, 404, 405, 410, 415, 501)
+"""Statuses with which a web server that is no model answers, with a page."""
+
+
+def over_time(
+    endpoint: Endpoint, last: tuple[int, str] | None = None, asked_s: float | None = None
+) -> ModelUnavailable:
+    """The error for a call that was not finished in time; ``last`` is status and body of the last refusal before that,
+    ``asked_s`` how long the server then asked to be left alone.
+    """
     if last is None:
         what, remedy = f"did not finish an answer in {endpoint.timeout_s:g} s", "or try later."
         return unavailable(endpoint, what, f"Raise {names(endpoint).seconds}, {remedy}")
-    what = f"answered HTTP {last[0]}, and another try would have ended after {endpoint.timeout_s:g} s"
+    asks = f" and asks to wait {asked_s:g} s" if asked_s else ""
+    what = f"answered HTTP {last[0]}{asks}, so that another try would have ended after {endpoint.timeout_s:g} s"
     return unavailable(
         endpoint, what, f"{_remedy(endpoint, last[0], False)} Or raise {names(endpoint).seconds}.", last[1]
     )

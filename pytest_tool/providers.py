@@ -21,6 +21,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pytest_tool.endpoint import Endpoint, Kind
+from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import is_loopback, same_server
 from pytest_tool.keys import chat_key, check_chat_key, hosted_key, refuse_plain
 from pytest_tool.network import ca_for, checked_ca, proxy_for
@@ -43,6 +44,7 @@ PRESETS = {
     Kind.DIRECT: Preset("https://api.deepseek.com", "DIRECT_BASE_URL", "direct_base_url"),
 }
 ALPHA_URL = "https://openrouter.ai/api/alpha"
+CALL = "/chat/completions"
 OWN_SERVER = "the tool's own model server"
 
 
@@ -68,6 +70,8 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
         extra = effort_fields(kind, settings)
         return Endpoint(role, kind, url, "embedded", *limits, url_from=OWN_SERVER, extra=extra, embedded=True)
     where = locate(settings, role)
+    if where.url.endswith(CALL):
+        raise SettingsError(f"{where.url_from} ends in {CALL}, which is added to it.", "Leave that off.")
     key, key_from = chat_key(settings, role, where.kind)
     check_chat_key(role, where.url, where.kind, key, key_from, stated=bool(where.url_from))
     pilot = role is Role.PILOT

@@ -311,3 +311,8 @@ def test_a_presets_key_that_goes_to_another_host_is_warned_about() -> None:
     assert "gk " not in warnings(elsewhere)[0]
     assert warnings(settings(TEXT_MODEL_PROVIDER="gateway", GATEWAY_API_KEY="gk", GATEWAY_BASE_URL=MINE)) == ()
     assert warnings(settings(TEXT_MODEL_PROVIDER="gateway", TEXT_MODEL_API_KEY="tk", TEXT_MODEL_BASE_URL=MINE)) == ()
+
+
+def test_a_base_url_that_is_the_whole_call_is_refused() -> None:
+    message = refused(Role.TEXT, TEXT_MODEL_BASE_URL=f"{MINE}/chat/completions", TEXT_MODEL_API_KEY="tk")
+    assert "TEXT_MODEL_BASE_URL (environment) ends in /chat/completions" in message

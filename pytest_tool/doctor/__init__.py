@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pytest_tool.doctor.names import unknown_names
 from pytest_tool.doctor.report import Report, SettingRow, as_json, setting_rows, settings_text, trials_text
 from pytest_tool.doctor.trials import BrowserChoice, tried
 from pytest_tool.errors import SettingsError
@@ -43,4 +44,4 @@ def looked_up(config: pytest.Config) -> tuple[Settings | None, list[SettingRow],
     except SettingsError as error:
         rows = setting_rows(found)
         return None, rows, [row.error for row in rows if row.error] or [str(error)]
-    return settings, setting_rows(found, settings), list(settings.warnings)
+    return settings, setting_rows(found, settings), [*settings.warnings, *unknown_names(found, config.inicfg)]

@@ -74,7 +74,7 @@ class Report:
 def setting_rows(found: Sources, settings: Settings | None = None) -> list[SettingRow]:
     """Every setting of the table. Without ``settings`` (one is wrong) each is looked at by itself."""
     if settings is not None:
-        return [SettingRow(name, row["value"], row["source"]) for name, row in told(settings).items()]
+        return [_row(found, name, row["value"], row["source"]) for name, row in told(settings).items()]
     rows = []
     for setting in SETTINGS:
         it = stated(setting, found)
@@ -83,6 +83,16 @@ def setting_rows(found: Sources, settings: Settings | None = None) -> list[Setti
             shown = "•••"  # what its own error does not repeat, because it may hold a key
         rows.append(SettingRow(setting.env, shown, it.source, str(it.error or "")))
     return rows
+
+
+def _row(found: Sources, name: str, value: str, source: str) -> SettingRow:
+    """A setting as a run gets it; what embedded mode beats is shown with where it stands."""
+    setting = next(s for s in SETTINGS if s.env == name)
+    it = stated(setting, found)
+    if it.source == source or it.source == "default":
+        return SettingRow(name, value, source)
+    shown = ("set" if it.text else "unset") if setting.secret else it.text
+    return SettingRow(name, shown, f"{it.source}, not used: embedded")
 
 
 def versions() -> dict[str, str]:
