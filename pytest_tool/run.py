@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from pytest_tool import expect
+from pytest_tool import expect, proof
 from pytest_tool.action import Choice, Decision, GoTo, Intent, Intents, Operation, Outcome, SwitchTab, Value, Verdict
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
@@ -25,17 +25,13 @@ from pytest_tool.events import (
     Waiting,
     Warned,
 )
-from pytest_tool.observation import Dialog, Observation, page_lines
+from pytest_tool.observation import Dialog, Observation
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
 from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import Entry, Trail, entry
 
-EFFECTLESS = frozenset({Operation.DONE, Operation.WAIT, Operation.SCROLL, Operation.HOVER})
-"""Operations that need not change what the page says."""
-MESSAGES = ("status appeared", "alert appeared")
-"""How a change begins that tells of a message."""
 MOST_REFUSED_CLAIMS = 2
 """A pilot that claims a pass this often without evidence has failed the step."""
 
@@ -198,8 +194,8 @@ class Run:
             self.trail.tell(checked)
             if not verdict.passed:
                 seen = self.look()  # the frame of the failure
-                return replace(verdict, reason=f"{verdict.reason}{self.tabs_aside(seen)}")
-        if lacking := self.without_effect(step):
+                return replace(verdict, reason=f"{verdict.reason}{proof.tabs_aside(seen, self.trail.at_start)}")
+        if lacking := proof.without_effect(step, self.trail, self.glance):
             return Verdict(False, f"The expectations hold, but {lacking}: they would hold without this step.")
         return verdict
 
@@ -225,38 +221,16 @@ class Run:
     def proven(self, step: Step, claim: Verdict) -> Verdict | None:
         """A claimed pass without expectations stands on evidence that code finds; else it goes back, and it is said why."""
         seen = self.look()
-        entries = self.trail.of(step)
-        messages = [change for e in entries for change in e.changes if change.startswith(MESSAGES)]
-        lacking = expect.confirm(claim, seen, self.trail.at_start, messages=messages)
-        lacking += expect.bad_news(seen, self.trail.at_start)
-        lacking += filter(None, [self.without_effect(step)])
-        done = [e for e in entries if e.did or e.outcome == "switched tab"]
-        if not lacking and not (done and all(e.operation in EFFECTLESS for e in done)):
-            lacking += expect.unearned(claim, step.text, seen, self.trail.at_start, acted=bool(done))
+        lacking = proof.lacking(claim, step, seen, self.trail)
         if not lacking:
             return claim
         self.trail.tell(Entry(step=step.number, intent=claim.reason, outcome="refused claim", doubts=tuple(lacking)))
         refused = [e for e in self.trail.of(step) if e.outcome == "refused claim"]
         if len(refused) < MOST_REFUSED_CLAIMS:
             return None
-        reason = (
-            f"The pilot says that the step is done ({claim.reason}), but {'; '.join(lacking)}{self.tabs_aside(seen)}."
-        )
+        aside = proof.tabs_aside(seen, self.trail.at_start)
+        reason = f"The pilot says that the step is done ({claim.reason}), but {'; '.join(lacking)}{aside}."
         return Verdict(False, reason, seen="Add an Expect: bullet that says what must be seen after this step.")
-
-    def tabs_aside(self, seen: Observation) -> str:
-        """Said with a failure: the tabs that opened in this step and were not looked at."""
-        known = {tab.url for tab in self.trail.at_start.tabs} if self.trail.at_start else set()
-        aside = [f'"{tab.title}"' for tab in seen.tabs if not tab.active and tab.url not in known]
-        return f" (a new tab is open that was not looked at: {', '.join(aside)})" if aside else ""
-
-    def without_effect(self, step: Step) -> str:
-        """Said when the step acted and the page is as it was before; a late effect counts, an action alone does not."""
-        acted = [e for e in self.trail.of(step) if e.did and e.operation not in EFFECTLESS]
-        if not acted or any(e.effective for e in acted) or self.trail.at_start is None:
-            return ""
-        same = page_lines(self.glance()) == page_lines(self.trail.at_start)
-        return "none of the actions changed anything on the page" if same else ""
 
     def waiting(self, seconds: float) -> None:
         """A model takes long: whoever watches is told which one."""
