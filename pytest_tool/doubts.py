@@ -13,7 +13,7 @@ from pytest_tool.action import POINTING, Check, Decision, Doubt, GoTo, Operation
 from pytest_tool.engines.ask import KEYS, TICK_ROLES, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
-from pytest_tool.stated import HANDLE, QUOTED, folded, is_stated, quoted, url_allowed
+from pytest_tool.stated import COPIES, HANDLE, QUOTED, folded, is_stated, quoted, url_allowed
 from pytest_tool.trail import Entry
 from pytest_tool.vault import Vault
 
@@ -22,10 +22,8 @@ TICKS = re.compile(
     r"\b(?:un)?(?:tick|check|select|choose|toggle|enable|disable|mark|accept|agree|turn|switch|opt)", re.IGNORECASE
 )
 """Words of ticking: whoever uses them means a box, whatever it is called."""
-CLIPBOARD = re.compile(
-    r"\b(?:copy|paste|cut|clipboard)\b|\b(?:ctrl|control|strg|cmd|command)\s*\+\s*[vcx]\b", re.IGNORECASE
-)
-"""An order to use the clipboard, or the shortcut itself."""
+CLIPBOARD = re.compile(r"\b(?:paste|clipboard)\b|\b(?:ctrl|control|strg|cmd|command)\s*\+\s*[vcx]\b", re.IGNORECASE)
+"""An order to use the clipboard, or the shortcut itself; an order to copy counts too (stated.COPIES)."""
 MOST_IN_VAIN = 3
 """So often the same may be done on the same page and change nothing."""
 STEM = 5
@@ -238,10 +236,9 @@ def in_vain(case: Considered) -> str:
 def pasted(case: Considered) -> str:
     match case.decision.act:
         case Press(key=key) if key.endswith(("+V", "+C", "+X")):
-            said = (case.question.step.text, *case.question.hints)
-            return (
-                "" if any(CLIPBOARD.search(text) for text in said) else f"{key} copies or pastes, which nobody ordered"
-            )
+            said = [QUOTED.sub(" ", text) for text in (case.question.step.text, *case.question.hints)]
+            ordered = any(CLIPBOARD.search(text) or COPIES.search(text) for text in said)
+            return "" if ordered else f"{key} copies or pastes, which nobody ordered"
     return ""
 
 

@@ -19,7 +19,7 @@ MESSAGES = ("status appeared", "alert appeared")
 def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list[str]:
     """In words; empty when the claim stands. ``seen`` is a look after the claim was made."""
     entries = trail.of(step)
-    messages = [change for e in entries for change in e.changes if change.startswith(MESSAGES)]
+    messages = [change.partition('"')[2] for e in entries for change in e.changes if change.startswith(MESSAGES)]
     found = expect.confirm(claim, seen, trail.at_start, messages=messages) + expect.bad_news(seen, trail.at_start)
     found += filter(None, [without_effect(step, trail, lambda: seen)])
     done = [e for e in entries if e.did or e.outcome == "switched tab"]

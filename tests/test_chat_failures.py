@@ -18,7 +18,7 @@ from pytest_tool.providers import chat_endpoint
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.wire.roles import FieldValue
 
-from recording_server import Answer, Behaviour, RecordingServer
+from recording_server import Answer, Behaviour, RecordingServer, cut, trickle
 from test_chat import ASK, FAST, KEY, asked, endpoint, failure, said
 
 
@@ -26,15 +26,6 @@ def echo(handler: BaseHTTPRequestHandler) -> None:
     """A server that repeats the key in its error."""
     words = f"bad key {handler.headers['Authorization']}, that is {KEY[:14]}…\x1b[31m\nsecond line\nthird line"
     Answer({"error": {"message": words}}, 401).send(handler)
-
-
-def cut(handler: BaseHTTPRequestHandler) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    handler.wfile.write(b'{"choices": [')
-    handler.wfile.flush()
-    handler.close_connection = True
 
 
 PAGE = Answer("<!DOCTYPE html><title>Sign in to the proxy</title>", headers={"Content-Type": "text/html"})
@@ -121,16 +112,6 @@ def broken() -> dict[str, str]:
 @pytest.mark.parametrize("name", BROKEN)
 def test_connections_that_fail_are_told_apart(broken: dict[str, str], name: str) -> None:
     assert [words for words in BROKEN[name] if words not in broken[name]] == []
-
-
-def trickle(handler: BaseHTTPRequestHandler) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    for _ in range(100):
-        handler.wfile.write(b" ")
-        handler.wfile.flush()
-        time.sleep(0.05)
 
 
 def slow_headers(handler: BaseHTTPRequestHandler) -> None:

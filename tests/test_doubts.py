@@ -115,6 +115,7 @@ SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
         ("unnamed key", case(decision(Operation.PRESS, key="hello")), case(decision(Operation.PRESS, key="Enter"))),
         ("in vain", case(CLICK, past=past("no change", fingerprint(PAGE)) * 3), case(CLICK, past=past("no change", fingerprint(PAGE)) * 2)),
         ("pasted", case(decision(Operation.PRESS, key="Control+V")), case(decision(Operation.PRESS, key="Control+A"))),
+        ("pasted", case(decision(Operation.PRESS, key="Control+V"), step=replace(STEP, text="Put another copy in the basket.")), case(CLICK)),
         ("pasted", case(decision(Operation.PRESS, key="Control+C")), case(decision(Operation.PRESS, key="Control+V"), step=PASTE)),
     ],
 )

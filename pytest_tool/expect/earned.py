@@ -11,11 +11,17 @@ from pytest_tool.observation import Observation, describe
 from pytest_tool.stated import QUOTED
 
 LOOKING = re.compile(
-    r"\b(find out|check (?:that|whether|if|the)|verify|look|read|note|see|make sure|ensure|wait|remember|count|compare|"
-    r"observe|watch|inspect|review|confirm (?:that|whether))\b",
+    r"\W*(?:(?:please|now|then)\s+)?(?:(?:in|on|at)\s[^,]+,\s*)?(?:find out|check (?:that|whether|if)|verify|look|read|note|see|"
+    r"make sure|ensure|wait|remember|count|compare|observe|watch|inspect|confirm (?:that|whether))\b",
     re.IGNORECASE,
 )
-"""Steps that ask to look, not to act."""
+"""How a step begins that asks to look, not to act: “Write a note” does not."""
+ACTING = re.compile(
+    r"(?:\band\b|\bthen\b|[.;,])\s*(?:then\s+)?(?:click|press|tap|add|put|open|type|enter|fill|set|select|choose|pick|tick|check|"
+    r"untick|buy|order|pay|delete|remove|save|send|submit|write|copy|take|go|sign|log|search|change|switch|close|confirm)\b",
+    re.IGNORECASE,
+)
+"""A clause behind it that asks to act all the same."""
 GOING = re.compile(r"\b(open|go|visit|show|navigate|switch|return)\b", re.IGNORECASE)
 NOT_A_RESULT = frozenset({"focused", "required", "disabled", "readonly", "invalid", "unchecked", "collapsed"})
 """States that a step does not ask for, or that a line does not say."""
@@ -30,7 +36,8 @@ def unearned(claim: Verdict, step_text: str, seen: Observation, at_start: Observ
     if acted:
         new = any(e.gone or at_start is None or not is_on(e.text, at_start) for e in claim.evidence)
         return [] if new else ["all that is quoted was there when the step began"]
-    if LOOKING.search(QUOTED.sub(" ", step_text)):
+    order = QUOTED.sub(" ", step_text)
+    if LOOKING.match(order) and not ACTING.search(order):
         return []
     if any(e.gone or _is_already_so(e, step_text, seen) for e in claim.evidence):
         return []

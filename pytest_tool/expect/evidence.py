@@ -77,6 +77,8 @@ def confirm(
 
 
 def _was_said(evidence: Evidence, messages: list[str], seen: Observation) -> bool:
+    if evidence.gone and is_on(evidence.text, seen, loose=True):
+        return False
     form = fold(MARKS.sub("", evidence.text.strip()))
     return not _is_trivial(evidence.text, seen) and any(contains(message, form) for message in messages)
 

@@ -24,7 +24,7 @@ from pytest_tool.providers import engine_endpoint
 from pytest_tool.question import Question
 from pytest_tool.settings import Role, Sources, resolve
 
-from recording_server import Answer, Behaviour, RecordingServer
+from recording_server import Answer, Behaviour, RecordingServer, cut, trickle
 
 KEY = "sk-or-0123456789abcdef"
 TLS = Path(__file__).parents[1] / "tls"
@@ -155,15 +155,6 @@ def test_a_retry_after_is_seconds_or_a_date(text: str, seconds: float | None) ->
 # --- failures
 
 
-def cut(handler: BaseHTTPRequestHandler) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    handler.wfile.write(b'{"answers": {')
-    handler.wfile.flush()
-    handler.close_connection = True
-
-
 def drop(handler: BaseHTTPRequestHandler) -> None:
     handler.close_connection = True
 
@@ -251,16 +242,6 @@ def test_a_local_engine_that_is_not_there_is_named_with_its_setting() -> None:
     message = failure(local(url))
     assert "nothing listens there" in message
     assert "LOCAL_ENGINE_BASE_URL" in message
-
-
-def trickle(handler: BaseHTTPRequestHandler) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    for _ in range(60):
-        handler.wfile.write(b" ")
-        handler.wfile.flush()
-        time.sleep(0.05)
 
 
 def slow_headers(handler: BaseHTTPRequestHandler) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from pytest_tool.settings import Role
 from pytest_tool.trail import Trail
 from pytest_tool.wire.systemone import MAX_OPTIONS, ChoiceAnswer
 
-from recording_server import Answer, Behaviour, RecordingServer
+from recording_server import Answer, Behaviour, RecordingServer, cut, trickle
 
 PAGE = Observation("http://shop.test/", "Shop", (Control(3, "button", "Save"), Control(7, "link", "Help")))
 STEP = Step(1, "Save it", Path("p.plan.md"), 3)
@@ -93,25 +92,6 @@ def test_an_answer_that_cannot_be_trusted_is_a_doubt_and_nothing_is_done(behavio
 def huge(handler: BaseHTTPRequestHandler) -> None:
     """Ten million bytes and more of a reply that would be good."""
     Answer('{"answers": {}, "padding": "' + "x" * 10_000_100 + '"}').send(handler)
-
-
-def trickle(handler: BaseHTTPRequestHandler) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    for _ in range(60):
-        handler.wfile.write(b" ")
-        handler.wfile.flush()
-        time.sleep(0.05)
-
-
-def cut(handler: BaseHTTPRequestHandler) -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    handler.wfile.write(b'{"answers": {"operation": {"type": "choice", "cho')
-    handler.wfile.flush()
-    handler.close_connection = True
 
 
 @pytest.mark.parametrize(

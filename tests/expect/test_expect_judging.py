@@ -254,6 +254,10 @@ def test_a_line_is_found_with_and_without_our_marks(quoted: str) -> None:
         ("Open the team page.", "http://shop.test/team", False, True),
         ("Find out who the owner is.", "Ann Lee | Editor", False, True),
         ('Click "Find out more".', "My team", False, False),
+        ("Check the gift wrap box.", "Gift wrap", False, False),
+        ("Write a note about the team.", "My team", False, False),
+        ("Look at the team and remove Ann.", "My team", False, False),
+        ("In the table, read who edits.", "Ann Lee | Editor", False, True),
         ("Tick gift wrap.", 'checkbox "Gift wrap" checked', True, False),
     ],
 )
@@ -271,3 +275,5 @@ def test_what_is_new_since_the_step_began_earns_a_pass() -> None:
 def test_a_message_that_code_saw_appear_may_have_gone(messages: tuple[str, ...], lacking: int) -> None:
     claim = Verdict(True, "", (Evidence("! Settings saved"),))
     assert len(confirm(claim, TEAM, TEAM, messages=messages)) == lacking
+    still_there = Verdict(True, "", (Evidence("My team", gone=True),))
+    assert len(confirm(still_there, TEAM, TEAM, messages=("My team",))) == 1
