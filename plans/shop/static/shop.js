@@ -78,10 +78,14 @@ function keep(field) {
 
 byId("filters")?.addEventListener("change", (event) => event.currentTarget.submit());
 
+let newestTotal = 0;
+
 byId("checkout")?.addEventListener("change", async (event) => {
+  const mine = ++newestTotal;
   const chosen = new FormData(event.currentTarget);
   const query = new URLSearchParams({ delivery: chosen.get("delivery"), gift: chosen.get("gift") ?? "" });
   const cost = await (await fetch(`/api/total?${query}`)).json();
+  if (mine !== newestTotal) return; // a later choice was answered first
   byId("shipping").textContent = cost.shipping;
   byId("wrap-line").hidden = !cost.wrap;
   byId("total").textContent = cost.total;
