@@ -29,6 +29,7 @@ class Act(StrEnum):
     WAIT = "wait"
     DIALOG = "dialog"
     LOOK = "look"
+    FORMAT = "format"
 
 
 FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.GO_TO, Act.RELOAD})
@@ -64,6 +65,19 @@ class Wish:
     """Not wanted when a dialog of the browser has taken the value."""
     opener: str = ""
     """The named thing that must be open before: a menu, a dropdown, a section."""
+    path: tuple[str, ...] = ()
+    """The entries on the way to the target, outermost first: “File” in “File > Save as”."""
+    place: str = ""
+    """What the control belongs to, when it may have to be looked for first: “the email by Ann”."""
+    every: bool = False
+    """All controls that fit, not one."""
+    besides: tuple[str, ...] = ()
+    """With ``every``: the names that are left out."""
+    source: str = ""
+    """COPY: the words for what the page shows and is to be typed: “the phone number of Ann”."""
+    begins: str = ""
+    """CHOOSE: how the option's text begins, where the step gives only a part of it."""
+    ends: str = ""
     start: int = 0
     end: int = 0
 
