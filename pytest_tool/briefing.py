@@ -73,6 +73,7 @@ def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> As
         text=_text(_untold(seen.blocks, controls), seen.viewport[1]),
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
+        month_first=seen.month_first,
     )
 
 

@@ -134,7 +134,17 @@ def other_name(case: Considered) -> str:
     if target is None or case.decision.operation not in BY_NAME:
         return ""
     said = folded(" ".join(filter(None, (*_texts(target), target.row, target.section, target.near, target.value))))
-    missing = [name for name in quoted(case.question.intent.text) if folded(name) not in said]
+    missing = [
+        name
+        for name in quoted(
+            re.sub(
+                r" to (reach|choose|set|click|type|enter|do each of|format|select|open|tick|untick) .*$",
+                "",
+                case.question.intent.text,
+            )
+        )
+        if folded(name) not in said
+    ]
     return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""
 
 

@@ -105,6 +105,8 @@ class Observation:
     dialogs: tuple[Dialog, ...] = ()
     modal: str = ""
     """The name of the open modal dialog, if there is one."""
+    month_first: bool | None = None
+    """Whether dates are written month first here, 12/24/2026; None when that cannot be told."""
     document: str = ""
     """Changes when a new document was loaded, also at the same URL."""
     scroll_y: float = 0
@@ -167,7 +169,7 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f"type {control.type}")
     if control.icon and not control.name:
         parts.append(f"icon {control.icon}")
-    parts += sorted(control.states - {"unchecked", "collapsed", "focused"})
+    parts += sorted(control.states - {"unchecked", "focused"})
     if control.equals > 1:
         parts.append(f"({control.position} of {control.equals})")
     if control.row and control.row != control.name:

@@ -6,7 +6,7 @@ function listing(look) {
   const modal = topModal(look);
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
-    page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
+    month_first: monthFirst(), page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
     viewport: [innerWidth, innerHeight], frames: look.frames, modal: modal ? modalName(look, modal) : "",
     ...listControls(look, modal), ...listBlocks(look),
   };
@@ -172,4 +172,19 @@ function blockBox(look, block) {
   const left = Math.min(...rects.map((r) => r.left)), top = Math.min(...rects.map((r) => r.top));
   const right = Math.max(...rects.map((r) => r.right)), bottom = Math.max(...rects.map((r) => r.bottom));
   return [left, top, right - left, bottom - top].map(tenth);
+}
+
+// How a person reads 3/4/2026 here: as the browser's language writes dates. Null where the page's language says otherwise.
+function monthFirst() {
+  const order = (language) => {
+    const parts = new Intl.DateTimeFormat(language).formatToParts(0).map((part) => part.type);
+    return parts.indexOf("month") < parts.indexOf("day");
+  };
+  const own = document.documentElement.lang;
+  try {
+    const browsers = order(navigator.language);
+    return /^\w+-\w+/.test(own) && order(own) !== browsers ? null : browsers;
+  } catch {
+    return null; // a language tag that is none
+  }
 }

@@ -67,6 +67,7 @@ class RawLook(TypedDict):
     page_height: float
     viewport: tuple[int, int]
     modal: str
+    month_first: bool | None
     frames: int
     left_out: int
     controls: list[RawControl]

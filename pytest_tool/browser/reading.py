@@ -66,6 +66,7 @@ class Reader:
             controls=numbered([c for part in looks for c in part.controls]),
             blocks=tuple(b for part in looks for b in part.blocks),
             modal=self._mask(raw["modal"]),
+            month_first=raw["month_first"],
             document=str(raw["document"]),
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],

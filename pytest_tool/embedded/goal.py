@@ -68,6 +68,15 @@ class _Word:
 def read(text: str, value: str | None = None) -> Goal:
     """Read an intent; ``value`` is what would be typed, when it is known."""
     sentence = p.POLITE.sub("", text.strip()).rstrip(" .!")
+    sentence = (
+        re.sub(
+            r"(?<=\S) to (reach|choose|set|click|type|enter|do each of|format|select|open|tick|untick) .*$",
+            "",
+            sentence,
+        )
+        if not re.match(r"(set|change|go|scroll|move)\b", sentence)
+        else sentence
+    )
     quotes: list[str] = []
 
     def mask(match: re.Match[str]) -> str:

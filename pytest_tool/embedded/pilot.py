@@ -19,6 +19,9 @@ from pytest_tool.embedded.progress import (
     to_reach,
     without_effect,
 )
+from pytest_tool.embedded.strategies import after_all, at_once, fulfilled
+from pytest_tool.embedded.strategies.hidden import behind, in_sight
+from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Parsed, Wish
@@ -80,9 +83,31 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
             if switch >= 0:
                 return PilotTurn(say=wish.text, switch_tab=switch)
             index += 1
+        elif fulfilled(_scene(ask, wish, at)):
+            index += 1
         else:
-            return _wanted(ask, wishes, at) if not at.tries else _another_way(ask, wishes, at)
-    return _passed(ask, wishes)
+            return _worked_at(ask, wishes, at)
+    return _passed(ask, wishes, done)
+
+
+def _scene(ask: Ask, wish: Wish, done: Progress) -> Scene:
+    return Scene(wish, ask.page, controls(ask.page.controls), done.actions)
+
+
+def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
+    """The next actions for the first wish that is not fulfilled: as a strategy knows them, else in its own words."""
+    scene = _scene(ask, wishes[done.done], done)
+    if intents := at_once(scene):
+        return _telling(intents)
+    opened = bool(done.asides) and not done.tries
+    if opened and not in_sight(scene) and (intents := after_all(scene)):
+        return _telling(intents)
+    return _wanted(ask, wishes, done) if not done.tries else _another_way(ask, wishes, done)
+
+
+def _telling(intents: Sequence[WantedIntent]) -> PilotTurn:
+    more = f", then {len(intents) - 1} more" if len(intents) > 1 else ""
+    return PilotTurn(say=intents[0].text + more, intents=list(intents))
 
 
 def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wish] = ()) -> PilotTurn:
@@ -93,12 +118,16 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
     said: list[Wish] = []
     for index, wish in enumerate(rest):
         needs_page = wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)
-        if index and (needs_page or wish.undecided):
+        if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
-    intents = [WantedIntent(text=_text(ask, w), fills=w.fills) for w in said]
-    more = f", then {len(intents) - 1} more" if len(intents) > 1 else ""
-    return PilotTurn(say=intents[0].text + more, intents=intents)
+    return _telling([WantedIntent(text=_text(ask, w), fills=w.fills) for w in said])
+
+
+def _takes_several(ask: Ask, wish: Wish) -> bool:
+    """Whether a strategy sees to it: what it does depends on the page as it is by then."""
+    parts = wish.every or wish.path or wish.begins or wish.ends or wish.place or wish.act is Act.FORMAT
+    return bool(parts) or bool(at_once(_scene(ask, wish, Progress(0))))
 
 
 def _text(ask: Ask, wish: Wish) -> str:
@@ -142,15 +171,28 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         if ask.step.expectations and wish is wishes[-1]:  # its effect may come late: the expectations decide
             claim = ClaimedVerdict(passed=True, reason=f"done: {last.did}; nothing on the page changed at once")
             return PilotTurn(say="step done", verdict=claim)
+        if _can_go_on(ask, wishes, done):
+            return _next(ask, wishes, Progress(done.done + 1, vain=(*done.vain, wish)))
         return _vain(ask, wish, done)
     if not done.asides and (opening := _closed(ask, wish)):
         return _wanted(ask, wishes, done, [opening, wish])
+    if intents := after_all(_scene(ask, wish, done)):
+        return _telling(intents)
     if others:
         return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
     if not done.asides and last.outcome == "returned" and not closest(wish, controls(ask.page.controls)):
         further = replace(wish, text=FURTHER, act=Act.SCROLL, value=None)
         return _wanted(ask, wishes, done, [further, wish])
     return _vain(ask, wish, done)
+
+
+def _can_go_on(ask: Ask, wishes: Sequence[Wish], done: Progress) -> bool:
+    """Whether a click without a visible effect leaves the next wish as it was: its control is there already."""
+    following = wishes[done.done + 1] if done.done + 1 < len(wishes) else None
+    if following is None or wishes[done.done].act not in (Act.CLICK, Act.FORMAT):
+        return False
+    there = bool(following.target) and in_sight(_scene(ask, following, Progress(0)))
+    return there or following.act in (Act.WAIT, Act.PRESS)
 
 
 def _hinted(wish: Wish, ask: Ask) -> bool:
@@ -249,13 +291,16 @@ def _switch(ask: Ask, wish: Wish) -> int | None:
     return -1 if fitting[0][2] else fitting[0][0]
 
 
-def _passed(ask: Ask, wishes: Sequence[Wish]) -> PilotTurn:
+def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     """The claim, with evidence; a claim that came back is made once more with what else there is."""
+    if done.vain and not ask.step.expectations:
+        words = " and ".join(f"“{ask.step.text[w.start : w.end] or w.text}”" for w in done.vain)
+        return _failed(f"Everything was done, but {words} changed nothing on the page. Say with Expect: what shows it.")
     if re.search(r"\bin a(?:nother| new) (?:tab|window)\b", ask.step.text, re.I) and not _opened_tab(ask):
         return _failed("The step asks for a new tab, and no new tab was opened.")
     found = evidence(ask, wishes)
-    done = dict.fromkeys(a.did or a.intent for a in ask.history if a.outcome == "done")
-    did = "; ".join(done) or "nothing had to be done"
+    acts = dict.fromkeys(a.did or a.intent for a in ask.history if a.outcome == "done")
+    did = "; ".join(acts) or "nothing had to be done"
     if not found:
         return _failed(f"Everything was done ({did}), and nothing on the page shows it.")
     verdict = ClaimedVerdict(passed=True, reason=f"done: {did}", evidence=found)
@@ -272,6 +317,7 @@ def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     tried = "; ".join(f"{quote(a.intent)} {_became(a)}" for a in done.tries)
     near = closest(wish, controls(ask.page.controls))
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
+    nearest = behind(_scene(ask, wish, done)) + nearest
     if wish.act is Act.DIALOG:
         nearest = " No dialog of the browser opened either."
     return _failed(f"“{words}” could not be done: {tried}.{nearest}")

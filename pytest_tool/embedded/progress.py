@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
+from pytest_tool.embedded.strategies import each, sliders
+from pytest_tool.embedded.strategies.scene import is_aside, is_final
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Act, Wish
 from pytest_tool.grammar.words import fold
@@ -18,18 +19,34 @@ FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"}
 ON = frozenset({"checked", "selected", "pressed"})
 SEEN_AT_ONCE = frozenset({Act.LOOK, Act.DIALOG, Act.SWITCH})
 """Wishes that need no action when the page is already as they want it."""
-_TO_REACH = re.compile(r"open .+ to reach .+", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """``done`` wishes are fulfilled; ``tries`` are vain attempts at the next, ``asides`` were done to reach it."""
+    """``done`` wishes are fulfilled; ``actions`` were done since for the next one, in order."""
 
     done: int
-    tries: tuple[AskedAction, ...] = ()
-    asides: tuple[AskedAction, ...] = ()
+    actions: tuple[AskedAction, ...] = ()
     again: bool = False
     """It came back only because a hint had not been considered: the same words are worth another attempt."""
+    vain: tuple[Wish, ...] = ()
+    """Clicks that showed no effect, and after which the next wish was seen to at once."""
+
+    @property
+    def tries(self) -> tuple[AskedAction, ...]:
+        """The vain attempts since the last aside that changed something."""
+        since: list[AskedAction] = []
+        for action in self.actions:
+            if not is_on_the_way(action.intent):
+                since.append(action)
+            elif action.outcome == "done" and action.changes:
+                since.clear()
+        return tuple(since)
+
+    @property
+    def asides(self) -> tuple[AskedAction, ...]:
+        """What was done to reach it."""
+        return tuple(a for a in self.actions if is_on_the_way(a.intent))
 
 
 def to_reach(opener: str, target: str) -> str:
@@ -42,15 +59,15 @@ def is_looked_for(wish: Wish) -> bool:
     return wish.act is Act.LOOK or (wish.act is Act.WAIT and wish.value is not None)
 
 
-def is_aside(intent: str) -> bool:
-    return intent == FURTHER or _TO_REACH.fullmatch(intent) is not None
+def is_on_the_way(intent: str) -> bool:
+    return intent == FURTHER or is_aside(intent)
 
 
 def progress(wishes: Sequence[Wish], history: Sequence[AskedAction], page: AskedPage) -> Progress:
     """Go through the history and tick off the wishes in order."""
     done = 0
-    tries: list[AskedAction] = []
-    asides: list[AskedAction] = []
+    since: list[AskedAction] = []
+    vain: list[Wish] = []
     again = False
     for index, action in enumerate(history):
         if action.outcome == "refused claim":
@@ -58,31 +75,42 @@ def progress(wishes: Sequence[Wish], history: Sequence[AskedAction], page: Asked
         if action.outcome == "switched tab":
             done += done < len(wishes) and wishes[done].act is Act.SWITCH
             continue
-        if is_aside(action.intent):
-            asides.append(action)
-            continue
-        done = _skipped(wishes, done, action)
         if done == len(wishes):
             break
-        if is_looked_for(wishes[done]):
-            continue  # only the page can fulfil it; waiting does not
-        if accomplished(wishes[done], action, history[:index], page):
-            done, tries, asides, again = done + 1, [], [], False
-        elif only_a_hint(action):
-            again = True
+        if not is_on_the_way(action.intent):
+            reached = _skipped(wishes, done, action, since)
+            vain += wishes[done : done + 1] if reached > done and since else []
+            since = since if reached == done else []
+            done = reached
+            if is_looked_for(wishes[done]):
+                continue  # only the page can fulfil it; waiting does not
+        since.append(action)
+        if _is_done(wishes[done], action, since, history[:index], page):
+            done, since, again = done + 1, [], False
         else:
-            tries.append(action)
-            again = False
-    return Progress(done, tuple(tries), tuple(asides), again)
+            again = only_a_hint(action) and not is_on_the_way(action.intent)
+    return Progress(done, tuple(since), again, tuple(vain))
 
 
-def _skipped(wishes: Sequence[Wish], done: int, action: AskedAction) -> int:
-    """The wish that an action belongs to: those that needed none before it are behind us."""
+def _is_done(
+    wish: Wish, action: AskedAction, since: Sequence[AskedAction], before: Sequence[AskedAction], page: AskedPage
+) -> bool:
+    """Whether the wish is fulfilled with this action, the last of those ``since`` the wish before."""
+    if is_on_the_way(action.intent):
+        return sliders.reached(wish, action.changes)
+    if wish.every:
+        return each.all_done(wish, since)
+    return accomplished(wish, action, before, page)
+
+
+def _skipped(wishes: Sequence[Wish], done: int, action: AskedAction, since: Sequence[AskedAction]) -> int:
+    """The wish that an action belongs to: those before it needed none, or had their try without a visible effect."""
     for index in range(done, len(wishes)):
         wish = wishes[index]
         if is_for(wish, action.intent) and not is_looked_for(wish):
             return index
-        if not (wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)):
+        tried = index == done and bool(since) and without_effect(since[-1])
+        if not (tried or wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)):
             break
     return done
 
@@ -92,6 +120,8 @@ def is_for(wish: Wish, intent: str) -> bool:
     said = fold(intent)
     if wish.act is Act.RELOAD:
         return said.startswith(fold(wish.text))
+    if is_final(wish, intent) or each.is_one(wish, intent):
+        return True
     return said in {fold(text) for text in (wish.text, *wish.other_words)}
 
 

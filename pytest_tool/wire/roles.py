@@ -41,6 +41,8 @@ class AskedPage(BaseModel):
     tabs: list[str] = Field(default_factory=list)
     """``index title url``, the active one with a ``*`` in front; only sent when there is more than one."""
     dialogs: list[str] = Field(default_factory=list)
+    month_first: bool | None = None
+    """Whether the browser's language writes 12/24/2026, when that is known."""
 
 
 class AskedAction(BaseModel):

@@ -30,7 +30,6 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
-
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.budget import Budget
@@ -172,9 +171,7 @@ def played(browser: Browser, base: str, clients: Clients, settings: Settings, ta
         reward, passed, reason = 0.0, None, f"page lost: {error.message}"
     page.context.close()
     entries = run.trail.entries
-    return Episode(
-        task, seed, instruction, reward, passed, reason, seconds, sum(bool(e.did) for e in entries), tuple(map(told, entries))
-    )
+    return Episode(task, seed, instruction, reward, passed, reason, seconds, sum(bool(e.did) for e in entries), tuple(map(told, entries)))
 
 
 def told(entry: Entry) -> str:

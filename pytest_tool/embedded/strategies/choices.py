@@ -1,0 +1,91 @@
+"""Lists that are no native select: open, look again, choose; where the field takes text, type first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.words import fold, quote
+from pytest_tool.observation import Control
+from pytest_tool.wire.roles import WantedIntent
+
+FIELDS = frozenset({"textbox", "searchbox", "combobox"})
+CHOICES = frozenset(
+    {"option", "menuitem", "menuitemradio", "treeitem", "listitem", "gridcell", "generic", "link", "button"}
+)
+OPENERS = frozenset({"combobox", "button", "textbox", "searchbox", "generic", "listbox"})
+
+
+def complete(scene: Scene) -> list[WantedIntent]:
+    """“an item that starts with "Sa" and ends with "ino"”: the beginning is typed, and what fits is chosen."""
+    wish = scene.wish
+    if not (wish.begins or wish.ends):
+        return []
+    typed = [a for a in scene.actions if a.intent.startswith("type ")]
+    fits = [c for c in scene.controls if c.role in CHOICES and _has_parts(called(c), wish.begins, wish.ends)]
+    if fits:
+        return [final(f"click {pointing_at(fits[0], scene.controls)}", wish)]
+    if typed:
+        return _patience(scene, wish.begins)
+    field = _field(scene)
+    if field is None or not wish.begins:
+        return []
+    words = f"type {quote(wish.begins)} into {_words(field, scene.controls)}"
+    return [WantedIntent(text=aside(words, "what fits").text, fills=True)]
+
+
+def _has_parts(text: str, begins: str, ends: str) -> bool:
+    said = fold(text).strip()
+    return bool(said) and said.startswith(fold(begins)) and said.endswith(fold(ends))
+
+
+def _patience(scene: Scene, target: str) -> list[WantedIntent]:
+    """Suggestions may come late: one wait."""
+    wait = aside("wait", f"what begins with {quote(target)}")
+    return [] if scene.asked(wait.text) else [wait]
+
+
+def _field(scene: Scene) -> Control | None:
+    fields = [c for c in scene.controls if c.role in FIELDS and "readonly" not in c.states]
+    meant = [c for c in named(scene.wish.target, fields) if scene.wish.target] or fields
+    return meant[0] if len(meant) == 1 else None
+
+
+def _words(field: Control, found: Sequence[Control]) -> str:
+    words = pointing_at(field, found)
+    return words if words.startswith("the ") else f"the {words} field"
+
+
+def unfold(scene: Scene) -> list[WantedIntent]:
+    """A choice that did not work at once: open the list that it is in, then choose."""
+    wish = scene.wish
+    if wish.act not in (Act.CHOOSE, Act.SET) or not wish.value or wish.value.startswith("‹"):
+        return []
+    opener = _opener(scene)
+    entries = [c for c in scene.controls if fold(called(c)) == fold(wish.value) and c != opener and c.role in CHOICES]
+    if len(entries) == 1 and scene.actions and any(" to reach " in a.intent for a in scene.actions):
+        intent = final(f"click {pointing_at(entries[0], scene.controls)}", wish)
+        return [] if scene.asked(intent.text) else [intent]
+    if opener is None:
+        return []
+    click = aside(f"click {pointing_at(opener, scene.controls)}", quote(wish.value))
+    if not scene.asked(click.text):
+        return [click]
+    if opener.role in FIELDS and "readonly" not in opener.states:
+        typing = aside(f"type {quote(wish.value)} into {_words(opener, scene.controls)}", quote(wish.value))
+        if not scene.asked(typing.text):
+            return [WantedIntent(text=typing.text, fills=True)]
+    return _patience(scene, wish.value)
+
+
+def _opener(scene: Scene) -> Control | None:
+    """What opens the list: the control that the wish names beside the entry; else the only one that can be opened."""
+    able = [c for c in scene.controls if c.role in OPENERS and "disabled" not in c.states and not c.options]
+    target = scene.wish.target
+    if target and fold(target) != fold(scene.wish.value or ""):
+        meant = named(target, able)
+        return meant[0] if len(meant) == 1 else None
+    closed = [c for c in able if c.states & {"collapsed", "expanded"} and c.role in ("combobox", "button")]
+    return closed[0] if len(closed) == 1 else None

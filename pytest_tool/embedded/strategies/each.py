@@ -1,0 +1,74 @@
+"""“All”, “each”, “every … except”: the same action on every control that fits, the last one first.
+
+From the end, because what is removed then shifts none of those that are still to come.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pytest_tool.embedded.matching import fitting
+from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
+from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.wish import Act, Wish
+from pytest_tool.grammar.words import fold
+from pytest_tool.observation import Control
+from pytest_tool.wire.roles import AskedAction, WantedIntent
+
+VERBS = {Act.CLICK: "click", Act.TICK: "tick", Act.UNTICK: "untick", Act.CHOOSE: "choose", Act.OPEN: "open"}
+TICKED = frozenset({"checked", "selected", "pressed"})
+MOST = 40
+_EACH = re.compile(r".+ to do each of (?P<all>\d+): (?P<wish>.+)", re.DOTALL)
+
+
+def one_by_one(scene: Scene) -> list[WantedIntent]:
+    """All that is left to do for a wish that means every control that fits."""
+    wish = scene.wish
+    verb = VERBS.get(wish.act)
+    if not wish.every or verb is None:
+        return []
+    before = [m for a in scene.actions if (m := _EACH.fullmatch(a.intent))]
+    meant = [c for c in _meant(wish, scene.controls) if not _is_so(wish, c)]
+    total = int(before[0]["all"]) if before else len(meant)
+    if not 0 < total <= MOST:
+        return []
+    told = [f"{verb} {pointing_at(c, scene.controls)} to do each of {total}: {wish.text}" for c in reversed(meant)]
+    return [WantedIntent(text=text) for text in told if not scene.asked(text)]
+
+
+def is_one(wish: Wish, intent: str) -> bool:
+    """Whether an intent was one of those that fulfil the wish together."""
+    match = _EACH.fullmatch(intent)
+    return match is not None and fold(match["wish"]) == fold(wish.text)
+
+
+def all_done(wish: Wish, actions: Sequence[AskedAction]) -> bool:
+    """Whether every one of them was carried out."""
+    done = [m for a in actions if a.outcome in ("done", "no change") and (m := _EACH.fullmatch(a.intent))]
+    done = [m for m in done if fold(m["wish"]) == fold(wish.text)]
+    return bool(done) and len(done) >= int(done[0]["all"])
+
+
+def all_so(scene: Scene) -> bool:
+    """Whether there are such controls, and all of them are as the wish wants them."""
+    meant = _meant(scene.wish, scene.controls) if scene.wish.every else []
+    return bool(meant) and scene.wish.act in (Act.TICK, Act.UNTICK) and all(_is_so(scene.wish, c) for c in meant)
+
+
+def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
+    phrase = read(wish.target)
+    here = in_place(wish.place, tuple(found)) if wish.place else list(found)
+    if phrase.name:
+        named, _ = fitting(phrase, here)
+    else:
+        named = [c for c in here if c.role in phrase.roles]
+    left_out = {fold(name) for name in wish.besides}
+    return [c for c in named if fold(called(c)) not in left_out and "disabled" not in c.states]
+
+
+def _is_so(wish: Wish, control: Control) -> bool:
+    if wish.act is Act.TICK:
+        return bool(control.states & TICKED)
+    return wish.act is Act.UNTICK and not control.states & TICKED

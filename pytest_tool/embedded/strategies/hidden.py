@@ -1,0 +1,108 @@
+"""Looking for what is not in sight: behind tabs, in closed sections, on further pages. Bounded, and only by opening.
+
+Nothing is clicked that could do more than show: a tab, something closed, or the way to the next page of a list. A bare
+“Next” is such a way only where the page counts pages; else it may be the next step of an order.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
+from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.words import fold, quote
+from pytest_tool.observation import Control
+from pytest_tool.wire.roles import WantedIntent
+
+SOUGHT = frozenset(
+    {Act.CLICK, Act.DOUBLE_CLICK, Act.OPEN, Act.TICK, Act.UNTICK, Act.CHOOSE, Act.TYPE, Act.SET, Act.COPY, Act.HOVER}
+)
+MOST_OPENED = 8
+"""Closed things that are opened for one wish; the pages of a list are bounded by the turns of a step."""
+OPENING = frozenset({"button", "link", "generic", "treeitem", "menuitem", "tab", "row", "heading", "listitem"})
+AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts", "load more", "show more", "more results",
+                   "view more", "see more", "load more results", "show more results"})  # fmt: skip
+"""Names of what shows more of a list, whatever page they are on."""
+_COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
+
+
+def look_for(scene: Scene) -> list[WantedIntent]:
+    """The next thing to open; empty when the target is in sight, or when there is nothing (more) to open."""
+    if scene.wish.act not in SOUGHT or in_sight(scene):
+        return []
+    goal = sought(scene)
+    for control in _tabs(scene) + _closed(scene):
+        intent = aside(f"open {pointing_at(control, scene.controls)}", goal)
+        if not scene.asked(intent.text):
+            return [intent]
+    return _next_page(scene, goal)
+
+
+def sought(scene: Scene) -> str:
+    """What is looked for, in the words of the step: the thing itself, or the place that it is in."""
+    wish = scene.wish
+    return wish.place or wish.target or wish.names or wish.text
+
+
+def in_sight(scene: Scene) -> bool:
+    """Whether the page shows what the wish names; of a wish with a place, the place."""
+    wish = scene.wish
+    if wish.place:
+        return bool(in_place(wish.place, scene.controls)) or _is_written(wish.place, scene)
+    wanted = read(wish.target or wish.names or wish.text)
+    if wanted.exact:
+        return any(wanted.name in (fold(c.name), fold(c.text), fold(c.placeholder)) for c in scene.controls)
+    return bool(named(wish.target or wish.names or wish.text, scene.controls))
+
+
+def in_place(place: str, found: tuple[Control, ...]) -> list[Control]:
+    """The controls that bear these words or stand in a row that does."""
+    words = re.findall(r"\w+", fold(place))
+    whole = re.compile(r"(?<!\w)" + r"\W+".join(map(re.escape, words)) + r"(?!\w)") if words else None
+    return [c for c in found if whole and whole.search(fold(f"{called(c)} | {c.row}"))]
+
+
+def _is_written(place: str, scene: Scene) -> bool:
+    return any(fold(place) in fold(line) for line in scene.page.text)
+
+
+def _tabs(scene: Scene) -> list[Control]:
+    """The tabs of the page whose panels are not shown."""
+    return [c for c in scene.controls if c.role == "tab" and not c.states & {"selected", "disabled"}]
+
+
+def _closed(scene: Scene) -> list[Control]:
+    """What is closed and can be opened, as long as not too much was opened already."""
+    opened = sum(a.intent.startswith("open ") for a in scene.actions)
+    if opened >= MOST_OPENED:
+        return []
+    return [c for c in scene.controls if "collapsed" in c.states and c.role in OPENING and "disabled" not in c.states]
+
+
+def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
+    """The way to further rows of a list, as long as it shows any."""
+    ways = [c for c in scene.controls if _leads_on(c, scene) and "disabled" not in c.states]
+    if len(ways) != 1:
+        return []
+    intent = aside(f"click {pointing_at(ways[0], scene.controls)}", goal)
+    before = scene.asked(intent.text)
+    return [] if before and (before[-1].outcome != "done" or not before[-1].changes) else [intent]
+
+
+def _leads_on(control: Control, scene: Scene) -> bool:
+    name = fold(called(control)).strip()
+    if control.role not in ("link", "button", "generic"):
+        return False
+    if name in AHEAD:
+        return True
+    numbers = [c for c in scene.controls if c.role in ("link", "button") and called(c).strip().isdigit()]
+    counted = len(numbers) >= 2 or any(_COUNTED.search(line) for line in scene.page.text)
+    return name in ("next", "next >", "next ›", "next »", "next →") and counted
+
+
+def behind(scene: Scene) -> str:
+    """What was opened in vain, for the failure's text; empty when nothing was."""
+    opened = dict.fromkeys(a.intent.partition(" to reach ")[0] for a in scene.actions if " to reach " in a.intent)
+    return f" Looked for {quote(sought(scene))} in vain behind: {'; '.join(opened)}." if opened else ""

@@ -1,0 +1,34 @@
+"""What belongs to something in a list: when its row has no such control, open the row and look there."""
+
+from __future__ import annotations
+
+from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.words import fold, quote
+from pytest_tool.wire.roles import WantedIntent
+
+ENTERED = frozenset(
+    {"link", "button", "generic", "row", "listitem", "option", "treeitem", "gridcell", "cell", "article"}
+)
+
+
+def enter(scene: Scene) -> list[WantedIntent]:
+    """Opening the row that the wish names; once it is open, the wish without its place."""
+    wish = scene.wish
+    if not wish.place or wish.act not in (Act.CLICK, Act.OPEN):
+        return []
+    opened = [a for a in scene.actions if a.intent.startswith("open ") and a.outcome == "done" and a.changes]
+    if opened:
+        intent = final(f"click {wish.target}", wish)
+        return [] if scene.asked(intent.text) else [intent]
+    rows = [c for c in in_place(wish.place, scene.controls) if c.role in ENTERED and _is_about(called(c), wish.place)]
+    if len(rows) != 1:
+        return []
+    intent = aside(f"open {pointing_at(rows[0], scene.controls)}", f"{wish.target} of {quote(wish.place)}")
+    return [] if scene.asked(intent.text) else [intent]
+
+
+def _is_about(name: str, place: str) -> bool:
+    """A row begins with what it is about; a button in it does not."""
+    return fold(name).startswith(fold(place).strip('"“”'))
