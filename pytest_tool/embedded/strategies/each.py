@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
-from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.phrase import KINDS, content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control
@@ -58,14 +58,21 @@ def all_so(scene: Scene) -> bool:
 
 
 def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
-    phrase = read(wish.target)
+    target = _singular(wish.target)
     here = in_place(wish.place, tuple(found)) if wish.place else list(found)
-    if phrase.name:
-        named, _ = fitting(phrase, here)
+    kinds = [KINDS[word] for word in target.split() if word in KINDS]
+    if content(target):
+        named, _ = fitting(read(target), here)
     else:
-        named = [c for c in here if c.role in phrase.roles]
+        named = [c for c in here if any(c.role in roles for roles in kinds)]
     left_out = {fold(name) for name in wish.besides}
     return [c for c in named if fold(called(c)) not in left_out and "disabled" not in c.states]
+
+
+def _singular(words: str) -> str:
+    """“the checkboxes” are each a checkbox."""
+    kinds = {f"{kind}{tail}": kind for kind in KINDS for tail in ("s", "es")}
+    return " ".join(kinds.get(fold(word), word) for word in words.split())
 
 
 def _is_so(wish: Wish, control: Control) -> bool:
