@@ -22,6 +22,7 @@ from pytest_tool.embedded.progress import (
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled
 from pytest_tool.embedded.strategies.hidden import behind, in_sight
 from pytest_tool.embedded.strategies.scene import Scene
+from pytest_tool.embedded.windows import dialog_refused, dialogs, new_tab, opened_tab, switch_to
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Parsed, Wish
@@ -46,10 +47,11 @@ def turn(ask: Ask) -> PilotTurn:
     if parsed.not_understood or not parsed.wishes:
         return _not_understood(parsed)
     wishes = parsed.wishes
-    if (refused := _dialog_refused(ask)) is not None:
-        return refused
+    if refused := dialog_refused(ask):
+        return _failed(refused)
     done = progress(wishes, ask.history, ask.page)
-    if (index := _new_tab(ask, wishes, done)) is not None:
+    following = wishes[done.done] if done.done < len(wishes) else None
+    if (index := new_tab(ask, following)) is not None:
         return PilotTurn(say="going on in the new tab", switch_tab=index)
     return _next(ask, wishes, done)
 
@@ -73,13 +75,13 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     while index < len(wishes):
         wish = wishes[index]
         at = done if index == done.done else Progress(index)
-        if (wish.unless_dialog or wish.act is Act.DIALOG) and _dialogs(ask):
+        if (wish.unless_dialog or wish.act is Act.DIALOG) and dialogs(ask):
             index += 1
         elif is_looked_for(wish):
             if (waiting := _look(ask, wish)) is not None:
                 return waiting
             index += 1
-        elif wish.act is Act.SWITCH and (switch := _switch(ask, wish)) is not None:
+        elif wish.act is Act.SWITCH and (switch := switch_to(ask, wish)) is not None:
             if switch >= 0:
                 return PilotTurn(say=wish.text, switch_tab=switch)
             index += 1
@@ -227,76 +229,12 @@ def _look(ask: Ask, wish: Wish) -> PilotTurn | None:
     return _failed(f"“{text}” is {'still' if wish.gone else 'not'} on the page, after {waits} waits.")
 
 
-def _dialogs(ask: Ask) -> list[str]:
-    """The dialogs of the browser that this step has seen, as lines."""
-    told = [c.removeprefix("dialog ") for a in ask.history for c in a.changes if re.match(r"dialog (?!window)", c)]
-    return list(dict.fromkeys((*told, *(ask.page.dialogs if ask.history else []))))
-
-
-def _dialog_refused(ask: Ask) -> PilotTurn | None:
-    """A confirmation that nobody spoke of was dismissed: the step was not done."""
-    words = re.search(r"\b(dismiss|cancel|declin|deny|reject|refus|no\b|not\b|n't|n’t|without)", ask.step.text, re.I)
-    for line in _dialogs(ask):
-        line = re.sub(r" \(the step [\w ]+\)$", "", line)
-        if line.startswith(("confirm ", "prompt ")) and line.endswith("dismissed") and not words:
-            kind = line.split(" ")[0]
-            remedy = "say “and confirm” in the step" if kind == "confirm" else "quote in the step what to answer"
-            return _failed(f"A dialog opened, {line}, because the step does not say how to answer it: {remedy}.")
-    return None
-
-
-def _new_tab(ask: Ask, wishes: Sequence[Wish], done: Progress) -> int | None:
-    """The tab that the last action opened: a person would look at it."""
-    last = ask.history[-1] if ask.history else None
-    if last is None or not any(change.startswith("new tab: ") for change in last.changes):
-        return None
-    following = wishes[done.done] if done.done < len(wishes) else None
-    if following is not None and following.act is Act.SWITCH:
-        return None
-    others = [index for index, _, active in _tabs(ask) if not active]
-    return max(others, default=None)
-
-
-def _tabs(ask: Ask) -> list[tuple[int, str, bool]]:
-    """(index, title and URL, active) of each tab."""
-    found = []
-    for line in ask.page.tabs:
-        match = re.match(r"(\*?)(\d+) (.*)", line, re.DOTALL)
-        if match:
-            found.append((int(match[2]), match[3], bool(match[1])))
-    return found
-
-
-_PLACES = {"first": 0, "original": 0, "main": 0, "second": 1, "third": 2, "fourth": 3}
-
-
-def _switch(ask: Ask, wish: Wish) -> int | None:
-    """The browser's tab that is meant: -1 when it is active already, None when it is none of the browser's."""
-    tabs, name = _tabs(ask), fold(wish.target)
-    if not tabs:
-        return None
-    words = content(wish.target)
-    others = [t for t in tabs if not t[2]]
-    if name in ("new", "other", "previous", "old", "last", "next") and (len(others) == 1 or name in ("new", "last")):
-        return max(others)[0]
-    at = _PLACES.get(name, int(name) - 1 if name.isdigit() else -1)
-    if 0 <= at < len(tabs):
-        return -1 if tabs[at][2] else tabs[at][0]
-    fitting = [t for t in tabs if words and words <= content(re.sub(r"[/:.\-_?=&|·]", " ", t[1]))]
-    switches = [a for a in ask.history if a.outcome == "switched tab"]
-    if not fitting and len(tabs) == 2 and not switches and "back" in ask.step.text.casefold():
-        fitting = others  # "go back to the shop tab": there is only one to go back to
-    if len(fitting) != 1:
-        return None
-    return -1 if fitting[0][2] else fitting[0][0]
-
-
 def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     """The claim, with evidence; a claim that came back is made once more with what else there is."""
     if done.vain and not ask.step.expectations:
         words = " and ".join(f"“{ask.step.text[w.start : w.end] or w.text}”" for w in done.vain)
         return _failed(f"Everything was done, but {words} changed nothing on the page. Say with Expect: what shows it.")
-    if re.search(r"\bin a(?:nother| new) (?:tab|window)\b", ask.step.text, re.I) and not _opened_tab(ask):
+    if re.search(r"\bin a(?:nother| new) (?:tab|window)\b", ask.step.text, re.I) and not opened_tab(ask):
         return _failed("The step asks for a new tab, and no new tab was opened.")
     found = evidence(ask, wishes)
     acts = dict.fromkeys(a.did or a.intent for a in ask.history if a.outcome == "done")
@@ -305,10 +243,6 @@ def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         return _failed(f"Everything was done ({did}), and nothing on the page shows it.")
     verdict = ClaimedVerdict(passed=True, reason=f"done: {did}", evidence=found)
     return PilotTurn(say="step done", verdict=verdict)
-
-
-def _opened_tab(ask: Ask) -> bool:
-    return any(c.startswith("new tab: ") for a in ask.history for c in a.changes)
 
 
 def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:

@@ -1,0 +1,77 @@
+"""The browser's own windows as the pilot sees them: JavaScript dialogs and tabs."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.grammar.phrase import content
+from pytest_tool.grammar.wish import Act, Wish
+from pytest_tool.grammar.words import fold
+from pytest_tool.wire.roles import Ask
+
+
+def dialogs(ask: Ask) -> list[str]:
+    """The dialogs of the browser that this step has seen, as lines."""
+    told = [c.removeprefix("dialog ") for a in ask.history for c in a.changes if re.match(r"dialog (?!window)", c)]
+    return list(dict.fromkeys((*told, *(ask.page.dialogs if ask.history else []))))
+
+
+def dialog_refused(ask: Ask) -> str:
+    """Why the step was not done, when a confirmation that nobody spoke of was dismissed; else empty."""
+    words = re.search(r"\b(dismiss|cancel|declin|deny|reject|refus|no\b|not\b|n't|n’t|without)", ask.step.text, re.I)
+    for line in dialogs(ask):
+        line = re.sub(r" \(the step [\w ]+\)$", "", line)
+        if line.startswith(("confirm ", "prompt ")) and line.endswith("dismissed") and not words:
+            kind = line.split(" ")[0]
+            remedy = "say “and confirm” in the step" if kind == "confirm" else "quote in the step what to answer"
+            return f"A dialog opened, {line}, because the step does not say how to answer it: {remedy}."
+    return ""
+
+
+def new_tab(ask: Ask, following: Wish | None) -> int | None:
+    """The tab that the last action opened: a person would look at it."""
+    last = ask.history[-1] if ask.history else None
+    if last is None or not any(change.startswith("new tab: ") for change in last.changes):
+        return None
+    if following is not None and following.act is Act.SWITCH:
+        return None
+    others = [index for index, _, active in _tabs(ask) if not active]
+    return max(others, default=None)
+
+
+def _tabs(ask: Ask) -> list[tuple[int, str, bool]]:
+    """(index, title and URL, active) of each tab."""
+    found = []
+    for line in ask.page.tabs:
+        match = re.match(r"(\*?)(\d+) (.*)", line, re.DOTALL)
+        if match:
+            found.append((int(match[2]), match[3], bool(match[1])))
+    return found
+
+
+_PLACES = {"first": 0, "original": 0, "main": 0, "second": 1, "third": 2, "fourth": 3}
+
+
+def switch_to(ask: Ask, wish: Wish) -> int | None:
+    """The browser's tab that is meant: -1 when it is active already, None when it is none of the browser's."""
+    tabs, name = _tabs(ask), fold(wish.target)
+    if not tabs:
+        return None
+    words = content(wish.target)
+    others = [t for t in tabs if not t[2]]
+    if name in ("new", "other", "previous", "old", "last", "next") and (len(others) == 1 or name in ("new", "last")):
+        return max(others)[0]
+    at = _PLACES.get(name, int(name) - 1 if name.isdigit() else -1)
+    if 0 <= at < len(tabs):
+        return -1 if tabs[at][2] else tabs[at][0]
+    fitting = [t for t in tabs if words and words <= content(re.sub(r"[/:.\-_?=&|·]", " ", t[1]))]
+    switches = [a for a in ask.history if a.outcome == "switched tab"]
+    if not fitting and len(tabs) == 2 and not switches and "back" in ask.step.text.casefold():
+        fitting = others  # "go back to the shop tab": there is only one to go back to
+    if len(fitting) != 1:
+        return None
+    return -1 if fitting[0][2] else fitting[0][0]
+
+
+def opened_tab(ask: Ask) -> bool:
+    return any(c.startswith("new tab: ") for a in ask.history for c in a.changes)
