@@ -44,7 +44,7 @@ class Control:
     """Words from class names, ids, test ids and hrefs that hint at an icon's meaning; of nameless controls only."""
     href: str = ""
     position: int = 1
-    """1-based, among the controls of the same role and name."""
+    """1-based, among the controls of the same role and name; of nameless ones, the same icon."""
     equals: int = 1
     """How many controls share role and name."""
     options: tuple[str, ...] = ()

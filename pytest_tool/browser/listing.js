@@ -27,18 +27,25 @@ function modalName(look, modal) {
 }
 
 function listControls(look, modal) {
-  const kept = look.controls.filter((c) => !c.weak || !isWrapping(look, c));
+  const kept = look.controls.filter((c, i) => !c.weak || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
   const listed = kept.map((c) => ({ ...describe(look, c, modal), of: c }));
   addCards(look, listed);
   return { controls: listed.map(({ of: _, ...fields }) => fields), next: look.next, left_out: look.leftOut };
 }
 
-// A clickable-looking box around one real control is that control once more; an empty one is nothing.
-function isWrapping(look, outer) {
-  const own = look.text(outer.from, outer.to, SEEN);
-  const inner = look.controls.filter((c) => c !== outer && c.from >= outer.from && c.to <= outer.to);
-  if (inner.length === 1) return look.text(inner[0].from, inner[0].to, SEEN) === own;
-  return inner.length === 0 && !own && !outer.el.title && !iconWords(outer.el);
+// A box that can be clicked and whose words all lie in controls inside is those controls; an empty one is nothing.
+function isWrapping(look, outer, index) {
+  const inner = [];
+  for (let i = index + 1; i < look.controls.length && look.controls[i].from < outer.to; i += 1) inner.push(look.controls[i]);
+  if (!inner.length) {
+    return !look.text(outer.from, outer.to, SEEN) && !outer.el.title && !swatchName(outer.el) && !iconWords(outer.el);
+  }
+  let from = outer.from;
+  for (const c of inner) {
+    if (c.from > from && look.text(from, c.from, SEEN)) return false;
+    from = Math.max(from, c.to);
+  }
+  return !look.text(from, outer.to, SEEN);
 }
 
 function describe(look, c, modal) {
@@ -50,10 +57,10 @@ function describe(look, c, modal) {
   const read = c.value === undefined ? valueOf(el, role) : c.value;
   return {
     tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || seen === name ? "" : seen,
-    value: trimmed(isField && !isNativeField(el) ? seen || read : read), type: el.tagName === "INPUT" ? el.type : "",
+    value: trimmed(isField && !isNativeField(el) && role !== "slider" ? seen || read : read), type: el.tagName === "INPUT" ? el.type : "",
     placeholder: squeeze(el.getAttribute("placeholder") || ""), states: statesOf(el, role),
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, solid),
-    icon: name || seen ? "" : iconWords(el), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    icon: name || seen || role === "slider" ? "" : iconWords(el), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
   };
 }
@@ -85,7 +92,8 @@ function tagOf(look, el) {
 
 function rowOf(look, c, own) {
   if (!c.row || c.row === c.el) return "";
-  const text = look.textOf(c.row, SEEN | VALUE);
+  const range = look.ranges.get(c.row), below = look.ranges.get(sublistOf(c.row)); // of a branch only its own words
+  const text = range && below ? look.text(range[0], below[0], SEEN | VALUE) : look.textOf(c.row, SEEN | VALUE);
   return text === own ? "" : text;
 }
 
@@ -112,17 +120,19 @@ function beside(look, at, step) {
   return squeeze(found);
 }
 
-// Equal controls outside of rows are told apart by the largest box around each that holds no other of them.
+// Equal controls outside of rows are told apart by the largest box around each that holds no other of them; others by
+// the box around them that is one of several built alike, as cards and the rows of a list are.
 function addCards(look, listed) {
   const groups = new Map();
   for (const c of listed) {
-    const key = `${c.role} ${c.name}`;
+    const key = `${c.role} ${c.name || c.icon}`;
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(c);
   }
   for (const group of groups.values()) {
     if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
   }
+  for (const c of listed) if (!c.row && !FIELD_ROLES.has(c.role)) c.row = repeatedCard(look, c);
 }
 
 function addCardsOf(look, group) {
@@ -134,8 +144,20 @@ function addCardsOf(look, group) {
     let card = c.of.via;
     while (parentOf(card) && counts.get(parentOf(card)) === 1) card = parentOf(card);
     const text = card === c.of.via ? "" : look.textOf(card, SEEN | VALUE);
-    c.row = text === (c.text || c.name) ? "" : text;
+    c.row = text === (c.text || c.name || c.value) ? "" : text;
   }
+}
+
+function repeatedCard(look, c) {
+  for (let at = parentOf(c.of.via); at && at !== document.body; at = parentOf(at)) {
+    const range = look.ranges.get(at);
+    if (!range || range[1] - range[0] > MOST_WORDS) return "";
+    if (!isRepeated(at) || sublistOf(at)) continue;
+    const text = look.text(...range, SEEN | VALUE, MOST_WORDS + 1);
+    if (text.length > MOST_WORDS) return "";
+    if (text !== (c.text || c.name) && /\S/.test(text.replace(c.text || c.name, ""))) return text;
+  }
+  return "";
 }
 
 // Blocks in view are always told, so that a secret in one of them is found and blacked out.

@@ -134,12 +134,12 @@ def masked(raw: RawLook, mask: Mask, place: Place = Place()) -> Look:
 
 
 def numbered(controls: list[Control]) -> tuple[Control, ...]:
-    """The controls with their position among those of the same role and name."""
-    totals = Counter((c.role, c.name) for c in controls)
+    """The controls with their position among those of the same role and name, or icon where they have no name."""
+    totals = Counter((c.role, c.name or c.icon) for c in controls)
     so_far: Counter[tuple[str, str]] = Counter()
     result = []
     for c in controls:
-        key = (c.role, c.name)
+        key = (c.role, c.name or c.icon)
         so_far[key] += 1
         result.append(c if totals[key] == 1 else replace(c, position=so_far[key], equals=totals[key]))
     return tuple(result)

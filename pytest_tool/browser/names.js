@@ -40,8 +40,9 @@ function nativeRole(el) {
   }
 }
 
-// The role of a control, or "" for what is none. `weak`: only its looks say that it can be clicked.
-function controlRole(el, pointer, inControl) {
+// The role of a control, or null for what is none. `weak`: only its looks or a listener say that it can be clicked.
+// `closed`: inside of a control that is one thing, a button or a link, and not a row or card that can be clicked.
+function controlRole(el, pointer, closed) {
   const explicit = el.hasAttribute("role") ? explicitRole(el) : "";
   const native = nativeRole(el);
   if (ACTING_ROLES.has(explicit)) return { role: explicit, weak: false };
@@ -49,11 +50,13 @@ function controlRole(el, pointer, inControl) {
   if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) {
     return { role: "textbox", weak: false };
   }
-  if (inControl || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
+  if (isSliderHandle(el)) return { role: "slider", weak: false };
+  if (closed || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
   if (STRUCTURE_TAGS.has(el.tagName)) return null;
   if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return { role: explicit || "generic", weak: false };
-  return pointer ? { role: explicit || "generic", weak: true } : null;
+  if (!pointer && !reacts(el)) return null;
+  return { role: explicit || (hasAny(classWords(el), "btn", "button") ? "button" : "generic"), weak: true, looks: pointer };
 }
 
 function byIds(el, attribute, textOf) {
@@ -74,7 +77,7 @@ function accessibleName(el, role, content, textOf) {
   const title = squeeze(el.getAttribute("title") || "");
   if (title) return { name: title, solid: true };
   const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
-  return { name: squeeze(placeholder), solid: false };
+  return { name: squeeze(placeholder) || swatchName(el), solid: false };
 }
 
 function nativeName(el) {
@@ -96,7 +99,9 @@ function valueOf(el, role) {
     return FIELD_ROLES.has(role) ? el.value : null;
   }
   if (el.isContentEditable) return squeeze(el.innerText || "");
-  return FIELD_ROLES.has(role) ? el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow") : null;
+  if (!FIELD_ROLES.has(role)) return null;
+  const told = el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow");
+  return told || role !== "slider" ? told : standsAt(el);
 }
 
 function optionText(option) {
@@ -117,6 +122,7 @@ function statesOf(el, role) {
   else if (el.getAttribute("aria-checked") === "true") states.add("checked");
   const expanded = el.tagName === "SUMMARY" ? String(el.parentElement.open) : el.getAttribute("aria-expanded");
   if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
+  else if (!FIELD_ROLES.has(role) && unfolding(el)) states.add(unfolding(el));
   if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) states.add("disabled");
   if (el.required) states.add("required");
   if (el.readOnly && FIELD_ROLES.has(role)) states.add("readonly");
@@ -146,6 +152,11 @@ function iconWords(el) {
   for (const side of ["::before", "::after"]) {
     const drawn = getComputedStyle(el, side).content;
     if (/^".+"$/.test(drawn)) sources.push(drawn.slice(1, -1));
+  }
+  const { content, backgroundImage } = getComputedStyle(el);
+  for (const [, link] of `${content} ${backgroundImage}`.matchAll(/url\("([^"]+)"\)/g)) sources.push(lastPart(link));
+  if (/label|toggle|trigger|caret|arrow/.test(sources.join(" ")) && el.parentElement) {
+    sources.push(el.parentElement.getAttribute("class")); // the head of a picker or menu is called after the whole
   }
   const split = sources.filter(Boolean).join(" ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   const words = split.split(/[^\p{L}\p{N}×✕✖+]+/u).filter((w) => w && (!ICON_NOISE.test(w) || /[×✕✖+]/.test(w)));

@@ -30,7 +30,7 @@ tool.look = ({ start, serial }) => {
 
 const TOP = {
   drawn: true, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, inert: false, row: null, clip: null,
-  gathering: false, inRow: false, cells: null, kind: "text",
+  gathering: false, inRow: false, cells: null, kind: "text", closed: false, item: false,
 };
 
 class Look {
@@ -97,6 +97,7 @@ class Look {
     const control = this.control(el, style, above, ctx, from);
     if (control) {
       ctx.inControl = IN_CONTROL | (control.role === "link" ? 0 : ON_BUTTON);
+      ctx.closed = ctx.closed || control.role !== "generic";
       this.push("", IN_CONTROL, null);
     }
     const outer = this.section;
@@ -135,9 +136,10 @@ class Look {
 
   control(el, style, above, ctx, from) {
     if (el.tagName === "LABEL" && el.control) return this.standIn(el, ctx, from);
-    const pointer = ctx.pointer && !above.pointer && this.weak < MAX_WEAK;
-    const found = controlRole(el, pointer, ctx.inControl);
-    if (!found || !ctx.drawn) return null;
+    const anew = ctx.pointer && (!above.pointer || startsAnew(el, above));
+    const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed);
+    ctx.item = ctx.pointer && (above.item || el.tagName === "LI");
+    if (!found || !ctx.drawn || (found.weak && isBranchWithLabel(el))) return null;
     const tick = isHideable(el);
     if (tick && standInOf(el)) return null;
     if (!tick && !ctx.shown && found.role !== "slider") return null;
@@ -147,7 +149,7 @@ class Look {
       this.leftOut += 1;
       return null;
     }
-    if (found.weak) this.weak += 1;
+    if (found.looks) this.weak += 1;
     return this.add(el, el, found, ctx, from);
   }
 

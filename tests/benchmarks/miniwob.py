@@ -128,19 +128,23 @@ def served() -> Iterator[str]:
     server.server_close()
 
 
-def opened(browser: Browser, url: str, seed: int) -> tuple[Page, str]:
-    """A page at the start of an episode, and its instruction."""
-    page = browser.new_context(viewport=VIEWPORT).new_page()  # type: ignore[arg-type]
+def blank(browser: Browser) -> Page:
+    """An empty page. The tool comes to it first, as in a test item: it sees which scripts listen to what."""
+    return browser.new_context(viewport=VIEWPORT).new_page()  # type: ignore[arg-type]
+
+
+def opened(page: Page, url: str, seed: int) -> str:
+    """Opens the page at the start of an episode; its instruction."""
     page.goto(url, timeout=READY_MS)
     page.evaluate(BEGIN, [str(seed), EPISODE_MS])
     page.wait_for_function("() => WOB_TASK_READY", timeout=READY_MS)
-    return page, page.evaluate(INSTRUCTION)
+    return str(page.evaluate(INSTRUCTION))
 
 
-def assembled(page: Page, clients: Clients, settings: Settings) -> Run:
-    """The tool around one page, as the fixtures put it together."""
+def assembled(page: Page, url: str, clients: Clients, settings: Settings) -> Run:
+    """The tool around one page, as the fixtures put it together; ``url`` is where its test starts."""
     chat, text, trail, vault = clients.chat(settings, Role.PILOT), clients.chat(settings, Role.TEXT), Trail(), Vault()
-    rules = Rules(settings.min_confidence, settings.escalation, page.url)
+    rules = Rules(settings.min_confidence, settings.escalation, url)
     return Run(
         browser=PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s),
         guide=Pilot(chat),
@@ -154,8 +158,9 @@ def assembled(page: Page, clients: Clients, settings: Settings) -> Run:
 
 def played(browser: Browser, base: str, clients: Clients, settings: Settings, task: str, seed: int) -> Episode:
     """One episode, from its instruction to its reward."""
-    page, instruction = opened(browser, f"{base}{task}.html", seed)
-    run = assembled(page, clients, settings)
+    page, url = blank(browser), f"{base}{task}.html"
+    run = assembled(page, url, clients, settings)
+    instruction = opened(page, url, seed)
     path = Path(f"{task}.plan.md")
     began = time.perf_counter()
     passed: bool | None = None

@@ -1,0 +1,38 @@
+// Which elements a script listens to: what reacts to a click is a control, whatever it is made of. Listeners cannot be
+// asked for, so they are noted as they are added. A page that was open before us tells only what its styles tell.
+
+const PRESSES = new Set(["click", "mousedown", "pointerdown"]);
+const listeners = new WeakMap(); // element → event type → its listeners
+
+// A Proxy reads as native code and keeps name and length; a page's own errors are its own.
+function noting(name, note) {
+  const native = EventTarget.prototype[name];
+  EventTarget.prototype[name] = new Proxy(native, {
+    apply(target, self, args) {
+      try {
+        if (PRESSES.has(args[0]) && args[1] && self instanceof Element) note(self, args[0], args[1]);
+      } catch {
+        // what cannot be noted is not our page's trouble
+      }
+      return Reflect.apply(target, self, args);
+    },
+  });
+}
+
+noting("addEventListener", (el, type, listener) => {
+  if (!listeners.has(el)) listeners.set(el, new Map());
+  const types = listeners.get(el);
+  types.set(type, (types.get(type) || new Set()).add(listener));
+});
+
+noting("removeEventListener", (el, type, listener) => {
+  const types = listeners.get(el);
+  if (types && types.has(type) && types.get(type).delete(listener) && !types.get(type).size) types.delete(type);
+});
+
+// "click" where a click is listened to, "press" where only the mouse going down is, else "".
+function listensTo(el) {
+  const types = listeners.get(el);
+  if (el.onclick || (types && types.has("click"))) return "click";
+  return el.onmousedown || el.onpointerdown || (types && types.size) ? "press" : "";
+}

@@ -1,0 +1,152 @@
+// Widgets that say nothing of themselves: what can be told of them by their build, their class words and their looks.
+
+const HELD = "input, select, textarea, table, form, [contenteditable]";
+const MOST_WORDS = 300; // characters in what is one control, or one card
+
+function classWords(el) {
+  const split = (el.getAttribute("class") || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return new Set(split.split(/[^\p{L}\p{N}]+/u));
+}
+
+function hasAny(words, ...wanted) {
+  return wanted.some((word) => words.has(word));
+}
+
+// Built like its neighbour: of one kind, as the cards and rows of a list are.
+function isLike(a, b) {
+  if (!b || a.tagName !== b.tagName) return false;
+  if (a.classList.length || b.classList.length) return a.classList[0] === b.classList[0];
+  return a.childElementCount > 0 && b.childElementCount > 0 && a.children[0].tagName === b.children[0].tagName;
+}
+
+function isRepeated(el) {
+  return isLike(el, el.previousElementSibling) || isLike(el, el.nextElementSibling);
+}
+
+// What listens for its parts and is no control of its own: a pane, a list, a form, a text.
+function isHolder(el, box) {
+  if (box.width * box.height > 0.5 * innerWidth * innerHeight || el.querySelector(HELD)) return true;
+  if (el.textContent.length > MOST_WORDS * 2 || squeeze(el.textContent).length > MOST_WORDS) return true;
+  const filled = [...el.children].filter((c) => /\S/.test(c.textContent));
+  return filled.some((c) => isLike(c, c.nextElementSibling) && /\S/.test(c.nextElementSibling.textContent));
+}
+
+// Whether this reacts by itself to a click. A mouse that only goes down on a text may start anything: a drag, a focus.
+function reacts(el) {
+  const to = listensTo(el);
+  if (!to || el.isContentEditable) return false;
+  const box = boxOf(el);
+  if (!box || box.width < 4 || box.height < 4 || isHolder(el, box)) return false;
+  return to === "click" || !/\S/.test(el.textContent);
+}
+
+// An item of a tree or menu that holds a list of further items.
+function sublistOf(el) {
+  return el && el.tagName === "LI" ? [...el.children].find((c) => c.tagName === "UL" || c.tagName === "OL") : undefined;
+}
+
+// In a tree the pointer is the same everywhere: each label and each leaf is for itself. A branch is told by its label.
+function startsAnew(el, above) {
+  if (el.tagName === "LI") return above.item;
+  return Boolean(sublistOf(el.parentElement)) && el.tagName !== "UL" && el.tagName !== "OL" && /\S/.test(el.textContent);
+}
+
+function isBranchWithLabel(el) {
+  const list = sublistOf(el);
+  return Boolean(list) && [...el.children].some((c) => c !== list && /\S/.test(c.textContent));
+}
+
+// The small box before the label of a tree's branch: clicking it does what clicking the label does.
+function isHitArea(c, all) {
+  const parent = c.el.parentElement;
+  if (!sublistOf(parent) || /\S/.test(c.el.textContent)) return false;
+  return all.some((o) => o !== c && o.el.parentElement === parent && /\S/.test(o.el.textContent));
+}
+
+// expanded or collapsed, for what does not say so in ARIA: by the list under it, or by its class words.
+function unfolding(el) {
+  const item = el.tagName === "LI" ? el : el.parentElement;
+  const list = sublistOf(item);
+  const words = classWords(el);
+  if (list) {
+    if (getComputedStyle(list).display === "none") return "collapsed";
+    if (hasAny(classWords(item), "expanded", "collapsable", "collapsible", "expandable", "open", "opened")) return "expanded";
+  }
+  return words.has("expanded") ? "expanded" : words.has("collapsed") ? "collapsed" : "";
+}
+
+// --- sliders
+
+function isSliderHandle(el) {
+  if (el.tagName === "INPUT" || !el.hasAttribute("class")) return false;
+  const words = classWords(el);
+  if (!hasAny(words, "handle", "thumb", "knob")) return false;
+  if (!words.has("slider") && !(el.parentElement && classWords(el.parentElement).has("slider"))) return false;
+  return el.tabIndex >= 0 || listensTo(el) !== "";
+}
+
+const NUMBER = /^[-+]?[$€£]?\d+([.,]\d+)*\s*[%\p{L}°]{0,3}$/u;
+
+function shownNumber(el) {
+  const text = el.textContent.length < 40 ? squeeze(el.textContent) : "";
+  return NUMBER.test(text) && boxOf(el) && el.checkVisibility({ visibilityProperty: true }) ? text : "";
+}
+
+// What a slider stands at: its own words, else the one number in the box around it, else the number that is its share
+// where a box holds as many sliders as numbers.
+function standsAt(el) {
+  const own = squeeze(el.textContent);
+  if (own) return own.slice(0, 40);
+  for (let at = el.parentElement, up = 0; at && at !== document.body && up < 3; at = at.parentElement, up += 1) {
+    const inside = [...at.querySelectorAll("*")].slice(0, 200);
+    const numbers = inside.filter((e) => !e.childElementCount && !e.contains(el)).map(shownNumber).filter(Boolean);
+    if (!numbers.length) continue;
+    const handles = inside.filter((e) => explicitRole(e) === "slider" || isSliderHandle(e));
+    return numbers.length === handles.length ? numbers[handles.indexOf(el)] : null;
+  }
+  return null;
+}
+
+// --- colours
+
+const COLOURS = Object.entries({
+  red: "ff0000 e60000", "dark red": "8b0000 5c0000", "light red": "f08080 facccc", orange: "ff9900 ff7f00",
+  "dark orange": "b26b00", "light orange": "ffc266 ffebcc", brown: "8b4513 663d00", yellow: "ffff00 ffd700",
+  "dark yellow": "b2b200 666600", "light yellow": "ffff66 ffffcc", green: "008000 00ff00 2ecc40",
+  "dark green": "004d00", "light green": "66b966 cce8cc 90ee90", turquoise: "40e0d0 00ffff 008080",
+  blue: "0000ff 0066cc 1e90ff", "dark blue": "00008b 003399 002966", "light blue": "66a3e0 cce0f5 add8e6",
+  purple: "800080 9933ff", "dark purple": "5b1f99 3d1466", "light purple": "c285ff ebd6ff", pink: "ff69b4 ffc0cb ff00ff",
+  black: "000000", white: "ffffff", grey: "808080", "dark grey": "444444", "light grey": "bbbbbb e0e0e0",
+}).flatMap(([name, codes]) => codes.split(" ").map((code) => [name, channels(`#${code}`)]));
+
+// Red, green and blue in 0..255 of "#e60000" or "rgb(230, 0, 0)"; null for anything else, and for what is see-through.
+function channels(text) {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);
+  if (hex) return hex.slice(1).map((part) => parseInt(part, 16));
+  const rgb = /^rgba?\((\d+), ?(\d+), ?(\d+)(?:, ?([\d.]+))?\)$/.exec(text);
+  return rgb && !(Number(rgb[4]) < 0.5) ? rgb.slice(1, 4).map(Number) : null;
+}
+
+// The plain name of a colour: that of the nearest in the table.
+function colourName(text) {
+  const rgb = channels(text);
+  if (!rgb) return "";
+  const far = (other) => rgb.reduce((sum, part, i) => sum + (part - other[i]) ** 2, 0);
+  return COLOURS.reduce((best, one) => (far(one[1]) < far(best[1]) ? one : best))[0];
+}
+
+const PICKED = /swatch|colou?r|palette|picker/i;
+
+// What a wordless choice of a picker stands for: its value, or the colour that it shows.
+function swatchName(el) {
+  if (el.childElementCount || /\S/.test(el.textContent) || isNativeField(el)) return "";
+  const value = squeeze(el.getAttribute("data-value") || el.getAttribute("data-color") || el.getAttribute("data-colour") || "");
+  if (value) return colourName(value) || (/\p{L}/u.test(value) ? value : "");
+  let at = el;
+  for (let up = 0; at && up < 3; at = at.parentElement, up += 1) {
+    if (PICKED.test(at.getAttribute("class") || "")) break;
+    if (up === 2) return "";
+  }
+  const style = getComputedStyle(el);
+  return at && style.backgroundImage === "none" ? colourName(style.backgroundColor) : "";
+}
