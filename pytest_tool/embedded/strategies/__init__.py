@@ -16,7 +16,7 @@ Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     each.one_by_one, calendars.pick, sliders.slide, paths.follow, choices.complete, editors.style,
 )  # fmt: skip
-AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.look_for)
+AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)
 
 
 def at_once(scene: Scene) -> list[WantedIntent]:

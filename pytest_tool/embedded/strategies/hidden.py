@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
@@ -25,7 +25,26 @@ OPENING = frozenset({"button", "link", "generic", "treeitem", "menuitem", "tab",
 AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts", "load more", "show more", "more results",
                    "view more", "see more", "load more results", "show more results"})  # fmt: skip
 """Names of what shows more of a list, whatever page they are on."""
+MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
+SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
+MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis"})
+"""What the control looks like that opens the menu of a page."""
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
+
+
+def unfold_menu(scene: Scene) -> list[WantedIntent]:
+    """“Expand the menu”: where nothing is called so, the only control with the usual sign for it."""
+    if scene.wish.act is not Act.OPEN or not MENUS & set(fold(scene.wish.target or scene.wish.text).split()):
+        return []
+    signs = [
+        c
+        for c in scene.controls
+        if fold(called(c)).strip() in SIGNS or (not called(c) and MENU_ICONS & set(c.icon.split()))
+    ]
+    if len(signs) != 1:
+        return []
+    intent = final(f"click {pointing_at(signs[0], scene.controls)}", scene.wish)
+    return [] if scene.asked(intent.text) else [intent]
 
 
 def look_for(scene: Scene) -> list[WantedIntent]:
