@@ -278,11 +278,9 @@ def shared_page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
-def page_of_its_own(browser: Browser, pages: str, case: Case) -> Iterator[Page]:
+def page_of_its_own(browser: Browser) -> Iterator[Page]:
     context = browser.new_context()
-    page = context.new_page()
-    page.goto(f"{pages}/{case.page}.html")
-    yield page
+    yield context.new_page()
     context.close()
 
 
@@ -330,10 +328,11 @@ def test_a_person_can_do_on_the_page_what_the_step_says(shared_page: Page, pages
 
 
 @each(CASES)
-def test_the_tool_does_what_the_step_says_or_says_what_is_missing(page_of_its_own: Page, case: Case, models: Clients, settings: Settings) -> None:
-    opened = page_of_its_own
+def test_the_tool_does_what_the_step_says_or_says_what_is_missing(page_of_its_own: Page, pages: str, case: Case, models: Clients, settings: Settings) -> None:
+    opened, url = page_of_its_own, f"{pages}/{case.page}.html"
+    run = assembled(opened, url, models, settings)
+    opened.goto(url)
     assert bool(opened.evaluate(case.truth)) is not case.should_pass
-    run = assembled(opened, models, settings)
     path = Path(f"{case.page}.plan.md")
     verdict = run.test(Test(case.page, path, 1, (Step(1, case.step, path, 1),)))
     history = "\n".join((*map(told, run.trail.entries), f"passed: {verdict.passed}, {verdict.reason}", str(opened.evaluate("() => JSON.stringify(truth)"))))
