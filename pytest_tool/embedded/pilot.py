@@ -11,7 +11,6 @@ from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.matching import closest, named, names
 from pytest_tool.embedded.progress import (
     FIELDS,
-    FURTHER,
     SEEN_AT_ONCE,
     Progress,
     is_looked_for,
@@ -159,14 +158,12 @@ def _opener(ask: Ask, rest: Sequence[Wish]) -> Wish | None:
 
 
 def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
-    """After a vain attempt: one other that makes sense, else the verdict."""
+    """After a vain attempt: another wording or a strategy that makes sense, else the verdict."""
     wish, last = wishes[done.done], done.tries[-1]
     if done.again:
         return _wanted(ask, wishes, done, [wish])
     tried = {fold(action.intent) for action in done.tries}
-    others = [text for text in wish.other_words if fold(text) not in tried]
-    if len(done.tries) >= MOST_TRIES:
-        return _vain(ask, wish, done)
+    others = [text for text in wish.other_words if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
     if without_effect(last):
         if others and (wish.act is Act.SUBMIT or _hinted(wish, ask)):
             return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
@@ -176,16 +173,12 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         if _can_go_on(ask, wishes, done):
             return _next(ask, wishes, Progress(done.done + 1, vain=(*done.vain, wish)))
         return _vain(ask, wish, done)
-    if not done.asides and (opening := _closed(ask, wish)):
+    if not done.asides and len(done.tries) < MOST_TRIES and (opening := _closed(ask, wish)):
         return _wanted(ask, wishes, done, [opening, wish])
-    if intents := after_all(_scene(ask, wish, done)):
-        return _telling(intents)
     if others:
         return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
-    if not done.asides and last.outcome == "returned" and not closest(wish, controls(ask.page.controls)):
-        further = replace(wish, text=FURTHER, act=Act.SCROLL, value=None)
-        return _wanted(ask, wishes, done, [further, wish])
-    return _vain(ask, wish, done)
+    intents = after_all(_scene(ask, wish, done))
+    return _telling(intents) if intents else _vain(ask, wish, done)
 
 
 def _can_go_on(ask: Ask, wishes: Sequence[Wish], done: Progress) -> bool:

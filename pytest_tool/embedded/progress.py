@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import each, sliders
+from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Act, Wish
@@ -14,7 +15,6 @@ from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, AskedPage
 
-FURTHER = "scroll down to look further"
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
 ON = frozenset({"checked", "selected", "pressed"})
 SEEN_AT_ONCE = frozenset({Act.LOOK, Act.DIALOG, Act.SWITCH})
@@ -135,6 +135,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     """Whether this action fulfilled the wish: it changed something, or nothing had to change."""
     if action.outcome not in ("done", "no change"):
         return False
+    if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
+        return False
     if action.did.split(" ")[0] == "done":  # nothing was executed: the decider says that it is so already
         return wish.act in SETTLING | EFFECTLESS
     if not without_effect(action) or wish.act in EFFECTLESS:
@@ -146,6 +148,19 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if wish.act is Act.SUBMIT and wish.value == "Enter":
         return bool(before) and _reacted(before[-1])  # the page had searched while it was typed
     return _into_field(action)
+
+
+def only_opened(value: str, action: AskedAction) -> bool:
+    """Whether this action showed a list, and chose nothing from it: an entry still has to be clicked."""
+    wanted, words = fold(value), action.did.split(" ")
+    offered = any(change.startswith("control appeared: option ") for change in action.changes)
+    if words[0] == "type":
+        return offered and any(fold(change).endswith(f'option "{wanted}"') for change in action.changes)
+    if words[0] != "click" or wanted in fold(action.did):
+        return False
+    role = words[1] if len(words) > 1 else ""
+    opened = any(change.endswith(" is expanded") for change in action.changes)
+    return offered or opened or role in FIELDS
 
 
 def without_effect(action: AskedAction) -> bool:

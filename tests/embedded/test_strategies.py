@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled
-from pytest_tool.embedded.strategies.hidden import behind, in_sight
+from pytest_tool.embedded.strategies.hidden import FURTHER, behind, in_sight
 from pytest_tool.embedded.strategies.scene import Scene, is_aside, is_final, ordinal, pointing_at
 from pytest_tool.embedded.strategies.sliders import reached
 from pytest_tool.grammar.wish import Act, Wish
@@ -61,7 +61,8 @@ def test_tabs_are_opened_one_after_the_other_until_the_target_is_in_sight() -> N
     second = after_all(scene(LINK, TABS, did(first[0], "text appeared")))
     assert texts(second) == ['open "Three" to reach the link "Billing"']
     third = scene(LINK, TABS, did(first[0], "text appeared"), did(second[0], "text appeared"))
-    assert after_all(third) == []
+    assert texts(after_all(third)) == [FURTHER]
+    assert after_all(replace(third, actions=(*third.actions, did(FURTHER, "scrolled down to 300 of 900")))) == []
     assert '"Two"' in behind(third)
     assert '"Three"' in behind(third)
 
@@ -76,12 +77,14 @@ def test_closed_sections_are_opened_and_no_more_than_a_few() -> None:
     seen, done = scene(LINK, lines), []
     while intents := after_all(seen):
         done += intents
-        seen = replace(seen, actions=(*seen.actions, did(intents[0], "text appeared")))
+        seen = replace(seen, actions=(*seen.actions, did(intents[0], "scrolled" if intents[0].text == FURTHER else "text appeared")))
         assert len(done) < 20
     assert texts(done)[:2] == ['open "Section 1" to reach the link "Billing"', 'open "Section 2" to reach the link "Billing"']
-    assert len(done) == 8
+    assert len(done) == 9
+    assert done[-1].text == FURTHER
 
 
+BELOW = [WantedIntent(text=FURTHER)]
 PAGES = ['1 link "1"', '2 link "2"', '3 link "Next"']
 
 
@@ -89,16 +92,16 @@ def test_further_pages_of_a_list_are_looked_through_as_long_as_they_show_somethi
     first = after_all(scene(LINK, PAGES))
     assert texts(first) == ['click "Next" to reach the link "Billing"']
     assert after_all(scene(LINK, PAGES, did(first[0], "text appeared"))) == first
-    assert after_all(scene(LINK, PAGES, did(first[0], "text appeared"), did(first[0], outcome="no change"))) == []
+    assert after_all(scene(LINK, PAGES, did(first[0], "text appeared"), did(first[0], outcome="no change"))) == BELOW
 
 
 def test_next_without_counted_pages_may_be_the_next_step_of_an_order_and_is_left_alone() -> None:
-    assert after_all(scene(LINK, ['1 button "Back"', '2 button "Next"', '3 textbox "Street"'])) == []
-    assert after_all(scene(LINK, ['2 button "Next"'], text=["Page 1 of 5"])) != []
+    assert after_all(scene(LINK, ['1 button "Back"', '2 button "Next"', '3 textbox "Street"'])) == BELOW
+    assert after_all(scene(LINK, ['2 button "Next"'], text=["Page 1 of 5"])) != BELOW
 
 
 def test_a_disabled_way_leads_nowhere() -> None:
-    assert after_all(scene(LINK, ['1 link "1"', '2 link "2"', '3 button "Next" disabled'])) == []
+    assert after_all(scene(LINK, ['1 link "1"', '2 link "2"', '3 button "Next" disabled'])) == BELOW
 
 
 # --- menus --------------------------------------------------------------------------------------------------------------
@@ -189,12 +192,12 @@ def test_a_slider_is_focused_tried_and_then_moved_by_as_many_presses_as_it_takes
 
 
 def test_a_slider_that_moves_the_other_way_is_moved_back() -> None:
-    focus, probe = did("click \"Volume\" to reach 30"), did("press ArrowRight 1 time to reach 30 from 20")
+    focus, probe = did('click "Volume" to reach 30'), did("press ArrowRight 1 time to reach 30 from 20")
     assert texts(at_once(scene(VOLUME, ['1 slider "Volume" value "19"'], focus, probe))) == ["press ArrowLeft 11 times to reach 30 from 19"]
 
 
 def test_a_slider_that_does_not_move_is_given_up() -> None:
-    focus, probe = did("click \"Volume\" to reach 30"), did("press ArrowRight 1 time to reach 30 from 20", outcome="no change")
+    focus, probe = did('click "Volume" to reach 30'), did("press ArrowRight 1 time to reach 30 from 20", outcome="no change")
     assert at_once(scene(VOLUME, ['1 slider "Volume" value "20"'], focus, probe)) == []
 
 
@@ -251,7 +254,7 @@ def test_an_editable_list_is_typed_into_when_opening_does_not_show_the_entry() -
 # --- editors ------------------------------------------------------------------------------------------------------------
 
 BOLD = Wish('format "brown" as bold', Act.FORMAT, "brown", "bold")
-EDITOR = ['1 button (no name) icon bold', '2 button (no name) icon italic', '3 textbox (no name) value "The brown fox"']
+EDITOR = ["1 button (no name) icon bold", "2 button (no name) icon italic", '3 textbox (no name) value "The brown fox"']
 
 
 def walked(wish: Wish, lines: list[str]) -> list[str]:
@@ -273,13 +276,13 @@ def test_a_word_is_selected_by_the_keyboard_and_gets_its_style() -> None:
 
 def test_all_the_text_is_selected_at_once_and_a_colour_may_be_behind_a_picker() -> None:
     red = Wish("format everything as red", Act.FORMAT, "", "red")
-    lines = ['1 button (no name) icon colour', *EDITOR]
+    lines = ["1 button (no name) icon colour", *EDITOR]
     assert walked(red, lines)[:3] == ["click the textbox to reach red", "press Control+A to reach red", "click the colour icon to reach red"]
     assert walked(red, [*lines, '9 button "red"'])[-1] == 'click "red" to format everything as red'
 
 
 def test_a_word_that_is_there_twice_gets_no_style() -> None:
-    told = walked(BOLD, ['1 button (no name) icon bold', '3 textbox (no name) value "brown fox, brown dog"'])
+    told = walked(BOLD, ["1 button (no name) icon bold", '3 textbox (no name) value "brown fox, brown dog"'])
     assert not any("bold icon" in text for text in told)
 
 

@@ -61,23 +61,36 @@ def _words(field: Control, found: Sequence[Control]) -> str:
 def unfold(scene: Scene) -> list[WantedIntent]:
     """A choice that did not work at once: open the list that it is in, then choose."""
     wish = scene.wish
-    if wish.act not in (Act.CHOOSE, Act.SET) or not wish.value or wish.value.startswith("‹"):
+    if wish.act not in (Act.CHOOSE, Act.SET, Act.TYPE) or not wish.value or wish.value.startswith("‹"):
         return []
     opener = _opener(scene)
-    entries = [c for c in scene.controls if fold(called(c)) == fold(wish.value) and c != opener and c.role in CHOICES]
-    if len(entries) == 1 and scene.actions and any(" to reach " in a.intent for a in scene.actions):
-        intent = final(f"click {pointing_at(entries[0], scene.controls)}", wish)
+    if scene.actions and (entry := _entry(scene, opener)):
+        intent = final(f"click {pointing_at(entry, scene.controls)}", wish)
         return [] if scene.asked(intent.text) else [intent]
-    if opener is None:
+    if wish.act is Act.TYPE:
         return []
-    click = aside(f"click {pointing_at(opener, scene.controls)}", quote(wish.value))
-    if not scene.asked(click.text):
+    words = pointing_at(opener, scene.controls) if opener else wish.target
+    click = aside(f"click {words}", quote(wish.value))
+    if words and not scene.asked(click.text) and not _is_open(opener):
         return [click]
-    if opener.role in FIELDS and "readonly" not in opener.states:
+    if opener and opener.role in FIELDS and "readonly" not in opener.states:
         typing = aside(f"type {quote(wish.value)} into {_words(opener, scene.controls)}", quote(wish.value))
         if not scene.asked(typing.text):
             return [WantedIntent(text=typing.text, fills=True)]
-    return _patience(scene, wish.value)
+    return _patience(scene, wish.value) if opener and scene.asked(click.text) else []
+
+
+def _entry(scene: Scene, opener: Control | None) -> Control | None:
+    """The entry that has exactly this name, where there is one."""
+    wanted = fold(scene.wish.value or "")
+    found = [c for c in scene.controls if c.role in CHOICES and c != opener and wanted in map(fold, (c.name, c.text))]
+    options = [c for c in found if c.role in ("option", "menuitemradio", "treeitem")]
+    found = options or found
+    return found[0] if len(found) == 1 and "disabled" not in found[0].states else None
+
+
+def _is_open(opener: Control | None) -> bool:
+    return opener is not None and "expanded" in opener.states
 
 
 def _opener(scene: Scene) -> Control | None:

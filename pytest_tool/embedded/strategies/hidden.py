@@ -25,6 +25,7 @@ OPENING = frozenset({"button", "link", "generic", "treeitem", "menuitem", "tab",
 AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts", "load more", "show more", "more results",
                    "view more", "see more", "load more results", "show more results"})  # fmt: skip
 """Names of what shows more of a list, whatever page they are on."""
+FURTHER = "scroll down to look further"
 MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
 MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis"})
@@ -56,7 +57,16 @@ def look_for(scene: Scene) -> list[WantedIntent]:
         intent = aside(f"open {pointing_at(control, scene.controls)}", goal)
         if not scene.asked(intent.text):
             return [intent]
-    return _next_page(scene, goal)
+    return _next_page(scene, goal) or _further_down(scene)
+
+
+def _further_down(scene: Scene) -> list[WantedIntent]:
+    """Scrolling, as long as more of the page comes into being by it."""
+    scrolled = scene.asked(FURTHER)
+    grew = not scrolled or any(
+        change.startswith(("control appeared", "text appeared")) for change in scrolled[-1].changes
+    )
+    return [WantedIntent(text=FURTHER)] if grew and len(scrolled) < MOST_OPENED else []
 
 
 def sought(scene: Scene) -> str:
@@ -68,9 +78,10 @@ def sought(scene: Scene) -> str:
 def in_sight(scene: Scene) -> bool:
     """Whether the page shows what the wish names; of a wish with a place, the place."""
     wish = scene.wish
-    if wish.place:
-        return bool(in_place(wish.place, scene.controls)) or _is_written(wish.place, scene)
     wanted = read(wish.target or wish.names or wish.text)
+    place = wish.place or (wanted.place if wanted.relation == "row" and not wanted.place_ordinal else "")
+    if place:
+        return bool(in_place(place, scene.controls)) or _is_written(place, scene)
     if wanted.exact:
         return any(wanted.name in (fold(c.name), fold(c.text), fold(c.placeholder)) for c in scene.controls)
     return bool(named(wish.target or wish.names or wish.text, scene.controls))
