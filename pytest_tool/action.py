@@ -140,12 +140,17 @@ class Select:
 class Press:
     operation: ClassVar = Operation.PRESS
     key: str
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
+    """``tag`` is the scroll area's; None for the page. ``far``: as far as it goes."""
+
     operation: ClassVar = Operation.SCROLL
     direction: Literal["up", "down"]
+    tag: int | None = None
+    far: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +198,8 @@ def act(
     option: str = "",
     key: str = "",
     direction: str = "",
+    times: int = 1,
+    far: bool = False,
 ) -> Act:
     """The act that these parts make; parts of other operations are ignored. Raises ValueError for a missing part."""
     if operation in TARGETED and tag is None:
@@ -201,8 +208,8 @@ def act(
     acts: dict[Operation, Callable[[], Act]] = {
         Operation.TYPE: lambda: Type(target, value),
         Operation.SELECT: lambda: Select(target, option),
-        Operation.PRESS: lambda: Press(key),
-        Operation.SCROLL: lambda: Scroll("up" if direction == "up" else "down"),
+        Operation.PRESS: lambda: Press(key, times),
+        Operation.SCROLL: lambda: Scroll("up" if direction == "up" else "down", tag, far),
         Operation.GO_TO: lambda: GoTo(value),
         Operation.BACK: Back,
         Operation.WAIT: Wait,
@@ -252,6 +259,16 @@ class Decision:
                 return value.text if value else ""
             case Select(option=said) | Press(key=said) | Scroll(direction=said):
                 return said
+        return ""
+
+    @property
+    def extent(self) -> str:
+        """How often or how far, where it is more than usual: ``12 times``, ``to the end``."""
+        match self.act:
+            case Press(times=times) if times != 1:
+                return f"{times} times"
+            case Scroll(far=True):
+                return "to the end"
         return ""
 
     def with_value(self, value: Value | None) -> Decision:

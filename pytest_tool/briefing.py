@@ -50,7 +50,7 @@ def in_words(decision: Decision | None, seen: Observation) -> str:
     control = seen.control(decision.tag)
     target = f"[{decision.tag}] {describe(control)}" if control else ""
     said = f'"{decision.said}"' if decision.said else ""
-    words = " ".join(filter(None, [str(decision.operation), said, target]))
+    words = " ".join(filter(None, [str(decision.operation), said, decision.extent, target]))
     return f"{words}, confidence {decision.confidence:.2f}"
 
 
@@ -60,7 +60,7 @@ def caption_of(decision: Decision, seen: Observation) -> str:
     name = control and (control.name or control.text or control.placeholder or control.icon)
     target = f'{control.role} "{name}"' if control else ""
     said = f'"{decision.said}"' if decision.said else ""
-    return " ".join(filter(None, [str(decision.operation).replace("_", " "), said, target]))
+    return " ".join(filter(None, [str(decision.operation).replace("_", " "), said, decision.extent, target]))
 
 
 def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> AskedPage:

@@ -60,8 +60,10 @@ class Considered:
     @property
     def repeats(self) -> tuple[Entry, ...]:
         """The entries of this step that did the same thing before."""
-        mine = (str(self.decision.operation), self.decision.tag, self.decision.said)
-        return tuple(e for e in self.past if (e.operation, e.tag, e.value) == mine and e.outcome != "returned")
+        mine = (str(self.decision.operation), self.decision.tag, self.decision.said, self.decision.extent)
+        return tuple(
+            e for e in self.past if (e.operation, e.tag, e.value, e.extent) == mine and e.outcome != "returned"
+        )
 
 
 # --- doubts -----------------------------------------------------------------------------------------------------------

@@ -17,6 +17,9 @@ class Box:
     height: float
 
 
+AREA_ROLES = frozenset({"region", "list"})
+
+
 @dataclass(frozen=True, slots=True)
 class Control:
     """An element that can be acted on. ``tag`` stays with its node as long as that lives, and is never reused."""
@@ -33,7 +36,8 @@ class Control:
     """Of inputs: text, password, date, number, …"""
     placeholder: str = ""
     states: frozenset[str] = frozenset()
-    """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused."""
+    """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused,
+    scrollable (there is more in it than is shown)."""
     row: str = ""
     """The text of the table row or list item that it stands in."""
     section: str = ""
@@ -53,6 +57,11 @@ class Control:
     in_view: bool = True
     covered: bool = False
     """Another element would receive the click."""
+
+    @property
+    def only_scrolls(self) -> bool:
+        """A part of the page that can be scrolled, and nothing else be done to."""
+        return self.role in AREA_ROLES
 
 
 @dataclass(frozen=True, slots=True)

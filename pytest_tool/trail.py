@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, TypeVar
 
-from pytest_tool.action import Choice, Doubt, Intent, Outcome
+from pytest_tool.action import Choice, Decision, Doubt, Intent, Outcome
 from pytest_tool.events import Event, Listener
 from pytest_tool.observation import Control, Observation, describe, fingerprint
 from pytest_tool.plan import Step
@@ -36,6 +36,8 @@ class Entry(Event):
     """Role and name of the target, and which of several it is."""
     value: str = ""
     """What was typed, chosen or pressed; a secret as its handle."""
+    extent: str = ""
+    """How often or how far, where it is more than usual: ``12 times``, ``to the end``."""
     value_stated_by: str = ""
     confidence: float | None = None
     runner_up: str = ""
@@ -62,7 +64,8 @@ class Entry(Event):
         """The action in words: ``click button "Sign in"``; empty when nothing was executed."""
         if not self.operation or self.outcome == "returned":
             return ""
-        return " ".join(filter(None, [self.operation, f'"{self.value}"' if self.value else "", self.control]))
+        said = f'"{self.value}"' if self.value else ""
+        return " ".join(filter(None, [self.operation, said, self.extent, self.control]))
 
     @property
     def effective(self) -> bool:
@@ -148,6 +151,7 @@ def entry(
             "tag": decision.tag,
             "control": called(control) if control else "",
             "value": decision.said,
+            "extent": decision.extent,
             "value_stated_by": decision.value.stated_by if decision.value else "",
             "confidence": round(decision.confidence, 4),
             "runner_up": decision.runner_up,
@@ -178,12 +182,17 @@ def _outcome(outcome: Outcome | None) -> str:
     return "done" if outcome.changes else "no change"
 
 
+def _done(decision: Decision) -> tuple[str, int | None, str, str]:
+    """What tells one action from another."""
+    return str(decision.operation), decision.tag, decision.said, decision.extent
+
+
 def _overruled(choice: Choice, seen: Observation) -> str:
     """What the engine had proposed, when the escalation model decided something else."""
     before, after = choice.proposed, choice.decision
     if choice.decided_by != "escalation" or before is None or after is None:
         return ""
-    if (before.operation, before.tag, before.said) == (after.operation, after.tag, after.said):
+    if _done(before) == _done(after):
         return ""
     control = seen.control(before.tag)
     return " ".join(filter(None, [str(before.operation), describe(control) if control else ""]))

@@ -92,7 +92,9 @@ tool.disarm = () => {
 tool.options = ({ tag }) => {
   const el = nodeOf(tag);
   if (!el || el.tagName !== "SELECT") return null;
-  return [...el.options].map((o) => ({ text: optionText(o), disabled: o.disabled || o.matches(":disabled") }));
+  return [...el.options].map((o) => ({
+    text: optionText(o), disabled: o.disabled || o.matches(":disabled"), kept: el.multiple && o.selected,
+  }));
 };
 
 // What a field holds now, for the check after typing; a password tells only its length.
@@ -113,22 +115,28 @@ tool.tick = ({ tag }) => {
   return el ? tickOf(el) : null;
 };
 
-// Scrolls by 0.8 of what is visible: the box around the node, the topmost open dialog, the page, or its largest pane.
-tool.scroll = ({ tag, down }) => {
-  const pane = paneOf(tag ? nodeOf(tag) : null, down);
-  const before = pane.scrollTop;
-  pane.scrollBy({ top: (down ? 0.8 : -0.8) * pane.clientHeight, behavior: "instant" });
+// Scrolls by 0.8 of what is visible, or `far`, to the end: the box of this tag; without one the topmost open dialog, the
+// page, or its largest pane. null when the box is gone, or nothing of it is left to scroll.
+tool.scroll = ({ tag, down, far }) => {
+  const pane = tag ? areaOf(nodeOf(tag)) : paneOf(down);
+  if (!pane) return null;
+  const before = pane.scrollTop, way = down ? 1 : -1;
+  pane.scrollBy({ top: way * (far ? pane.scrollHeight : 0.8 * pane.clientHeight), behavior: "instant" });
   return { moved: Math.round(pane.scrollTop - before), top: Math.round(pane.scrollTop), height: pane.scrollHeight };
 };
 
-function paneOf(el, down) {
+function areaOf(el) {
+  for (let at = el; at; at = parentOf(at)) if (isOverfull(at)) return at;
+  return null;
+}
+
+function paneOf(down) {
   const page = document.scrollingElement || document.documentElement;
   const around = (node) => {
     for (let at = node; at; at = parentOf(at)) if (at !== page && canScroll(at, down)) return at;
     return null;
   };
   const middle = () => around(elementAt(innerWidth / 2, innerHeight / 2));
-  if (el) return around(el) || page;
   if (document.querySelector("dialog:modal, [aria-modal=true]")) return middle() || page;
   if (canScroll(page, down)) return page;
   const panes = [...document.querySelectorAll("*")].filter((e) => e !== page && canScroll(e, down));

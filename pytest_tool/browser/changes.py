@@ -14,7 +14,7 @@ from pytest_tool.observation import Block, Control, Observation
 MOST_LINES = 12
 LINE_LIMIT = 160
 """Characters of a line."""
-UNTELLING = frozenset({"focused"})
+UNTELLING = frozenset({"focused", "scrollable"})
 FIELD_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
 OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", "selected": "not selected",
              "pressed": "not pressed", "required": "not required"}  # fmt: skip

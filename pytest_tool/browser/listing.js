@@ -60,7 +60,7 @@ function describe(look, c, modal) {
     value: trimmed(isField && !isNativeField(el) && role !== "slider" ? seen || read : read), type: el.tagName === "INPUT" ? el.type : "",
     placeholder: squeeze(el.getAttribute("placeholder") || ""), states: statesOf(el, role),
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, solid),
-    icon: name || seen || role === "slider" ? "" : iconWords(el), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    icon: name || seen || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
   };
 }
@@ -91,7 +91,7 @@ function tagOf(look, el) {
 }
 
 function rowOf(look, c, own) {
-  if (!c.row || c.row === c.el) return "";
+  if (!c.row || c.row === c.el || c.area) return "";
   const range = look.ranges.get(c.row), below = look.ranges.get(sublistOf(c.row)); // of a branch only its own words
   const text = range && below ? look.text(range[0], below[0], SEEN | VALUE) : look.textOf(c.row, SEEN | VALUE);
   return text === own ? "" : text;
@@ -132,7 +132,7 @@ function addCards(look, listed) {
   for (const group of groups.values()) {
     if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
   }
-  for (const c of listed) if (!c.row && !FIELD_ROLES.has(c.role)) c.row = repeatedCard(look, c);
+  for (const c of listed) if (!c.row && !c.of.area && !FIELD_ROLES.has(c.role)) c.row = repeatedCard(look, c);
 }
 
 function addCardsOf(look, group) {

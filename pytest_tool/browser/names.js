@@ -14,6 +14,7 @@ const STRUCTURE_TAGS = new Set([
   "TABLE", "MAIN", "SECTION", "NAV", "ASIDE", "FORM", "DIALOG", "UL", "OL", "PRE", "ARTICLE", "FIELDSET", "BODY", "HTML",
 ]);
 const FIELD_ROLES = new Set(["textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"]);
+const SCROLLING_ROLES = new Set(["textbox", "listbox", "region", "list"]);
 const TICK_ROLES = new Set(["checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"]);
 const INPUT_ROLES = {
   checkbox: "checkbox", radio: "radio", range: "slider", number: "spinbutton", search: "searchbox", button: "button",
@@ -129,6 +130,7 @@ function statesOf(el, role) {
   const invalid = el.getAttribute("aria-invalid");
   if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");
   if (el === focused()) states.add("focused");
+  if (SCROLLING_ROLES.has(role) && isOverfull(el)) states.add("scrollable");
   return [...states];
 }
 
@@ -142,10 +144,10 @@ function tickOf(el) {
 
 const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|\d+|.)$/;
 
-// Words that hint at what a nameless control's picture means.
-function iconWords(el) {
+// Words that hint at what a nameless control's picture means; `outside`: without those of what is in it.
+function iconWords(el, outside = false) {
   const sources = [el.id, el.getAttribute("data-testid"), el.getAttribute("class"), lastPart(el.getAttribute("href"))];
-  for (const inner of [...el.querySelectorAll("svg, use, img, i, span")].slice(0, 6)) {
+  for (const inner of outside ? [] : [...el.querySelectorAll("svg, use, img, i, span")].slice(0, 6)) {
     const link = inner.getAttribute("href") || inner.getAttribute("xlink:href") || inner.getAttribute("src");
     sources.push(inner.getAttribute("class"), inner.getAttribute("data-icon"), inner.id, lastPart(link));
   }

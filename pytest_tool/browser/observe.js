@@ -139,6 +139,10 @@ class Look {
     const anew = ctx.pointer && (!above.pointer || startsAnew(el, above));
     const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed);
     ctx.item = ctx.pointer && (above.item || el.tagName === "LI");
+    if (!found && ctx.drawn && ctx.shown && !ctx.inControl && !el.isContentEditable) {
+      const area = scrollArea(el, style);
+      if (area) this.add(el, el, area, ctx, from);
+    }
     if (!found || !ctx.drawn || (found.weak && isBranchWithLabel(el))) return null;
     const tick = isHideable(el);
     if (tick && standInOf(el)) return null;

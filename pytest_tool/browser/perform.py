@@ -38,6 +38,8 @@ READY_S = 0.5
 TICK_S = 1.0
 """So long a checkbox may take to show its new state."""
 POLL_MS = 50
+MOST_PRESSES = 400
+"""More presses of a key at once are a slip."""
 GO_TO_S = 10.0
 LANDED = "the click would have landed on {} instead of the target"
 PROBLEMS = {
@@ -126,10 +128,10 @@ class Hands:
                 return self._tick(frame, tag, "checked")
             case Uncheck(tag=tag):
                 return self._tick(frame, tag, "unchecked")
-            case Press(key=key):
-                return self._press(page, key)
-            case Scroll(direction=direction):
-                return self._scroll(frame, direction != "up")
+            case Press(key=key, times=times):
+                return self._press(page, key, times)
+            case Scroll():
+                return self._scroll(frame, wanted)
             case GoTo(value=value):
                 return self._go_to(page, value.text if value else "")
             case Back():
@@ -232,23 +234,36 @@ class Hands:
         usable = [i for i in fits if not options[i]["disabled"]]
         if not usable:
             raise _Refused(f'the option "{option}" is {"disabled" if fits else "not there"}')
-        self._reached(frame, tag, pointing=False).select_option(index=usable[0], timeout=self._ms)
+        chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
+        if usable[0] in chosen:
+            return (f'it was already at "{option}"',)
+        self._reached(frame, tag, pointing=False).select_option(index=[*chosen, usable[0]], timeout=self._ms)
         return ()
 
     # --- keys and pages
 
-    def _press(self, page: Page, key: str) -> tuple[str, ...]:
+    def _press(self, page: Page, key: str, times: int) -> tuple[str, ...]:
+        if not 0 < times <= MOST_PRESSES:
+            raise _Refused(f"a key is pressed 1 to {MOST_PRESSES} times at once, not {times} times")
         if key == "F5":
-            page.reload(timeout=GO_TO_S * 1000, wait_until="domcontentloaded")  # a browser's key, not the page's
+            for _ in range(times):  # a browser's key, not the page's
+                page.reload(timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
             return ()
-        with deadline(self._action_s):
-            page.keyboard.press(spelled(key))
+        end = time.monotonic() + self._action_s
+        for done in range(times):
+            if time.monotonic() > end:
+                raise _Unknown(f"Of {times} presses, {done} were done within {self._action_s:g} s.")
+            with deadline(self._action_s):
+                page.keyboard.press(spelled(key))
         return ()
 
-    def _scroll(self, frame: Frame, down: bool) -> tuple[str, ...]:
-        moved = self._injected.call(frame, "scroll", tag=0, down=down)
+    def _scroll(self, frame: Frame, wanted: Scroll) -> tuple[str, ...]:
+        down = wanted.direction != "up"
+        moved = self._injected.call(frame, "scroll", tag=wanted.tag or 0, down=down, far=wanted.far)
+        if moved is None:
+            raise _Refused("the target is no longer there to be scrolled")
         if not moved["moved"]:
-            return ()
+            return (f"it was already scrolled to the {'bottom' if down else 'top'}",) if wanted.tag else ()
         return (f"scrolled {'down' if down else 'up'} to {moved['top']} of {moved['height']}",)
 
     def _go_to(self, page: Page, wanted: str) -> tuple[str, ...]:

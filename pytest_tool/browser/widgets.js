@@ -75,6 +75,22 @@ function unfolding(el) {
   return words.has("expanded") ? "expanded" : words.has("collapsed") ? "collapsed" : "";
 }
 
+// --- what can be scrolled
+
+const LEAST_AREA = 30; // pixels of height: less is no place to read in
+
+function isOverfull(el) {
+  if (el.scrollHeight - el.clientHeight < 8 || el.clientHeight < LEAST_AREA) return false;
+  return /auto|scroll|overlay/.test(getComputedStyle(el).overflowY);
+}
+
+// A part of the page with a scroll bar of its own: something to scroll, and nothing else.
+function scrollArea(el, style) {
+  if (!/auto|scroll|overlay/.test(style.overflowY) || el === document.body || el === document.scrollingElement) return null;
+  if (isNativeField(el) || !isOverfull(el)) return null;
+  return { role: el.tagName === "UL" || el.tagName === "OL" ? "list" : "region", weak: false, area: true };
+}
+
 // --- sliders
 
 function isSliderHandle(el) {

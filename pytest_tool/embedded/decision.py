@@ -16,6 +16,7 @@ from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.options import option_shares
 from pytest_tool.embedded.ranker import Scores, ranker
 from pytest_tool.embedded.shown import Shown, same, shown
+from pytest_tool.observation import AREA_ROLES
 from pytest_tool.wire import systemone
 
 MODEL = "embedded-ranker-1"
@@ -126,10 +127,22 @@ def _shares(page: _Page, question: systemone.ChoiceQuestion) -> Shares | None:
     if assumed == "PRESS":
         return keys.press_shares(page.goal.text, offered)
     if assumed == "SCROLL":
-        return keys.scroll_shares(page.goal.text, offered)
+        return _scrolling(page, offered)
     if assumed == "SELECT":
         return _selection(page, question)
     return _targets(page, [key for key in offered if key != NONE])
+
+
+def _scrolling(page: _Page, offered: list[str]) -> Shares | None:
+    """Which way, or which part of the page."""
+    if set(offered) <= {"up", "down", NONE}:
+        meant = keys.areas_meant(page.goal.text, [c for c in page.controls if "scrollable" in c.states])
+        return None if meant == () else keys.scroll_shares(page.goal.text, offered)
+    index = {tag: k for k, tag in enumerate(page.tags)}
+    tags = [tag for tag in offered if tag != NONE]
+    if any(tag not in index for tag in tags):
+        return None
+    return keys.area_shares(page.goal.text, [*tags, NONE], [page.controls[index[tag]] for tag in tags])
 
 
 def _targets(page: _Page, offered: list[str]) -> Shares | None:
@@ -191,7 +204,9 @@ def _operations(page: _Page, offered: Sequence[str]) -> Shares:
         if operation in found:
             found[operation] += probability
             rest -= probability
-    meant = [k for k, tag in enumerate(page.tags) if tag in page.typable] if _types(said) else range(len(page.tags))
+    meant = [k for k, c in enumerate(page.controls) if c.role not in AREA_ROLES]
+    if _types(said):
+        meant = [k for k, tag in enumerate(page.tags) if tag in page.typable]
     shares, none = page.scores.among(meant)
     for k, share in zip(meant, shares, strict=True):
         operation = _operation(page, k)
@@ -225,7 +240,8 @@ def _operation(page: _Page, k: int) -> str:
         if verb in ("click", "open") and not said.value:
             return "CLICK"
         wanted = said.value if said.chosen else ""
-        return "DONE" if wanted and same(control.value, wanted) else "SELECT"
+        already = same(control.value, wanted) or any(same(v, wanted) for v in _chosen(control))
+        return "DONE" if wanted and already else "SELECT"
     if tag in page.typable and (
         said.handed or verb in ("type", "search") or (verb in ("set", "", "filter") and said.value)
     ):
@@ -234,6 +250,18 @@ def _operation(page: _Page, k: int) -> str:
     if tag in page.tickable and verb not in ("click", "open", "toggle"):
         return _tick(verb == "uncheck", "checked" in control.states)
     return "CLICK"
+
+
+def _chosen(control: Shown) -> list[str]:
+    """What is chosen in a select that takes several: its value is these options, in order, and nothing else."""
+    found, rest = [], control.value
+    if control.role != "listbox" or rest in control.options:
+        return []
+    for option in control.options:
+        if option and (rest == option or rest.startswith(f"{option}, ")):
+            found.append(option)
+            rest = rest[len(option) :].removeprefix(", ")
+    return found if not rest else []
 
 
 def _tick(off: bool, checked: bool) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from pytest_tool.embedded import phrases
+from pytest_tool.grammar.amounts import COUNTED, area_in
 
 NONE = "none"
 _SAID = {
@@ -22,7 +24,7 @@ _MODIFIERS = {"ctrl": "control", "strg": "control", "control": "control", "shift
 _PRESS = re.compile(
     r"^(?:please\s+|now\s+|then\s+)?(?:press|hit|type|push|use|strike|send)\s+(?:the\s+)?(?P<key>.+?)"
     r"(?P<noun>\s+(?:key|keys|shortcut|keyboard shortcut|on the keyboard))?"
-    r"(?P<times>\s+(?:once|twice|again|in .+|to .+|on .+))?[.!]?$",
+    rf"(?:\s+(?:{COUNTED}|again)\b)*(?:\s+(?:again|in .+|to .+|on .+))?[.!]?$",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"\b(?:https?://\S+|www\.\S+)|(?:^|\s)/[\w./?=&#-]*(?=$|\s)")
@@ -79,6 +81,60 @@ def scroll_shares(text: str, offered: Sequence[str]) -> dict[str, float]:
         first = min(m.start() for m in (*_UP.finditer(text), *_DOWN.finditer(text)))
         return _mostly(offered, "up" if _UP.match(text, first) else "down", 0.7)
     return _mostly(offered, "down", 0.85 if _SCROLL.search(text) else 0.5)
+
+
+class Area(Protocol):
+    """What tells one scroll area from another."""
+
+    @property
+    def role(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def icon(self) -> str: ...
+    @property
+    def section(self) -> str: ...
+    @property
+    def near(self) -> str: ...
+
+
+_KINDS: dict[str, frozenset[str]] = {
+    **dict.fromkeys(("textarea", "textbox", "field", "input", "editor"), frozenset({"textbox"})),
+    **dict.fromkeys(("list", "listbox", "options", "menu"), frozenset({"listbox", "list"})),
+}
+_ANY = frozenset((
+    "area", "box", "pane", "panel", "container", "content", "contents", "region", "section", "div", "element", "scroll",
+    "scrollable", "text",
+))  # fmt: skip
+"""Words for any scroll area."""
+
+
+def areas_meant(text: str, areas: Sequence[Area]) -> tuple[int, ...] | None:
+    """The places of the areas that a scrolling goal may mean; None when it names none and means the page."""
+    phrase = re.sub(r"\btext (area|box|field)\b", r"text\1", area_in(text).casefold())
+    if not phrase:
+        return None
+    words = [w for w in re.findall(r"\w+", phrase) if w not in ("the", "a", "of", "with", "in")]
+    kinds = frozenset[str]().union(*(_KINDS.get(w, frozenset()) for w in words))
+    names = {w for w in words if w not in _KINDS and w not in _ANY}
+    named = [k for k, a in enumerate(areas) if names <= _area_words(a)]
+    right = [k for k in named if areas[k].role in kinds]
+    loose = [k for k in named if areas[k].role in ("region", "list")] if kinds and not kinds & {"textbox"} else []
+    return tuple(right or loose if kinds else named)
+
+
+def _area_words(area: Area) -> set[str]:
+    return set(re.findall(r"\w+", f"{area.role} {area.name} {area.icon} {area.section} {area.near}".casefold()))
+
+
+def area_shares(text: str, offered: Sequence[str], areas: Sequence[Area]) -> dict[str, float]:
+    """Which of the scroll areas (the options but the last, ``none``); unsure where the goal names none of them."""
+    meant = areas_meant(text, areas)
+    if meant is None:
+        return _mostly(offered, NONE, 0.97)
+    if len(meant) == 1:
+        return _mostly(offered, offered[meant[0]], 0.95)
+    return dict.fromkeys(offered, 1 / len(offered))
 
 
 def _mostly(offered: Sequence[str], chosen: str, share: float) -> dict[str, float]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.matching import fitting, named, nth_item
 from pytest_tool.grammar.advice import advised
+from pytest_tool.grammar.amounts import area_in
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
@@ -131,6 +133,11 @@ def _without_target(wish: Wish, ask: Ask) -> Escalated:
         return _unsure("this was done already, and the page did not change")
     said = Escalated(operation=PLAIN[wish.act], why="the intent says so")  # type: ignore[arg-type]  # values of the table
     if wish.act is Act.SCROLL:
+        areas = [c for c in controls(ask.page.controls) if "scrollable" in c.states]
+        meant = areas_meant(ask.intent or "", areas)
+        if meant is not None and len(meant) != 1:
+            return _unsure(f"{len(meant) or 'no'} scroll areas fit “{area_in(ask.intent or '')}”")
+        said.tag = areas[meant[0]].tag if meant else None
         said.direction = "up" if "up" in wish.text else "down"
     if wish.act is Act.PRESS:
         said.key = wish.value

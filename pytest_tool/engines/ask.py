@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 from typing import Any
 
-from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, act
+from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, Scroll, act
 from pytest_tool.errors import BadReply
+from pytest_tool.grammar.amounts import goes_to_the_end, times_in
 from pytest_tool.observation import Control
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
@@ -62,10 +64,11 @@ def typable(control: Control) -> bool:
 
 def possible(controls: tuple[Control, ...]) -> tuple[Operation, ...]:
     """The operations that this page allows, in the order in which they are offered."""
+    pointed = any(not c.only_scrolls for c in controls)
     found = {
-        Operation.CLICK: bool(controls),
-        Operation.DOUBLE_CLICK: bool(controls),
-        Operation.HOVER: bool(controls),
+        Operation.CLICK: pointed,
+        Operation.DOUBLE_CLICK: pointed,
+        Operation.HOVER: pointed,
         Operation.TYPE: any(typable(c) for c in controls),
         Operation.SELECT: any(c.options for c in controls),
         Operation.CHECK: any(c.role in TICK_ROLES for c in controls),
@@ -96,6 +99,7 @@ ASSUMES = {
     "check": "CHECK or UNCHECK: which control?",
     "press": "PRESS: which key?",
     "scroll": "SCROLL: which way?",
+    "scroll_area": "SCROLL: which part of the page?",
 }
 """Question id → the operation that it assumes."""
 
@@ -107,14 +111,17 @@ def _operations(question: Question) -> dict[str, str]:
 def _options(question: Question, name: str) -> dict[str, str]:
     """What a target question offers, ``none`` included; empty when the page offers nothing."""
     found = _targets(question, name)
-    return {**found, NONE: "no option fits the goal"} if found else {}
+    none = "the page itself, or no part is named" if name == "scroll_area" else "no option fits the goal"
+    return {**found, NONE: none} if found else {}
 
 
 def _targets(question: Question, name: str) -> dict[str, str]:
     offered = question.offered
     match name:
         case "pointing":
-            return _labels(offered) if set(question.operations) & POINTING else {}
+            return (
+                _labels(tuple(c for c in offered if not c.only_scrolls)) if set(question.operations) & POINTING else {}
+            )
         case "type":
             return _labels(tuple(c for c in offered if typable(c)))
         case "check":
@@ -123,6 +130,8 @@ def _targets(question: Question, name: str) -> dict[str, str]:
             return _nearest(_selectable(offered), question, systemone.MAX_OPTIONS - 1)
         case "press":
             return {k: f"the {k} key" for k in KEYS}
+        case "scroll_area":
+            return _labels(tuple(c for c in offered if "scrollable" in c.states))
     return {"down": "towards the end", "up": "towards the beginning"}
 
 
@@ -213,7 +222,23 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
         raise BadReply(f"The decision engine chose {operation.name}, which this page does not allow.", raw=str(reply))
     target = _answer(reply, name, options)
     sure = min(sure, confidence_of(target))
+    if operation is Operation.SCROLL:
+        return _scroll(question, reply, Decision(_act(question, operation, target.choice), sure, by, ms, cost))
     return Decision(_act(question, operation, target.choice), sure, by, ms, cost, _runner_up(target, options))
+
+
+def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decision:
+    """The same, of a part of the page where one was chosen; the intent's own words say how far."""
+    areas, act_ = _options(question, "scroll_area"), way.act
+    if not isinstance(act_, Scroll):
+        return way
+    act_ = replace(act_, far=goes_to_the_end(question.intent.text))
+    if not areas:
+        return replace(way, act=act_)
+    area = _answer(reply, "scroll_area", areas)
+    tag = None if area.choice == NONE else int(area.choice)
+    sure = min(way.confidence, confidence_of(area))
+    return replace(way, act=replace(act_, tag=tag), confidence=sure, runner_up=_runner_up(area, areas))
 
 
 def _act(question: Question, operation: Operation, target: str) -> Act:
@@ -221,7 +246,7 @@ def _act(question: Question, operation: Operation, target: str) -> Act:
     if target == NONE:
         return NoneOfThese(operation)
     if operation is Operation.PRESS:
-        return act(operation, key=target)
+        return act(operation, key=target, times=times_in(question.intent.text))
     if operation is Operation.SCROLL:
         return act(operation, direction=target)
     tag, _, index = target.partition(".")

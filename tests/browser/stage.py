@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
-from pytest_tool.action import Decision, Operation, Outcome, Value, act
+from pytest_tool.action import Act, Decision, Operation, Outcome, Value, act
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.observation import Control, Observation
 
@@ -68,6 +68,10 @@ class Stage:
         if name:
             tag = self.find(name).tag
         return self.browser.perform(decision(operation, tag, said), self.look())
+
+    def act(self, wanted: Act) -> Outcome:
+        """Perform one decision that says more than operation, control and words."""
+        return self.browser.perform(Decision(wanted, 1.0, "test", 0.0, 0.0), self.look())
 
 
 def decision(operation: Operation, tag: int | None = None, said: str = "") -> Decision:

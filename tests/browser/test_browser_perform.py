@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pytest_tool.action import Operation
+from pytest_tool.action import Operation, Press, Scroll
 from pytest_tool.errors import BrowserError
 from stage import Answer, Site, Stage, decision
 
@@ -158,6 +158,57 @@ def test_scroll(stage: Stage) -> None:
 def test_scroll_a_pane_where_the_page_cannot(stage: Stage) -> None:
     stage.show("<div style='height:200px;overflow:auto'><div style='height:900px'>tall</div></div>")
     assert stage.do(Operation.SCROLL, said="down").changes == ("scrolled down to 160 of 900",)
+
+
+AREA = "<div id=list aria-label=Names style='height:100px;overflow:auto'><div style='height:900px'>tall</div></div>"
+
+
+def test_scroll_a_named_area_and_not_the_page(stage: Stage) -> None:
+    stage.show(f"<body style='height:5000px'><textarea aria-label=Terms rows=2>{'long ' * 400}</textarea>{AREA}")
+    assert {(c.role, c.name) for c in stage.look().controls if "scrollable" in c.states} == {("textbox", "Terms"), ("region", "Names")}
+    tag = stage.find("Names").tag
+    assert stage.act(Scroll("down", tag)).changes == ("scrolled down to 80 of 900",)
+    assert stage.act(Scroll("down", tag, far=True)).changes == ("scrolled down to 800 of 900",)
+    assert stage.act(Scroll("down", tag, far=True)).changes == ('region "Names" was already scrolled to the bottom',)
+    assert stage.act(Scroll("up", tag, far=True)).changes == ("scrolled up to 0 of 900",)
+    assert stage.act(Scroll("down", stage.find("Terms").tag, far=True)).changes[0].startswith("scrolled down to ")
+    assert stage.page.evaluate("scrollY") == 0
+
+
+def test_scroll_the_page_to_its_end(stage: Stage) -> None:
+    stage.show(f"<body style='margin:0;height:5000px'>{AREA}")
+    stage.act(Scroll("down", far=True))
+    assert stage.page.evaluate("scrollY + innerHeight") == 5000
+    stage.act(Scroll("up", far=True))
+    assert stage.page.evaluate("[scrollY, list.scrollTop]") == [0, 0]
+
+
+def test_what_cannot_be_scrolled_is_not_said_to_be_at_its_end(stage: Stage) -> None:
+    stage.show("<body style='height:5000px'><button>Save</button>")
+    outcome = stage.act(Scroll("down", stage.find("Save").tag))
+    assert (outcome.done, outcome.error) == (False, "the target is no longer there to be scrolled")
+
+
+def test_a_key_is_pressed_as_often_as_said(stage: Stage) -> None:
+    stage.show("<input type=range min=0 max=100 value=5 aria-label=Volume>")
+    stage.page.focus("input")
+    assert 'value of slider "Volume" is "17"' in stage.act(Press("ArrowRight", 12)).changes
+
+
+def test_more_presses_than_anyone_means_are_refused(stage: Stage) -> None:
+    stage.show("<input type=range min=0 max=1000 value=5 aria-label=Volume>")
+    stage.page.focus("input")
+    outcome = stage.act(Press("ArrowRight", 401))
+    assert (outcome.done, outcome.error) == (False, "a key is pressed 1 to 400 times at once, not 401 times")
+    assert stage.find("Volume").value == "5"
+
+
+def test_an_option_joins_those_that_are_chosen(stage: Stage) -> None:
+    stage.show("<select multiple aria-label=To><option>Angola<option>Brazil<option>Mauritania</select>")
+    assert stage.do(Operation.SELECT, "To", "Mauritania").changes == ('value of listbox "To" is "Mauritania"',)
+    assert stage.do(Operation.SELECT, "To", "Brazil").changes == ('value of listbox "To" is "Brazil, Mauritania"',)
+    assert stage.do(Operation.SELECT, "To", "Brazil").changes == ('listbox "To" was already at "Brazil"',)
+    assert stage.find("To").value == "Brazil, Mauritania"
 
 
 def test_go_to_and_back(stage: Stage, site: Site) -> None:

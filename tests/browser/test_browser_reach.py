@@ -15,7 +15,8 @@ def test_in_view_and_out_of_view(paper: Stage) -> None:
 
 def test_scrolled_out_of_its_pane_is_out_of_view_and_not_covered(paper: Stage) -> None:
     seen = paper.show(f"<div style='height:100px;overflow:auto'>{FAR}<button>low</button></div><p>below</p>")
-    [low] = seen.controls
+    pane, low = seen.controls
+    assert (pane.role, pane.states) == ("region", {"scrollable"})
     assert (low.in_view, low.covered) == (False, False)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from asking import decide, page, request
 from handmade import ABSENT, CASES, PAGES
-from pytest_tool.action import Operation
+from pytest_tool.action import Operation, Press, Scroll
 from pytest_tool.embedded import decision
+from pytest_tool.observation import Control
 from pytest_tool.wire import systemone
 
 SURE = 0.6
@@ -131,6 +134,58 @@ def test_presses_the_key_that_is_named(text: str, key: str) -> None:
     decided = decide(SIGN_IN, text)
     assert (decided.operation, decided.said) == (Operation.PRESS, key)
     assert decided.confidence > 0.9
+
+
+@pytest.mark.parametrize(
+    ("text", "times"), [("press ArrowRight 12 times", 12), ("press the right arrow key three times", 3), ("press ArrowRight twice", 2), ("press ArrowRight", 1)]
+)
+def test_presses_a_key_as_often_as_the_intent_says(text: str, times: int) -> None:
+    decided = decide(SIGN_IN, text)
+    assert decided.act == Press("ArrowRight", times)
+    assert decided.confidence >= SURE
+    assert decided.extent == (f"{times} times" if times > 1 else "")
+
+
+PANES = (
+    Control(1, "textbox", "", value="Long text", icon="text area", states=frozenset({"scrollable"})),
+    Control(2, "region", "", icon="results feed", states=frozenset({"scrollable"})),
+    Control(3, "button", "Submit"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("scroll the textarea to the bottom", Scroll("down", 1, far=True)),
+        ("scroll up in the results feed", Scroll("up", 2)),
+        ("scroll the list to the top", Scroll("up", 2, far=True)),
+        ("scroll down", Scroll("down")),
+        ("scroll to the bottom of the page", Scroll("down", far=True)),
+    ],
+)
+def test_scrolls_the_part_of_the_page_that_is_named(text: str, wanted: Scroll) -> None:
+    decided = decide(PANES, text)
+    assert decided.act == wanted
+    assert decided.confidence >= SURE
+
+
+@pytest.mark.parametrize(
+    ("controls", "text"),
+    [(PANES, "scroll the basket down"), (PANES[2:], "scroll the textarea to the bottom"), ((*PANES, replace(PANES[0], tag=9)), "scroll the textarea down")],
+)
+def test_a_part_that_is_not_there_or_not_the_only_one_makes_scrolling_unsure(controls: tuple[Control, ...], text: str) -> None:
+    assert decide(controls, text).confidence < SURE
+
+
+def test_an_option_that_is_one_of_several_chosen_is_done() -> None:
+    several = page("listbox | Countries | value=Brazil, Mauritania | options=Angola; Brazil; Mauritania", "button | Go")
+    assert decide(several, 'choose "Brazil" in Countries').operation is Operation.DONE
+    assert decide(several, 'choose "Angola" in Countries').operation is Operation.SELECT
+
+
+def test_a_part_of_an_option_is_not_taken_for_chosen() -> None:
+    one = page("combobox | Country | value=Korea, South | options=Korea, South; South; Korea", "button | Go")
+    assert decide(one, 'choose "South" as country').operation is Operation.SELECT
 
 
 def test_a_button_called_like_a_key_makes_it_unsure() -> None:
