@@ -92,7 +92,7 @@ MENUS = [
     no("menu-click", 'Click "Archive" in the File menu.', NOTHING, "Archive"),
     yes("menubar", 'From the View menu choose "Zoom in".', "truth.log == 'Zoom in'", "click text=View | click text=Zoom in"),
     yes("menubar", 'Turn on "Show ruler" in the View menu.', "truth.log == 'Show ruler'", "click text=View | click text=Show ruler"),
-    yes("menubar", "Align > Centre", "truth.log == 'Centre'", "click text=Align | click text=Centre"),
+    yes("menubar", "Click Align > Centre.", "truth.log == 'Centre'", "click text=Align | click text=Centre"),
     no("menubar", 'Choose "Zoom sideways" from the View menu.', NOTHING, "Zoom sideways"),
     yes("hover-menu", 'Hover over "My account" and click "Sign out".', "truth.log == 'out'", "hover text=My account | click text=Sign out"),
     yes("hover-menu", "Reply to the mail by Bob.", "truth.log == 'reply Bob'", "hover text=Bob | click [data-log='reply Bob']"),
@@ -278,7 +278,7 @@ def shared_page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
-def page_of_its_own(browser: Browser) -> Iterator[Page]:
+def empty_page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context()
     yield context.new_page()
     context.close()
@@ -328,14 +328,14 @@ def test_a_person_can_do_on_the_page_what_the_step_says(shared_page: Page, pages
 
 
 @each(CASES)
-def test_the_tool_does_what_the_step_says_or_says_what_is_missing(page_of_its_own: Page, pages: str, case: Case, models: Clients, settings: Settings) -> None:
-    opened, url = page_of_its_own, f"{pages}/{case.page}.html"
-    run = assembled(opened, url, models, settings)
-    opened.goto(url)
-    assert bool(opened.evaluate(case.truth)) is not case.should_pass
+def test_the_tool_does_what_the_step_says_or_says_what_is_missing(empty_page: Page, pages: str, case: Case, models: Clients, settings: Settings) -> None:
+    page, url = empty_page, f"{pages}/{case.page}.html"
+    run = assembled(page, url, models, settings)
+    page.goto(url)
+    assert bool(page.evaluate(case.truth)) is not case.should_pass
     path = Path(f"{case.page}.plan.md")
     verdict = run.test(Test(case.page, path, 1, (Step(1, case.step, path, 1),)))
-    history = "\n".join((*map(told, run.trail.entries), f"passed: {verdict.passed}, {verdict.reason}", str(opened.evaluate("() => JSON.stringify(truth)"))))
+    history = "\n".join((*map(told, run.trail.entries), f"passed: {verdict.passed}, {verdict.reason}", str(page.evaluate("() => JSON.stringify(truth)"))))
     assert verdict.passed is case.should_pass, history
-    assert opened.evaluate(case.truth), history
+    assert page.evaluate(case.truth), history
     assert case.names in verdict.reason, history
