@@ -6,9 +6,11 @@ import re
 from urllib.parse import urljoin
 
 from pytest_tool.embedded.lines import controls, known_names
+from pytest_tool.embedded.looking import looked_up
 from pytest_tool.embedded.matching import fitting, named, nth_item
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content, read
+from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, tokens
@@ -88,10 +90,13 @@ def _copied(ask: Ask) -> FieldValue | None:
     own = next((w for w in wishes if fold(w.text) == fold(ask.intent or "")), None)
     if own is None:
         return None
-    source = own.text.removeprefix("type ").rpartition(f" into {own.target}")[0]
-    matched, _ = fitting(read(source), controls(ask.page.controls))
+    if is_look_up(own.source):
+        return looked_up(own.source, ask)
+    matched, _ = fitting(read(own.source), controls(ask.page.controls))
+    if not matched:
+        return looked_up(f"the value of {own.source}", ask)
     if len(matched) != 1:
-        return FieldValue(value=None, why=f"{len(matched)} controls may be “{source}”; it must be one")
+        return FieldValue(value=None, why=f"{len(matched)} controls may be “{own.source}”; it must be one")
     shown = matched[0].value or matched[0].text or matched[0].name
     return FieldValue(value=shown, copied_from=matched[0].tag, why="the step says to copy it")
 
@@ -131,7 +136,7 @@ def _without_target(wish: Wish, ask: Ask) -> Escalated:
         return _unsure("this was done already, and the page did not change")
     said = Escalated(operation=PLAIN[wish.act], why="the intent says so")  # type: ignore[arg-type]  # values of the table
     if wish.act is Act.SCROLL:
-        said.direction = "up" if "up" in wish.text else "down"
+        said.direction = "up" if wish.value in ("up", "top") else "down"
     if wish.act is Act.PRESS:
         said.key = wish.value
     return said
