@@ -12,7 +12,11 @@ import unicodedata
 from urllib.parse import urlsplit
 
 from pytest_tool.action import Value
-from pytest_tool.observation import Observation, squeeze
+from pytest_tool.grammar.shown import Line, is_look_up, named_in, shown
+from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.wish import Act as GrammarAct
+from pytest_tool.grammar.words import fold
+from pytest_tool.observation import Control, Observation, squeeze
 from pytest_tool.plan import Step
 
 QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)')
@@ -20,6 +24,8 @@ HANDLE = re.compile(r"‹secret:(\w+)›")
 URL = re.compile(r"https?://[^\s\"'<>“”]+[^\s\"'<>“”.,;:!?)]")
 ADDRESS = re.compile(r"https?://(?:\[[0-9a-fA-F:.]+\]|[^\s\\/?#@:\[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?", re.IGNORECASE)
 """A URL that Python and a browser read alike: a host, no user name, no backslash."""
+_LISTED = re.compile(r"\[[^\[\]]*\]")
+"""“[10,18,15]” states three values."""
 LONGEST_COPY = 200
 COPIES = re.compile(
     r"(?:^|[.,;:!?]\s*|\b(?:and|then|please|now|to)\s+)(?:copy|paste)\s+(?P<source>.+?)(?:\s+(?:in|into|to|onto|as|for)\b|[.;!?]|$)"
@@ -63,7 +69,7 @@ def where_stated(value: str, step: Step, hints: tuple[str, ...]) -> str:
 
 def _holds(text: str, wanted: str) -> bool:
     """Whether a text has these folded words as a whole: no part of a number, date, address, URL or letter."""
-    said = folded(text)
+    said = _LISTED.sub(lambda m: m[0].replace(",", ", "), folded(text))
     if wanted.startswith(("http:", "https:")):
         return any(url.rstrip("/") == wanted.rstrip("/") for url in URL.findall(said))
     return _stands_in(said, wanted)
@@ -83,10 +89,17 @@ def copied(tag: int, step: Step, seen: Observation) -> Value | None:
     if control is None:
         return None
     texts = (control.name, control.text, control.placeholder, control.near, control.row, control.section, control.value)
-    if not _is_source(step, " ".join(filter(None, texts))):
+    if not _is_source(step, " ".join(filter(None, texts))) and not _is_field_of(control, step, seen):
         return None
     text = control.value or control.text or control.name
     return Value(text, f"copied from tag {tag}") if text else None
+
+
+def _is_field_of(control: Control, step: Step, seen: Observation) -> bool:
+    """Whether the step says to type the value of exactly this field, and the page has one such field."""
+    name = fold(control.name)
+    alike = [c for c in seen.controls if fold(c.name) == name]
+    return bool(name and control.value) and len(alike) == 1 and name in {named_in(s) for s in _looked_up(step)}
 
 
 COPIED_TEXT = "copied from the page"
@@ -97,8 +110,24 @@ def copied_text(text: str, step: Step, seen: Observation) -> Value | None:
     wanted = folded(text)
     if not wanted or len(wanted) > LONGEST_COPY:
         return None
+    for source in _looked_up(step):
+        there = shown(source, shown_lines(seen), [c.name for c in seen.controls]).text
+        if there and folded(there) == wanted:
+            return Value(there, COPIED_TEXT)
     holding = (b for b in seen.blocks if _stands_in(folded(b.text), wanted))
     return Value(text, COPIED_TEXT) if any(_is_source(step, f"{b.text} {b.section}") for b in holding) else None
+
+
+def _looked_up(step: Step) -> list[str]:
+    """The places on the page that the step itself names for a value to be typed: “the value of Language”."""
+    return [w.source for w in parse(step.text).wishes if w.act is GrammarAct.COPY and is_look_up(w.source)]
+
+
+def shown_lines(seen: Observation) -> list[Line]:
+    """The visible text as the look-up reads it."""
+    return [
+        Line(b.cells or (b.text,), b.kind, b.header, (b.box.x, b.box.y, b.box.height)) for b in seen.blocks if not b.label
+    ]  # fmt: skip
 
 
 def _is_source(step: Step, words: str) -> bool:

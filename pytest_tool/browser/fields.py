@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, time
+from datetime import time
 
-DATE_FORMATS = (
-    "%Y-%m-%d", "%Y/%m/%d", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y", "%A %d %B %Y", "%A %B %d %Y",
-)  # fmt: skip
-"""Each can be read in one way only."""
-TIME_FORMATS = ("%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p", "%I:%M%p", "%I%p")
+from pytest_tool.grammar.dates import first_fitting, read_date, read_time
+
 MONTH_FORMATS = ("%Y-%m", "%B %Y", "%b %Y", "%m/%Y", "%m.%Y")
-IN_NUMBERS = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
-ORDINAL = re.compile(r"(\d)(st|nd|rd|th)\b", re.IGNORECASE)
 NUMBER = re.compile(r"[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
 GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?")
 WEEK = re.compile(r"(\d{4})-?W(\d{2})", re.IGNORECASE)
@@ -31,30 +26,13 @@ def fitted(value: str, kind: str) -> str | None:
 
 
 def _date(value: str) -> str | None:
-    numbers = IN_NUMBERS.fullmatch(value)
-    if numbers:
-        return _either_way(int(numbers[1]), int(numbers[3]), int(numbers[4]))
-    plain = ORDINAL.sub(r"\1", value).replace(",", " ").replace(" of ", " ")
-    found = _first(" ".join(plain.split()), DATE_FORMATS)
-    return found.date().isoformat() if found else None
-
-
-def _either_way(first: int, second: int, year: int) -> str | None:
-    """12/24/2026 and 24/12/2026 can be read in one way, 03/04/2026 in two."""
-    readings = {r for r in (_day(year, first, second), _day(year, second, first)) if r}
-    return readings.pop() if len(readings) == 1 else None
-
-
-def _day(year: int, month: int, day: int) -> str | None:
-    try:
-        return date(year, month, day).isoformat()
-    except ValueError:
-        return None
+    found = read_date(value)
+    return found.isoformat() if found else None
 
 
 def _time(value: str) -> str | None:
-    found = _first(re.sub(r"([ap])\.m\.", r"\1m", value, flags=re.IGNORECASE), TIME_FORMATS)
-    return _clock(found.time()) if found else None
+    found = read_time(value)
+    return _clock(found) if found else None
 
 
 def _clock(at: time) -> str:
@@ -71,7 +49,7 @@ def _datetime(value: str) -> str | None:
 
 
 def _month(value: str) -> str | None:
-    found = _first(value, MONTH_FORMATS)
+    found = first_fitting(value, MONTH_FORMATS)
     return found.strftime("%Y-%m") if found else None
 
 
@@ -88,12 +66,3 @@ def _number(value: str) -> str | None:
 
 def _colour(value: str) -> str | None:
     return value.lower() if COLOUR.fullmatch(value) else None
-
-
-def _first(value: str, formats: tuple[str, ...]) -> datetime | None:
-    for form in formats:
-        try:
-            return datetime.strptime(value, form)
-        except ValueError:
-            continue
-    return None

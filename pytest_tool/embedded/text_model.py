@@ -7,10 +7,12 @@ from urllib.parse import urljoin
 
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
+from pytest_tool.embedded.looking import looked_up
 from pytest_tool.embedded.matching import fitting, named, nth_item
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
 from pytest_tool.grammar.phrase import content, read
+from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, tokens
@@ -90,10 +92,13 @@ def _copied(ask: Ask) -> FieldValue | None:
     own = next((w for w in wishes if fold(w.text) == fold(ask.intent or "")), None)
     if own is None:
         return None
-    source = own.text.removeprefix("type ").rpartition(f" into {own.target}")[0]
-    matched, _ = fitting(read(source), controls(ask.page.controls))
+    if is_look_up(own.source):
+        return looked_up(own.source, ask)
+    matched, _ = fitting(read(own.source), controls(ask.page.controls))
+    if not matched:
+        return looked_up(f"the value of {own.source}", ask)
     if len(matched) != 1:
-        return FieldValue(value=None, why=f"{len(matched)} controls may be “{source}”; it must be one")
+        return FieldValue(value=None, why=f"{len(matched)} controls may be “{own.source}”; it must be one")
     shown = matched[0].value or matched[0].text or matched[0].name
     return FieldValue(value=shown, copied_from=matched[0].tag, why="the step says to copy it")
 
@@ -138,7 +143,7 @@ def _without_target(wish: Wish, ask: Ask) -> Escalated:
         if meant is not None and len(meant) != 1:
             return _unsure(f"{len(meant) or 'no'} scroll areas fit “{area_in(ask.intent or '')}”")
         said.tag = areas[meant[0]].tag if meant else None
-        said.direction = "up" if "up" in wish.text else "down"
+        said.direction = "up" if wish.value in ("up", "top") else "down"
     if wish.act is Act.PRESS:
         said.key = wish.value
     return said

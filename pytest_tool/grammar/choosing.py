@@ -21,6 +21,7 @@ from pytest_tool.grammar.reading import (
     placed,
     span,
     split_at,
+    stations,
     thing,
     without_purpose,
 )
@@ -32,12 +33,24 @@ def choose(clause: Clause, reading: Reading) -> Found:
     """``choose "V" in F``, or ``choose X`` when no field is named."""
     found: Found = []
     for item in clause.items:
-        part = drop_front(drop_back(item.tokens, POLITE), ("to",))
+        path, part = stations(drop_front(drop_back(item.tokens, POLITE), ("to",)))
         words = thing(part, reading, clause.verb.words if clause.verb else "choose")
         if isinstance(words, Gap):
             return [*found, gap(part or clause.tokens, words.why)]
-        found += [replace(w, undecided=item.undecided) for w in _chosen(part, words, clause)] * item.times
+        chosen = _chosen(part, words, clause)
+        chosen = [replace(w, path=path) for w in chosen] if path else _in_menu(chosen, part, clause)
+        found += [replace(w, undecided=item.undecided) for w in chosen] * item.times
     return found
+
+
+def _in_menu(chosen: list[Wish], part: tuple[Token, ...], clause: Clause) -> list[Wish]:
+    """“In the File menu, choose Save as”: a way to go, unless that menu is a select."""
+    lead = drop_front(clause.lead, ("in", "from", "under", "on", *ARTICLES))
+    if not clause.lead or clause.lead[0].low not in ("in", "from", "under") or len(lead) < 2 or lead[-1].low != "menu":
+        return chosen
+    path, last = stations(lead[:-1])
+    way = (*path, plain(last))
+    return [replace(w, path=way, opener=plain(lead), other_words=(f"choose {said(part)}",)) for w in chosen]
 
 
 def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:

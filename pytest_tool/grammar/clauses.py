@@ -41,6 +41,11 @@ TRAILING = (
 """Words at the end that change nothing of what is to be done."""
 AGAIN = frozenset({"try", "start", "play", "ask", "send", "never"})
 """Verbs that make a name with “again”: a button "Try again"."""
+UNJOINED = frozenset({"click", "press", "hit", "tap"})
+"""Verbs that may start a clause without a joiner in front."""
+NO_END = word_set("the a an my your to of and or first last greatest double right single long then")
+"""Words that no clause ends with."""
+SURELY_PRESSED = word_set("submit save send enter ok okay next continue cancel apply login search go done finish")
 COUNTS = {"once": 1, "twice": 2, "thrice": 3}
 NUMBER_WORDS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -95,7 +100,7 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
             continue
         following = segments[index + 1] if index + 1 < len(segments) else None
         if _is_lead(part, following):
-            lead = () if part[-1].low in PLACES_ONLY or part[0].low == "to" else part
+            lead = () if part[-1].low in PLACES_ONLY | {"editor"} or part[0].low == "to" else part
             continue
         part, inner = _lead_inside(part)
         verb = verb_at(part, third)
@@ -130,7 +135,30 @@ def _segments(tokens: Sequence[Token]) -> list[_Segment]:
         sentence = sentence or hard
         fresh = fresh or hard or token.low in ("then", "afterwards")
         joiner = " and " if token.low in ("and", "&") else " but " if token.low == "but" else joiner or ", "
-    return [*found, _Segment(tuple(part), joiner, fresh, sentence)] if part else found
+    found += [_Segment(tuple(part), joiner, fresh, sentence)] if part else []
+    return [part for segment in found for part in _unjoined_orders(segment)]
+
+
+def _unjoined_orders(segment: _Segment) -> list[_Segment]:
+    """“Scroll to the bottom hit submit.”: a verb that surely starts a clause of its own, where “and” was left out."""
+    part = segment.tokens
+    first = verb_at(_subject(part)[1], True)
+    if first is None:
+        return [segment]
+    filling = first.form in (Form.TYPE, Form.SET, Form.SEARCH, Form.ADD, Form.RENAME, Form.ACT)
+    for index in range(2, len(part) - 1):
+        verb, before, behind = part[index], part[index - 1], part[index + 1 :]
+        if verb.text not in UNJOINED or before.low in SMALL | NO_END or (filling and not _quoted(part[:index])):
+            continue
+        behind = behind[1:] if behind[0].low in ("on", "the") and len(behind) > 1 else behind
+        if behind[0].kind is Kind.QUOTE or behind[0].low in SURELY_PRESSED:
+            rest = _Segment(part[index:], " and ", True, False)
+            return [replace(segment, tokens=part[:index]), *_unjoined_orders(rest)]
+    return [segment]
+
+
+def _quoted(part: Sequence[Token]) -> bool:
+    return any(t.kind in (Kind.QUOTE, Kind.HANDLE) for t in part)
 
 
 def _is_hard(tokens: Sequence[Token], index: int) -> bool:
@@ -195,8 +223,15 @@ def _is_lead(part: tuple[Token, ...], following: _Segment | None) -> bool:
         return False
     if verb_at(_subject(following.tokens)[1], True) is None and not _lead_inside(_subject(following.tokens)[1])[1]:
         return False
+    if _is_tool(part):
+        return True
     purpose = part[0].low == "to" and verb_at(part[1:]) is not None
     return purpose or (_is_place(part) and not any(_core_at(part, i) for i in range(1, len(part))))
+
+
+def _is_tool(part: Sequence[Token]) -> bool:
+    """“Using the text editor,”, “With the slider,”."""
+    return part[0].low in ("using", "with") and part[-1].low in ("editor", "slider", "spinner")
 
 
 def _is_place(part: Sequence[Token]) -> bool:
@@ -241,6 +276,8 @@ def _is_item(before: Clause, segment: _Segment, part: tuple[Token, ...], verb: V
         return False
     if _one_name(last, segment.joiner, part, names):
         return True
+    if verb.form is Form.FORMAT and len(part) == verb.length:
+        return True  # “Click bold and underline”
     if verb.form in CORE:
         return False
     if before.verb and before.verb.form in (Form.TYPE, Form.SET, Form.LOG_IN) and len(part) > 1:

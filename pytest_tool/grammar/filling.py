@@ -13,6 +13,13 @@ from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, 
 INTO = frozenset({"into", "in", "inside", "to", "as", "for", "on", "under", "at", "within"})
 CONTENT = word_set("text word words value phrase term string content following characters of digits")
 """Nouns that announce the value instead of naming its field: type the text "x" into …"""
+CONTAINERS = frozenset({
+    "fields", "text fields", "form fields", "input fields", "respective fields", "boxes", "text boxes", "textboxes", "inputs",
+    "form", "login form",
+})  # fmt: skip
+"""What holds the field and is none: the password "x" into the text fields."""
+ANNOUNCED = CONTENT | word_set("number date time code name amount letters letter digit")
+FIELD_NOUNS = word_set("field box textbox textfield input textarea area spinner")
 FORMS = frozenset({"form", "details", "fields", "data", "information", "following", "values"})
 RELATIVE = frozenset({"today", "tomorrow", "yesterday", "now", "next", "something", "anything", "nothing", "blank"})
 NO_VALUE = "no value is stated: put it in quotation marks"
@@ -173,6 +180,15 @@ def _pair(part: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]] | None:
         if behind[0].low not in INTO:
             return None if behind[0].kind is Kind.WORD and part[at].kind is Kind.NUMBER else (value, behind)
         return value, behind[1:]
+    if (
+        behind
+        and behind[0].low in ("into", "in", "to")
+        and (place := plain(drop_front(behind[1:], ARTICLES)).casefold())
+    ):
+        if place in CONTAINERS:
+            return value, before
+        if before[-1].low in ANNOUNCED and place.split()[-1] in FIELD_NOUNS:
+            return value, behind[1:]
     if behind and behind[0].low in ("into", "as"):  # 'the name "Ann" into the form'
         return value, behind[1:] if all(t.low in CONTENT | ARTICLES for t in before) else (*before, *behind)
     return value, (*before, *behind)
@@ -378,4 +394,5 @@ def copy(clause: Clause, reading: Reading) -> Found:
     words, what = thing(field, reading, "copy"), thing(source, reading, "copy")
     if isinstance(words, Gap) or isinstance(what, Gap):
         return [gap(clause.tokens)]
-    return [Wish(placed(f"type {what} into {words}", clause), Act.COPY, words, names=words, start=start, end=end)]
+    text = placed(f"type {what} into {words}", clause)
+    return [Wish(text, Act.COPY, words, names=words, source=what, start=start, end=end)]

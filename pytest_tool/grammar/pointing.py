@@ -14,10 +14,10 @@ from pytest_tool.grammar.reading import (
     Found,
     Reading,
     gap,
-    path_of,
     placed,
     span,
     split_at,
+    stations,
     thing,
     without_purpose,
 )
@@ -61,7 +61,7 @@ LOADED = frozenset({"loaded", "ready", "finished", "done", "complete", "quiet", 
 
 
 def click(clause: Clause, reading: Reading) -> Found:
-    """``click X``; a path ("File > Save") is a click on each station."""
+    """``click X``; of a path ("File > Save") the last station, with the way to it."""
     verb = "toggle" if clause.verb and clause.verb.words in ("toggle", "flip") else "click"
     found: Found = []
     for item in with_nouns(clause.items):
@@ -69,8 +69,9 @@ def click(clause: Clause, reading: Reading) -> Found:
             start, end = span(clause.tokens)
             found += [Wish("go back", Act.BACK, start=start, end=end)] * item.times
             continue
-        for part in path_of(item.tokens):
-            found += pointed(verb, Act.CLICK, part, item, clause, reading)
+        path, part = stations(item.tokens)
+        wishes = pointed(verb, Act.CLICK, part, item, clause, reading)
+        found += [replace(w, path=path) if isinstance(w, Wish) else w for w in wishes]
     return found
 
 
@@ -118,7 +119,7 @@ def _answers(part: tuple[Token, ...]) -> bool:
 
 
 def open_(clause: Clause, reading: Reading) -> Found:
-    """``open X`` and ``go to URL``; tabs are switched to, and stations of a path are opened one by one."""
+    """``open X`` and ``go to URL``; tabs are switched to, and a path goes to its last station."""
     verb = clause.verb.words if clause.verb else "open"
     keep = verb in ("show", "view", "expand", "display", "follow", "unfold")
     found: Found = []
@@ -132,8 +133,9 @@ def open_(clause: Clause, reading: Reading) -> Found:
         elif tokens and tokens[0].low == "back":
             found += back(replace(clause, items=(replace(item, tokens=tokens[1:]),)), reading)
         else:
-            for station in path_of(tokens) or [()]:
-                found += _opened(verb if keep else "open", station, item, clause, reading)
+            path, part = stations(tokens, slash=True)
+            wishes = _opened(verb if keep else "open", part, item, clause, reading)
+            found += [replace(w, path=path) if isinstance(w, Wish) and path else w for w in wishes]
     return found
 
 
@@ -259,19 +261,6 @@ def key_of(part: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
 
 def _key_words(token: Token) -> list[str]:
     return [w for w in re.split(r"[+\s]+|-(?=\w)", token.text.casefold()) if w]
-
-
-def scroll(clause: Clause, reading: Reading) -> Found:
-    """``scroll down`` or ``scroll up``."""
-    part = clause.items[0].tokens if clause.items else ()
-    words = {t.low for t in part}
-    if words & {"left", "right"}:
-        return [gap(clause.tokens, "the page is scrolled up and down only")]
-    direction = "up" if words & {"up", "top"} else "down"
-    start, end = span(clause.tokens)
-    quoted = next((said([t]) for t in part if t.kind is Kind.QUOTE), "")
-    wish = Wish(f"scroll {direction}", Act.SCROLL, said(part), names=quoted, start=start, end=end)
-    return [wish] * (clause.items[0].times if clause.items else 1)
 
 
 def wait(clause: Clause, reading: Reading) -> Found:

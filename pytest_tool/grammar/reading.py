@@ -158,15 +158,24 @@ def without_purpose(part: tuple[Token, ...]) -> tuple[Token, ...]:
     return part
 
 
-def path_of(part: tuple[Token, ...]) -> list[tuple[Token, ...]]:
-    """“Settings > Privacy” → its stations."""
-    stations: list[tuple[Token, ...]] = [()]
+ARROWS = frozenset({">", "→", "›", "»", "->", "-->", "=>"})
+"""Between the stations of a path."""
+
+
+def stations(part: tuple[Token, ...], slash: bool = False) -> tuple[tuple[str, ...], tuple[Token, ...]]:
+    """“File > Export > PDF” → (("File", "Export"), the words behind): the way, and what is meant.
+
+    A slash parts only where that is asked for: “Europe / Norway” may be one name.
+    """
+    found: list[tuple[Token, ...]] = [()]
     for token in part:
-        if token.kind is not Kind.QUOTE and token.text in (">", "→", "›", "»", "->", "/"):
-            stations.append(())
+        if token.kind is not Kind.QUOTE and (token.text in ARROWS or (slash and token.text == "/")):
+            found.append(())
         else:
-            stations[-1] += (token,)
-    return [s for s in stations if s]
+            found[-1] += (token,)
+    if len(found) < 2 or not all(found):
+        return (), part
+    return tuple(plain(drop_front(s, ARTICLES)) for s in found[:-1]), found[-1]
 
 
 def split_at(part: tuple[Token, ...], words: str, last: bool = False) -> tuple[tuple[Token, ...], tuple[Token, ...]]:

@@ -7,12 +7,21 @@ with a gap nothing is done.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from pytest_tool.grammar import account, answering, choosing, doing, filling, pointing
 from pytest_tool.grammar.clauses import Clause, clauses
+from pytest_tool.grammar.dating import dates
+from pytest_tool.grammar.every import every
+from pytest_tool.grammar.formatting import formats
+from pytest_tool.grammar.introducing import orders
+from pytest_tool.grammar.lookup import looked_up
+from pytest_tool.grammar.naming import reworded
+from pytest_tool.grammar.partial import partly
 from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, span
+from pytest_tool.grammar.scrolling import scroll
+from pytest_tool.grammar.sliders import sliders
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
@@ -75,7 +84,7 @@ FORMS: dict[Form, Reader] = {
     Form.MARK: choosing.mark,
     Form.CLEAR: filling.clear,
     Form.HOVER: pointing.hover,
-    Form.SCROLL: pointing.scroll,
+    Form.SCROLL: scroll,
     Form.WAIT: pointing.wait,
     Form.LOG_IN: account.log_in,
     Form.ADD: doing.add,
@@ -92,6 +101,10 @@ FORMS: dict[Form, Reader] = {
 }
 
 
+WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (formats, partly, sliders, every, dates, looked_up)
+"""Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
+
+
 def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), known: Collection[str] = ()) -> Parsed:
     """The wishes of a step, in order.
 
@@ -103,7 +116,7 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
     read = clauses(tokens(step), known)
-    for clause in read:
+    for clause in orders(read, folded):
         reading = Reading(last, hinted, bool(found), _points(found), folded)
         got = _read(clause, reading)
         if len(clause.items) == 1:  # the verb belongs to what is said to a person
@@ -112,7 +125,7 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
         found += got
         last = next((w.names for w in reversed(got) if isinstance(w, Wish) and w.names), last)
     gaps = tuple(replace(g, words=step[g.start : g.end] or g.words) for g in found if isinstance(g, Gap))
-    if not read:
+    if not found:
         gaps = (Gap(step.strip(), 0, "nothing to do"),)
     return Parsed(tuple(_once([w for w in found if isinstance(w, Wish)])), gaps)
 
@@ -124,6 +137,10 @@ def _points(found: Found) -> bool:
 
 
 def _read(clause: Clause, reading: Reading) -> Found:
+    clause = reworded(clause, reading.known)
+    for reader in WIDER:
+        if (found := reader(clause, reading)) is not None:
+            return found
     if clause.verb is None:
         why = CHECK_INSTEAD if pointing.is_claim(clause.tokens) else ""
         return [gap((*clause.lead, *clause.tokens), why)]

@@ -43,11 +43,16 @@ class Form(StrEnum):
     CLOSE = "close"
     COPY = "copy"
     LOOK = "look"
+    FORMAT = "format"
     CANNOT = "cannot"
 
 
 _VERBS: dict[Form, str] = {
-    Form.CLICK: "click, click on, tap, tap on, push, activate, focus, focus on, single-click, toggle, flip",
+    Form.CLICK: (
+        "click, click on, tap, tap on, push, activate, focus, focus on, focus in, focus into, "
+        "set the focus on, set the focus to, set focus to, set focus on, put the focus on, put the focus in, single-click, "
+        "toggle, flip"
+    ),
     Form.DOUBLE_CLICK: "double-click, double-click on, double click, double click on",
     Form.PRESS: "press, press on, hit, strike",
     Form.OPEN: (
@@ -63,7 +68,7 @@ _VERBS: dict[Form, str] = {
         "specify, give, state, supply, paste, complete"
     ),
     Form.SET: (
-        "set, change, update, adjust, increase, decrease, raise, lower, reduce, edit, modify, switch, replace, overwrite"
+        "set, change, update, adjust, increase, decrease, raise, lower, reduce, edit, modify, switch, replace, overwrite, slide"
     ),
     Form.SEARCH: "search, search for, look for, look up, find, google",
     Form.CHOOSE: "choose, select, pick, pick out, opt for",
@@ -87,6 +92,7 @@ _VERBS: dict[Form, str] = {
     Form.ACCEPT: "accept, confirm, dismiss, acknowledge, decline, ok, agree, answer",
     Form.CLOSE: "close, shut",
     Form.COPY: "copy",
+    Form.FORMAT: "make, format, underline, italicize, italicise, embolden, strike through, cross out",
     Form.LOOK: (
         "check that, check whether, check if, check for, verify, verify that, make sure, make sure that, ensure, ensure that, "
         "confirm that, see that, expect, expect that, assert, assert that, validate that, should see, should now see, "
@@ -115,7 +121,9 @@ CANNOT_WHY: dict[str, str] = {
     "drag": "dragging is not possible yet",
     "drag and drop": "dragging is not possible yet",
 }
-CORE = frozenset(Form) - {Form.ACT, Form.ACCEPT, Form.BACK, Form.SORT, Form.FILTER, Form.LOG_IN, Form.MARK, Form.COPY}
+CORE = frozenset(Form) - {
+    Form.ACT, Form.ACCEPT, Form.BACK, Form.SORT, Form.FILTER, Form.LOG_IN, Form.MARK, Form.COPY, Form.FORMAT,
+}  # fmt: skip
 """Forms whose verbs are hardly ever the name of a control in a list: “Click Save and choose …” is two sentences."""
 
 

@@ -61,9 +61,11 @@ _TOKEN = re.compile(
     | (?P<email>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)
     | (?P<date>\b{_DAY}(?:\s+of)?\s+{_MONTH}(?:,?\s+\d{{4}})?\b | \b{_MONTH}\s+{_DAY}(?:,?\s+\d{{4}})?\b
         | \b\d{{4}}-\d\d-\d\d\b
-        | \b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b | \b\d{{1,2}}/\d{{2,4}}\b | \b\d{{1,2}}:\d\d(?:\s?[ap]m)?\b)
+        | \b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b | \b\d{{1,2}}/\d{{2,4}}\b
+        | \b\d{{1,2}}(?::\d\d(?::\d\d)?)?\s?[ap](?:\.m\.|m\b) | \b\d{{1,2}}:\d\d\b)
     | (?P<number>(?<![\w.])[$€£+\-]?\d+(?:\ \d{{3,4}}(?!\w))*(?:[.,]\d+)*(?:\s?[%€$£])?(?![\w]|[.,:/\-]\w))
-    | (?P<word>[^\s,;:.!?()"“”„«»`]+(?:(?:[.!?](?=\w)|:(?=\w)|,(?=\d))[^\s,;:.!?()"“”„«»`]*)*)
+    | (?P<arrow>[-=]+> | [>→›])
+    | (?P<word>(?:(?![-=]+>)[^\s,;:.!?()"“”„«»`>→›])+(?:(?:[.!?](?=\w)|:(?=\w)|,(?=\d))[^\s,;:.!?()"“”„«»`>→›]*)*)
     | (?P<punct>\S)
     """,
     re.VERBOSE | re.IGNORECASE,
@@ -80,7 +82,7 @@ def tokens(text: str) -> tuple[Token, ...]:
     found = []
     for match in _TOKEN.finditer(text):
         group = match.lastgroup or "punct"
-        kind = Kind.QUOTE if group.startswith("q") else Kind(group)
+        kind = Kind.QUOTE if group.startswith("q") else Kind.PUNCT if group == "arrow" else Kind(group)
         found.append(Token(kind, match[group], match.start(), match.end()))
     return tuple(found)
 

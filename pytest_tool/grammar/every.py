@@ -1,0 +1,182 @@
+"""“All”, “each”, “every”, “everything”, “except …”: one wish for all that fit, whose text is the intent for one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.reading import ARTICLES, ORDINALS, Found, Reading, gap, span
+from pytest_tool.grammar.verbs import Form
+from pytest_tool.grammar.wish import Act, Gap, Wish
+from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, quote, said, word_set
+
+EVERY = word_set("all each every everything")
+EXCEPT = (
+    "with the exception of", "except for", "other than", "apart from", "aside from", "besides", "except", "excluding",
+    "but not", "but",
+)  # fmt: skip
+ACTS: dict[Form, tuple[str, Act]] = {
+    Form.CLICK: ("click", Act.CLICK), Form.PRESS: ("click", Act.CLICK), Form.CHOOSE: ("choose", Act.CHOOSE),
+    Form.TICK: ("tick", Act.TICK), Form.UNTICK: ("untick", Act.UNTICK),
+}  # fmt: skip
+ROW_VERBS = word_set(
+    "delete remove archive like unlike share star flag mute unmute report follow unfollow approve reject block unblock "
+    "retweet pin unpin publish unpublish cancel dismiss hide close expand collapse"
+)
+"""Verbs that each row of a list has a button for."""
+ONE_BUTTON = word_set("accept show view mark clear reject see cancel save")
+"""With these verbs “all” is the usual name of one control; the page's own names count with any verb."""
+SINGULAR = {"boxes": "checkbox", "box": "checkbox", "entries": "entry", "switches": "switch", "countries": "country",
+            "cities": "city", "replies": "reply", "stories": "story", "categories": "category"}  # fmt: skip
+OWNERS = word_set("by from of for")
+PLACES = word_set("on in of for from by next beside under")
+CHOSEN = word_set("option checkbox box item entry value tag")
+
+
+def every(clause: Clause, reading: Reading) -> Found | None:
+    """A wish for all that fit; None where one thing is meant."""
+    if clause.verb is None or not clause.items:
+        return None
+    if clause.lead and (owned := _each_lead(clause)):
+        return owned
+    verb = clause.verb.words
+    exempt = _besides(clause.items)
+    if exempt and any(set(name.casefold().split()) & ORDINALS for name in exempt[1]):
+        return [gap(clause.tokens, "name what is left out")]
+    part, besides = exempt if exempt else (clause.items[0].tokens, ())
+    if exempt is None and len(clause.items) > 1 and not any(_quantified(i.tokens) for i in clause.items):
+        return None
+    if len(clause.items) > 1 and exempt is None:
+        got = [every(replace(clause, items=(i,)), reading) if _quantified(i.tokens) else None for i in clause.items]
+        return [w for g in got for w in g or ()] if all(got) else None
+    if not _quantified(part) or f"{verb} {fold(plain(part))}" in reading.known or fold(plain(part)) in reading.known:
+        return [gap(clause.tokens, "all except which? say “all … except …”")] if besides else None
+    if not besides and _names_one_button(verb, part):
+        return None
+    return _wish(clause, part, besides)
+
+
+def _names_one_button(verb: str, part: Sequence[Token]) -> bool:
+    """“Select all”, “Accept all cookies”: a control of its own. “Check all” is about boxes."""
+    alone = part[0].low == "all" and len(part) == 1 and verb not in ("check", "uncheck")
+    return alone or (verb in ONE_BUTTON and (len(part) <= 2 or verb in ("accept", "reject")))
+
+
+def _quantified(part: Sequence[Token]) -> bool:
+    """Whether “all”, “each” or “every” stands in front, or in front of the place: “"Like" on all posts”."""
+    at = _at(part)
+    return at == 0 or (at > 0 and part[at - 1].low in PLACES | {"the"})
+
+
+def _at(part: Sequence[Token]) -> int:
+    return next((i for i, t in enumerate(part) if t.low in EVERY and not t.capital), -1)
+
+
+def _besides(items: Sequence[Item]) -> tuple[tuple[Token, ...], tuple[str, ...]] | None:
+    """(words before “except”, the names behind it); names go on in the items that follow."""
+    part = items[0].tokens
+    for words in EXCEPT:
+        wanted = words.split()
+        at = next((i for i in range(1, len(part)) if [t.low for t in part[i : i + len(wanted)]] == wanted), 0)
+        behind = part[at + len(wanted) :]
+        if at and behind:
+            names = [behind, *(i.tokens for i in items[1:])]
+            return part[:at], tuple(plain(drop_front(n, ("for", *ARTICLES))) for n in names)
+    return None
+
+
+def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> Found | None:
+    """The wish: what to do with each, and where they are."""
+    assert clause.verb is not None
+    at = _at(part)
+    head, rest = (
+        drop_front(part[:at], ("on",)),
+        drop_front(part[at + 1 :], ("of", "the", "these", "those", "my", "other")),
+    )
+    if any(t.low in EVERY for t in rest) or plain(rest).casefold() in ("them", "it", "us"):
+        return [gap(part, "name what is meant by it")]
+    start, end = span(clause.tokens)
+    base = Wish("", Act.CLICK, every=True, besides=besides, start=start, end=end)
+    if head:  # “the "Like" button on all posts by @ann”
+        control, _ = head[:-1], head[-1]
+        if clause.verb.form not in ACTS or not control:
+            return None
+        verb, act = ACTS[clause.verb.form]
+        return [_in_rows(replace(base, act=act), verb, said(control), rest)]
+    noun, place = _noun_and_place(rest)
+    if clause.verb.form in ACTS:
+        verb, act = ACTS[clause.verb.form]
+        default = "checkbox" if act in (Act.TICK, Act.UNTICK) else "option" if act is Act.CHOOSE else ""
+        words = noun or default
+        if not words:
+            return None
+        text = f"{verb} {words}" if words.startswith('"') else f"{verb} the {words}"
+        return [replace(base, act=act, text=text + (f" {said(place)}" if place else ""), target=words,
+                        place=_placed(place))]  # fmt: skip
+    if clause.verb.words not in ROW_VERBS or not (noun or part[at].low == "everything"):
+        return None
+    owner = place if place and place[0].low in OWNERS and _name(place[1:]) else ()
+    wish = (
+        _in_rows(base, "click", clause.verb.words, owner[1:])
+        if owner
+        else replace(base, text=f"click {clause.verb.words}")
+    )
+    return [replace(wish, target=noun, place=_placed(place))]
+
+
+def _in_rows(base: Wish, verb: str, control: str, rows: Sequence[Token]) -> Wish:
+    """The control in each row that fits: those of the person named, or all."""
+    name = _name(rows)
+    text = f"{verb} {control}" + (f" in the row of {quote(name)}" if name else "")
+    return replace(base, text=text, target=control, place=said(rows), names="")
+
+
+def _name(rows: Sequence[Token]) -> str:
+    """The name in “posts by @ann”: a quotation, a handle, a capitalised name; "" when rows are only counted."""
+    quoted = [t.text for t in rows if t.kind is Kind.QUOTE]
+    if quoted:
+        return quoted[0]
+    begin = next((i for i, t in enumerate(rows) if t.capital or t.text.startswith("@") or t.kind is Kind.EMAIL), -1)
+    return plain(rows[begin:]) if begin >= 0 else ""
+
+
+def _noun_and_place(rest: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
+    """“checkboxes in the Toppings section” → (checkbox, in the Toppings section)."""
+    at = next((i for i, t in enumerate(rest) if i and t.low in PLACES | {"that", "which"}), len(rest))
+    return _singular(rest[:at]), rest[at:]
+
+
+def _singular(nouns: Sequence[Token]) -> str:
+    if not nouns:
+        return ""
+    last = nouns[-1]
+    if last.kind is Kind.QUOTE:
+        return said(nouns)
+    low = last.low
+    one = SINGULAR.get(low) or (low.removesuffix("es") if low.endswith("xes") else low.removesuffix("s"))
+    return " ".join([*([said(nouns[:-1])] if len(nouns) > 1 else []), one])
+
+
+def _placed(place: Sequence[Token]) -> str:
+    return said(drop_front(place, PLACES | {"the", "to"}))
+
+
+def _each_lead(clause: Clause) -> Found | None:
+    """“For the user @ann, click "Like"”, “For each post by @ann, click …”: the control in the row of whom is named."""
+    if clause.lead[0].low not in ("for", "on", "in") or clause.verb is None or clause.verb.form not in ACTS:
+        return None
+    lead = drop_front(clause.lead[1:], ("the",))
+    quantified = bool(lead) and lead[0].low in EVERY
+    rows = drop_front(lead, (*EVERY, "of", "the")) if quantified else lead
+    handle = [t for t in rows if t.text.startswith("@")]
+    if not quantified and (clause.lead[0].low != "for" or not handle):
+        return None
+    verb, act = ACTS[clause.verb.form]
+    found: list[Wish | Gap] = []
+    for item in clause.items:
+        start, end = span((*clause.lead, *clause.tokens))
+        control = said(drop_front(item.tokens, ("on",)))
+        wish = _in_rows(Wish("", act, every=quantified, start=start, end=end), verb, control, rows)
+        found.append(wish if quantified else replace(wish, place=plain(handle), names=control))
+    return found

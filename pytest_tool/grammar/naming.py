@@ -1,0 +1,99 @@
+"""How people name a control, in the words that the forms expect: “the item labelled "J"”, “any checkbox”, “… below”."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pytest_tool.grammar.clauses import Clause
+from pytest_tool.grammar.verbs import Form
+from pytest_tool.grammar.words import Kind, Token, fold, plain, word_set
+
+POINTING = frozenset(
+    {Form.CLICK, Form.PRESS, Form.DOUBLE_CLICK, Form.HOVER, Form.OPEN, Form.CHOOSE, Form.TICK, Form.UNTICK}
+)
+"""Forms whose items are the words for a control."""
+KINDS = frozenset({
+    "button", "link", "hyperlink", "checkbox", "check box", "tickbox", "radio button", "radio", "radiobutton", "textbox",
+    "text box", "text field", "text input", "input", "input field", "field", "textarea", "text area", "dropdown",
+    "drop-down", "dropdown list", "select", "select box", "combobox", "combo box", "slider", "spinner", "switch",
+    "toggle", "tab", "image", "icon", "menu item", "search box", "search field", "password field", "date field",
+})  # fmt: skip
+"""Kinds of controls: “any checkbox” may be any one of them, so the first is taken."""
+WIDGETS = word_set("widget widgets element control component item input")
+"""Nouns behind a kind that add nothing: a "textarea" widget."""
+GENERIC = word_set("item entry option folder file element thing one row node control widget object choice record")
+"""Nouns that do not tell a kind of control: of “the item labelled "J"” only "J" counts."""
+CALLED = (
+    "labelled", "labeled", "named", "called", "titled", "entitled", "with the text", "with text", "with the label",
+    "with label", "with the name", "with the title", "that says", "which says", "saying", "that reads", "reading",
+    "that is called", "that is named", "that is labeled", "that is labelled", "which is called", "which is named",
+)  # fmt: skip
+WHERE = (
+    "shown on the page", "shown on this page", "on the page below", "on this page", "on the page", "on the screen",
+    "on screen", "shown below", "shown above", "displayed below", "displayed above", "given below", "given above",
+    "listed below", "shown here", "shown", "displayed", "below", "above",
+)  # fmt: skip
+"""Where the control stands, as somebody says who sees the page: it tells no control from another."""
+PLACED = word_set("row line one field item column section in of next under for from with to what directly just right")
+"""Words after which “above” and “below” name a place: the row above."""
+
+
+def reworded(clause: Clause, known: frozenset[str]) -> Clause:
+    """The clause with its items in plain words; what the page itself calls so is left as it is."""
+    if clause.verb is None or clause.verb.form not in POINTING:
+        return clause
+    items = tuple(
+        i if fold(plain(i.tokens)) in known else replace(i, tokens=_plain_words(i.tokens)) for i in clause.items
+    )
+    return replace(clause, items=items)
+
+
+def _plain_words(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    return any_of_kind(called(without_where(part)))
+
+
+def without_where(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the pie menu below” → “the pie menu”."""
+    lows = [t.low for t in part]
+    for words in WHERE:
+        ending = words.split()
+        at = len(part) - len(ending)
+        if at >= 1 and lows[at:] == ending and lows[at - 1] not in PLACED | {"the", "a", "an", "is", "are"}:
+            return part[:at] if any(low not in ("on", "over", "the") for low in lows[:at]) else part
+    return part
+
+
+def called(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the folder or file named "Emile"” → "Emile"; a noun that tells a kind of control stays."""
+    at = next((i for i, t in enumerate(part) if t.kind is Kind.QUOTE), 0)
+    lows = [t.low for t in part[:at]]
+    for words in CALLED:
+        ending = words.split()
+        if at > len(ending) and lows[-len(ending) :] == ending:
+            nouns = part[: at - len(ending)]
+            while nouns and nouns[0].low in ("on", "the", "a", "an", "any", "one", "of"):
+                nouns = nouns[1:]
+            told = [t for t in nouns if t.low not in GENERIC | {"or", "and", "/", "menu", "list"}]
+            if not told and len(nouns) <= 4:
+                return part[at:]
+    return part
+
+
+def any_of_kind(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“a "textarea" widget”, “any checkbox” → “the first textarea”, “the first checkbox”."""
+    begin = 1 if part and part[0].low in ("on", "over") else 0
+    if len(part) < begin + 2 or part[begin].low not in ("a", "an", "any", "some", "one"):
+        return part
+    begin += 2 if [t.low for t in part[begin + 1 : begin + 3]] == ["of", "the"] else 0
+    nouns = list(part[begin + 1 :])
+    if len(nouns) > 1 and nouns[-1].low in WIDGETS and plain(nouns).casefold() not in KINDS:
+        nouns.pop()
+    elif any(t.kind is Kind.QUOTE for t in nouns):
+        return part  # a name in quotation marks is no kind, unless “widget” says so
+    kind = plain(nouns).casefold()
+    kind = kind if kind in KINDS else kind.removesuffix("es") if kind.endswith("xes") else kind.removesuffix("s")
+    if kind not in KINDS:
+        return part
+    at, first = part[begin].start, nouns[0]
+    the, ordinal = Token(Kind.WORD, "the", at, at), Token(Kind.WORD, "first", at + 1, at + 1)
+    return (the, ordinal, Token(Kind.WORD, kind, first.start, nouns[-1].end))
