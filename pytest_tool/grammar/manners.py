@@ -20,7 +20,8 @@ FRONTS = tuple(
 """What may stand before an order; a question that orders nothing (“Can you see it?”) has no verb of ours behind it."""
 FILLING_WORDS = word_set("please kindly just now then next first also so and finally hey hi hello")
 LINKS = ("after that", "after this", "once that is done", "when that is done", "as the next step")
-"""Words before a comma that only say that it goes on."""
+GREETINGS = ("hi", "hello", "hey")
+"""Words before a comma that only greet, or say that it goes on."""
 THANKS = ("thanks", "thank you", "thanks a lot", "thank you very much", "many thanks", "thx")
 TAILS = ("for me", "for us", "will you", "would you", "could you", "can you")
 SOFT = frozenset({",", "and", "then"})
@@ -73,6 +74,8 @@ def _front(tokens: Sequence[Token], index: int) -> int:
     """How many tokens of politeness start here, in front of an order."""
     for front in sorted(FRONTS, key=len, reverse=True):
         behind = index + len(front)
+        if front == ("would", "you") and _matches(tokens, behind, ("like",)):
+            continue  # “would you like to …?” offers something
         if _matches(tokens, index, front) and (_orders(tokens, behind) or _front(tokens, behind)):
             return len(front)
     return 0
@@ -97,11 +100,11 @@ def _is_named(token: Token) -> bool:
 
 
 def _link(tokens: Sequence[Token], index: int) -> int:
-    """“After that, …”"""
-    for link in LINKS:
-        words = link.split()
-        if _matches(tokens, index, words) and tokens[index + len(words) : index + len(words) + 1]:
-            return len(words) + 1 if tokens[index + len(words)].text == "," else 0
+    """“After that, …”, “Hi, …” before an order."""
+    for link in (*LINKS, *GREETINGS):
+        words = (*link.split(), ",")
+        if _matches(tokens, index, words):
+            return len(words) if link in LINKS or _orders(tokens, index + len(words)) else 0
     return 0
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from pytest_tool.grammar.clauses import Clause, Item
 from pytest_tool.grammar.filling import NO_VALUE, typed
-from pytest_tool.grammar.finding import in_row, name_at, thing_at, whole_thing
+from pytest_tool.grammar.finding import PERSON, in_row
 from pytest_tool.grammar.manners import UNLISTED
 from pytest_tool.grammar.reading import PRONOUNS, Found, Reading, gap, span
+from pytest_tool.grammar.things import name_at, thing_at, whole_thing
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, quote, starts, word_set
 
@@ -25,6 +26,7 @@ SAYING = word_set(
 SUBJECT = word_set("subject title topic heading")
 ONWARD = frozenset({"on", "along", "over", "onward", "onwards"})
 SENDING = ("send", "send it", "send the reply", "send the message", "send the email", "send the mail", "send that")
+ONE_RECIPIENT = "one recipient at a time"
 TELLS = frozenset({"tell", "say", "write", "type", "enter"})
 
 
@@ -84,8 +86,10 @@ def _joined(clause: Clause) -> tuple[Token, ...]:
     part: tuple[Token, ...] = ()
     for item in clause.items:
         if part and item.joiner and item.tokens:
-            start = item.tokens[0].start - 1
-            joint = Token(Kind.WORD if "and" in item.joiner else Kind.PUNCT, item.joiner.strip(), start, start)
+            comma = item.joiner == ", "
+            start = item.tokens[0].start - (2 if comma else 4)
+            kind = Kind.PUNCT if comma else Kind.WORD
+            joint = Token(kind, item.joiner.strip(), start, item.tokens[0].start - 1)
             part = (*part, joint)
         part = (*part, *item.tokens)
     return part
@@ -102,7 +106,7 @@ def read(clause: Clause, reading: Reading) -> Found | None:
         return composed
     if verb in PASSING or verb in UNLISTED - {"tell"}:
         passed = _passed(clause, reading)
-        return passed if passed is not None or clause.verb else _contacted(clause)
+        return passed if passed is not None or clause.verb else _contacted(clause, reading)
     return None
 
 
@@ -141,6 +145,8 @@ def _replied(clause: Clause, reading: Reading) -> Found | None:
     verb = _verb(clause)
     if not part:
         return [_row("reply", reading.place, clause)] if reading.place and verb != "answer" else None
+    if part[0].kind is Kind.QUOTE and starts(part[1:], "to"):  # “reply "ok" to Ann”
+        part = (*part[2:], part[0])
     person = _person(part, reading)
     if part[0].kind is Kind.QUOTE or part[0].low in ("with", "saying", ":"):
         if not reading.place or (person and person[1] < len(part) and part[0].kind is Kind.QUOTE):
@@ -211,11 +217,16 @@ def _passed(clause: Clause, reading: Reading) -> Found | None:
     behind = whole_thing(part[length:]) if length else None
     if recipient and behind and behind.related:  # “email Bob the mail from Ann”
         return _forwarded(behind.name, recipient, clause)
+    if verb == "forward" and part[0].low == "to":  # “forward to Bob (the email from Ann)”
+        return _onward(part[1:], reading, clause)
     person = _person(part, reading)
     to = next((i for i in range(len(part) - 1, -1, -1) if part[i].low in ("to", "onto")), -1)
     onward = to > 0 and part[to - 1].low in ONWARD
     named = thing_at(part)
-    if verb != "forward" and not onward and not (named and named.related) and not _it_by_mail(verb, part):
+    mail = (
+        named is not None and named.related and named.noun in MAILS
+    )  # “send the invoice of Ann to Bob” has its button
+    if verb != "forward" and not onward and not mail and not _it_by_mail(verb, part):
         return None
     if person is None:
         return [gap(part, "which one? name its sender")] if verb == "forward" and to > 0 else None
@@ -228,6 +239,17 @@ def _passed(clause: Clause, reading: Reading) -> Found | None:
     return _to(name, whom, clause)
 
 
+def _onward(part: tuple[Token, ...], reading: Reading, clause: Clause) -> Found:
+    recipient, length = name_at(part)
+    rest = part[length:]
+    if not rest:
+        return _to(reading.place, part, clause)
+    person = _person(rest, reading) if recipient else None
+    if person is None or person[1] < len(rest):
+        return [gap(part, "which one, and to whom?")]
+    return _forwarded(person[0], recipient, clause)
+
+
 def _it_by_mail(verb: str, part: tuple[Token, ...]) -> bool:
     """“email it to Bob”."""
     return verb in UNLISTED and part[0].low in ("it", "that", "this") and len(part) > 2
@@ -238,7 +260,7 @@ def _to(name: str, whom: tuple[Token, ...], clause: Clause) -> Found:
     if recipient and length == len(whom):
         return _forwarded(name, recipient, clause)
     if recipient and whom[length].low in ("and", ",", "&"):
-        return [gap(whom, "one recipient at a time")]
+        return [gap(whom, ONE_RECIPIENT)]
     return [gap(whom, f"who is “{plain(whom)}”? name the recipient")]
 
 
@@ -268,6 +290,8 @@ def _composed(clause: Clause) -> Found | None:
         if not recipient:
             return [gap(rest[1:], f"who is “{plain(rest[1:3])}”? name the recipient")]
         rest = rest[1 + length :]
+    if rest and rest[0].low in ("and", ",") and name_at(rest[1:])[1]:
+        return [gap(rest, ONE_RECIPIENT)]
     fields = _fields(rest)
     if fields is None:
         return [gap(rest or part, NO_VALUE)]
@@ -294,10 +318,12 @@ def _fields(part: tuple[Token, ...]) -> list[tuple[str, str]] | None:
     return None if label or not found or len(set(names)) != len(names) else found
 
 
-def _contacted(clause: Clause) -> Found | None:
+def _contacted(clause: Clause, reading: Reading) -> Found | None:
     """“Email Ann”, “message Bob: "ok"”: the control of that name in the person's row."""
     verb, part = _verb(clause), _joined(clause)
     name, length = name_at(part)
+    if part and part[0].low in PERSON and reading.place:
+        name, length = reading.place, 1
     if not name or part[0].kind is Kind.QUOTE or verb in ("pass", "tell"):
         return None
     if length == len(part):

@@ -15,6 +15,7 @@ from pytest_tool.grammar import account, answering, choosing, doing, filling, fi
 from pytest_tool.grammar.clauses import Clause, clauses
 from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, span
+from pytest_tool.grammar.things import Thing
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
@@ -104,10 +105,10 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     last = _named_last(earlier)
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
-    read = messages.whole(clauses(plainly(tokens(step)), known))
+    read = finding.begun(messages.whole(clauses(plainly(tokens(step)), known)))
     place, thing = "", None
     for clause, following in zip_longest(read, read[1:]):
-        if isinstance(named := finding.found(clause, following), finding.Thing):
+        if isinstance(named := finding.found(clause, following), Thing):
             place, thing, last = named.name, named, quote(named.name)
             continue
         reading = Reading(last, hinted, bool(found), _points(found), folded, place)
@@ -131,13 +132,14 @@ def _points(found: Found) -> bool:
     return isinstance(before, Wish) and (before.act in (Act.CLICK, Act.DOUBLE_CLICK) or before.value == "Delete")
 
 
-def _read(clause: Clause, reading: Reading, thing: finding.Thing | None = None) -> Found:
+def _read(clause: Clause, reading: Reading, thing: Thing | None = None) -> Found:
     """``thing`` is what the clause before found for this one."""
-    if (told := messages.read(clause, reading)) is not None:
+    about = finding.listed(clause)
+    if (told := messages.read(about, reading)) is not None:
         return told
     if reading.place:
-        clause = finding.referring(clause, thing.noun if thing else "")
-    told = finding.of_a_thing(clause, reading, _plain) or _plain(clause, reading)
+        clause = about = finding.referring(about, thing.noun if thing else "")
+    told = finding.of_a_thing(about, reading, _plain) or _plain(clause, reading)
     return [finding.placed_at(w, reading.place, clause, thing is not None) for w in told]
 
 

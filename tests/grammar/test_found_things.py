@@ -73,3 +73,12 @@ def test_a_step_that_sends_itself_sends_once() -> None:
 def test_it_stays_the_thing_that_was_found() -> None:
     wishes = parse('Reply to Ann with "ok" and archive it.').wishes
     assert (wishes[-1].text, wishes[-1].place) == ('click archive in the row of "Ann"', "Ann")
+
+
+def test_a_control_of_that_very_name_is_the_one() -> None:
+    assert [w.place for w in parse("Follow Ann.").wishes] == ["Ann"]
+    assert [(w.text, w.place) for w in parse("Follow Ann.", known=["Follow Ann"]).wishes] == [("follow Ann", "")]
+
+
+def test_something_that_is_no_mail_is_sent_by_its_own_button() -> None:
+    assert all("recipient" not in w.text for w in parse("Send Ann's invoice to Bob.").wishes)
