@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_tool.grammar.verbs import Form, verb_at
+from pytest_tool.grammar.verbs import verb_at
 from pytest_tool.grammar.words import Kind, Token, word_set
 
 FRONTS = tuple(
@@ -82,15 +82,14 @@ def _front(tokens: Sequence[Token], index: int) -> int:
 
 
 def _orders(tokens: Sequence[Token], index: int) -> bool:
-    """Whether an order starts here: one of our verbs that is no check, or a verb of messages before a name."""
+    """Whether an order starts here: one of our verbs, or a verb of messages before a name."""
     while index < len(tokens) and tokens[index].low in FILLING_WORDS | {","}:
         index += 1
     if _front(tokens, index):
         return True
     part = tokens[index : index + 4]
-    verb = verb_at(part)
-    if verb is not None:
-        return verb.form is not Form.LOOK
+    if verb_at(part) is not None:
+        return True
     following = part[1] if len(part) > 1 else None
     return bool(part) and part[0].low in UNLISTED and following is not None and _is_named(following)
 
