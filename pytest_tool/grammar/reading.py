@@ -58,6 +58,8 @@ class Reading:
     """The wish just before went to one control, where typing would go now."""
     known: frozenset[str] = frozenset()
     """The names on the page, folded."""
+    place: str = ""
+    """The name of the thing that the step found last: “the email by Ann” is “Ann”."""
 
 
 Reader = Callable[[Clause, Reading], Found]

@@ -9,22 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
-from pytest_tool.grammar import account, answering, choosing, doing, filling, pointing
+from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, messages, pointing
 from pytest_tool.grammar.clauses import Clause, clauses
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
 from pytest_tool.grammar.formatting import formats
 from pytest_tool.grammar.introducing import orders
 from pytest_tool.grammar.lookup import looked_up
+from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.naming import reworded
 from pytest_tool.grammar.partial import partly
 from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, span
 from pytest_tool.grammar.scrolling import scroll
 from pytest_tool.grammar.sliders import sliders
+from pytest_tool.grammar.things import Thing
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
-from pytest_tool.grammar.words import Kind, fold, tokens
+from pytest_tool.grammar.words import Kind, fold, quote, tokens
 
 
 def cannot(clause: Clause, reading: Reading) -> Found:
@@ -76,7 +79,7 @@ FORMS: dict[Form, Reader] = {
     Form.RELOAD: pointing.reload,
     Form.TYPE: type_or_act,
     Form.SET: set_or_act,
-    Form.SEARCH: filling.search,
+    Form.SEARCH: finding.search,
     Form.CHOOSE: choosing.choose,
     Form.TICK: choosing.tick,
     Form.UNTICK: choosing.untick,
@@ -115,15 +118,21 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     last = _named_last(earlier)
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
-    read = clauses(tokens(step), known)
-    for clause in orders(read, folded):
-        reading = Reading(last, hinted, bool(found), _points(found), folded)
-        got = _read(clause, reading)
+    read = orders(finding.begun(messages.whole(clauses(plainly(tokens(step)), known))), folded)
+    place, thing = "", None
+    for clause, following in zip_longest(read, read[1:]):
+        if isinstance(named := finding.found(clause, following), Thing):
+            place, thing, last = named.name, named, quote(named.name)
+            continue
+        reading = Reading(last, hinted, bool(found), _points(found), folded, place)
+        got = [named] if named else _read(clause, reading, thing)
+        thing = None
         if len(clause.items) == 1:  # the verb belongs to what is said to a person
             begin, end = span(clause.tokens)
             got = [replace(w, start=begin, end=end) if isinstance(w, Wish) else w for w in got]
         found += got
         last = next((w.names for w in reversed(got) if isinstance(w, Wish) and w.names), last)
+        place = next((w.place for w in reversed(got) if isinstance(w, Wish) and w.place), place)
     gaps = tuple(replace(g, words=step[g.start : g.end] or g.words) for g in found if isinstance(g, Gap))
     if not found:
         gaps = (Gap(step.strip(), 0, "nothing to do"),)
@@ -136,7 +145,18 @@ def _points(found: Found) -> bool:
     return isinstance(before, Wish) and (before.act in (Act.CLICK, Act.DOUBLE_CLICK) or before.value == "Delete")
 
 
-def _read(clause: Clause, reading: Reading) -> Found:
+def _read(clause: Clause, reading: Reading, thing: Thing | None = None) -> Found:
+    """``thing`` is what the clause before found for this one."""
+    about = finding.listed(clause)
+    if (told := messages.read(about, reading)) is not None:
+        return told
+    if reading.place:
+        clause = about = finding.referring(about, thing.noun if thing else "")
+    told = finding.of_a_thing(about, reading, _plain) or _plain(clause, reading)
+    return [finding.placed_at(w, reading.place, clause, thing is not None) for w in told]
+
+
+def _plain(clause: Clause, reading: Reading) -> Found:
     clause = reworded(clause, reading.known)
     for reader in WIDER:
         if (found := reader(clause, reading)) is not None:
@@ -176,7 +196,7 @@ def _are_several(found: Found) -> bool:
 def _named_last(earlier: Sequence[str]) -> str:
     """What “it” means at the start of a step: the last thing that the steps before it named."""
     for text in reversed(earlier):
-        for clause in reversed(clauses(tokens(text))):
+        for clause in reversed(clauses(plainly(tokens(text)))):
             got = _read(clause, Reading("", begun=True))
             if _are_several(got):
                 return ""

@@ -70,7 +70,7 @@ _VERBS: dict[Form, str] = {
     Form.SET: (
         "set, change, update, adjust, increase, decrease, raise, lower, reduce, edit, modify, switch, replace, overwrite, slide"
     ),
-    Form.SEARCH: "search, search for, look for, look up, find, google",
+    Form.SEARCH: "search, search for, look for, look up, find, locate, google",
     Form.CHOOSE: "choose, select, pick, pick out, opt for",
     Form.TICK: "tick, tick off, check, check off, enable, turn on, switch on, agree to, opt in to",
     Form.UNTICK: "untick, uncheck, disable, turn off, switch off, deactivate, unselect, deselect, opt out of",
@@ -105,7 +105,8 @@ _VERBS: dict[Form, str] = {
         "submit, save, pay, confirm, continue, proceed, finish, send, apply, publish, unpublish, post, book, reserve, "
         "order, buy, purchase, unsubscribe, download, print, export, import, share, like, unlike, dislike, star, pin, "
         "unpin, flag, report, approve, reject, archive, unarchive, duplicate, edit, delete, remove, cancel, reply, "
-        "reply to, forward, mute, unmute, block, unblock, create, start, begin, stop, play, pause, resume, skip, "
+        "reply to, respond, respond to, write back, write back to, "
+        "forward, mute, unmute, block, unblock, create, start, begin, stop, play, pause, resume, skip, "
         "collapse, undo, redo, log out, logout, sign out, log off, log me out, install, uninstall, upgrade, downgrade, "
         "connect, disconnect, invite, withdraw, donate, vote, preview, generate, calculate, run, reset, restore, "
         "retry, request, redeem, join, leave, lock, unlock, hide, compare, load, load more, try again, check out, "
