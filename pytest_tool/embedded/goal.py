@@ -67,7 +67,8 @@ class _Word:
 @lru_cache(1024)
 def read(text: str, value: str | None = None) -> Goal:
     """Read an intent; ``value`` is what would be typed, when it is known."""
-    sentence = p.POLITE.sub("", text.strip()).rstrip(" .!")
+    text = p.without_purpose(text.strip())
+    sentence = p.POLITE.sub("", text).rstrip(" .!")
     quotes: list[str] = []
 
     def mask(match: re.Match[str]) -> str:
@@ -82,8 +83,8 @@ def read(text: str, value: str | None = None) -> Goal:
     if verb == "type" and not found and not spoken.lower().startswith(("type", "enter", "fill", "key", "input")):
         verb, spoken, segments = "", "", [("target", masked)]  # "write a new email", "complete the order"
     said = _words([("verb", spoken if verb else ""), *segments], quotes)
-    begin = _weigh(said, verb)
     whole = _whole_phrases(said)
+    begin = _weigh(said, verb, {k for sense in whole for k in range(sense.start, sense.end)})
     relation = _place(said, whole, begin)
     role, ordinal, items = _kind(said)
     _readmit(said, ordinal)
@@ -192,20 +193,22 @@ def _words(segments: list[tuple[str, str]], quotes: list[str]) -> list[_Word]:
     return said
 
 
-def _weigh(said: list[_Word], verb: str) -> int:
-    """Carrier words count nothing, nouns for kinds of controls and soft verbs a little, all others fully.
+def _weigh(said: list[_Word], verb: str, phrased: set[int]) -> int:
+    """Carrier words count nothing, nouns for kinds of controls and soft words a little, all others fully.
 
     Returns how many words the verb has.
     """
     begin = 0
-    for word in said:
+    for k, word in enumerate(said):
         if word.part == "verb":
             begin += 1
             word.part = "target"
             word.weight = p.VERB_WEIGHT.get(verb, 0.0)
             word.left_out = word.weight == 0 or word.said in p.STOP
         elif word.quote < 0 and word.said in p.STOP:
-            word.left_out = True
+            word.left_out = k > 0 or word.said != "like"  # "like the post" means it
+        elif word.quote < 0 and word.said in p.SOFT and k not in phrased:
+            word.weight = p.SOFT_WEIGHT
         elif word.quote < 0 and (word.said in p.ROLES or w.stem(word.said) in p.ROLES):
             word.weight = ROLE_WEIGHT
     return begin
@@ -216,6 +219,7 @@ def _readmit(said: list[_Word], ordinal: int) -> None:
     target = [x for x in said if x.part in ("target", "chosen")]
     if not ordinal and not any(x.weight >= 0.9 and not x.left_out for x in said):
         for word in target:
+            word.weight = 1.0 if word.quote < 0 and word.said in p.SOFT else word.weight
             if word.left_out and word.said not in p.ARTICLES and word.said not in ("please", "on"):
                 word.left_out, word.weight = False, word.weight or 0.5
 
@@ -257,8 +261,10 @@ def _kind(said: list[_Word]) -> tuple[str, int, bool]:
         if word.quote >= 0:
             continue
         noun = word.said if word.said in p.ROLES else w.stem(word.said)
-        role = role if word.part == "place" else p.ROLES.get(noun, role)
         after = said[k + 1].said if k + 1 < len(said) else ""
+        before = said[k - 1].said if k else ""
+        kind = p.NOUN_PAIRS.get((before, noun)) or p.ROLES.get(noun, role)
+        role = role if word.part == "place" else kind
         number = p.ORDINALS.get(word.said, 0)
         if re.fullmatch(r"\d+(st|nd|rd|th)", word.said):
             number = int(word.said[:-2])

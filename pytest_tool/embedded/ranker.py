@@ -79,7 +79,7 @@ def forward(layers: Mapping[str, Floats], rows: Floats) -> tuple[Floats, float]:
     return scores, float(hidden @ layers["v2"] + layers["c2"][0])
 
 
-_GOAL = ("lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "controls")
+_GOAL = ("lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "bare", "controls")
 SUMMARY_AND_GOAL = [*(table.NAMES.index(name) for name in _GOAL), *range(table.WIDTH)[SUMMARY]]
 """Features that are the same in every row: what is known of the page as a whole."""
 
