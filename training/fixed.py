@@ -32,7 +32,7 @@ def is_set() -> bool:
 
 def restart(module: str) -> None:
     """Start ``python -m module`` again with the same arguments, in the environment that fixes the arithmetic."""
-    command = [sys.executable, "-W", "ignore::ImportWarning", "-m", module, *sys.argv[1:]]
+    command = [sys.executable, "-m", module, *sys.argv[1:]]
     os.execve(sys.executable, command, {**os.environ, **ARITHMETIC})
 
 

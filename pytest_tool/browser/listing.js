@@ -50,7 +50,7 @@ function describe(look, c, modal) {
   const read = c.value === undefined ? valueOf(el, role) : c.value;
   return {
     tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || seen === name ? "" : seen,
-    value: trimmed(isField && !isNativeField(el) ? seen || read : read), type: el.tagName === "INPUT" ? el.type : "",
+    value: trimmed(isField && !isNativeField(el) ? seen || read : read), type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
     placeholder: squeeze(el.getAttribute("placeholder") || ""), states: statesOf(el, role),
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, solid),
     icon: name || seen ? "" : iconWords(el), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",

@@ -80,15 +80,26 @@ def read(text: str, value: str | None = None) -> Goal:
     if verb and _begins_a_phrase(masked, spoken, rest):
         verb, spoken, rest = "", "", masked
     verb, segments, found = _segments(verb, spoken, rest, quotes, value)
-    if verb == "type" and not found and not spoken.lower().startswith(("type", "enter", "fill", "key", "input")):
+    if _types_nothing(verb, spoken.lower(), found, bool(quotes) or value is not None, rest.lower()):
         verb, spoken, segments = "", "", [("target", masked)]  # "write a new email", "complete the order"
     said = _words([("verb", spoken if verb else ""), *segments], quotes)
     whole = _whole_phrases(said)
     begin = _weigh(said, verb, {k for sense in whole for k in range(sense.start, sense.end)})
     relation = _place(said, whole, begin)
     role, ordinal, items = _kind(said)
-    _readmit(said, ordinal)
+    _readmit(said, ordinal, begin, bool(found))
     return _goal(text, verb, said, quotes, relation, role, ordinal, items, found, value is not None)
+
+
+def _types_nothing(verb: str, spoken: str, found: str, quoted: bool, rest: str) -> bool:
+    """Does a verb for typing mean something else here, for want of a value?"""
+    if verb != "type" or spoken.startswith(("type", "enter", "fill", "key", "input")):
+        return False
+    return (
+        not found
+        or (spoken.startswith(p.SAYS) and not quoted)
+        or (spoken.startswith("write") and rest.startswith("to "))
+    )
 
 
 def _begins_a_phrase(masked: str, spoken: str, rest: str) -> bool:
@@ -214,12 +225,13 @@ def _weigh(said: list[_Word], verb: str, phrased: set[int]) -> int:
     return begin
 
 
-def _readmit(said: list[_Word], ordinal: int) -> None:
+def _readmit(said: list[_Word], ordinal: int, begin: int, typed: bool) -> None:
     """Where only small words name the target ("the from field"), they count."""
-    target = [x for x in said if x.part in ("target", "chosen")]
+    into = {"into", "onto", "inside", *(x.said for x in said[begin : begin + 1] if x.said in ("in", "to", "at", "for"))}
+    target = [x for x in said if x.part in ("target", "chosen") and (x.quote >= 0 or x.said not in into)]
     if not ordinal and not any(x.weight >= 0.9 and not x.left_out for x in said):
         for word in target:
-            word.weight = 1.0 if word.quote < 0 and word.said in p.SOFT else word.weight
+            word.weight = 1.0 if word.quote < 0 and word.said in p.SOFT and not typed else word.weight
             if word.left_out and word.said not in p.ARTICLES and word.said not in ("please", "on"):
                 word.left_out, word.weight = False, word.weight or 0.5
 
@@ -263,7 +275,10 @@ def _kind(said: list[_Word]) -> tuple[str, int, bool]:
         noun = word.said if word.said in p.ROLES else w.stem(word.said)
         after = said[k + 1].said if k + 1 < len(said) else ""
         before = said[k - 1].said if k else ""
-        kind = p.NOUN_PAIRS.get((before, noun)) or p.ROLES.get(noun, role)
+        pair = p.NOUN_PAIRS.get((before, word.said))
+        if pair:
+            said[k - 1].weight = word.weight = min(word.weight, ROLE_WEIGHT)
+        kind = pair or p.ROLES.get(noun, role)
         role = role if word.part == "place" else kind
         number = p.ORDINALS.get(word.said, 0)
         if re.fullmatch(r"\d+(st|nd|rd|th)", word.said):
@@ -272,7 +287,8 @@ def _kind(said: list[_Word]) -> tuple[str, int, bool]:
             number = 0
         if number and not ordinal:
             ordinal = number
-            word.weight = word.weight if word.said[0].isdigit() else ORDINAL_WEIGHT
+            day = word.said[0].isdigit() and not (p.ROLES.get(after) or p.ROLES.get(w.stem(after or "x")))  # "the 17th"
+            word.weight = word.weight if day else ORDINAL_WEIGHT
             items = word.part != "place" and bool(after) and w.stem(after) in p.ITEMS
     return role, ordinal, items
 
