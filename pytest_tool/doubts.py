@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pytest_tool.action import POINTING, Check, Decision, Doubt, GoTo, Operation, Press, Select, Type, Uncheck
+from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.engines.ask import KEYS, TICK_ROLES, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
@@ -136,17 +137,8 @@ def other_name(case: Considered) -> str:
     if target is None or case.decision.operation not in BY_NAME:
         return ""
     said = folded(" ".join(filter(None, (*_texts(target), target.row, target.section, target.near, target.value))))
-    missing = [
-        name
-        for name in quoted(
-            re.sub(
-                r" to (reach|choose|set|click|type|enter|do each of|format|select|open|tick|untick) .*$",
-                "",
-                case.question.intent.text,
-            )
-        )
-        if folded(name) not in said
-    ]
+    told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
+    missing = [name for name in quoted(told) if folded(name) not in said]
     return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""
 
 

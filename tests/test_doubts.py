@@ -140,6 +140,8 @@ NEWSLETTER = replace(TICK, name="Newsletter")
         ('click Remove in the row of "Dune"', replace(BUTTON, name="Remove", row="Dune 9.99 Remove"), ""),
         ('click Remove in the row of "Dune"', replace(BUTTON, name="Remove", row="Emma 7.50 Remove"), "other name"),
         ('click "save"', replace(BUTTON, name="Submit", text="SAVE"), ""),
+        ('click "Next" to reach "May 2026"', replace(BUTTON, name="Next"), ""),
+        ('click "Next" to reach "May 2026"', replace(BUTTON, name="Previous"), "other name"),
         ("click Subscribe", replace(BUTTON, name="Newsletter"), ""),
         ("click Subscribe", NEWSLETTER, "toggled by another word"),
         ("click Newsletters", NEWSLETTER, ""),

@@ -7,9 +7,21 @@ from random import Random
 
 from pytest_tool.embedded import words as w
 from pytest_tool.embedded.shown import Shown
-from training import catalog, pages
+from training import bare, catalog, pages
 from training.pages import Made
-from training.twists import Asked, hidden, reworded, typo, undoable, with_modifier, with_object, with_rival, without
+from training.twists import (
+    Asked,
+    carried,
+    hidden,
+    purposeful,
+    reworded,
+    typo,
+    undoable,
+    with_modifier,
+    with_object,
+    with_rival,
+    without,
+)
 from training.wording import KIND_NOUNS, NOUNS, ODD, ORDINALS, USUAL
 
 
@@ -25,33 +37,60 @@ class Example:
     """Groups of the lexicon that are not used: words that a lexicon does not know are met all the time."""
 
 
-def example(rng: Random, odd: bool) -> Example:
-    """One example; ``odd`` ones are worded as no usual one is, and meet an unknown word more often."""
+def example(rng: Random, odd: bool, twisted: bool = True) -> Example:
+    """One example; ``odd`` ones are worded as no usual one is, and meet an unknown word more often.
+
+    Rivals and things that cannot be done are rare on real pages. Training sees many (``twisted``), so that they are
+    learnt; what measures how sure to be sees none, or it would make everything look doubtful.
+    """
     page = pages.page(rng)
+    if rng.random() < 0.09:
+        return _bare(rng, page)
     target = rng.choice(page)
     listed = [m for m in page if m.what == "link"] if rng.random() < 0.16 else []
     asked = _count(rng, page, target := rng.choice(listed), odd) if listed else _ask(rng, page, target, odd)
     if asked is None:
-        return example(rng, odd)
+        return example(rng, odd, twisted)
     text, value, right, uses_row = asked
-    chance = rng.random()
+    chance, there = rng.random(), True
     if chance < 0.06 and not target.entity:
         text, value, right, _ = _foreign(rng, page, odd) or asked
-    elif chance < 0.1:
+    elif chance < 0.09 and twisted:
         text, value, right, _ = undoable(rng, page) or asked
-    elif rng.random() < 0.13:
+    elif rng.random() < 0.12:
         page, right = without(rng, page, target, right, uses_row)
+        there = False
         if len(page) < 3:
-            return example(rng, odd)
-    if right and not target.entity and rng.random() < 0.06:
+            return example(rng, odd, twisted)
+    plain = there and bool(right)
+    if plain and not target.entity and rng.random() < 0.05 and twisted:
         page, right = with_rival(rng, page, right, target, text)
-    if rng.random() < 0.12:
+        plain = False  # one difficulty at a time: nobody could tell a rival from an unknown word
+    text = purposeful(rng, text, value) if rng.random() < 0.04 else text
+    if odd and value is None and rng.random() < 0.3:
+        text = carried(rng, text)
+    if rng.random() < 0.1:
         text = typo(rng, text)
     if rng.random() < 0.3:
         text = text.lower() if rng.random() < 0.5 else text[0].upper() + text[1:] + rng.choice((".", ""))
-    unknown = hidden(rng, text, value, target) if rng.random() < (0.35 if odd else 0.17) else frozenset[int]()
+    unknown = (
+        hidden(rng, text, value, target)
+        if plain and rng.random() < (0.35 if odd else 0.13) * (1 if twisted else 0.4)
+        else frozenset[int]()
+    )
     handed = value if value and rng.random() < 0.5 and target.role in ("textbox", "searchbox", "spinbutton") else None
     return Example(text, handed, tuple(m.shown() for m in page), frozenset(right), unknown)
+
+
+def _bare(rng: Random, page: list[Made]) -> Example:
+    """An intent that names only a kind of control, with nameless controls of such a kind on the page."""
+    if rng.random() < 0.4:
+        page = [m for m in page if m.role not in ("textbox", "checkbox", "radio", "button")][:4]
+    at = rng.randrange(len(page) + 1)
+    page = [*page[:at], *bare.controls(rng), *page[at:]]
+    text, value, right, _ = bare.asked(rng, page) or ("click", None, set[int](), False)
+    handed = value if rng.random() < 0.5 else None
+    return Example(text, handed, tuple(m.shown() for m in page), frozenset(right), frozenset())
 
 
 def _ask(rng: Random, page: list[Made], target: Made, odd: bool) -> Asked | None:
@@ -210,7 +249,7 @@ def _of_row(rng: Random, page: list[Made], target: Made, template: str, value: s
     named = target.name or (entry.names[0] if entry else "")
     if target.entity in named and named != target.entity:
         named = named.replace(target.entity, "").strip()
-    part = _detail_of(rng, page, target) if "{e}" in template and rng.random() < 0.2 else ""
+    part = _detail_of(rng, page, target) if "{e}" in template and rng.random() < 0.25 else ""
     text = template.format(
         e=part or _part_of(rng, page, target), E=target.entity, a=rng.choice([*ways, named.lower()]),
         A=named if rng.random() < 0.5 else named.lower(), v=value, r=_noun(rng, target) or "button",
@@ -243,8 +282,18 @@ def _detail_of(rng: Random, page: list[Made], target: Made) -> str:
     """A word that only this row has, besides the thing's name: the author, the state, the kind; "" without one."""
     others = {word for m in page if m.row != target.row for word in w.words(f"{m.row} {m.called}")}
     rest = target.row.replace(target.entity, "").split()
-    own = [x for x in rest if x.isalpha() and len(x) > 3 and x.lower() not in others]
-    return rng.choice(own).lower() + (f" {rng.choice(KIND_NOUNS)}" if rng.random() < 0.4 else "") if own else ""
+    own = [x for x in rest if x.lstrip("@").isalpha() and len(x) > 2 and not set(w.words(x)) & others]
+    if not own:
+        return ""
+    word, noun = rng.choice(own), rng.choice(KIND_NOUNS)
+    said = word if rng.random() < 0.5 else word.lower()
+    if word[0] == "@":
+        return rng.choice((f"user {word}", word, f"the {noun} of {word}", f"the {noun} by {word}"))
+    if word[0].isupper() and rng.random() < 0.5:
+        return rng.choice(
+            (f"the {noun} by {said}", f"{said}'s {noun}", f"the {noun} from {said}", f"the {noun} of {said}")
+        )
+    return said + (f" {noun}" if rng.random() < 0.4 else "")
 
 
 def _count(rng: Random, page: list[Made], target: Made, odd: bool) -> Asked | None:

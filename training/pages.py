@@ -181,9 +181,9 @@ def _kinds(rng: Random, themes: tuple[str, ...], roles: tuple[str, ...], used: s
     return made
 
 
-BUILT_AS = {"switch": ("button", "checkbox"), "radio": ("button", "option", "menuitemradio"), "checkbox": ("switch", "button", "link"),
-            "combobox": ("button",), "tab": ("link", "button"), "link": ("button", "menuitem", "treeitem"),
-            "button": ("link", "menuitem"), "textbox": ("combobox",), "slider": ("spinbutton",)}  # fmt: skip
+BUILT_AS = {"switch": ("button", "checkbox", "generic"), "radio": ("button", "option", "menuitemradio"), "checkbox": ("switch", "button", "link"),
+            "combobox": ("button",), "tab": ("link", "button"), "link": ("button", "menuitem", "treeitem", "generic"),
+            "button": ("link", "menuitem", "generic", "generic"), "textbox": ("combobox",), "slider": ("spinbutton",)}  # fmt: skip
 """What pages also make of a control: a custom dropdown is a button, a filter a link."""
 
 
@@ -198,6 +198,8 @@ def plain(rng: Random, entry: Entry, section: str) -> Made:
         m.name, m.placeholder = "", name
     elif entry.role == "textbox" and rng.random() < 0.15:
         m.placeholder = rng.choice(("", "e.g. " + catalog.value(rng, entry.value), "Required"))
+    if m.role == "textbox" and entry.value == "text" and rng.random() < 0.6:
+        m.type = "textarea"
     hint = rng.choice(entry.icons) if entry.icons else ""
     if hint and entry.role in ("button", "link") and rng.random() < 0.35:
         m.name, m.icon = "", hint
@@ -240,9 +242,9 @@ ROW_KINDS = {
 }  # fmt: skip
 ACTIONS = {
     "product": ("Add to cart", "Save for later", "Delete", "View", "Share"), "title": ("Add to cart", "Save for later", "Delete", "Play", "View"),
-    "order": ("View", "Track", "Cancel", "Pay", "Download", "Delete"), "person": ("Edit", "Delete", "Follow", "Resend invite", "Suspend", "Reset password", "More", "Approve"),
+    "order": ("View", "Track", "Cancel", "Pay", "Download", "Delete"), "person": ("Edit", "Delete", "Star", "Reply", "Forward", "Follow", "Resend invite", "Suspend", "Reset password", "More", "Approve"),
     "project": ("Edit", "Delete", "Archive", "Duplicate", "View", "More", "Share"), "company": ("Edit", "Delete", "View", "Pay", "Book"),
-    "mail": ("Reply", "Archive", "Delete", "Save for later"), "file": ("Download", "Delete", "Share", "Edit", "Duplicate"),
+    "mail": ("Reply", "Archive", "Delete", "Star", "Forward"), "file": ("Download", "Delete", "Share", "Edit", "Duplicate"),
     "task": ("Delete", "Edit", "Move up", "Move down"), "city": ("Book", "View", "Save for later"),
 }  # fmt: skip
 
@@ -262,6 +264,7 @@ def _rows(rng: Random, site: str, used: set[str]) -> list[Made]:
         rng.random() < 0.35,
         kind in ("product", "title") and rng.random() < 0.3,
     )
+    generic = rng.random() < 0.3
     section = rng.choice(("", "", "Results", "Items", "List", kind.title() + "s"))
     tick_name = rng.choice(("", "Select row", "Select", ""))
     made: list[Made] = []
@@ -280,7 +283,8 @@ def _rows(rng: Random, site: str, used: set[str]) -> list[Made]:
         for entry, called, icon in styles:
             with_entity = not icon and rng.random() < 0.07
             label = f"{called} {name}" if with_entity else "" if icon else called
-            made.append(Made(entry.role, label, entry, what="act", icon=icon, **of_row))
+            role = "generic" if icon and generic else entry.role
+            made.append(Made(role, label, entry, what="act", icon=icon, **of_row))
     return made
 
 
@@ -291,7 +295,7 @@ def _row_rest(rng: Random, kind: str, name: str) -> str:
     material = rng.choice(("Oak", "Linen", "Glass", "Nylon", "Bamboo", "Marble", "Wool", "Copper"))
     rest = {
         "product": (f"${rng.randint(5, 300)}.00", f"{material} {rng.randint(5, 90)},90 € In stock"),
-        "person": (f"{email} {rng.choice(('Admin', 'Editor', 'Viewer'))} Active", email, f"{rng.choice(catalog.CITIES)} Active"),
+        "person": (f"@{first.lower()} {rng.randint(1, 23)}h ago", f"@{last.lower()} {rng.choice(catalog.TASKS)}", f"{email} {rng.choice(('Admin', 'Editor', 'Viewer'))} Active", email, f"{rng.choice(catalog.CITIES)} Active"),
         "mail": (f"{first} {last} 9:{rng.randint(10, 59)}", f"{first} Yesterday"),
         "title": (f"by {first} {last} {made_as} {rng.randint(5, 30)}.99", f"by {first} {last} {rng.randint(5, 30)}.99", ""),
         "file": (f"{rng.randint(2, 900)} kB 12 May 2026", f"{first} 3 days ago"),

@@ -7,7 +7,7 @@ from random import Random
 from pytest_tool.embedded import goal as goals
 from pytest_tool.embedded import words as w
 from training.pages import Made
-from training.wording import ACTIONS, OBJECTS
+from training.wording import ACTIONS, CARRIERS, OBJECTS, PURPOSES
 
 Asked = tuple[str, str | None, set[int], bool]
 """An intent: its text, its value, the indices of what it may mean, and whether it names a row."""
@@ -52,7 +52,7 @@ def with_modifier(rng: Random, how: str, page: list[Made], m: Made) -> str:
         for o in page
         if o is not m and o.role in ("link", "tab") and not o.entity and len(o.called.split()) == 1
     ]
-    if rng.random() < 0.08 and others and len(how.split()) <= 2:
+    if rng.random() < 0.04 and others and len(how.split()) <= 2:
         return f"{rng.choice(others).lower()} {how}"
     return how
 
@@ -74,7 +74,11 @@ def without(
     groups = w.groups(target.called)
     whole_row = uses_row and rng.random() < 0.6
 
+    only_here = uses_row and target.what == "act" and rng.random() < 0.5
+
     def gone(m: Made) -> bool:
+        if only_here:  # the row is there without this action, which other rows have
+            return m.row == target.row and bool(words & (m.entry.words() if m.entry else frozenset()))
         if whole_row:  # the row is not there, its neighbours are
             return m.row == target.row
         if target.entity:  # nothing of that kind in any row
@@ -118,3 +122,16 @@ def reworded(rng: Random, name: str) -> str:
         if others and sense.end - sense.start == len(stems):
             return " ".join(rng.choice(others))
     return name
+
+
+def carried(rng: Random, text: str) -> str:
+    """The intent among words that only carry it: "I'd love to …", "how do I …", "… for now"."""
+    return rng.choice(CARRIERS).format(x=text)
+
+
+def purposeful(rng: Random, text: str, value: str | None) -> str:
+    """The intent, and what it is good for: that says nothing about the control itself."""
+    if value is not None or "to" in text.split() or len(text.split()) < 2:
+        return text
+    made = text + rng.choice(PURPOSES).format(o=rng.choice(OBJECTS))
+    return made if goals.read(made).text == text else text

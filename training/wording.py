@@ -84,3 +84,9 @@ KIND_NOUNS = ("item", "product", "book", "user", "customer", "message", "mail", 
 ACTIONS = ("delete", "edit", "export", "print", "share", "archive", "upload", "rename", "copy", "mute", "cancel", "download",
            "refresh", "block", "approve", "reply to", "invite", "remove", "duplicate", "close", "lock", "restore", "move",
            "import", "unsubscribe from", "pay", "send", "report", "merge", "buy", "add", "create", "play", "translate")  # fmt: skip
+
+CARRIERS = ("I'd love to {x}", "how do I {x}", "can I {x}", "yes, {x}", "so {x}", "could we {x}", "where do I {x}", "it is time to {x}",
+            "{x}, please", "{x} for now", "{x} this time", "{x} then", "we have to {x}", "next we {x}", "{x} if possible", "somehow {x}",
+            "{x} for me", "{x} once more", "{x} right away", "I think we {x}", "what if I {x}", "and {x}", "well, {x}")  # fmt: skip
+PURPOSES = (' to reach "{o}"', " to open the {o}", " to see the {o}", ' to choose "{o}"', " in order to find the {o}",
+            " to submit the {o}", ' to show "{o}"')  # fmt: skip

@@ -57,7 +57,8 @@ function describe(look, c, modal) {
   const read = c.value === undefined ? valueOf(el, role) : c.value;
   return {
     tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || seen === name ? "" : seen,
-    value: trimmed(isField && !isNativeField(el) && role !== "slider" ? seen || read : read), type: el.tagName === "INPUT" ? el.type : "",
+    value: trimmed(isField && !isNativeField(el) && role !== "slider" ? seen || read : read),
+    type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
     placeholder: squeeze(el.getAttribute("placeholder") || ""), states: statesOf(el, role),
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, solid),
     icon: name || seen || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",

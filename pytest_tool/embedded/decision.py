@@ -1,7 +1,9 @@
 """The embedded decision model: answers System One requests as ``engines.ask`` words them.
 
 The ranker says what the goal means; the operation follows from the goal's verb and from what is meant: "choose Express"
-checks a radio, selects an option, or clicks a button. A question of any other kind is answered flat: never guessed.
+checks a radio, selects an option, or clicks a button. Two more kinds can be answered: any choice among the state's
+controls (which one does the goal mean?), and whether there is a control for something. All others are answered flat:
+never guessed.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Any
 from pytest_tool.embedded import goal, keys
 from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.options import option_shares
-from pytest_tool.embedded.ranker import Scores, ranker
+from pytest_tool.embedded.ranker import Ranker, Scores, ranker
 from pytest_tool.embedded.shown import Shown, same, shown
 from pytest_tool.observation import AREA_ROLES
 from pytest_tool.wire import systemone
@@ -23,6 +25,11 @@ MODEL = "embedded-ranker-1"
 NONE = "none"
 _ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|PRESS|SCROLL)\b[A-Z_, or]*:")
 _OPTION = re.compile(r'option "(.*)" of (\w+) "(.*)"', re.DOTALL)
+_IS_THERE = re.compile(
+    r"(?:is|are) there (?:an? |any |some )?(?:controls? |elements? |thing )?(?:for |to |that means |called |named )?"
+    r"(?P<x>.+?)(?: on (?:this|the) page)?\s*\?",
+    re.IGNORECASE | re.DOTALL,
+)
 KNOWN_VERB = 0.99
 """How often a sentence that begins with a verb of ours means the operation that verb and control suggest."""
 NO_VERB = 0.96
@@ -31,7 +38,7 @@ Shares = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class Page:
     """The request's state: the goal, the controls by tag, and what each question offers of them."""
 
     goal: Goal
@@ -45,14 +52,25 @@ class _Page:
 
 def answer(request: systemone.Request) -> systemone.Reply:
     """Answers every question of the request; probabilities sum to 1, a confidence is the probability of the choice."""
-    page = _page(request)
-    answers: dict[str, systemone.Answer] = {}
-    for name, question in request.questions.items():
-        shares = _shares(page, question) if page and isinstance(question, systemone.ChoiceQuestion) else None
-        answers[name] = _choice(shares) if shares else flat(question)
+    return answered(request, page_of(request))
+
+
+def answered(request: systemone.Request, page: Page | None) -> systemone.Reply:
+    """The same for a page that is ranked already; without one all answers are flat."""
+    answers = {name: _answer(page, question) for name, question in request.questions.items()}
     return systemone.Reply(
         model=MODEL, answers=answers, usage=systemone.Usage(input_tokens=0, output_tokens=0, cost=0.0)
     )
+
+
+def _answer(page: Page | None, question: systemone.Question) -> systemone.Answer:
+    if page is not None and isinstance(question, systemone.ChoiceQuestion):
+        shares = _shares(page, question)
+        return _choice(shares) if shares else flat(question)
+    if page is not None and isinstance(question, systemone.NoulQuestion):
+        noul = _is_there(page, question.instructions)
+        return flat(question) if noul is None else systemone.NoulAnswer(noul=noul)
+    return flat(question)
 
 
 def flat(question: systemone.Question) -> systemone.Answer:
@@ -75,8 +93,13 @@ def _choice(shares: Shares) -> systemone.ChoiceAnswer:
     return systemone.ChoiceAnswer(choice=chosen, probabilities=shares, confidence=min(0.99, shares[chosen]))
 
 
-def _page(request: systemone.Request) -> _Page | None:
-    """What the state shows, ranked; None when it is not a state of ours."""
+def page_of(
+    request: systemone.Request, model: Ranker | None = None, hidden: frozenset[int] = frozenset()
+) -> Page | None:
+    """What the state shows, ranked; None when it is not a state of ours.
+
+    ``model`` is the ranker that ships unless another is given; ``hidden`` groups of the lexicon are not used.
+    """
     state = request.state
     if not isinstance(state, dict) or not isinstance(state.get("goal"), str):
         return None
@@ -91,8 +114,8 @@ def _page(request: systemone.Request) -> _Page | None:
     said = goal.read(state["goal"], value if isinstance(value, str) else None)
     tags = tuple(listed)
     controls = tuple(shown(c, options.get(tag, ())) for tag, c in listed.items())
-    return _Page(
-        said, tags, controls, ranker().scores(said, controls), frozenset(offered.get("TYPE", ())),
+    return Page(
+        said, tags, controls, (model or ranker()).scores(said, controls, hidden), frozenset(offered.get("TYPE", ())),
         frozenset(offered.get("CHECK", ())), frozenset(options),
     )  # fmt: skip
 
@@ -119,11 +142,11 @@ def _option_text(label: Any) -> str:
     return match[1] if match else str(label)
 
 
-def _shares(page: _Page, question: systemone.ChoiceQuestion) -> Shares | None:
+def _shares(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
     """The probability of every option, or None for a question that is not one of ours."""
     assumed, offered = _assumed(question), list(question.criteria)
     if not assumed:
-        return _operations(page, offered) if set(offered) <= OPERATIONS else None
+        return _operations(page, offered) if set(offered) <= OPERATIONS else _which(page, offered)
     if assumed == "PRESS":
         return keys.press_shares(page.goal.text, offered)
     if assumed == "SCROLL":
@@ -133,7 +156,7 @@ def _shares(page: _Page, question: systemone.ChoiceQuestion) -> Shares | None:
     return _targets(page, [key for key in offered if key != NONE])
 
 
-def _scrolling(page: _Page, offered: list[str]) -> Shares | None:
+def _scrolling(page: Page, offered: list[str]) -> Shares | None:
     """Which way, or which part of the page."""
     if set(offered) <= {"up", "down", NONE}:
         meant = keys.areas_meant(page.goal.text, [c for c in page.controls if "scrollable" in c.states])
@@ -145,7 +168,27 @@ def _scrolling(page: _Page, offered: list[str]) -> Shares | None:
     return keys.area_shares(page.goal.text, [*tags, NONE], [page.controls[index[tag]] for tag in tags])
 
 
-def _targets(page: _Page, offered: list[str]) -> Shares | None:
+def _which(page: Page, offered: list[str]) -> Shares | None:
+    """A choice among controls, put in words that are not ours: which one does the goal mean?"""
+    shares = _targets(page, [key for key in offered if key != NONE])
+    if shares is None or NONE in offered:
+        return shares
+    del shares[NONE]
+    total = sum(shares.values())
+    return {tag: share / total for tag, share in shares.items()} if total > 0 else None
+
+
+def _is_there(page: Page, asked: str) -> float | None:
+    """How probable it is that the page has a control for what is asked for; None for any other question."""
+    match = _IS_THERE.fullmatch(asked.strip())
+    if match is None:
+        return None
+    said = page.goal if match["x"].lower() in ("the goal", "this goal") else goal.read(match["x"])
+    scores = page.scores if said is page.goal else ranker().scores(said, page.controls)
+    return 1.0 - scores.among(range(len(page.controls)))[1]
+
+
+def _targets(page: Page, offered: list[str]) -> Shares | None:
     """The probabilities of these controls and of none, when only these can be meant."""
     index = {tag: k for k, tag in enumerate(page.tags)}
     if any(tag not in index for tag in offered):
@@ -154,7 +197,7 @@ def _targets(page: _Page, offered: list[str]) -> Shares | None:
     return {**{tag: float(share) for tag, share in zip(offered, shares, strict=True)}, NONE: none}
 
 
-def _selection(page: _Page, question: systemone.ChoiceQuestion) -> Shares | None:
+def _selection(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
     """Every option of every select: the select's probability times that of the option within it."""
     by_tag: dict[str, list[str]] = {}
     for key in question.criteria:
@@ -192,7 +235,7 @@ OPERATIONS = frozenset(
 )
 
 
-def _operations(page: _Page, offered: Sequence[str]) -> Shares:
+def _operations(page: Page, offered: Sequence[str]) -> Shares:
     """Which operation carries out the goal: what each control that may be meant asks for, by how probable it is."""
     said = page.goal
     plain = keys.untargeted(said.text, said.verb, _called(page))
@@ -225,12 +268,12 @@ def _types(said: Goal) -> bool:
     return said.handed or (said.verb == "type" and bool(said.value))
 
 
-def _called(page: _Page) -> Mapping[str, str]:
+def _called(page: Page) -> Mapping[str, str]:
     """Lower-case names of the page's buttons and links → role."""
     return {c.name.lower(): c.role for c in page.controls if c.name and c.role in ("button", "link")}
 
 
-def _operation(page: _Page, k: int) -> str:
+def _operation(page: Page, k: int) -> str:
     """What is done to control ``k`` when the goal means it; DONE when its state already holds."""
     said, control, tag = page.goal, page.controls[k], page.tags[k]
     verb = said.verb

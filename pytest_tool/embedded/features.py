@@ -42,7 +42,7 @@ def features(goal: Goal, controls: Sequence[Shown], hidden: frozenset[int] = fro
         for name, value in row.items():
             if value:
                 table[k, t.AT[name]] = value
-    t.count(goal, seen, table)
+    t.count(goal, seen, table, t.kinds(goal, seen, table))
     t.neighbours(goal, seen, table)
     t.forms(seen, table)
     listed = table[:, _LISTED_AT]
@@ -158,11 +158,12 @@ def _by_kind(goal: Goal, control: Shown) -> dict[str, float]:
     """Does the kind of control suit the verb, the noun, the value, and does its state already hold?"""
     kind = KINDS.get(control.role, "other")
     wanted = MEANS_ROLE.get(goal.role)
+    narrower = goal.role == "area" and control.type != "textarea"
     typing, ticking = goal.verb in ("type", "search"), goal.verb in ("check", "uncheck")
     row = {
         "fits": FITS.get(goal.verb, {}).get(kind, 0.0),
-        "role_fits": float(wanted is not None and control.role in wanted),
-        "role_wrong": float(wanted is not None and control.role not in wanted),
+        "role_fits": float(wanted is not None and control.role in wanted and not narrower),
+        "role_wrong": float(wanted is not None and (control.role not in wanted or narrower)),
         "typing_into_text": float(typing and kind == "text"),
         "typing_elsewhere": float(typing and kind not in ("text", "select")),
         "ticking_tick": float(ticking and kind == "tick"),

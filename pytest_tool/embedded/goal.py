@@ -67,16 +67,8 @@ class _Word:
 @lru_cache(1024)
 def read(text: str, value: str | None = None) -> Goal:
     """Read an intent; ``value`` is what would be typed, when it is known."""
-    sentence = p.POLITE.sub("", text.strip()).rstrip(" .!")
-    sentence = (
-        re.sub(
-            r"(?<=\S) to (reach|choose|set|click|type|enter|do each of|format|select|open|tick|untick) .*$",
-            "",
-            sentence,
-        )
-        if not re.match(r"(set|change|go|scroll|move)\b", sentence)
-        else sentence
-    )
+    text = p.without_purpose(text.strip())
+    sentence = p.POLITE.sub("", text).rstrip(" .!")
     quotes: list[str] = []
 
     def mask(match: re.Match[str]) -> str:
@@ -88,15 +80,26 @@ def read(text: str, value: str | None = None) -> Goal:
     if verb and _begins_a_phrase(masked, spoken, rest):
         verb, spoken, rest = "", "", masked
     verb, segments, found = _segments(verb, spoken, rest, quotes, value)
-    if verb == "type" and not found and not spoken.lower().startswith(("type", "enter", "fill", "key", "input")):
+    if _types_nothing(verb, spoken.lower(), found, bool(quotes) or value is not None, rest.lower()):
         verb, spoken, segments = "", "", [("target", masked)]  # "write a new email", "complete the order"
     said = _words([("verb", spoken if verb else ""), *segments], quotes)
-    begin = _weigh(said, verb)
     whole = _whole_phrases(said)
+    begin = _weigh(said, verb, {k for sense in whole for k in range(sense.start, sense.end)})
     relation = _place(said, whole, begin)
     role, ordinal, items = _kind(said)
-    _readmit(said, ordinal)
+    _readmit(said, ordinal, begin, bool(found))
     return _goal(text, verb, said, quotes, relation, role, ordinal, items, found, value is not None)
+
+
+def _types_nothing(verb: str, spoken: str, found: str, quoted: bool, rest: str) -> bool:
+    """Does a verb for typing mean something else here, for want of a value?"""
+    if verb != "type" or spoken.startswith(("type", "enter", "fill", "key", "input")):
+        return False
+    return (
+        not found
+        or (spoken.startswith(p.SAYS) and not quoted)
+        or (spoken.startswith("write") and rest.startswith("to "))
+    )
 
 
 def _begins_a_phrase(masked: str, spoken: str, rest: str) -> bool:
@@ -201,30 +204,34 @@ def _words(segments: list[tuple[str, str]], quotes: list[str]) -> list[_Word]:
     return said
 
 
-def _weigh(said: list[_Word], verb: str) -> int:
-    """Carrier words count nothing, nouns for kinds of controls and soft verbs a little, all others fully.
+def _weigh(said: list[_Word], verb: str, phrased: set[int]) -> int:
+    """Carrier words count nothing, nouns for kinds of controls and soft words a little, all others fully.
 
     Returns how many words the verb has.
     """
     begin = 0
-    for word in said:
+    for k, word in enumerate(said):
         if word.part == "verb":
             begin += 1
             word.part = "target"
             word.weight = p.VERB_WEIGHT.get(verb, 0.0)
             word.left_out = word.weight == 0 or word.said in p.STOP
         elif word.quote < 0 and word.said in p.STOP:
-            word.left_out = True
+            word.left_out = k > 0 or word.said != "like"  # "like the post" means it
+        elif word.quote < 0 and word.said in p.SOFT and k not in phrased:
+            word.weight = p.SOFT_WEIGHT
         elif word.quote < 0 and (word.said in p.ROLES or w.stem(word.said) in p.ROLES):
             word.weight = ROLE_WEIGHT
     return begin
 
 
-def _readmit(said: list[_Word], ordinal: int) -> None:
+def _readmit(said: list[_Word], ordinal: int, begin: int, typed: bool) -> None:
     """Where only small words name the target ("the from field"), they count."""
-    target = [x for x in said if x.part in ("target", "chosen")]
+    into = {"into", "onto", "inside", *(x.said for x in said[begin : begin + 1] if x.said in ("in", "to", "at", "for"))}
+    target = [x for x in said if x.part in ("target", "chosen") and (x.quote >= 0 or x.said not in into)]
     if not ordinal and not any(x.weight >= 0.9 and not x.left_out for x in said):
         for word in target:
+            word.weight = 1.0 if word.quote < 0 and word.said in p.SOFT and not typed else word.weight
             if word.left_out and word.said not in p.ARTICLES and word.said not in ("please", "on"):
                 word.left_out, word.weight = False, word.weight or 0.5
 
@@ -266,8 +273,13 @@ def _kind(said: list[_Word]) -> tuple[str, int, bool]:
         if word.quote >= 0:
             continue
         noun = word.said if word.said in p.ROLES else w.stem(word.said)
-        role = role if word.part == "place" else p.ROLES.get(noun, role)
         after = said[k + 1].said if k + 1 < len(said) else ""
+        before = said[k - 1].said if k else ""
+        pair = p.NOUN_PAIRS.get((before, word.said))
+        if pair:
+            said[k - 1].weight = word.weight = min(word.weight, ROLE_WEIGHT)
+        kind = pair or p.ROLES.get(noun, role)
+        role = role if word.part == "place" else kind
         number = p.ORDINALS.get(word.said, 0)
         if re.fullmatch(r"\d+(st|nd|rd|th)", word.said):
             number = int(word.said[:-2])
@@ -275,7 +287,8 @@ def _kind(said: list[_Word]) -> tuple[str, int, bool]:
             number = 0
         if number and not ordinal:
             ordinal = number
-            word.weight = word.weight if word.said[0].isdigit() else ORDINAL_WEIGHT
+            day = word.said[0].isdigit() and not (p.ROLES.get(after) or p.ROLES.get(w.stem(after or "x")))  # "the 17th"
+            word.weight = word.weight if day else ORDINAL_WEIGHT
             items = word.part != "place" and bool(after) and w.stem(after) in p.ITEMS
     return role, ordinal, items
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pytest_tool.grammar.words import word_set
+
 VERBS: dict[str, tuple[str, ...]] = {
     "double_click": ("double click on", "double click", "double tap", "doubleclick", "click twice on"),
     "hover": ("hover over", "hover on", "hover", "mouse over", "move the mouse over", "move the pointer over",
@@ -20,12 +22,14 @@ VERBS: dict[str, tuple[str, ...]] = {
     "toggle": ("toggle", "flip"),
     "search": ("search for", "search", "look for", "look up", "find"),
     "type": ("type in", "type", "enter", "fill in", "fill out", "fill", "write", "input", "key in", "populate",
-             "put in", "put", "insert", "supply", "provide", "complete"),
+             "put in", "put", "insert", "supply", "provide", "complete",
+             "tell them", "tell", "say", "note down", "note", "jot down", "describe", "mention", "answer"),
     "set": ("set", "change", "adjust", "switch", "update", "make", "move"),
     "assign": ("assign",),
     "sort": ("sort", "order", "arrange"),
     "select": ("select", "choose", "pick out", "pick", "opt for", "go for", "take"),
     "click": ("click on", "click", "tap on", "tap", "press on", "press down on", "press", "hit", "push", "touch", "use",
+              "focus on", "focus into", "focus in", "focus",
               "activate the"),
     "open": ("open up", "open", "go to", "go into", "navigate to", "visit", "show me", "show", "view", "take me to",
              "bring up", "head to", "jump to", "follow", "see", "get to", "launch", "go", "display", "bring me to", "read",
@@ -34,6 +38,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     "filter": ("show only", "only show", "show me only", "list only", "only", "limit to", "filter by", "restrict to"),
 }  # fmt: skip
 """Canonical verb → how a sentence that means it begins."""
+SAYS = ("tell", "say", "note", "jot", "describe", "mention", "answer")
+"""Of the verbs for typing those that mean it only before a quotation: "note "no nuts" at …"."""
 VERB_WEIGHT: dict[str, float] = {
     "check": 0.25, "uncheck": 0.25, "toggle": 0.25, "open": 0.25, "search": 0.9, "sort": 0.9, "assign": 0.9,
     "wait": 0.25, "filter": 0.25,
@@ -116,10 +122,18 @@ STOP = ARTICLES | frozenset(
         "while",
     ]
 )
+SOFT = word_set(
+    """how much many those they them their he she him her am was were been did get give gives got take put make made want
+    wants something anything thing things stuff one ones about way going come else too also already very really again
+    over same keep need yes well ever still maybe who lets im ill id ive were dont"""
+)
+"""Words that carry a sentence more than they name a control; inside a phrase of the lexicon they count fully."""
+SOFT_WEIGHT = 0.3
 ROLES: dict[str, str] = {
     "button": "button", "btn": "button", "link": "link", "hyperlink": "link", "field": "text", "box": "box",
-    "textbox": "text", "input": "text", "textarea": "text", "area": "text", "checkbox": "tick", "tickbox": "tick",
-    "radio": "radio", "dropdown": "select", "combobox": "select", "combo": "select", "picker": "select",
+    "textbox": "text", "input": "text", "textarea": "area", "area": "text", "checkbox": "tick", "tickbox": "tick",
+    "radio": "radio", "radiobutton": "radio", "spinner": "spinner", "spinbutton": "spinner", "searchbox": "text",
+    "dropdown": "select", "combobox": "select", "combo": "select", "picker": "select",
     "select": "select", "list": "list", "menu": "menu", "tab": "tab", "switch": "switch", "toggle": "switch",
     "slider": "slider", "icon": "icon", "symbol": "icon", "option": "option", "item": "item", "entry": "item",
     "row": "item", "line": "item", "result": "item", "page": "page", "screen": "page", "form": "page",
@@ -127,6 +141,16 @@ ROLES: dict[str, str] = {
     "choice": "option", "folder": "page", "text": "text", "bar": "text", "value": "text", "view": "page",
 }  # fmt: skip
 """Nouns for kinds of controls. They weigh little as words: "the search button" need not be called button."""
+NOUN_PAIRS: dict[tuple[str, str], str] = {
+    ("radio", "button"): "radio", ("radio", "option"): "radio", ("radio", "box"): "radio", ("check", "box"): "tick",
+    ("tick", "box"): "tick", ("checkbox", "button"): "tick", ("toggle", "button"): "switch", ("toggle", "switch"): "switch",
+    ("switch", "button"): "switch", ("text", "area"): "area", ("textarea", "field"): "area", ("textarea", "box"): "area",
+    ("tab", "button"): "tab", ("tab", "link"): "tab", ("slider", "handle"): "slider", ("slider", "thumb"): "slider",
+    ("slider", "bar"): "slider", ("drop", "down"): "select", ("combo", "box"): "select", ("list", "box"): "select",
+    ("select", "box"): "select", ("dropdown", "list"): "select", ("dropdown", "menu"): "select",
+    ("dropdown", "box"): "select", ("dropdown", "field"): "select", ("spin", "button"): "spinner",
+}  # fmt: skip
+"""Two nouns that mean one kind, and not the second noun's: a radio button is no button."""
 ITEMS = frozenset(("item", "result", "entry", "row", "hit", "product", "article", "link", "line", "listing", "match"))
 ORDINALS: dict[str, int] = {
     **{
@@ -178,8 +202,53 @@ GOES_IN = re.compile(rf"(?P<v>.+?)\s+(?:goes|belongs)\s+(?:in|into)\s+{THE}(?P<t
 SHAPED = re.compile(r"\S+@\S+\.\w+|‹secret:[^›]*›|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?\b")
 BARE = re.compile(r"(?<!\S)(?:[+$€£]?\d[\d\s,.:-]*\d|\d+|[A-Z]\w*(?:\s[A-Z]\w*)*)(?!\S)")
 CODE = re.compile(r"\b(?=\w*\d)(?=\w*[A-Z])[A-Z0-9-]{4,}\b")
-LOOSE = re.compile(r"\S+@\S+\.\w+|\b(?=\w*\d)[A-Z0-9]{4,}\b|(?<!\S)[$€£]?\d[\d.,]*(?!\S)")
+LOOSE = re.compile(
+    r"\S+@\S+\.\w+|(?<!\S)(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?)(?!\S)|"
+    r"\b(?=\w*\d)[A-Z0-9]{4,}\b|(?<!\S)[$€£]?\d[\d.,]*(?!\S)"
+)
 """In a sentence without a verb for typing: likely a value, but it may also name a row or an option."""
 PRONOUNS = frozenset(("it", "this", "that", "them", "these", "those", "one", "him", "her", "everything"))
 LAST = re.compile(r"(?<=\s)\S+$")
 """Where a value stands: ``v``, and ``t``, what it is for. SHAPED, BARE and LAST find one that no word announces."""
+
+_PURPOSE = re.compile(
+    r"\s*,?\s+(?:in\s+order\s+|so\s+as\s+)?to\s+(?P<aim>reach|choose|select|pick|set|fill|click|open|find|see|show|view|"
+    r"display|reveal|submit|confirm)\b",
+    re.IGNORECASE,
+)
+_KEEPS_TO = frozenset(("set", "assign", "scroll", "hover", "back", "wait"))
+"""Verbs whose "to" belongs to them: "change X to Y", "scroll to Z"."""
+_LEADS_TO = word_set("how where what when which way place need want able ready like try going have has go add ask")
+"""Before these words "to" begins no purpose: "how to find us"."""
+_FILLS = frozenset(("set", "fill", "choose", "select", "pick"))
+
+
+def without_purpose(text: str) -> str:
+    """A sentence without the words that say why: 'click "Next" to reach "May"' is 'click "Next"'.
+
+    They stay where the words before do not name a control: "click the button to open the menu".
+    """
+    masked = QUOTED.sub(lambda m: "\ue002" * len(m[0]), text)
+    polite = POLITE.match(masked)
+    begin = polite.end() if polite else 0
+    for match in _PURPOSE.finditer(masked, begin):
+        if _names_something(masked[begin : match.start()], match["aim"].lower()):
+            return text[: match.start()]
+    return text
+
+
+def _names_something(head: str, aim: str) -> bool:
+    """Do the words before a purpose say what is to be done, and to which control?"""
+    said = re.findall(r"[\w']+|\ue002+", head.lower())
+    spoken = [
+        (len(parts), verb)
+        for verb, ways in VERBS.items() for way in ways if said[: len(parts := way.split())] == parts
+    ]  # fmt: skip
+    if not spoken or not said or said[-1] in _LEADS_TO:
+        return False
+    length, verb = max(spoken)
+    if verb in _KEEPS_TO:
+        return False
+    told = [word for word in said[length:] if word not in STOP and word not in SOFT and word not in ROLES]
+    values = verb in ("type", "select", "search") and aim in _FILLS
+    return any(not word.startswith("\ue002") or not values for word in told)

@@ -11,13 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from itertools import pairwise
 
 import numpy as np
 
 from pytest_tool.embedded import explain, table
 from pytest_tool.embedded.features import features
 from pytest_tool.embedded.goal import Goal
-from pytest_tool.embedded.shown import FITS, KINDS, Shown
+from pytest_tool.embedded.shown import FITS, KINDS, Shown, of_kind, same
 from pytest_tool.embedded.table import Floats
 
 WEIGHTS = "ranker.npz"
@@ -51,14 +52,15 @@ class Ranker:
     temperature: float
     none_bias: float
 
-    def scores(self, goal: Goal, controls: Sequence[Shown]) -> Scores:
-        """Score all controls of a page for a goal."""
+    def scores(self, goal: Goal, controls: Sequence[Shown], hidden: frozenset[int] = frozenset()) -> Scores:
+        """Score all controls of a page for a goal; ``hidden`` groups of the lexicon are not used."""
         if not controls or not goal.stems:
             return Scores(np.zeros(len(controls), np.float32), 3.0)
-        kept = _promising(goal, controls) if len(controls) > MANY else range(len(controls))
-        scored, none = mean_scores(self.networks, features(goal, [controls[k] for k in kept]))
+        told = distinct(goal, controls)
+        kept = _promising(goal, controls, told) if len(told) > MANY and not goal.ordinal else told
+        scored, none = mean_scores(self.networks, features(goal, [controls[k] for k in kept], hidden))
         every = np.full(len(controls), _FAR, np.float32)
-        every[list(kept)] = scored / self.temperature
+        every[kept] = scored / self.temperature
         return Scores(every, (none + self.none_bias) / self.temperature)
 
 
@@ -79,24 +81,42 @@ def forward(layers: Mapping[str, Floats], rows: Floats) -> tuple[Floats, float]:
     return scores, float(hidden @ layers["v2"] + layers["c2"][0])
 
 
-_GOAL = ("lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "controls")
+_GOAL = ("lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "bare", "controls")
 SUMMARY_AND_GOAL = [*(table.NAMES.index(name) for name in _GOAL), *range(table.WIDTH)[SUMMARY]]
 """Features that are the same in every row: what is known of the page as a whole."""
 
 
-def _promising(goal: Goal, controls: Sequence[Shown]) -> list[int]:
-    """The controls whose texts share most with the goal, in page order; all texts are looked at, briefly."""
+OUTER = frozenset(("tab", "listitem", "option", "treeitem", "menuitem", "gridcell", "cell"))
+INNER = frozenset(("link", "button", "generic"))
+
+
+def distinct(goal: Goal, controls: Sequence[Shown]) -> list[int]:
+    """All controls but those listed twice: of a tab and the link inside it, both called alike, the tab stands for both.
+
+    Unless the goal says link or button: then the inner one does.
+    """
+    left_out: set[int] = set()
+    for k, (outer, inner) in enumerate(pairwise(controls)):
+        if outer.role in OUTER and inner.role in INNER and same(outer.name or outer.text, inner.name or inner.text):
+            left_out.add(k if inner.role == goal.role else k + 1)
+    return [k for k in range(len(controls)) if k not in left_out]
+
+
+def _promising(goal: Goal, controls: Sequence[Shown], told: Sequence[int]) -> list[int]:
+    """Of these controls those whose texts share most with the goal, in page order; all texts are looked at, briefly."""
     explainer = explain.Explainer(goal)
-    keys: list[float] = []
-    for c in controls:
+    of_this_kind = frozenset(of_kind(goal.role, goal.verb, controls)) if table.is_bare(goal) else frozenset[int]()
+    keys: dict[int, float] = {}
+    for k in told:
+        c = controls[k]
         found: dict[int, float] = {}
         for text in (c.name, c.text, c.placeholder, c.icon, c.row, c.near, c.section):
             if text:
                 for index, score in explainer.match(text).meant.items():
                     found[index] = max(found.get(index, 0.0), score)
         fits = FITS.get(goal.verb, {}).get(KINDS.get(c.role, ""), 0.0)
-        keys.append(sum(score * goal.weights[i] for i, score in found.items()) + 0.2 * fits)
-    best = sorted(range(len(controls)), key=lambda k: -keys[k])[:MANY]
+        keys[k] = sum(score * goal.weights[i] for i, score in found.items()) + 0.2 * fits + (k in of_this_kind)
+    best = sorted(told, key=lambda k: -keys[k])[:MANY]
     return sorted(best)
 
 

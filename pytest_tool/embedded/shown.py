@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,11 +13,11 @@ KINDS: dict[str, str] = {
     "textbox": "text", "searchbox": "text", "spinbutton": "text", "combobox": "select", "listbox": "select",
     "checkbox": "tick", "switch": "tick", "radio": "tick", "menuitemcheckbox": "tick", "menuitemradio": "tick",
     "button": "click", "link": "click", "tab": "click", "menuitem": "click", "slider": "slider", "option": "option",
-    "gridcell": "option", "treeitem": "option",
+    "gridcell": "option", "treeitem": "option", "generic": "click", "img": "click", "listitem": "option",
 }  # fmt: skip
 """Role → what is mostly done to it."""
 ROLES = ("button", "link", "textbox", "searchbox", "checkbox", "radio", "combobox", "tab", "switch", "slider",
-         "spinbutton", "option")  # fmt: skip
+         "spinbutton", "option", "generic")  # fmt: skip
 MEANS_ROLE: dict[str, frozenset[str]] = {
     "button": frozenset(("button",)), "link": frozenset(("link",)),
     "text": frozenset(("textbox", "searchbox", "spinbutton", "combobox")),
@@ -26,11 +26,23 @@ MEANS_ROLE: dict[str, frozenset[str]] = {
     "select": frozenset(("combobox", "listbox")), "list": frozenset(("combobox", "listbox", "link")),
     "menu": frozenset(("button", "menuitem", "combobox", "link")), "tab": frozenset(("tab", "link")),
     "switch": frozenset(("switch", "checkbox")), "slider": frozenset(("slider", "spinbutton")),
-    "icon": frozenset(("button", "link")), "option": frozenset(("radio", "option", "checkbox", "menuitem", "combobox")),
-    "image": frozenset(("button", "link", "img")), "cell": frozenset(("gridcell", "cell")),
+    "icon": frozenset(("button", "link", "generic", "img")), "area": frozenset(("textbox",)),
+    "spinner": frozenset(("spinbutton",)), "option": frozenset(("radio", "option", "checkbox", "menuitem", "combobox")),
+    "image": frozenset(("button", "link", "img", "generic")), "cell": frozenset(("gridcell", "cell")),
     "page": frozenset(("link", "tab", "menuitem", "treeitem")),
 }  # fmt: skip
 """Noun of the goal → roles that it means."""
+COUNTED: dict[str, tuple[frozenset[str], ...]] = {
+    "button": (frozenset(("button",)),), "link": (frozenset(("link",)),), "tab": (frozenset(("tab",)),),
+    "text": (frozenset(("textbox", "searchbox", "spinbutton")), frozenset(("combobox",))),
+    "tick": (frozenset(("checkbox", "menuitemcheckbox")), frozenset(("switch",))),
+    "radio": (frozenset(("radio", "menuitemradio")),), "switch": (frozenset(("switch",)), frozenset(("checkbox",))),
+    "slider": (frozenset(("slider",)), frozenset(("spinbutton",))), "spinner": (frozenset(("spinbutton",)),),
+    "select": (frozenset(("combobox", "listbox")),), "option": (frozenset(("option", "radio")),),
+    "box": (frozenset(("textbox", "searchbox", "spinbutton")), frozenset(("checkbox",))),
+    "cell": (frozenset(("gridcell", "cell")),), "image": (frozenset(("img",)),),
+}  # fmt: skip
+"""Noun of the goal → roles that it counts; the second ones where the page has none of the first."""
 FITS: dict[str, dict[str, float]] = {
     "type": {"text": 1.0, "select": 0.6, "slider": 0.2, "option": -0.5, "click": -1.0, "tick": -1.0},
     "search": {"text": 1.0, "select": 0.3, "click": -0.3, "tick": -0.6},
@@ -90,6 +102,19 @@ def hints(control: Shown) -> str:
     """Words that nobody reads on the control and everybody sees: its icon, and what its type or role asks for."""
     kind = _TYPE_WORDS.get(control.type) or _TYPE_WORDS.get(control.role, "")
     return f"{control.icon} {kind}" if control.icon and kind else control.icon or kind
+
+
+def of_kind(kind: str, verb: str, controls: Sequence[Shown]) -> list[int]:
+    """The controls that a noun alone means: "the textarea", "the 3rd checkbox"; empty for a noun that means none."""
+    if kind == "area":
+        areas = [k for k, c in enumerate(controls) if c.role == "textbox" and c.type == "textarea"]
+        return areas or of_kind("text", verb, controls)
+    if kind == "box" and verb in ("check", "uncheck"):
+        kind = "tick"
+    for roles in COUNTED.get(kind, ()):
+        if found := [k for k, c in enumerate(controls) if c.role in roles]:
+            return found
+    return []
 
 
 def same(a: str, b: str) -> bool:

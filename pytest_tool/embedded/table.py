@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.seen import Seen
-from pytest_tool.embedded.shown import KINDS, MEANS_ROLE, ROLES
+from pytest_tool.embedded.shown import KINDS, MEANS_ROLE, ROLES, of_kind
 
 Floats = npt.NDArray[np.float32]
 NAMES = (
@@ -21,7 +21,8 @@ NAMES = (
     "ticking_tick", "ticking_elsewhere", "picking_select", "picking_tick", "value_fits", "value_wrong",
     "ordinal_hit", "ordinal_miss", "neighbour", "opposed", "disabled", "covered", "state_moves", "state_holds",
     "equals", "repeated", "row_unasked", "ends_form", "head_called", "action_called", "chosen_here", "password_field",
-    "missing_known", "lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "controls", "clear_best",
+    "missing_known", "sole",
+    "lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "bare", "controls", "clear_best",
     *(f"role_{r}" for r in ROLES),
 )  # fmt: skip
 LISTED = ("called_meant", "called_literal", "precise_meant", "all_literal", "all_meant", "trigrams", "icon_meant",
@@ -31,19 +32,48 @@ AT = {name: k for k, name in enumerate(NAMES)}
 WIDTH = len(NAMES) + 2 * len(LISTED)
 
 
-def count(goal: Goal, seen: Sequence[Seen], table: Floats) -> None:
-    """ "The second Delete", "the first result": the ordinal counts the controls that fit best, in page order."""
+def is_bare(goal: Goal) -> bool:
+    """Does the goal name a kind of control, and nothing else of it: "the textarea", "the 3rd checkbox"?"""
+    number = str(goal.ordinal)
+    return bool(goal.role) and not any(goal.weights[i] >= 0.9 and goal.stems[i] != number for i in goal.target)
+
+
+def kinds(goal: Goal, seen: Sequence[Seen], table: Floats) -> list[int]:
+    """The controls that a bare goal means, by kind and place; the only one there is marked."""
+    found = of_kind(goal.role, goal.verb, [s.shown for s in seen]) if is_bare(goal) else []
+    if not found:
+        return []
+    table[:, AT["bare"]] = 1.0
+    if goal.relation not in ("", "in"):
+        return []
+    if goal.place:
+        places = np.maximum(
+            np.maximum(table[:, AT["place_row"]], table[:, AT["place_section"]]), table[:, AT["place_near"]]
+        )
+        asked = float(places[found].max())
+        found = [k for k in found if asked >= 0.5 and places[k] > asked - 0.1]
+    if len(found) == 1:
+        table[found[0], AT["sole"]] = 1.0
+    return found
+
+
+def count(goal: Goal, seen: Sequence[Seen], table: Floats, alike: list[int]) -> None:
+    """ "The second Delete", "the first result": the ordinal counts the controls that fit best, in page order.
+
+    ``alike`` are those that a bare goal means: "the third checkbox" counts them all.
+    """
     if not goal.ordinal or not seen:
         return
     fit = (
         table[:, AT["all_meant"]] + 0.3 * table[:, AT["precise_meant"]] + 0.3 * table[:, AT["role_fits"]]
         + 0.2 * table[:, AT["fits"]] + 0.5 * table[:, AT["where_found"]]
     )  # fmt: skip
-    matched = [int(k) for k in np.flatnonzero(fit >= fit.max() - 0.08)]
+    matched = alike or [int(k) for k in np.flatnonzero(fit >= fit.max() - 0.08)]
     if goal.counts_items and not any(goal.weights[i] >= 0.9 for i in goal.target):
         matched = _first_of_rows(goal, seen, table) or matched
     position = goal.ordinal - 1 if goal.ordinal > 0 else len(matched) + goal.ordinal
     if not 0 <= position < len(matched) or len(matched) == 1:
+        table[:, AT["ordinal_miss"]] = float(bool(alike) and position != 0)
         return
     table[:, AT["ordinal_miss"]] = 1.0
     table[matched[position], AT["ordinal_hit"]] = 1.0

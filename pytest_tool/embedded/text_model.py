@@ -123,7 +123,7 @@ def escalate(ask: Ask) -> Escalated:
     if wish.act is Act.CHOOSE and not matched:
         matched, ground = fitting(read(wish.names), eligible)
     if not matched and wish.act is Act.TYPE and fold(wanted).startswith("new "):
-        fields = [c for c in eligible if c.role == "textbox" and c.type in ("", "text")]
+        fields = [c for c in eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
         matched, ground = fields, "it is the only field for a new one"
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found), "it is the link of that row"

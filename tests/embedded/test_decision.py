@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import http.client
+import json
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from asking import decide, page, request
 from handmade import ABSENT, CASES, PAGES
 from pytest_tool.action import Operation, Press, Scroll
 from pytest_tool.embedded import decision
+from pytest_tool.model_server import ServerProcess, start
 from pytest_tool.observation import Control
 from pytest_tool.wire import systemone
 
@@ -243,6 +249,75 @@ def test_a_state_that_is_not_ours_is_answered_flat() -> None:
         answers = decision.answer(asked.model_copy(update={"state": state})).answers
         assert isinstance(answers["pointing"], systemone.ChoiceAnswer)
         assert answers["pointing"].confidence == 0
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerProcess]:
+    with start() as process:
+        process.wait_ready(30)
+        yield process
+
+
+STATE = {"goal": "delete Bob", "controls": {
+    "1": {"role": "link", "name": "Home"}, "2": {"role": "button", "name": "Remove", "row": "Bob"}, "3": {"role": "button", "name": "Löschen 删除"},
+}}  # fmt: skip
+
+
+def on_the_wire(server: ServerProcess, state: object, **questions: dict[str, object]) -> dict[str, Any]:
+    """The answers, over HTTP."""
+    body = json.dumps({"model": "any", "state": state, "questions": questions})
+    connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=20)
+    connection.request("POST", "/v1/systemone", body.encode(), {"Content-Type": "application/json"})
+    reply = connection.getresponse()
+    read = json.loads(reply.read())
+    connection.close()
+    assert reply.status == 200, read
+    return dict(read["answers"])
+
+
+def test_any_choice_among_the_controls_is_answered_by_the_goal(server: ServerProcess) -> None:
+    tags = {"1": "Home", "2": "Remove", "3": None}
+    said = on_the_wire(
+        server, STATE, which={"type": "choice", "instructions": "Which one now?", "criteria": tags},
+        two={"type": "choice", "instructions": "Which of these?", "criteria": {"1": "", "3": ""}},
+        other={"type": "choice", "instructions": "Which one now?", "criteria": {**tags, "77": "not in the state"}},
+    )  # fmt: skip
+    assert (said["which"]["choice"], said["which"]["confidence"] >= SURE) == ("2", True)
+    assert sum(said["two"]["probabilities"].values()) == pytest.approx(1)
+    assert said["other"]["confidence"] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [("Is there a control for removing Bob on this page?", True), ("Is there a control for the goal on this page?", True),
+     ("Is there a control for sorting by price on this page?", False), ("Is there any link to the home page?", True)],
+)  # fmt: skip
+def test_whether_there_is_a_control_for_something_is_answered(server: ServerProcess, text: str, there: bool) -> None:
+    noul = on_the_wire(server, STATE, ok={"type": "noul", "instructions": text})["ok"]["noul"]
+    assert noul > SURE if there else noul < 0.5
+
+
+@pytest.mark.parametrize(
+    "state", ["a text", ["a", 1], {}, {"goal": 3}, {"goal": "", "controls": {}}, {"goal": "x", "controls": [1]}, {"goal": "x", "controls": {"1": 2}}]
+)
+def test_unknown_states_and_questions_are_answered_flat_on_the_wire(server: ServerProcess, state: object) -> None:
+    said = on_the_wire(
+        server, state, rain={"type": "noul", "instructions": "Will it rain?"},
+        which={"type": "choice", "instructions": "Which one?", "criteria": {"1": "", "2": "", "none": ""}},
+        how={"type": "score", "instructions": "How well?", "criteria": ["bad", "good"]},
+    )  # fmt: skip
+    assert said["rain"] == {"type": "noul", "noul": 0.5}
+    assert (said["which"]["choice"], said["which"]["confidence"]) == ("none", 0)
+    assert (said["how"]["score"], said["how"]["confidence"]) == (0.5, 0)
+
+
+def test_as_many_options_as_a_choice_may_have_and_names_in_any_script(server: ServerProcess) -> None:
+    controls = {str(n): {"role": "link", "name": f"第{n}章 – Überblick №{n}"} for n in range(1, 255)}
+    state = {"goal": "click “第7章 – Überblick №7”", "controls": controls}
+    criteria: dict[str, object] = {**dict.fromkeys(controls), "none": "no control fits"}
+    answer = on_the_wire(server, state, which={"type": "choice", "instructions": "Which?", "criteria": criteria})["which"]
+    assert len(answer["probabilities"]) == systemone.MAX_OPTIONS
+    assert (answer["choice"], answer["confidence"] >= SURE) == ("7", True)
 
 
 def test_an_empty_goal_wants_nothing() -> None:
