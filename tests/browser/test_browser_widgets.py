@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, Page
+from pytest_tool.action import Operation
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.observation import describe
 from stage import Site, Stage
@@ -159,3 +160,11 @@ def test_the_days_and_arrows_of_a_calendar_have_names(paper: Stage, site: Site) 
     )
     assert [line.split(" (row")[0] for line in lines] == ['generic "Prev"', 'generic "Next"', 'link "1"', 'link "2"']
     assert "May 2016" in " ".join(b.text for b in paper.look().blocks)
+
+
+def test_an_option_joins_those_that_are_chosen(stage: Stage) -> None:
+    stage.show("<select multiple aria-label=To><option>Angola<option>Brazil<option>Mauritania</select>")
+    assert stage.do(Operation.SELECT, "To", "Mauritania").changes == ('value of listbox "To" is "Mauritania"',)
+    assert stage.do(Operation.SELECT, "To", "Brazil").changes == ('value of listbox "To" is "Brazil, Mauritania"',)
+    assert stage.do(Operation.SELECT, "To", "Brazil").changes == ('listbox "To" was already at "Brazil"',)
+    assert stage.find("To").value == "Brazil, Mauritania"
