@@ -1,6 +1,8 @@
 // Which elements a script listens to: what reacts to a click is a control, whatever it is made of. Listeners cannot be
 // asked for, so they are noted as they are added. A page that was open before us tells only what its styles tell.
 
+tool.late = document.readyState !== "loading";
+
 const PRESSES = new Set(["click", "mousedown", "pointerdown"]);
 const listeners = new WeakMap(); // element → event type → its listeners
 

@@ -142,7 +142,7 @@ function tickOf(el) {
   return checked === "mixed" ? "mixed" : checked === "true" ? "checked" : "unchecked";
 }
 
-const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|\d+|.)$/;
+const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|\d+|.)$/;
 
 // Words that hint at what a nameless control's picture means; `outside`: without those of what is in it.
 function iconWords(el, outside = false) {

@@ -11,7 +11,7 @@ if (window[KEY]) {
 const closedRoots = new WeakMap();
 const tags = new WeakMap();
 const nodes = new Map(); // tag → WeakRef of its node
-const tool = { born: 0, changes: 0, leaving: false, document: null };
+const tool = { late: false, born: 0, changes: 0, leaving: false, document: null };
 Object.defineProperty(window, KEY, { value: tool });
 
 // Attributes that a person would notice. Not `style`: what animates by script would never be quiet.
@@ -58,7 +58,7 @@ if (window.navigation) {
 tool.adopt = () => {
   if (tool.document === document) return;
   tool.document = document;
-  tool.leaving = false;
+  tool.leaving = tool.late = false;
   tool.born = 0;
   watch(document);
 };

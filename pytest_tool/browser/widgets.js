@@ -48,7 +48,16 @@ function sublistOf(el) {
 // In a tree the pointer is the same everywhere: each label and each leaf is for itself. A branch is told by its label.
 function startsAnew(el, above) {
   if (el.tagName === "LI") return above.item;
+  if (tool.late && above.inControl && isPicture(el)) return true;
   return Boolean(sublistOf(el.parentElement)) && el.tagName !== "UL" && el.tagName !== "OL" && /\S/.test(el.textContent);
+}
+
+// A small picture without words, which in a row that can be clicked mostly is a button of its own.
+function isPicture(el) {
+  if (el.childElementCount || /\S/.test(el.textContent)) return false;
+  const { content, backgroundImage } = getComputedStyle(el);
+  const box = el.getBoundingClientRect();
+  return box.width <= 48 && box.height <= 48 && (el.tagName === "IMG" || /url\(/.test(content + backgroundImage));
 }
 
 function isBranchWithLabel(el) {

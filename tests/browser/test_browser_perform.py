@@ -203,14 +203,6 @@ def test_more_presses_than_anyone_means_are_refused(stage: Stage) -> None:
     assert stage.find("Volume").value == "5"
 
 
-def test_an_option_joins_those_that_are_chosen(stage: Stage) -> None:
-    stage.show("<select multiple aria-label=To><option>Angola<option>Brazil<option>Mauritania</select>")
-    assert stage.do(Operation.SELECT, "To", "Mauritania").changes == ('value of listbox "To" is "Mauritania"',)
-    assert stage.do(Operation.SELECT, "To", "Brazil").changes == ('value of listbox "To" is "Brazil, Mauritania"',)
-    assert stage.do(Operation.SELECT, "To", "Brazil").changes == ('listbox "To" was already at "Brazil"',)
-    assert stage.find("To").value == "Brazil, Mauritania"
-
-
 def test_go_to_and_back(stage: Stage, site: Site) -> None:
     site.pages.update({"/a": "<h1>A</h1>", "/b": "<h1>B</h1>"})
     stage.go(f"{site.url}/a")

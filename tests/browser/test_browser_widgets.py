@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
+from pytest_tool.action import Operation
+from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.observation import describe
 from stage import Site, Stage
 
@@ -72,6 +74,17 @@ def test_a_row_that_can_be_clicked_and_its_icons_are_all_controls(paper: Stage, 
         "generic (no name) icon trash (2 of 2) (row: Bob Hello)",
         "generic (no name) icon star (2 of 2) (row: Bob Hello)",
     ]
+
+
+def test_in_a_page_that_was_open_before_us_a_picture_in_a_clickable_row_is_a_control(browser: Browser) -> None:
+    page = browser.new_page()
+    dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+    row = f"<div style='cursor:pointer'><span class='i star' style='background:url({dot})'></span><span class=i></span> Ann</div>"
+    page.set_content(ICON + row)
+    page.evaluate("document.querySelectorAll('.i').forEach(e => e.addEventListener('click', () => {}))")
+    seen = PlaywrightBrowser(page, str, str).observe(frame=False)
+    page.close()
+    assert [describe(c) for c in seen.controls] == ['generic "Ann"', "generic (no name) icon star"]
 
 
 def test_a_box_whose_words_are_all_in_controls_is_not_one_more(paper: Stage, site: Site) -> None:
@@ -147,3 +160,11 @@ def test_the_days_and_arrows_of_a_calendar_have_names(paper: Stage, site: Site) 
     )
     assert [line.split(" (row")[0] for line in lines] == ['generic "Prev"', 'generic "Next"', 'link "1"', 'link "2"']
     assert "May 2016" in " ".join(b.text for b in paper.look().blocks)
+
+
+def test_an_option_joins_those_that_are_chosen(stage: Stage) -> None:
+    stage.show("<select multiple aria-label=To><option>Angola<option>Brazil<option>Mauritania</select>")
+    assert stage.do(Operation.SELECT, "To", "Mauritania").changes == ('value of listbox "To" is "Mauritania"',)
+    assert stage.do(Operation.SELECT, "To", "Brazil").changes == ('value of listbox "To" is "Brazil, Mauritania"',)
+    assert stage.do(Operation.SELECT, "To", "Brazil").changes == ('listbox "To" was already at "Brazil"',)
+    assert stage.find("To").value == "Brazil, Mauritania"
