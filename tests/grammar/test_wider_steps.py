@@ -109,7 +109,15 @@ def test_how_to_look_for_it_is_no_wish(step: str) -> None:
     assert texts(step) == ['click the link "ut."']
 
 
-@pytest.mark.parametrize("step", ["Navigate through the file tree.", "Switch between the tabs.", 'Go through the tabs and type "x" into the name.'])
+@pytest.mark.parametrize(
+    "step",
+    [
+        "Navigate through the file tree.",
+        "Switch between the tabs.",
+        "Click through the pages and click Finish.",
+        'Go through the tabs and type "x" into the name.',
+    ],
+)
 def test_looking_round_for_nothing_is_not_understood(step: str) -> None:
     assert parse(step).not_understood
 
@@ -471,6 +479,10 @@ def test_a_value_that_nobody_stated_and_no_place_shows_is_a_gap(step: str) -> No
 def test_a_stated_value_is_no_look_up(step: str, text: str) -> None:
     (wish,) = wishes(step)
     assert (wish.text, wish.act) == (text, Act.TYPE)
+
+
+def test_putting_a_named_thing_in_the_basket_types_nothing() -> None:
+    assert texts("Put the story of Dune in the basket.") == ['click add to basket for "story of Dune"']
 
 
 # --- intents ------------------------------------------------------------------------------------------------------------
