@@ -21,6 +21,8 @@ LOOKING_ROUND = re.compile(
 )
 """“Switch between the tabs to find”, “Navigate through the file tree”: how to look, and not what to do."""
 _THROUGH = re.compile(r"\b(?:between|through|among|around|across|explore)\b", re.IGNORECASE)
+_PURPOSE = re.compile(r"\b(?:find|locate|look for|search for|see|reach)\b", re.IGNORECASE)
+PRESSING = frozenset({"click", "page", "step", "tab", "toggle", "walk", "leaf"})
 BARE_FIND = re.compile(r"(?:find|locate|look for|search for)(?: it)?", re.IGNORECASE)
 NOTHING = re.compile(
     r"(?:nothing|none|none of (?:them|these|those|the \w+)|no (?:options?|items?|check ?box(?:es)?|box(?:es)?|entry|"
@@ -40,6 +42,8 @@ def is_introduction(clause: Clause, following: Clause | None) -> bool:
     if any(t.kind is Kind.QUOTE for t in clause.tokens):
         return False
     through = LOOKING_ROUND.fullmatch(words) and _THROUGH.search(words)
+    if through and clause.tokens[0].low in PRESSING:
+        through = _PURPOSE.search(words)  # “Click through the pages” alone is an order
     return bool(through or BARE_FIND.fullmatch(words))
 
 
