@@ -168,7 +168,10 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
+    """``seconds`` as a person said them; None: until something changes."""
+
     operation: ClassVar = Operation.WAIT
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +203,7 @@ def act(
     direction: str = "",
     times: int = 1,
     far: bool = False,
+    seconds: float | None = None,
 ) -> Act:
     """The act that these parts make; parts of other operations are ignored. Raises ValueError for a missing part."""
     if operation in TARGETED and tag is None:
@@ -212,7 +216,7 @@ def act(
         Operation.SCROLL: lambda: Scroll("up" if direction == "up" else "down", tag, far),
         Operation.GO_TO: lambda: GoTo(value),
         Operation.BACK: Back,
-        Operation.WAIT: Wait,
+        Operation.WAIT: lambda: Wait(seconds),
         Operation.DONE: Finish,
     }
     pointing: dict[Operation, type[Pointing]] = {p.operation: p for p in (Click, DoubleClick, Hover, Check, Uncheck)}

@@ -11,7 +11,7 @@ from pytest_tool.briefing import brief_question, in_words
 from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
-from pytest_tool.grammar.amounts import goes_to_the_end, times_in
+from pytest_tool.grammar.amounts import goes_to_the_end, seconds_in, times_in
 from pytest_tool.grammar.pointing import named_key
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
@@ -92,11 +92,13 @@ class Escalation:
         option = the_option(said.option or "", control.options if control else ())
         parts = {"option": option, "key": named_key(said.key or ""), "direction": said.direction or ""}
         words = question.intent.text
-        far, times = goes_to_the_end(words), times_in(words)
+        far, times, seconds = goes_to_the_end(words), times_in(words), seconds_in(words)
         scrolls = said.operation == "scroll" and not (control and "scrollable" in control.states)
         tag = None if scrolls else said.tag  # what cannot be scrolled is no reason not to scroll the page
         try:
-            return act(Operation(said.operation), tag=tag, value=question.value, far=far, times=times, **parts)
+            return act(
+                Operation(said.operation), tag=tag, value=question.value, far=far, times=times, seconds=seconds, **parts
+            )
         except ValueError as error:
             fact = f"{named(self.chat.endpoint)} decided on {error}."
             raise BadReply(fact, raw=said.model_dump_json()) from None

@@ -107,7 +107,7 @@ tool.held = ({ tag }) => {
 
 tool.field = ({ tag }) => {
   const el = nodeOf(tag);
-  return el ? { type: el.tagName === "INPUT" ? el.type : "", url: location.href } : null;
+  return el ? { type: el.tagName === "INPUT" ? el.type : "", url: location.href, month_first: monthFirst() } : null;
 };
 
 tool.tick = ({ tag }) => {

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from playwright.sync_api import Error, Page
 
-from pytest_tool.action import TARGETED, Decision, Operation, Outcome
+from pytest_tool.action import TARGETED, Decision, Operation, Outcome, Wait
 from pytest_tool.browser.changes import called, changes, counting
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
@@ -89,7 +89,9 @@ class PlaywrightBrowser:
         done = self._hands.do(page, frame, decision)
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began))
-        if waits:
+        if isinstance(decision.act, Wait) and decision.act.seconds is not None:
+            self.pump(1000 * decision.act.seconds)
+        elif waits:
             self._await_change(seen)
         new_tab = self._settle(decision.operation)
         if self._quiet.blocked:

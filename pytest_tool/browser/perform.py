@@ -207,7 +207,7 @@ class Hands:
         opened = self._unmask(value.text)
         if opened != value.text and not self._may_open(field["url"]):
             raise _Refused(f"a secret must not be typed on {origin(self._mask(field['url']))}")
-        text = fitted(opened, field["type"])
+        text = fitted(opened, field["type"], field["month_first"])
         if text is None:
             raise _Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()

@@ -13,6 +13,7 @@ from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3
 LONGEST = 120
+SHORTEST = 3
 _APPEARED = re.compile(r"(?:text|alert|status|heading) (?:appeared: )?\"(?P<text>.+)\"", re.DOTALL)
 _VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>.*)\"", re.DOTALL)
 _STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
@@ -46,6 +47,7 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
     found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
+    found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
     if found:
         return [ClaimedEvidence(text=t[:LONGEST]) for t in found[:MOST]]
     gone = [m["text"] for a in reversed(ask.history) for c in a.changes if (m := _GONE.fullmatch(c))]

@@ -43,7 +43,7 @@ def named(words: str, found: Sequence[Control]) -> list[Control]:
 
 def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], str]:
     """The controls that the phrase means, and on what ground; empty when no ground is good enough."""
-    candidates = [c for c in found if c.role in phrase.roles] if phrase.roles else list(found)
+    candidates = [c for c in found if _is_such(c, phrase)] if phrase.roles else list(found)
     grounds = (
         ("it has this name", _same), ("it is of this kind", _of_kind), ("its name has these words", _containing),
         ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),
@@ -57,6 +57,11 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
     return [], ""
+
+
+def _is_such(control: Control, phrase: Phrase) -> bool:
+    """Whether a person would call it so: what only scripts make clickable looks like a button or a link."""
+    return control.role in phrase.roles or (control.role == "generic" and bool(phrase.roles & {"button", "link"}))
 
 
 def _placed(phrase: Phrase, matched: list[Control], found: Sequence[Control]) -> list[Control]:

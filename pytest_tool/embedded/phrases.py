@@ -213,7 +213,7 @@ LAST = re.compile(r"(?<=\s)\S+$")
 
 _PURPOSE = re.compile(
     r"\s*,?\s+(?:in\s+order\s+|so\s+as\s+)?to\s+(?P<aim>reach|choose|select|pick|set|fill|click|open|find|see|show|view|"
-    r"display|reveal|submit|confirm)\b",
+    r"display|reveal|submit|confirm|do|type|enter|format|tick|untick|expand|go)\b",
     re.IGNORECASE,
 )
 _KEEPS_TO = frozenset(("set", "assign", "scroll", "hover", "back", "wait"))

@@ -20,7 +20,7 @@ from pytest_tool.embedded.progress import (
 )
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled
 from pytest_tool.embedded.strategies.hidden import behind, in_sight
-from pytest_tool.embedded.strategies.scene import Scene
+from pytest_tool.embedded.strategies.scene import Scene, aside
 from pytest_tool.embedded.windows import dialog_refused, dialogs, new_tab, opened_tab, switch_to
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content
@@ -173,12 +173,18 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         if _can_go_on(ask, wishes, done):
             return _next(ask, wishes, Progress(done.done + 1, vain=(*done.vain, wish)))
         return _vain(ask, wish, done)
+    if _was_covered(last) and not done.asides:
+        return _telling([aside("wait", wish.target or wish.text)])  # what covers it may be on its way out
     if not done.asides and len(done.tries) < MOST_TRIES and (opening := _closed(ask, wish)):
         return _wanted(ask, wishes, done, [opening, wish])
     if others:
         return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
     intents = after_all(_scene(ask, wish, done))
     return _telling(intents) if intents else _vain(ask, wish, done)
+
+
+def _was_covered(action: AskedAction) -> bool:
+    return any(reason.startswith("hard to reach") and "covered" in reason for reason in action.reasons)
 
 
 def _can_go_on(ask: Ask, wishes: Sequence[Wish], done: Progress) -> bool:

@@ -39,7 +39,7 @@ class Progress:
         for action in self.actions:
             if not is_on_the_way(action.intent):
                 since.append(action)
-            elif action.outcome == "done" and action.changes:
+            elif (action.outcome == "done" and action.changes) or action.did.startswith("wait"):
                 since.clear()
         return tuple(since)
 

@@ -9,6 +9,7 @@ from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
 from pytest_tool.embedded.matching import fitting, named, nth_item
+from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
 from pytest_tool.grammar.phrase import content, read
@@ -51,7 +52,7 @@ def value(ask: Ask) -> FieldValue:
 def _wish(intent: str, ask: Ask) -> Wish | None:
     if intent.startswith(RELOAD):
         intent = RELOAD
-    parsed = parse(intent, hints=('"x"',), known=known_names(controls(ask.page.controls)))
+    parsed = parse(without_purpose(intent), hints=('"x"',), known=known_names(controls(ask.page.controls)))
     return parsed.wishes[0] if parsed.wishes and not parsed.not_understood else None
 
 

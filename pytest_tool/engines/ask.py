@@ -13,7 +13,7 @@ from typing import Any
 
 from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, Scroll, act
 from pytest_tool.errors import BadReply
-from pytest_tool.grammar.amounts import goes_to_the_end, times_in
+from pytest_tool.grammar.amounts import goes_to_the_end, seconds_in, times_in
 from pytest_tool.observation import Control
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
@@ -47,7 +47,8 @@ TARGET_QUESTION: dict[Operation, str] = {
 KEYS = (
     "Enter", "Escape", "Tab", "Shift+Tab", "Space", "Backspace", "Delete", "ArrowUp", "ArrowDown", "ArrowLeft",
     "ArrowRight", "Home", "End", "PageUp", "PageDown", "F1", "F2", "F5", "Control+A", "Control+C", "Control+V",
-    "Control+Z", "Control+Enter", "Control+S", "Control+F", "Control+K",
+    "Control+Z", "Control+Enter", "Control+S", "Control+F", "Control+K", "Control+Home", "Control+End", "Shift+ArrowLeft",
+    "Shift+ArrowRight", "Shift+Home", "Shift+End",
 )  # fmt: skip
 PLACE_LIMIT = 80
 """Characters of a row or section in an option."""
@@ -216,7 +217,8 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
     sure, by = confidence_of(operation_answer), reply.model or model
     name = TARGET_QUESTION.get(operation)
     if name is None:
-        return Decision(act(operation, value=question.value), sure, by, ms, cost)
+        seconds = seconds_in(question.intent.text)
+        return Decision(act(operation, value=question.value, seconds=seconds), sure, by, ms, cost)
     options = _options(question, name)
     if not options:
         raise BadReply(f"The decision engine chose {operation.name}, which this page does not allow.", raw=str(reply))

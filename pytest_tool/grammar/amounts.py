@@ -9,6 +9,11 @@ from pytest_tool.grammar.clauses import COUNTS, NUMBER_WORDS
 COUNTED = rf"(?:{'|'.join(COUNTS)}|(?:\d{{1,9}}|{'|'.join(NUMBER_WORDS)})\s+times?)"
 """Words that say how often, as a regular expression without groups."""
 _COUNTED = re.compile(rf"\b{COUNTED}\b", re.IGNORECASE)
+LONGEST_S = 60.0
+_DURATION = re.compile(
+    rf"\b(?P<number>\d+(?:[.,]\d+)?|{'|'.join(NUMBER_WORDS)})\s*(?P<unit>milliseconds?|ms|seconds?|secs?|s|minutes?|mins?)\b",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
 _END = r"(?:(?:in)?to|until|till|at)\s+(?:the\s+|its\s+)?(?:very\s+|far\s+)?(?:top|bottom|end|start|beginning)"
 _TO_THE_END = re.compile(rf"\b(?:{_END}(?=\s*(?:$|[.!,;]|(?:of|in|and|then)\b))|all\s+the\s+way)\b", re.IGNORECASE)
@@ -33,6 +38,17 @@ def times_in(text: str) -> int:
         return 1
     word = found[0].casefold().split()[0]
     return COUNTS.get(word) or NUMBER_WORDS.get(word) or max(1, int(word))
+
+
+def seconds_in(text: str) -> float | None:
+    """How long is to be waited, in seconds, at most a minute; None where the words do not say it."""
+    match = _DURATION.search(_QUOTED.sub(" ", text))
+    if match is None:
+        return None
+    number = NUMBER_WORDS.get(match["number"].casefold()) or float(match["number"].replace(",", "."))
+    unit = match["unit"].casefold()
+    length = 60.0 if unit.startswith("min") else 0.001 if unit.startswith("m") else 1.0
+    return min(LONGEST_S, number * length)
 
 
 def goes_to_the_end(text: str) -> bool:

@@ -23,6 +23,7 @@ KINDS: dict[str, frozenset[str]] = {
     "combobox": frozenset({"combobox"}),
     "menu": frozenset({"button", "link", "menuitem", "combobox"}),
     "slider": frozenset({"slider"}),
+    "list": frozenset({"listbox", "combobox", "list"}),
 }
 """What a person calls a kind of control → the roles that may be meant."""
 EMPTY = word_set(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pytest_tool.grammar.amounts import seconds_in
 from pytest_tool.grammar.clauses import Clause, Item
 from pytest_tool.grammar.reading import (
     ARTICLES,
@@ -274,7 +275,8 @@ def wait(clause: Clause, reading: Reading) -> Found:
     if is_claim(part) and not {t.low for t in part} & LOADED:
         return [gap(clause.tokens, CHECK_INSTEAD)]
     value = quoted[0].text if quoted else None
-    return [Wish("wait", Act.WAIT, said(part), value=value, gone=gone, start=start, end=end)]
+    length = f" {seconds:g} seconds" if not quoted and (seconds := seconds_in(said(part))) else ""
+    return [Wish(f"wait{length}", Act.WAIT, said(part), value=value, gone=gone, start=start, end=end)]
 
 
 def look(clause: Clause, reading: Reading) -> Found:

@@ -111,6 +111,7 @@ def test_a_wish_that_came_back_is_said_once_more_in_other_words() -> None:
 
 def test_after_two_vain_attempts_the_failure_says_what_was_tried_and_what_is_near() -> None:
     history = [returned('choose "Express" in delivery'), returned("click Express", "none fits: no offered control fits")]
+    history += [did('click delivery to reach "Express"', outcome="no change"), did("scroll down to look further", outcome="no change")]
     claim = verdict(ask("Choose Express for delivery.", ['7 radio "Express delivery"'], history))
     assert not claim.passed
     for part in ('choose "Express" in delivery', "0.31 is below 0.6", "no offered control fits", 'radio "Express delivery"', "Express for delivery"):
@@ -142,7 +143,7 @@ def test_being_scrolled_to_is_no_effect_of_a_click() -> None:
 
 
 def test_no_more_than_one_other_wording_is_tried() -> None:
-    history = [returned("sort by price"), returned("choose price in the sort field")]
+    history = [returned("sort by price"), returned("choose price in the sort field"), did("scroll down to look further", outcome="no change")]
     assert not verdict(ask("Sort by price.", ['1 combobox "Sort"'], history)).passed
 
 

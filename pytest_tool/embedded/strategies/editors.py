@@ -30,6 +30,8 @@ def style(scene: Scene) -> list[WantedIntent]:
     if editor is None:
         return []
     goal = wish.value
+    if any(a.outcome in ("returned", "failed") for a in scene.actions):
+        return []  # with the text not selected, a style would go elsewhere
     for words in _selecting(editor, scene):
         if not scene.asked(aside(words, goal).text):
             return [aside(words, goal)]

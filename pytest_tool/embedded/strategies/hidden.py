@@ -28,7 +28,7 @@ AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts",
 FURTHER = "scroll down to look further"
 MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
-MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis"})
+MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis", "more", "overflow"})
 """What the control looks like that opens the menu of a page."""
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
 

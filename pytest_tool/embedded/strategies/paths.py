@@ -38,6 +38,6 @@ def _opened(scene: Scene, entry: str, control: Control) -> list[WantedIntent]:
     """By hovering, and where that shows nothing by a click."""
     words = pointing_at(control, scene.controls)
     hover, click = (aside(f"{verb} {words}", scene.wish.target) for verb in ("hover over", "click"))
-    if control.role not in CLICKED and "collapsed" not in control.states and not scene.asked(hover.text):
+    if control.role not in CLICKED and not scene.asked(hover.text):
         return [hover]
     return [] if scene.asked(click.text) else [click]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.hidden import MENU_ICONS, SIGNS, in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
+from pytest_tool.observation import Control
 from pytest_tool.wire.roles import WantedIntent
 
 ENTERED = frozenset(
@@ -22,11 +23,21 @@ def enter(scene: Scene) -> list[WantedIntent]:
     if opened:
         intent = final(f"click {wish.target}", wish)
         return [] if scene.asked(intent.text) else [intent]
+    if menu := _menu(scene):
+        intent = aside(f"open {pointing_at(menu, scene.controls)}", f"{wish.target} of {quote(wish.place)}")
+        return [] if scene.asked(intent.text) else [intent]
     rows = [c for c in in_place(wish.place, scene.controls) if c.role in ENTERED and _is_about(called(c), wish.place)]
     if len(rows) != 1:
         return []
     intent = aside(f"open {pointing_at(rows[0], scene.controls)}", f"{wish.target} of {quote(wish.place)}")
     return [] if scene.asked(intent.text) else [intent]
+
+
+def _menu(scene: Scene) -> Control | None:
+    """What opens further actions of the row, where it has one such control."""
+    here = [c for c in in_place(scene.wish.place, scene.controls) if c.role in ENTERED]
+    found = [c for c in here if fold(called(c)) in SIGNS or (not called(c) and MENU_ICONS & set(c.icon.split()))]
+    return found[0] if len(found) == 1 else None
 
 
 def _is_about(name: str, place: str) -> bool:
