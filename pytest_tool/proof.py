@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from pytest_tool import expect
 from pytest_tool.action import Operation, Verdict
+from pytest_tool.expect.folding import fold
 from pytest_tool.observation import Observation, page_lines
 from pytest_tool.plan import Step
 from pytest_tool.trail import Trail
 
 EFFECTLESS = frozenset({Operation.DONE, Operation.WAIT, Operation.SCROLL, Operation.HOVER})
 """Operations that need not change what the page says."""
+SENDS = frozenset({"submit", "send", "save", "save changes", "apply"})
+"""What the button of a form is called that does nothing else than send it."""
+_IN_A_FIELD = re.compile(
+    r"value of |.* is (?:now )?(?:checked|unchecked|selected|not selected)$|control gone: |focus is on "
+)
+"""Changes that only say what a field holds, or that its list closed."""
 MESSAGES = ("status appeared", "alert appeared")
 """How a change begins that tells of a message."""
 
@@ -36,6 +44,23 @@ def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) ->
         return ""
     return (
         "none of the actions changed anything on the page" if page_lines(look()) == page_lines(trail.at_start) else ""
+    )
+
+
+def unsent(step: Step, trail: Trail, seen: Observation) -> str:
+    """Said when a test would end with fields filled in, nothing expected, and the form's button not touched.
+
+    Only where the page has one such button, and where it did not react by itself to what was filled in.
+    """
+    done = [e for e in trail.of(step) if e.outcome == "done" and e.operation not in EFFECTLESS]
+    if step.expectations or not done or not all(_IN_A_FIELD.match(change) for change in done[-1].changes):
+        return ""
+    buttons = [c for c in seen.controls if c.role == "button" and fold(c.name) in SENDS and "disabled" not in c.states]
+    if len(buttons) != 1 or not done[-1].changes:
+        return ""
+    return (
+        f'The last step filled in fields, and the form was not sent: "{buttons[0].name}" was not pressed, and nothing is '
+        "expected. Say in the step that it is to be sent, or add an Expect: bullet that says what must be seen."
     )
 
 

@@ -78,6 +78,8 @@ class Run:
             if not verdict.passed:
                 break
             verdict = self.step(step)
+        if verdict.passed and test.steps and (unsent := proof.unsent(test.steps[-1], self.trail, self.look())):
+            verdict = Verdict(False, unsent)
         self.trail.tell(TestFinished(passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds))
         return verdict
 

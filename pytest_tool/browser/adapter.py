@@ -25,6 +25,8 @@ QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
 WAIT_S = 5.0
 """The same for the operation WAIT."""
+HOVER_S = 0.7
+"""So long a menu may take to open under the mouse: most wait a quarter of a second, so as not to flicker."""
 LOOK_MS = 100
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
@@ -62,6 +64,8 @@ class PlaywrightBrowser:
         self._quiet = Quiet(self._signs, Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
         self._captioned = False
+        self._acted = 0.0
+        """When the last action was done: a wait counts from there."""
 
     def begin(self, step_text: str) -> None:
         """A step begins: until the next, dialogs are answered by its words."""
@@ -87,12 +91,15 @@ class PlaywrightBrowser:
         page = self._tabs.active
         frame = self._reader.frame_of(decision.tag or 0, page)
         done = self._hands.do(page, frame, decision)
+        self._acted = self._acted if waits else time.monotonic()
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began))
         if isinstance(decision.act, Wait) and decision.act.seconds is not None:
-            self.pump(1000 * decision.act.seconds)
+            self.pump(1000 * max(0.0, self._acted + decision.act.seconds - time.monotonic()))
         elif waits:
-            self._await_change(seen)
+            self._await_change(seen, WAIT_S)
+        elif decision.operation is Operation.HOVER:
+            self._await_change(before, HOVER_S)
         new_tab = self._settle(decision.operation)
         if self._quiet.blocked:
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
@@ -153,9 +160,9 @@ class PlaywrightBrowser:
         self._quiet.wait(self._quiet_s, self._action_s)
         return bool(self._tabs.opened())
 
-    def _await_change(self, seen: Observation) -> None:
-        """Who waits waits for something: until the page reads otherwise than it did, at most WAIT_S."""
-        ends, told = time.monotonic() + WAIT_S, page_lines(replace(seen, dialogs=()))
+    def _await_change(self, seen: Observation, longest_s: float) -> None:
+        """Who waits waits for something: until the page reads otherwise than it did, at most so long."""
+        ends, told = time.monotonic() + longest_s, page_lines(replace(seen, dialogs=()))
         while page_lines(self._light()) == told and time.monotonic() < ends:
             self.pump(LOOK_MS)
 

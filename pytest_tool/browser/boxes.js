@@ -37,7 +37,19 @@ function isOnlyForReaders(el, style) {
   if (/inset\((50|100)%/.test(style.clipPath)) return true;
   const box = el.getBoundingClientRect();
   if (style.overflowX !== "visible" && box.width <= 1 && box.height <= 1) return true;
-  return box.width > 0 && (box.right + scrollX <= 0 || box.bottom + scrollY <= 0);
+  if (!box.width || (box.right + scrollX > 0 && box.bottom + scrollY > 0)) return false;
+  const [left, top] = scrolledAround(el); // what a list has scrolled out of its own box is not moved off the page
+  return box.right + left <= 0 || box.bottom + top <= 0;
+}
+
+// How far the page and the boxes around an element are scrolled.
+function scrolledAround(el) {
+  let left = scrollX, top = scrollY;
+  for (let around = el.parentElement; around && around !== document.documentElement; around = around.parentElement) {
+    left += around.scrollLeft;
+    top += around.scrollTop;
+  }
+  return [left, top];
 }
 
 // Drawn, and yet nothing is to be seen of it: fully transparent by a filter, or scaled to nothing.

@@ -124,6 +124,7 @@ function statesOf(el, role) {
   const expanded = el.tagName === "SUMMARY" ? String(el.parentElement.open) : el.getAttribute("aria-expanded");
   if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
   else if (!FIELD_ROLES.has(role) && unfolding(el)) states.add(unfolding(el));
+  if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) states.add("disabled");
   if (el.required) states.add("required");
   if (el.readOnly && FIELD_ROLES.has(role)) states.add("readonly");
@@ -134,6 +135,13 @@ function statesOf(el, role) {
   return [...states];
 }
 
+// What is drawn as pressed by its class alone: "like active", "ql-active", "toggle on".
+const PRESSED = /(?:^|[\s_-])(?:active|selected|pressed|toggled)(?=\s|$)/;
+function looksPressed(el) {
+  const drawn = (el.getAttribute("class") || "").toLowerCase();
+  return PRESSED.test(drawn) || (/toggle|switch/.test(drawn) && /(?:^|\s)(?:is-)?on(?=\s|$)/.test(drawn));
+}
+
 function tickOf(el) {
   if (el.tagName === "INPUT" && (el.type === "checkbox" || el.type === "radio")) {
     return el.indeterminate ? "mixed" : el.checked ? "checked" : "unchecked";
@@ -142,7 +150,7 @@ function tickOf(el) {
   return checked === "mixed" ? "mixed" : checked === "true" ? "checked" : "unchecked";
 }
 
-const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|\d+|.)$/;
+const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|hovered|active|selected|focus|focused|pressed|toggled|\d+|.)$/;
 
 // Words that hint at what a nameless control's picture means; `outside`: without those of what is in it.
 function iconWords(el, outside = false) {

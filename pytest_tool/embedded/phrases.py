@@ -239,6 +239,8 @@ def without_purpose(text: str) -> str:
 
 def _names_something(head: str, aim: str) -> bool:
     """Do the words before a purpose say what is to be done, and to which control?"""
+    if aim == "reach":
+        return True  # nothing that is done to a control is said so
     said = re.findall(r"[\w']+|\ue002+", head.lower())
     spoken = [
         (len(parts), verb)

@@ -14,6 +14,7 @@ from pytest_tool.embedded.progress import (
     SEEN_AT_ONCE,
     Progress,
     is_looked_for,
+    on_the_way,
     progress,
     to_reach,
     without_effect,
@@ -73,7 +74,7 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     index = done.done
     while index < len(wishes):
         wish = wishes[index]
-        at = done if index == done.done else Progress(index)
+        at = done if index == done.done else Progress(index, on_the_way(done.actions))
         if (wish.unless_dialog or wish.act is Act.DIALOG) and dialogs(ask):
             index += 1
         elif is_looked_for(wish):

@@ -125,6 +125,11 @@ def is_for(wish: Wish, intent: str) -> bool:
     return said in {fold(text) for text in (wish.text, *wish.other_words)}
 
 
+def on_the_way(actions: Sequence[AskedAction]) -> tuple[AskedAction, ...]:
+    """The asides among these: they may have been for a wish behind one that the page fulfilled by itself."""
+    return tuple(a for a in actions if is_on_the_way(a.intent))
+
+
 def only_a_hint(action: AskedAction) -> bool:
     """The step came back for nothing but a hint that had not been considered yet."""
     doubts = [r for r in action.reasons if not r.startswith("escalation unsure")]

@@ -30,6 +30,8 @@ MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
 MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis", "more", "overflow"})
 """What the control looks like that opens the menu of a page."""
+_OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
+"""“posts by @ann”: what tells the place is the name."""
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
 
 
@@ -81,7 +83,7 @@ def in_sight(scene: Scene) -> bool:
     wanted = read(wish.target or wish.names or wish.text)
     place = wish.place or (wanted.place if wanted.relation == "row" and not wanted.place_ordinal else "")
     if place:
-        return bool(in_place(place, scene.controls)) or _is_written(place, scene)
+        return bool(in_place(place, scene.controls)) or is_written(place, scene)
     if wanted.exact:
         return any(wanted.name in (fold(c.name), fold(c.text), fold(c.placeholder)) for c in scene.controls)
     return bool(named(wish.target or wish.names or wish.text, scene.controls))
@@ -89,13 +91,14 @@ def in_sight(scene: Scene) -> bool:
 
 def in_place(place: str, found: tuple[Control, ...]) -> list[Control]:
     """The controls that bear these words or stand in a row that does."""
-    words = re.findall(r"\w+", fold(place))
+    words = re.findall(r"\w+", _OWNED.sub("", fold(place)))
     whole = re.compile(r"(?<!\w)" + r"\W+".join(map(re.escape, words)) + r"(?!\w)") if words else None
     return [c for c in found if whole and whole.search(fold(f"{called(c)} | {c.row}"))]
 
 
-def _is_written(place: str, scene: Scene) -> bool:
-    return any(fold(place) in fold(line) for line in scene.page.text)
+def is_written(place: str, scene: Scene) -> bool:
+    """Whether the page's text has these words."""
+    return any(_OWNED.sub("", fold(place)) in fold(line) for line in scene.page.text)
 
 
 def _tabs(scene: Scene) -> list[Control]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.strategies.hidden import MENU_ICONS, SIGNS, in_place
+from pytest_tool.embedded.strategies.hidden import MENU_ICONS, SIGNS, in_place, is_written
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
@@ -27,6 +27,9 @@ def enter(scene: Scene) -> list[WantedIntent]:
         intent = aside(f"open {pointing_at(menu, scene.controls)}", f"{wish.target} of {quote(wish.place)}")
         return [] if scene.asked(intent.text) else [intent]
     rows = [c for c in in_place(wish.place, scene.controls) if c.role in ENTERED and _is_about(called(c), wish.place)]
+    if not rows and is_written(wish.place, scene):  # a heading says whose it is
+        intent = final(f"click {wish.target}", wish)
+        return [] if scene.asked(intent.text) else [intent]
     if len(rows) != 1:
         return []
     intent = aside(f"open {pointing_at(rows[0], scene.controls)}", f"{wish.target} of {quote(wish.place)}")

@@ -80,5 +80,5 @@ def _other(key: str) -> str:
 
 def _number(text: str | None) -> float | None:
     """The number that a value begins with: ``5``, ``-3.5``, ``40 %``, ``£20``."""
-    match = re.fullmatch(r"\D?\s*([-−+]?\d+(?:\.\d+)?)(?:\s*\D.*)?", (text or "").strip())
+    match = re.fullmatch(r"[^\d\-−+]?\s*([-−+]?\d+(?:\.\d+)?)(?:\s*\D.*)?", (text or "").strip())
     return float(match[1].replace("−", "-")) if match else None
