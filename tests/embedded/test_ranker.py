@@ -201,6 +201,12 @@ def test_words_that_say_what_stay(text: str) -> None:
     assert phrases.without_purpose(text) == text
 
 
+def test_where_it_stands_on_the_screen_is_no_word_of_its_name() -> None:
+    at, sure = best('type "Quixote" into the search at the top', Shown("searchbox", "Search"), Shown("button", "Search"), *OTHERS)
+    assert (at, sure >= 0.6) == (0, True)
+    assert goal.read("click Save in the upper right corner of the page").stems == goal.read("click Save").stems
+
+
 def test_nothing_is_meant_on_an_empty_page() -> None:
     shares, none = ranker.ranker().scores(goal.read("click Save"), ()).among(())
     assert (len(shares), none) == (0, 1.0)
