@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from pytest_tool.embedded import goal as goals
 from pytest_tool.embedded import words as w
 from pytest_tool.embedded.shown import Shown
 from training import bare, catalog, pages
@@ -40,8 +41,8 @@ class Example:
 def example(rng: Random, odd: bool, twisted: bool = True) -> Example:
     """One example; ``odd`` ones are worded as no usual one is, and meet an unknown word more often.
 
-    Rivals and things that cannot be done are rare on real pages. Training sees many (``twisted``), so that they are
-    learnt; what measures how sure to be sees none, or it would make everything look doubtful.
+    Rivals, things that cannot be done, and two controls that mean the same are rare on real pages. Training sees many
+    (``twisted``), so that they are learnt; what measures how sure to be sees none, or all would look doubtful.
     """
     page = pages.page(rng)
     if rng.random() < 0.09:
@@ -62,6 +63,8 @@ def example(rng: Random, odd: bool, twisted: bool = True) -> Example:
         there = False
         if len(page) < 3:
             return example(rng, odd, twisted)
+    if not twisted and right and _means_the_same(page, right, target, text, value):
+        return example(rng, odd, twisted)
     plain = there and bool(right)
     if plain and not target.entity and rng.random() < 0.05 and twisted:
         page, right = with_rival(rng, page, right, target, text)
@@ -80,6 +83,13 @@ def example(rng: Random, odd: bool, twisted: bool = True) -> Example:
     )
     handed = value if value and rng.random() < 0.5 and target.role in ("textbox", "searchbox", "spinbutton") else None
     return Example(text, handed, tuple(m.shown() for m in page), frozenset(right), unknown)
+
+
+def _means_the_same(page: list[Made], right: set[int], target: Made, text: str, value: str | None) -> bool:
+    """Does another control have all the meanings that the intent shares with its target? Then nobody could choose."""
+    shared = frozenset(g for g, _ in goals.read(text, value).senses) & w.groups(f"{target.called} {target.icon}")
+    others = (m for k, m in enumerate(page) if k not in right and not m.entity)
+    return bool(shared) and any(shared <= w.groups(f"{m.called} {m.icon}") for m in others)
 
 
 def _bare(rng: Random, page: list[Made]) -> Example:

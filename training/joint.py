@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from pytest_tool.action import Intent, Value
+from pytest_tool.action import Intent, Operation, Value
 from pytest_tool.embedded import decision
 from pytest_tool.embedded.ranker import Ranker, Scores
 from pytest_tool.embedded.shown import Shown
@@ -81,10 +81,12 @@ def temperature(model: Ranker, asked: Sequence[Asked]) -> float:
 
 
 def _decided(asked: Asked, page: decision.Page) -> tuple[float, bool]:
-    """How sure the decision is, and whether it is right."""
+    """How sure the decision is, and whether it is right; what holds already is judged by the control that is meant."""
     decided = ask.decision(asked.question, decision.answered(asked.request, page), decision.MODEL, 0.0, 0.0)
-    right = decided.tag in asked.right if asked.right else decided.tag is None
-    return decided.confidence, right
+    tag = decided.tag
+    if decided.operation is Operation.DONE:
+        tag = 1 + int(page.scores.controls.argmax())
+    return decided.confidence, tag in asked.right if asked.right else tag is None
 
 
 def report(model: Ranker, asked: Sequence[Asked]) -> str:

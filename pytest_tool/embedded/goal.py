@@ -68,7 +68,7 @@ class _Word:
 def read(text: str, value: str | None = None) -> Goal:
     """Read an intent; ``value`` is what would be typed, when it is known."""
     text = p.without_purpose(text.strip())
-    sentence = p.POLITE.sub("", text).rstrip(" .!")
+    sentence = p.without_position(p.POLITE.sub("", text).rstrip(" .!"))
     quotes: list[str] = []
 
     def mask(match: re.Match[str]) -> str:

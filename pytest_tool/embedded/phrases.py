@@ -211,6 +211,12 @@ PRONOUNS = frozenset(("it", "this", "that", "them", "these", "those", "one", "hi
 LAST = re.compile(r"(?<=\s)\S+$")
 """Where a value stands: ``v``, and ``t``, what it is for. SHAPED, BARE and LAST find one that no word announces."""
 
+_ON_SCREEN = re.compile(
+    r"\s+(?:at|on|in)\s+the\s+(?:very\s+)?(?:top|bottom|upper|lower|left|right|middle|center|centre)"
+    r"(?:[\s-]+(?:left|right|hand|corner|side|of\s+the\s+(?:page|screen|window)))*\s*$",
+    re.IGNORECASE,
+)
+"""Where something stands on the screen, at the end of a sentence: no control's texts say that."""
 _PURPOSE = re.compile(
     r"\s*,?\s+(?:in\s+order\s+|so\s+as\s+)?to\s+(?P<aim>reach|choose|select|pick|set|fill|click|open|find|see|show|view|"
     r"display|reveal|submit|confirm|do|type|enter|format|tick|untick|expand|go)\b",
@@ -237,8 +243,15 @@ def without_purpose(text: str) -> str:
     return text
 
 
-def _names_something(head: str, aim: str) -> bool:
-    """Do the words before a purpose say what is to be done, and to which control?"""
+def without_position(text: str) -> str:
+    """A sentence without the place on the screen at its end: "click Save in the upper right corner"."""
+    masked = QUOTED.sub(lambda m: "\ue002" * len(m[0]), text)
+    match = _ON_SCREEN.search(masked)
+    return text[: match.start()] if match and _names_something(masked[: match.start()]) else text
+
+
+def _names_something(head: str, aim: str = "") -> bool:
+    """Do the words before a purpose or a place say what is to be done, and to which control?"""
     if aim == "reach":
         return True  # nothing that is done to a control is said so
     said = re.findall(r"[\w']+|\ue002+", head.lower())

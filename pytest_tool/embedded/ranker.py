@@ -111,9 +111,10 @@ def _promising(goal: Goal, controls: Sequence[Shown], told: Sequence[int]) -> li
         c = controls[k]
         found: dict[int, float] = {}
         for text in (c.name, c.text, c.placeholder, c.icon, c.row, c.near, c.section):
-            if text:
-                for index, score in explainer.match(text).meant.items():
-                    found[index] = max(found.get(index, 0.0), score)
+            if text and (meant := explainer.match(text).meant):
+                for index, score in meant.items():
+                    if score > found.get(index, 0.0):
+                        found[index] = score
         fits = FITS.get(goal.verb, {}).get(KINDS.get(c.role, ""), 0.0)
         keys[k] = sum(score * goal.weights[i] for i, score in found.items()) + 0.2 * fits + (k in of_this_kind)
     best = sorted(told, key=lambda k: -keys[k])[:MANY]

@@ -55,12 +55,19 @@ def test_a_date_is_typed_as_its_field_wants_it(stage: Stage) -> None:
 
 
 def test_a_value_that_a_field_cannot_take_is_not_typed(stage: Stage) -> None:
-    refused = {"date": "03/04/2026", "number": "many", "time": "noonish"}
+    refused = {"date": "the 3rd of next month", "number": "many", "time": "noonish"}
     stage.show("".join(f'<input type="{kind}" aria-label="{kind}">' for kind in refused))
     for kind, value in refused.items():
         outcome = stage.do(Operation.TYPE, kind, value)
         assert not outcome.done
         assert f'a {kind} field cannot take "{value}"' in outcome.error
+
+
+@pytest.mark.parametrize(("page", "held"), [("", "2026-03-04"), ("en-US", "2026-03-04"), ("en-GB", "")])
+def test_numbers_are_read_as_the_date_that_the_field_shows_them_as_unless_the_page_says_otherwise(stage: Stage, page: str, held: str) -> None:
+    stage.show(f'<script>document.documentElement.lang = "{page}"</script><input type="date" aria-label="date">')
+    assert stage.do(Operation.TYPE, "date", "03/04/2026").done is bool(held)
+    assert stage.page.input_value("input") == held
 
 
 def test_a_field_that_swallows_what_is_typed_is_an_error(stage: Stage) -> None:

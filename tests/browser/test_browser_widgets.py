@@ -142,7 +142,7 @@ TREE = (
 @pytest.mark.parametrize("listens", [True, False])
 def test_branches_and_leaves_of_a_tree_are_controls_of_their_own(paper: Stage, site: Site, listens: bool) -> None:
     js = script("document.querySelectorAll('span, .hitarea').forEach(e => e.addEventListener('click', () => {}))" if listens else "")
-    assert told(paper, site, TREE.format("expandable", "none") + js) == ['generic "Books"', 'generic "Emma"']
+    assert told(paper, site, TREE.format("expandable", "none") + js) == ['generic "Books" collapsed', 'generic "Emma"']
     assert paper.find("Books").states == {"collapsed"}
     lines = told(paper, site, TREE.format("collapsable", "block") + js)
     assert [line.split(" (row")[0] for line in lines] == [

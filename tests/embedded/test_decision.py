@@ -14,8 +14,11 @@ from asking import decide, page, request
 from handmade import ABSENT, CASES, PAGES
 from pytest_tool.action import Operation, Press, Scroll
 from pytest_tool.embedded import decision
+from pytest_tool.endpoint import Endpoint, Kind
+from pytest_tool.engines.http import HttpEngine
 from pytest_tool.model_server import ServerProcess, start
 from pytest_tool.observation import Control
+from pytest_tool.settings import Role
 from pytest_tool.wire import systemone
 
 SURE = 0.6
@@ -318,6 +321,16 @@ def test_as_many_options_as_a_choice_may_have_and_names_in_any_script(server: Se
     answer = on_the_wire(server, state, which={"type": "choice", "instructions": "Which?", "criteria": criteria})["which"]
     assert len(answer["probabilities"]) == systemone.MAX_OPTIONS
     assert (answer["choice"], answer["confidence"] >= SURE) == ("7", True)
+
+
+def test_no_reply_is_held_back_for_an_acknowledgement(server: ServerProcess) -> None:
+    """Nagle's algorithm and delayed acknowledgements together would cost 40 ms a reply on a connection that is kept."""
+    engine = HttpEngine(Endpoint(Role.ENGINE, Kind.LOCAL, server.url, "embedded", 20.0, 5.0, start_s=20.0))
+    lines = (f"{role} | {role.title()} {n} | row=Chapter {n} of the book" for n in range(25) for role in ("link", "textbox", "button", "checkbox"))
+    question, _ = request(page(*lines), 'click "Button 7"')
+    took = [engine.propose(question).ms for _ in range(40)]
+    engine.close()
+    assert min(took[20:]) < 35  # a new connection is acknowledged at once
 
 
 def test_an_empty_goal_wants_nothing() -> None:
