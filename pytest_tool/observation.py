@@ -172,6 +172,8 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'text "{control.text}"')
     if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
+    if control.near and not (control.name or control.text or control.placeholder):
+        parts.append(f'near "{control.near}"')
     if control.value:
         parts.append(f'value "{control.value}"')
     if control.type not in ("", "text", "button", "submit", control.role):

@@ -191,6 +191,8 @@ def _without(rest: str, quotes: list[str], value: str) -> str:
         if quote.strip() == value.strip():
             return rest.replace(f"\ue000{number}\ue001", " ", 1)
     at = rest.lower().find(value.lower()) if value else -1
+    if at < 0 and (into := p.LOOKED_UP.fullmatch(rest)):
+        return into["t"]  # "the phone number of Ann into the field": the words before say which value, not where
     return rest if at < 0 else f"{rest[:at]} {rest[at + len(value) :]}"
 
 

@@ -12,7 +12,7 @@ STATES = frozenset({
 })  # fmt: skip
 _LINE = re.compile(
     r"(?P<tag>\d+) (?P<role>[\w-]+) (?:\(no name\)|\"(?P<name>.*?)\")(?: text \"(?P<text>.*?)\")?"
-    r"(?: placeholder \"(?P<placeholder>.*?)\")?(?: value \"(?P<value>.*?)\")?(?: type (?P<type>[\w-]+))?"
+    r"(?: placeholder \"(?P<placeholder>.*?)\")?(?: near \"(?P<near>.*?)\")?(?: value \"(?P<value>.*?)\")?(?: type (?P<type>[\w-]+))?"
     rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
@@ -36,6 +36,7 @@ def control(line: str, row: str = "") -> Control | None:
         name=said["name"] or "",
         text=said["text"] or "",
         placeholder=said["placeholder"] or "",
+        near=said["near"] or "",
         value=said["value"],
         type=said["type"] or "",
         icon=said["icon"] or "",

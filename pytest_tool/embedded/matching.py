@@ -32,7 +32,11 @@ DIRECTIONS = word_set("in out on off up down")
 
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
-    return tuple(n for n in map(fold, (control.name, control.text, control.placeholder, control.icon)) if n)
+    bare = not (control.name or control.text or control.placeholder)
+    label = (
+        control.near.removesuffix(":") if bare and control.near.endswith(":") else ""
+    )  # what a nameless field goes by
+    return tuple(n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n)
 
 
 def named(words: str, found: Sequence[Control]) -> list[Control]:

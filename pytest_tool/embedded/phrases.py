@@ -189,6 +189,7 @@ POLITE = re.compile(
 )
 THE = r"(?:(?:the|my|a|an|your)\s+)?"
 INTO = re.compile(rf"(?P<v>.+?)\s+(?:into|in to|in|as|to|on|for|inside)\s+{THE}(?P<t>.+)", re.IGNORECASE)
+LOOKED_UP = re.compile(rf".+\s(?:into|in to|inside)\s+{THE}(?P<t>.+)", re.IGNORECASE)
 WITH = re.compile(rf"(?:in\s+)?{THE}(?P<t>.+?)\s+(?:with|using|as)\s+(?P<v>.+)", re.IGNORECASE)
 SEARCH_IN = re.compile(
     rf"(?:for\s+)?(?P<v>.+?)\s+(?:in|using|with|into)\s+{THE}(?P<t>.*(?:search|filter).*)", re.IGNORECASE

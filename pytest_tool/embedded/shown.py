@@ -86,8 +86,10 @@ def shown(control: Mapping[str, Any], options: tuple[str, ...] = ()) -> Shown:
     def say(key: str) -> str:
         return str(control.get(key) or "")
 
+    bare = not (say("name") or say("text") or say("placeholder"))
+    label = say("near").removesuffix(":") if bare and say("near").endswith(":") else ""  # "to:" before a nameless field
     return Shown(
-        say("role"), say("name"), say("text"), say("placeholder"), say("type"), say("value"),
+        say("role"), say("name") or label, say("text"), say("placeholder"), say("type"), say("value"),
         frozenset(control.get("states") or ()), say("row"), say("section"), say("near"), say("icon"),
         bool(control.get("covered")), options,
     )  # fmt: skip

@@ -40,7 +40,7 @@ def test_a_control_is_named_so_that_no_other_is_meant() -> None:
     found = controls(lines)
     assert [pointing_at(c, found) for c in found] == [
         '"Save"', 'the 1st "Remove" button', 'the 2nd "Remove" button', 'the "Users" tab', 'the "Users" link', "the 1st slider",
-        "the 2nd slider", "the star icon",
+        "the 2nd slider", 'the "star" icon',
     ]  # fmt: skip
 
 
@@ -270,20 +270,20 @@ def walked(wish: Wish, lines: list[str]) -> list[str]:
 def test_a_word_is_selected_by_the_keyboard_and_gets_its_style() -> None:
     assert walked(BOLD, EDITOR) == [
         "click the textbox to reach bold", "press Control+Home to reach bold", "press ArrowRight 4 times to reach bold",
-        "press Shift+ArrowRight 5 times to reach bold", 'click the bold icon to format "brown" as bold',
+        "press Shift+ArrowRight 5 times to reach bold", 'click the "bold" icon to format "brown" as bold',
     ]  # fmt: skip
 
 
 def test_all_the_text_is_selected_at_once_and_a_colour_may_be_behind_a_picker() -> None:
     red = Wish("format everything as red", Act.FORMAT, "", "red")
     lines = ["1 button (no name) icon colour", *EDITOR]
-    assert walked(red, lines)[:3] == ["click the textbox to reach red", "press Control+A to reach red", "click the colour icon to reach red"]
+    assert walked(red, lines)[:3] == ["click the textbox to reach red", "press Control+A to reach red", 'click the "colour" icon to reach red']
     assert walked(red, [*lines, '9 button "red"'])[-1] == 'click "red" to format everything as red'
 
 
 def test_a_word_that_is_there_twice_gets_no_style() -> None:
     told = walked(BOLD, ["1 button (no name) icon bold", '3 textbox (no name) value "brown fox, brown dog"'])
-    assert not any("bold icon" in text for text in told)
+    assert not any('"bold" icon' in text for text in told)
 
 
 # --- each ---------------------------------------------------------------------------------------------------------------

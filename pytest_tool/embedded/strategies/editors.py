@@ -67,7 +67,8 @@ def _applied(scene: Scene, goal: str) -> list[WantedIntent]:
     if scene.wish.target and (_editor(scene) or scene.controls[0]).value.count(scene.wish.target) != 1:  # type: ignore[union-attr]
         return []
     words = STYLES.get(fold(goal), frozenset({fold(goal)}))
-    buttons = [c for c in scene.controls if c.role != "textbox" and words & _said(c)]
+    able = [c for c in scene.controls if c.role != "textbox"]
+    buttons = [c for c in able if fold(called(c)) in words] or [c for c in able if words & _said(c)]
     if len(buttons) == 1:
         return [final(f"click {pointing_at(buttons[0], scene.controls)}", scene.wish)]
     if fold(goal) in STYLES:

@@ -91,7 +91,7 @@ def in_sight(scene: Scene) -> bool:
 
 def in_place(place: str, found: tuple[Control, ...]) -> list[Control]:
     """The controls that bear these words or stand in a row that does."""
-    words = re.findall(r"\w+", _OWNED.sub("", fold(place)))
+    words = re.findall(r"@?\w+", _OWNED.sub("", fold(place)))
     whole = re.compile(r"(?<!\w)" + r"\W+".join(map(re.escape, words)) + r"(?!\w)") if words else None
     return [c for c in found if whole and whole.search(fold(f"{called(c)} | {c.row}"))]
 

@@ -82,7 +82,7 @@ def pointing_at(control: Control, found: Sequence[Control]) -> str:
         same_icon = [c for c in found if c.icon == control.icon and not called(c)]
         counted = f"{ordinal(same_icon.index(control) + 1)} " if len(same_icon) > 1 else ""
         if not noun or noun == "button":
-            return f"the {counted}{control.icon} icon"
+            return f"the {counted}{quote(control.icon)} icon"
     of_kind = [c for c in found if c.role == control.role]
     counted = f"{ordinal(of_kind.index(control) + 1)} " if len(of_kind) > 1 else ""
     return f"the {counted}{noun or 'control'}"
