@@ -172,11 +172,11 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'text "{control.text}"')
     if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
-    if control.near and not (control.name or control.text or control.placeholder):
+    if control.near.endswith(":") and not (control.name or control.text or control.placeholder):
         parts.append(f'near "{control.near}"')
     if control.value:
         parts.append(f'value "{control.value}"')
-    if control.type not in ("", "text", "button", "submit", control.role):
+    if control.type not in ("", "text", "textarea", "button", "submit", control.role):
         parts.append(f"type {control.type}")
     if control.icon and not control.name:
         parts.append(f"icon {control.icon}")

@@ -153,6 +153,7 @@ function repeatedCard(look, c) {
   for (let at = parentOf(c.of.via); at && at !== document.body; at = parentOf(at)) {
     const range = look.ranges.get(at);
     if (!range || range[1] - range[0] > MOST_WORDS) return "";
+    if (at.tagName === "FIELDSET" || at.tagName === "FORM") return ""; // parts of a form: their legend says what they are
     if (!isRepeated(at) || sublistOf(at)) continue;
     const text = look.text(...range, SEEN | VALUE, MOST_WORDS + 1);
     if (text.length > MOST_WORDS) return "";
