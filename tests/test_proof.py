@@ -1,0 +1,60 @@
+"""What a claimed pass lacks that code can see by itself: here, a form that was filled in and never sent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytest_tool import proof
+from pytest_tool.observation import Control, Observation
+from pytest_tool.plan import Expectation, Step
+from pytest_tool.trail import Entry, Trail
+
+STEP = Step(1, "Type Ann as the name.", Path("form.plan.md"), 3)
+SUBMIT = Control(2, "button", "Submit")
+
+
+def ended(*changes: str, operation: str = "type", step: Step = STEP, controls: tuple[Control, ...] = (SUBMIT,), outcome: str = "done") -> str:
+    """What is said when a test ends with this action as its last."""
+    trail = Trail()
+    trail.tell(Entry(step=1, intent="x", outcome=outcome, operation=operation, changes=changes))
+    return proof.unsent(step, trail, Observation("http://127.0.0.1/", "Form", controls))
+
+
+TYPED = 'value of textbox "Name" is "Ann"'
+
+
+@pytest.mark.parametrize("change", [TYPED, 'radio "Express" is checked', 'option "Blue" is selected'])
+def test_a_form_that_is_filled_in_and_left_is_told_with_its_button_and_the_remedy(change: str) -> None:
+    said = ended(change)
+    assert '"Submit" was not pressed' in said
+    assert "Expect:" in said
+
+
+def test_an_expectation_is_enough() -> None:
+    step = Step(1, STEP.text, STEP.path, 3, (Expectation('the Name field is "Ann"', 4),))
+    assert ended(TYPED, step=step) == ""
+
+
+@pytest.mark.parametrize("change", ['text appeared: "Saved"', "page loaded anew", 'alert appeared: "Hello Ann"', 'dialog window "Done" opened'])
+def test_a_page_that_reacted_by_itself_needs_no_button(change: str) -> None:
+    assert ended(TYPED, change) == ""
+
+
+@pytest.mark.parametrize(
+    "controls",
+    [
+        (),
+        (Control(2, "button", "Next"),),
+        (SUBMIT, Control(3, "button", "Send")),
+        (Control(2, "button", "Submit", states=frozenset({"disabled"})),),
+        (Control(2, "link", "Submit"),),
+    ],
+)
+def test_only_the_one_button_that_sends_a_form_counts(controls: tuple[Control, ...]) -> None:
+    assert ended(TYPED, controls=controls) == ""
+
+
+def test_what_came_back_is_no_filling_in() -> None:
+    assert ended(TYPED, outcome="returned") == ""
+    assert ended() == ""
