@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pytest_tool.observation import SAME_ROW, Control
 
@@ -12,7 +13,8 @@ STATES = frozenset({
 })  # fmt: skip
 _LINE = re.compile(
     r"(?P<tag>\d+) (?P<role>[\w-]+) (?:\(no name\)|\"(?P<name>.*?)\")(?: text \"(?P<text>.*?)\")?"
-    r"(?: placeholder \"(?P<placeholder>.*?)\")?(?: near \"(?P<near>.*?)\")?(?: value \"(?P<value>.*?)\")?(?: type (?P<type>[\w-]+))?"
+    r"(?: placeholder \"(?P<placeholder>.*?)\")?(?: near \"(?P<near>.*?)\")?"
+    r"(?: value \"(?P<value>.*?)\")?(?: type (?P<type>[\w-]+))?"
     rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
@@ -49,6 +51,11 @@ def control(line: str, row: str = "") -> Control | None:
 
 def controls(lines: list[str]) -> tuple[Control, ...]:
     """All controls of a request, in its order."""
+    return _read(tuple(lines))
+
+
+@lru_cache(16)  # one turn of the pilot asks many times
+def _read(lines: tuple[str, ...]) -> tuple[Control, ...]:
     found: list[Control] = []
     for line in lines:
         if it := control(line, found[-1].row if found else ""):
