@@ -20,6 +20,7 @@ _IN_A_FIELD = re.compile(
     r"value of |.* is (?:now )?(?:checked|unchecked|selected|not selected)$|control gone: |focus is on "
 )
 """Changes that only say what a field holds, or that its list closed."""
+_CLOSED = re.compile(r'dialog window "(?P<title>.+)" closed', re.DOTALL)
 MESSAGES = ("status appeared", "alert appeared")
 """How a change begins that tells of a message."""
 
@@ -28,7 +29,12 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     """In words; empty when the claim stands. ``seen`` is a look after the claim was made."""
     entries = trail.of(step)
     messages = [change.partition('"')[2] for e in entries for change in e.changes if change.startswith(MESSAGES)]
-    found = expect.confirm(claim, seen, trail.at_start, messages=messages) + expect.bad_news(seen, trail.at_start)
+    changes = [change for e in entries for change in e.changes]
+    closed = [
+        m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes
+    ]
+    found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
+    found += expect.bad_news(seen, trail.at_start)
     found += filter(None, [without_effect(step, trail, lambda: seen)])
     done = [e for e in entries if e.did or e.outcome == "switched tab"]
     only_looked = bool(done) and all(e.operation in EFFECTLESS for e in done)

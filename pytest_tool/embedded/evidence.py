@@ -19,6 +19,8 @@ _VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>
 _STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
 _CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
 _GONE = re.compile(r"text gone: \"(?P<text>.+)\"", re.DOTALL)
+_CONTROL_GONE = re.compile(r"control gone: (?P<text>[\w-]+ \".*\")", re.DOTALL)
+_CLOSED = re.compile(r"dialog window \"(?P<text>.+)\" closed", re.DOTALL)
 _TITLE = re.compile(r"title is now \"(?P<text>.+)\"", re.DOTALL)
 _WINDOW = re.compile(r"dialog window \"(?P<text>.+)\" opened", re.DOTALL)
 
@@ -48,15 +50,33 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
     found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
     found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
+    gone = _gone(ask, lines)
+    news = [t for t in found if not any(t in g for g in gone)]
+    if gone and (not news or any(a.outcome == "refused claim" for a in ask.history)):
+        return [
+            ClaimedEvidence(text=gone[0], gone=True),
+            *[ClaimedEvidence(text=t[:LONGEST]) for t in news[: MOST - 1]],
+        ]
     if found:
         return [ClaimedEvidence(text=t[:LONGEST]) for t in found[:MOST]]
-    gone = [m["text"] for a in reversed(ask.history) for c in a.changes if (m := _GONE.fullmatch(c))]
-    gone = [t for t in gone if not t.endswith("…") and not _found(t, lines)]
-    if gone:
-        return [ClaimedEvidence(text=squeeze(gone[0]), gone=True)]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
         return [ClaimedEvidence(text=squeeze(ask.page.title or ask.page.url))]
     return []
+
+
+def _gone(ask: Ask, lines: Sequence[str]) -> list[str]:
+    """What was there when the step began and is not now; a dialog window counts that came and went, as code saw both."""
+    came = "\n".join(c for a in ask.history for c in a.changes if "appeared" in c)
+    told = []
+    for action in reversed(ask.history):
+        for change in action.changes:
+            if match := _GONE.fullmatch(change) or _CONTROL_GONE.fullmatch(change):
+                told += [] if match["text"] in came else [match["text"]]
+            elif match := _CLOSED.fullmatch(change):
+                told.append(match["text"])
+    page = "\n".join(lines).casefold()
+    told = [squeeze(t) for t in told if not t.endswith("…") and len(t) <= LONGEST]
+    return [t for t in dict.fromkeys(told) if t.casefold() not in page]
 
 
 def _found(text: str, lines: Sequence[str]) -> bool:
@@ -77,8 +97,13 @@ def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[s
         elif match := _CONTROL.fullmatch(change):
             found.append(match["called"])
         elif match := _STATE.fullmatch(change):
-            found += [line for line in lines if line.startswith(f'{match["role"]} "{match["name"]}"')]
+            found += [line for line in lines if _is_of(line, match["role"], match["name"])]
     return found
+
+
+def _is_of(line: str, role: str, name: str) -> bool:
+    """Whether a control's line is that of the control which a change calls so; without a name, its icon is its name."""
+    return line.startswith(f'{role} "{name}"') or (line.startswith(f"{role} (no name)") and f"icon {name}" in line)
 
 
 def _places(changes: Sequence[str], page: AskedPage, lines: Sequence[str]) -> list[str]:

@@ -19,12 +19,12 @@ from pytest_tool.embedded.progress import (
     to_reach,
     without_effect,
 )
-from pytest_tool.embedded.strategies import after_all, at_once, fulfilled
+from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
 from pytest_tool.embedded.strategies.hidden import behind, in_sight
 from pytest_tool.embedded.strategies.scene import Scene, aside
 from pytest_tool.embedded.windows import dialog_refused, dialogs, new_tab, opened_tab, switch_to
 from pytest_tool.grammar.advice import advised
-from pytest_tool.grammar.phrase import content
+from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
@@ -93,7 +93,7 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 
 
 def _scene(ask: Ask, wish: Wish, done: Progress) -> Scene:
-    return Scene(wish, ask.page, controls(ask.page.controls), done.actions)
+    return Scene(wish, ask.page, controls(ask.page.controls), done.actions, tuple(ask.history))
 
 
 def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
@@ -101,6 +101,9 @@ def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     scene = _scene(ask, wishes[done.done], done)
     if intents := at_once(scene):
         return _telling(intents)
+    if why := hopeless(scene):
+        wish = scene.wish
+        return _failed(f"“{ask.step.text[wish.start : wish.end] or wish.text}” could not be done: {why}.")
     opened = bool(done.asides) and not done.tries
     if opened and not in_sight(scene) and (intents := after_all(scene)):
         return _telling(intents)
@@ -128,7 +131,7 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
 
 def _takes_several(ask: Ask, wish: Wish) -> bool:
     """Whether a strategy sees to it: what it does depends on the page as it is by then."""
-    parts = wish.every or wish.path or wish.begins or wish.ends or wish.place or wish.act is Act.FORMAT
+    parts = wish.every or wish.path or wish.begins or wish.ends or wish.place or wish.until or wish.act is Act.FORMAT
     return bool(parts) or bool(at_once(_scene(ask, wish, Progress(0))))
 
 
@@ -180,8 +183,11 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         return _wanted(ask, wishes, done, [opening, wish])
     if others:
         return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
-    intents = after_all(_scene(ask, wish, done))
-    return _telling(intents) if intents else _vain(ask, wish, done)
+    scene = _scene(ask, wish, done)
+    if intents := after_all(scene):
+        return _telling(intents)
+    came_late = len(done.tries) == 1 and last.outcome == "returned" and read(wish.target).exact and in_sight(scene)
+    return _wanted(ask, wishes, done, [wish]) if came_late else _vain(ask, wish, done)
 
 
 def _was_covered(action: AskedAction) -> bool:

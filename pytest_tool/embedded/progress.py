@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.strategies import each, sliders
+from pytest_tool.embedded.strategies import choices, counters, each, repeating, sliders
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
 from pytest_tool.grammar.phrase import content
@@ -79,7 +79,7 @@ def progress(wishes: Sequence[Wish], history: Sequence[AskedAction], page: Asked
             break
         if not is_on_the_way(action.intent):
             reached = _skipped(wishes, done, action, since)
-            vain += wishes[done : done + 1] if reached > done and since else []
+            vain += wishes[done : done + 1] if reached > done and since and not wishes[done].until else []
             since = since if reached == done else []
             done = reached
             if is_looked_for(wishes[done]):
@@ -97,7 +97,9 @@ def _is_done(
 ) -> bool:
     """Whether the wish is fulfilled with this action, the last of those ``since`` the wish before."""
     if is_on_the_way(action.intent):
-        return sliders.reached(wish, action.changes)
+        return sliders.reached(wish, action) or counters.reached(wish, action) or choices.is_free(wish, since)
+    if wish.until:
+        return repeating.ended(wish, action)
     if wish.every:
         return each.all_done(wish, since)
     return accomplished(wish, action, before, page)
@@ -109,7 +111,7 @@ def _skipped(wishes: Sequence[Wish], done: int, action: AskedAction, since: Sequ
         wish = wishes[index]
         if is_for(wish, action.intent) and not is_looked_for(wish):
             return index
-        tried = index == done and bool(since) and without_effect(since[-1])
+        tried = index == done and bool(since) and (without_effect(since[-1]) or bool(wish.until))
         if not (tried or wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)):
             break
     return done
@@ -142,6 +144,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
         return False
+    if choices.waits_for_list(wish, action) or _missed(wish, action):
+        return False
     if action.did.split(" ")[0] == "done":  # nothing was executed: the decider says that it is so already
         return wish.act in SETTLING | EFFECTLESS
     if not without_effect(action) or wish.act in EFFECTLESS:
@@ -155,6 +159,13 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     return _into_field(action)
 
 
+def _missed(wish: Wish, action: AskedAction) -> bool:
+    """Whether an action on the way of a wish with several stations was on another control than the one it ends with."""
+    if not (wish.path or wish.begins or wish.ends) or is_final(wish, action.intent):
+        return False
+    return fold(wish.target).strip("\"'“”") not in fold(action.did)
+
+
 def only_opened(value: str, action: AskedAction) -> bool:
     """Whether this action showed a list, and chose nothing from it: an entry still has to be clicked."""
     wanted, words = fold(value), action.did.split(" ")
@@ -164,7 +175,7 @@ def only_opened(value: str, action: AskedAction) -> bool:
     if words[0] != "click" or wanted in fold(action.did):
         return False
     role = words[1] if len(words) > 1 else ""
-    opened = any(change.endswith(" is expanded") for change in action.changes)
+    opened = any(change.endswith((" is expanded", " is collapsed")) for change in action.changes)
     return offered or opened or role in FIELDS
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
-from pytest_tool.embedded.matching import fitting, named, nth_item
+from pytest_tool.embedded.matching import fitting, named, names, nth_item
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
@@ -178,6 +178,12 @@ def _decided(wish: Wish, target: Control, ground: str, ask: Ask) -> Escalated:
     called = f'{target.role} "{target.name or target.text or target.placeholder}"'
     if "disabled" in target.states:
         return _unsure(f"{called} is meant, and it is disabled")
+    if (
+        wish.act in (Act.CHOOSE, Act.SET)
+        and "expanded" in target.states
+        and fold(wish.value or "") not in names(target)
+    ):
+        return _unsure(f"{called} is open, and a click would close it")
     if _already(wish, target):
         return Escalated(operation="done", why=f"{called} is so already")
     if _has_failed(ask, target.tag):

@@ -34,7 +34,10 @@ def unearned(claim: Verdict, step_text: str, seen: Observation, at_start: Observ
     ``acted`` says that an action of this step changed something.
     """
     if acted:
-        new = any(e.gone or at_start is None or not is_on(e.text, at_start) for e in claim.evidence)
+        new = any(
+            e.gone or at_start is None or not is_on(e.text, at_start) or _lost_a_state(e, seen, at_start)
+            for e in claim.evidence
+        )
         return [] if new else ["all that is quoted was there when the step began"]
     order = QUOTED.sub(" ", step_text)
     if LOOKING.match(order) and not ACTING.search(order):
@@ -42,6 +45,20 @@ def unearned(claim: Verdict, step_text: str, seen: Observation, at_start: Observ
     if any(e.gone or _is_already_so(e, step_text, seen) for e in claim.evidence):
         return []
     return ["nothing was done in this step, and what is quoted does not show that it was so already"]
+
+
+def _lost_a_state(evidence: Evidence, seen: Observation, at_start: Observation) -> bool:
+    """The whole line of a control that is shorter than it was, because the control is no longer checked, selected, …"""
+    said = fold(evidence.text)
+    before = {c.tag: c for c in at_start.controls}
+    for control in seen.controls:
+        was = before.get(control.tag)
+        whole = said in (fold(describe(control)), fold(f"{control.tag} {describe(control)}"))
+        if whole and was is not None and (was.role, was.name) == (control.role, control.name):
+            lost = was.states - control.states - NOT_A_RESULT
+            if lost and not any(fold(describe(c)) == fold(describe(control)) for c in at_start.controls):
+                return True
+    return False
 
 
 def _is_already_so(evidence: Evidence, step_text: str, seen: Observation) -> bool:

@@ -61,18 +61,22 @@ def confirm(
     at_start: Observation | None = None,
     never_there: bool = False,
     messages: Iterable[str] = (),
+    closed: Iterable[str] = (),
 ) -> list[str]:
     """What is missing for a claimed pass, in words; empty when code has found all that it quotes.
 
     ``messages`` are alerts and statuses that code saw appear in this step: they may have gone while the model thought.
+    ``closed`` are the titles of dialog windows that code saw open and close in this step: these are gone.
     """
     if not claim.evidence:
         return ["nothing on the page was quoted as evidence"]
-    told = [fold(message) for message in messages]
+    told, shut = [fold(message) for message in messages], [fold(title) for title in closed]
     return [
         _missing(e, seen)
         for e in claim.evidence
-        if not occurs(e, seen, at_start, never_there) and not _was_said(e, told, seen)
+        if not occurs(e, seen, at_start, never_there)
+        and not _was_said(e, told, seen)
+        and not (e.gone and fold(e.text) in shut and not is_on(e.text, seen, loose=True))
     ]
 
 

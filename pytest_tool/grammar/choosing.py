@@ -38,19 +38,14 @@ def choose(clause: Clause, reading: Reading) -> Found:
         if isinstance(words, Gap):
             return [*found, gap(part or clause.tokens, words.why)]
         chosen = _chosen(part, words, clause)
-        chosen = [replace(w, path=path) for w in chosen] if path else _in_menu(chosen, part, clause)
+        chosen = [replace(w, path=path, target=_last(w)) for w in chosen] if path else chosen
         found += [replace(w, undecided=item.undecided) for w in chosen] * item.times
     return found
 
 
-def _in_menu(chosen: list[Wish], part: tuple[Token, ...], clause: Clause) -> list[Wish]:
-    """“In the File menu, choose Save as”: a way to go, unless that menu is a select."""
-    lead = drop_front(clause.lead, ("in", "from", "under", "on", *ARTICLES))
-    if not clause.lead or clause.lead[0].low not in ("in", "from", "under") or len(lead) < 2 or lead[-1].low != "menu":
-        return chosen
-    path, last = stations(lead[:-1])
-    way = (*path, plain(last))
-    return [replace(w, path=way, opener=plain(lead), other_words=(f"choose {said(part)}",)) for w in chosen]
+def _last(wish: Wish) -> str:
+    """The last station of a way: “File > PDF from the menu” ends at PDF."""
+    return wish.target if not wish.value or wish.target == wish.names else quote(wish.value)
 
 
 def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:

@@ -135,6 +135,9 @@ def _text(part: tuple[Token, ...], reading: Reading) -> str | None:
     if plain(part).casefold() in PRONOUNS:
         return _text(tokens(reading.last), replace(reading, last="")) if reading.last else None
     inside = find(part, ("in", "inside", "within"))
+    quoted_only = inside > 0 and part[inside - 1].kind is Kind.QUOTE and part[inside + 1 : inside + 2]
+    if quoted_only and part[inside + 1].low in ARTICLES and not any(t.is_value for t in part[inside + 1 :]):
+        return _text(part[:inside], reading)
     if inside > 0 and part[-1].low in ("editor", "textbox", "textarea", "field", "box", "area"):
         return _text(part[:inside], reading)
     quoted = [t for t in part if t.kind is Kind.QUOTE]

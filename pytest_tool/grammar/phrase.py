@@ -27,7 +27,7 @@ KINDS: dict[str, frozenset[str]] = {
 }
 """What a person calls a kind of control → the roles that may be meant."""
 EMPTY = word_set(
-    "icon image option item entry row element control the a an my your their his her this that called named"
+    "icon image option suggestion item entry row element control the a an my your their his her this that called named"
 )
 """Words beside a name that say nothing about it."""
 ORDINALS: dict[str, int] = {

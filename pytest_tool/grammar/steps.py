@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, messages, pointing
+from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, menus, messages, pointing
 from pytest_tool.grammar.clauses import Clause, clauses
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
@@ -21,6 +21,7 @@ from pytest_tool.grammar.lookup import looked_up
 from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.naming import reworded
 from pytest_tool.grammar.partial import partly
+from pytest_tool.grammar.rating import rated
 from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, span
 from pytest_tool.grammar.scrolling import scroll
 from pytest_tool.grammar.sliders import sliders
@@ -104,7 +105,9 @@ FORMS: dict[Form, Reader] = {
 }
 
 
-WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (formats, partly, sliders, every, dates, looked_up)
+WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
+    menus.repeated, rated, formats, partly, sliders, every, dates, looked_up,
+)  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
 
@@ -157,14 +160,14 @@ def _read(clause: Clause, reading: Reading, thing: Thing | None = None) -> Found
 
 
 def _plain(clause: Clause, reading: Reading) -> Found:
-    clause = reworded(clause, reading.known)
+    clause = menus.enumerated(reworded(clause, reading.known))
     for reader in WIDER:
         if (found := reader(clause, reading)) is not None:
             return found
     if clause.verb is None:
         why = CHECK_INSTEAD if pointing.is_claim(clause.tokens) else ""
         return [gap((*clause.lead, *clause.tokens), why)]
-    return FORMS[clause.verb.form](clause, reading) or [gap(clause.tokens)]
+    return menus.in_menu(FORMS[clause.verb.form](clause, reading), clause) or [gap(clause.tokens)]
 
 
 def _once(wishes: list[Wish]) -> list[Wish]:

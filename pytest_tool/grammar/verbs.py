@@ -102,7 +102,7 @@ _VERBS: dict[Form, str] = {
         "upload, attach, drag, drag and drop, right-click, right click, swipe, pinch, long-press, zoom, resize, move"
     ),
     Form.ACT: (
-        "submit, save, pay, confirm, continue, proceed, finish, send, apply, publish, unpublish, post, book, reserve, "
+        "submit, save, rate, pay, confirm, continue, proceed, finish, send, apply, publish, unpublish, post, book, reserve, "
         "order, buy, purchase, unsubscribe, download, print, export, import, share, like, unlike, dislike, star, pin, "
         "unpin, flag, report, approve, reject, archive, unarchive, duplicate, edit, delete, remove, cancel, reply, "
         "reply to, respond, respond to, write back, write back to, "

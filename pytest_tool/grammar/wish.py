@@ -78,6 +78,8 @@ class Wish:
     begins: str = ""
     """CHOOSE: how the option's text begins, where the step gives only a part of it."""
     ends: str = ""
+    until: str = ""
+    """CLICK: repeated until this, a name or a text, is in sight."""
     start: int = 0
     end: int = 0
 

@@ -278,6 +278,25 @@ def test_what_is_gone_is_claimed_as_gone() -> None:
     assert [(e.text, e.gone) for e in claim.evidence] == [("Dune | 9.99", True)]
 
 
+def test_what_is_gone_is_claimed_before_what_was_a_part_of_it() -> None:
+    history = [did('click remove in the row of "old"', 'text appeared: "Tags"', 'text gone: "Tags old"', 'control gone: button "Remove old"')]
+    claim = verdict(ask('Remove the tag "old".', ['1 textbox "Tag"'], history, text=["Tags"]))
+    assert [(e.text, e.gone) for e in claim.evidence] == [("Tags old", True)]
+
+
+def test_what_only_came_and_went_is_not_claimed_as_gone_but_a_dialog_window_is() -> None:
+    opened = did('click "Delete"', 'dialog window "Sure?" opened', 'text appeared: "This will delete it"', 'control appeared: button "Cancel"')
+    shut = did("click cancel", 'dialog window "Sure?" closed', 'text gone: "This will delete it"', 'control gone: button "Cancel"')
+    claim = verdict(ask('Click "Delete" and cancel.', ['1 button "Delete"'], [opened, shut]))
+    assert [(e.text, e.gone) for e in claim.evidence] == [("Sure?", True)]
+
+
+def test_a_control_that_came_late_is_worth_a_second_attempt_in_the_same_words() -> None:
+    step, lines = 'Click "Bob Stone".', ['1 generic "Bob Stone"']
+    assert wants(ask(step, lines, [returned('click "Bob Stone"', "none fits")])) == ['click "Bob Stone"']
+    assert not verdict(ask(step, lines, [returned('click "Bob Stone"', "none fits")] * 2)).passed
+
+
 def test_cut_lines_are_never_quoted() -> None:
     history = [did("click save", 'text appeared: "A very long notice that was cut of…"')]
     claim = verdict(ask("Save.", SHOP, history, text=["A very long notice that was cut off there"]))

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled
 from pytest_tool.embedded.strategies.hidden import FURTHER, behind, in_sight
-from pytest_tool.embedded.strategies.scene import Scene, is_aside, is_final, ordinal, pointing_at
+from pytest_tool.embedded.strategies.scene import is_aside, is_final, ordinal, pointing_at
 from pytest_tool.embedded.strategies.sliders import reached
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.wire.roles import AskedAction, AskedPage, WantedIntent
-
-
-def scene(wish: Wish, lines: list[str], *actions: AskedAction, **page: Any) -> Scene:
-    asked = AskedPage(url="http://127.0.0.1/", title="Page", controls=lines, **page)
-    return Scene(wish, asked, controls(lines), actions)
-
-
-def did(intent: WantedIntent | str, *changes: str, outcome: str = "done") -> AskedAction:
-    text = intent if isinstance(intent, str) else intent.text
-    return AskedAction(intent=text, did="something", outcome=outcome, changes=list(changes))  # type: ignore[arg-type]
-
-
-def texts(intents: list[WantedIntent]) -> list[str]:
-    return [intent.text for intent in intents]
-
+from pytest_tool.wire.roles import WantedIntent
+from scenes import LINK, PATH, VOLUME, did, scene, texts
 
 # --- pointing at a control ---------------------------------------------------------------------------------------------
 
@@ -51,7 +36,6 @@ def test_ordinals_are_written_as_people_write_them(number: int, word: str) -> No
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------
 
-LINK = Wish('click the link "Billing"', Act.CLICK, 'the link "Billing"')
 TABS = ['1 tab "One" selected', '2 tab "Two"', '3 tab "Three"', '4 link "Home"']
 
 
@@ -105,8 +89,6 @@ def test_a_disabled_way_leads_nowhere() -> None:
 
 
 # --- menus --------------------------------------------------------------------------------------------------------------
-
-PATH = Wish("choose PDF", Act.CHOOSE, "PDF", path=("File", "Export"))
 
 
 def test_a_menu_path_is_opened_entry_by_entry_hovering_first_and_then_the_last_is_chosen() -> None:
@@ -177,27 +159,25 @@ def test_days_of_the_months_around_are_told_from_those_of_the_month() -> None:
 
 # --- sliders ------------------------------------------------------------------------------------------------------------
 
-VOLUME = Wish('set the slider to "30"', Act.SET, "the slider", "30")
-
 
 def test_a_slider_is_focused_tried_and_then_moved_by_as_many_presses_as_it_takes() -> None:
     focus = at_once(scene(VOLUME, ['1 slider "Volume" value "20"']))
-    assert texts(focus) == ['click "Volume" to reach 30']
+    assert texts(focus) == ['click "Volume" to reach 30 from 20']
     probe = at_once(scene(VOLUME, ['1 slider "Volume" value "20"'], did(focus[0], "focus")))
     assert texts(probe) == ["press ArrowRight 1 time to reach 30 from 20"]
     rest = at_once(scene(VOLUME, ['1 slider "Volume" value "22"'], did(focus[0]), did(probe[0], 'value of slider "Volume" is "22"')))
     assert texts(rest) == ["press ArrowRight 4 times to reach 30 from 22"]
-    assert reached(VOLUME, ['value of slider "Volume" is "30"'])
-    assert not reached(VOLUME, ['value of slider "Volume" is "28"'])
+    assert reached(VOLUME, did(rest[0], 'value of slider "Volume" is "30"'))
+    assert not reached(VOLUME, did(rest[0], 'value of slider "Volume" is "28"'))
 
 
 def test_a_slider_that_moves_the_other_way_is_moved_back() -> None:
-    focus, probe = did('click "Volume" to reach 30'), did("press ArrowRight 1 time to reach 30 from 20")
+    focus, probe = did('click "Volume" to reach 30 from 20'), did("press ArrowRight 1 time to reach 30 from 20")
     assert texts(at_once(scene(VOLUME, ['1 slider "Volume" value "19"'], focus, probe))) == ["press ArrowLeft 11 times to reach 30 from 19"]
 
 
 def test_a_slider_that_does_not_move_is_given_up() -> None:
-    focus, probe = did('click "Volume" to reach 30'), did("press ArrowRight 1 time to reach 30 from 20", outcome="no change")
+    focus, probe = did('click "Volume" to reach 30 from 20'), did("press ArrowRight 1 time to reach 30 from 20", outcome="no change")
     assert at_once(scene(VOLUME, ['1 slider "Volume" value "20"'], focus, probe)) == []
 
 
@@ -209,7 +189,7 @@ def test_a_slider_that_is_so_already_is_left_alone() -> None:
 def test_of_several_sliders_the_counted_one_is_moved_and_none_when_none_is_named() -> None:
     lines = ['1 slider (no name) value "1" (1 of 2)', '2 slider (no name) value "1" (2 of 2)']
     second = replace(VOLUME, target="the 2nd slider")
-    assert texts(at_once(scene(second, lines))) == ["click the 2nd slider to reach 30"]
+    assert texts(at_once(scene(second, lines))) == ["click the 2nd slider to reach 30 from 1"]
     assert at_once(scene(VOLUME, lines)) == []
 
 

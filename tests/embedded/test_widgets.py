@@ -130,7 +130,7 @@ HIDDEN = [
     no("tree-class", 'Click "Theremin".', "!truth.selected", "Theremin"),
     yes("wizard", 'Click Next until "Place the order" shows, then click it.', "truth.log == 'ordered' && !truth.wrap && !truth.words", "click #next | click #next | click #next | click #finish"),
     yes("wizard", 'Press Next twice and type "Get well" into the card text.', "truth.words === 'Get well' && !truth.wrap && truth.step === 3", "click #next | click #next | type #words = Get well"),
-    yes("wizard", 'Tick "Gift wrap".', "truth.wrap && !truth.log.length", "click #next | check #wrap"),
+    no("wizard", 'Tick "Gift wrap".', "!truth.wrap && truth.step === 1", "Gift wrap"),
     no("wizard", 'Tick "Send by drone".', "!truth.wrap && !truth.words && !truth.log.length", "Send by drone"),
 ]
 DATES = [

@@ -271,6 +271,23 @@ def test_what_is_new_since_the_step_began_earns_a_pass() -> None:
     assert unearned(Verdict(True, "", (Evidence('checkbox "Gift wrap" checked'),)), "Tick gift wrap.", TEAM, before, acted=True) == []
 
 
+def test_the_whole_line_of_a_control_that_lost_its_state_earns_a_pass_and_the_line_of_another_does_not() -> None:
+    after = replace(TEAM, controls=(replace(TEAM.controls[0], states=frozenset()), TEAM.controls[1]))
+    whole, other = (Verdict(True, "", (Evidence(text),)) for text in ('checkbox "Gift wrap"', 'textbox "Owner" value "Ann"'))
+    assert unearned(whole, "Untick gift wrap.", after, TEAM, acted=True) == []
+    assert unearned(other, "Untick gift wrap.", after, TEAM, acted=True)
+    assert unearned(whole, "Untick gift wrap.", TEAM, TEAM, acted=True)
+    assert unearned(Verdict(True, "", (Evidence("Gift wrap"),)), "Untick gift wrap.", after, TEAM, acted=True)
+
+
+def test_a_dialog_window_that_code_saw_open_and_close_is_gone() -> None:
+    claim = Verdict(True, "", (Evidence("Are you sure?", gone=True),))
+    assert confirm(claim, TEAM, TEAM, closed=("Are you sure?",)) == []
+    assert confirm(claim, TEAM, TEAM) == ['"Are you sure?" was not there when the step began']
+    assert len(confirm(Verdict(True, "", (Evidence("Are you sure?"),)), TEAM, TEAM, closed=("Are you sure?",))) == 1
+    assert len(confirm(Verdict(True, "", (Evidence("My team", gone=True),)), TEAM, TEAM, closed=("My team",))) == 1
+
+
 @pytest.mark.parametrize(("messages", "lacking"), [(('status appeared: "Settings saved"',), 0), (('status appeared: "Something else"',), 1), ((), 1)])
 def test_a_message_that_code_saw_appear_may_have_gone(messages: tuple[str, ...], lacking: int) -> None:
     claim = Verdict(True, "", (Evidence("! Settings saved"),))

@@ -84,7 +84,6 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ('Search for "Dune" in the books category.', '"Dune" in the books category'),
     ("Find the cheapest flight.", "the cheapest flight"),
     ("Zoom in.", "Zoom in"),
-    ("Rate it 5 stars.", "Rate it 5 stars"),
     ("Pick a colour.", "a colour"),
     ("Click Next until the last page.", "Next until the last page"),
     ("Repeat step 2.", "Repeat step 2"),

@@ -8,13 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pytest_tool.embedded.strategies import calendars, choices, each, editors, hidden, paths, places, sliders
+from pytest_tool.embedded.strategies import (
+    answers,
+    calendars,
+    choices,
+    counters,
+    each,
+    editors,
+    hidden,
+    paths,
+    places,
+    ratings,
+    repeating,
+    sliders,
+)
 from pytest_tool.embedded.strategies.scene import Scene
+from pytest_tool.grammar.words import fold
 from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    each.one_by_one, calendars.pick, sliders.slide, paths.follow, choices.complete, editors.style,
+    each.one_by_one, repeating.repeat, answers.answer, ratings.rate, counters.count, calendars.pick, sliders.slide,
+    paths.follow, choices.complete, choices.offered, editors.style,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -29,8 +44,25 @@ def after_all(scene: Scene) -> list[WantedIntent]:
 
 def fulfilled(scene: Scene) -> bool:
     """Whether the page is as the wish wants it, so that nothing has to be done."""
-    return sliders.is_set(scene) or each.all_so(scene)
+    return sliders.is_set(scene) or counters.is_set(scene) or each.all_so(scene) or repeating.is_over(scene)
+
+
+def hopeless(scene: Scene) -> str:
+    """Why nothing else is to be tried for the wish; empty when there may be another way."""
+    return sliders.unreachable(scene) or paths.unavailable(scene) or repeating.in_vain(scene)
 
 
 def _first(strategies: tuple[Strategy, ...], scene: Scene) -> list[WantedIntent]:
-    return next((intents for strategy in strategies if (intents := strategy(scene))), [])
+    """The next actions of the first strategy that knows any; one that would only repeat what was in vain knows none."""
+    found = (strategy(scene) for strategy in strategies)
+    return next((intents for intents in found if intents and not _in_vain(intents[0], scene)), [])
+
+
+def _in_vain(intent: WantedIntent, scene: Scene) -> bool:
+    """Whether this very intent came back, failed or changed nothing, and nothing has changed since."""
+    for action in reversed(scene.actions):
+        if action.outcome == "done" and action.changes:
+            return False
+        if fold(action.intent) == fold(intent.text):
+            return True
+    return False

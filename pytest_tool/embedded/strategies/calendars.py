@@ -23,6 +23,10 @@ FEWEST_DAYS = 20
 DAYS = frozenset({"gridcell", "link", "button", "generic", "cell", "option"})
 _MONTH = re.compile(rf"\b({'|'.join(m[:3] for m in MONTHS)})[a-z]*\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
 _MONTH_BEHIND = re.compile(rf"\b((?:19|20)\d\d)\s+({'|'.join(m[:3] for m in MONTHS)})", re.IGNORECASE)
+_NUMBER = re.compile(r"[1-9]|[12]\d|3[01]")
+_OPENS = re.compile(
+    r"\b(?:calendar|date ?picker|(?:choose|pick|select|change) (?:a |the )?date|open date)\b", re.IGNORECASE
+)
 _ONWARD = re.compile(r"(?:\bnext\b|^[>›»→▶]+$|\bright\b|\bforward\b)", re.IGNORECASE)
 _BACKWARD = re.compile(r"(?:\bprev(?:ious)?\b|^[<‹«←◀]+$|\bleft\b|\bback(?:ward)?\b)", re.IGNORECASE)
 
@@ -36,14 +40,23 @@ def pick(scene: Scene) -> list[WantedIntent]:
     if day is None:
         return []
     days = _days(scene.controls)
-    if len(days) >= FEWEST_DAYS:
+    if len(days) >= FEWEST_DAYS and not (intents := _turned_to(scene, day)):
         return _in_calendar(scene, day, days)
-    return _opened(scene, day)
+    return intents if len(days) >= FEWEST_DAYS else _opened(scene, day)
 
 
 def _days(found: Sequence[Control]) -> list[Control]:
     """The days that can be clicked."""
-    return [c for c in found if c.role in DAYS and re.fullmatch(r"[1-9]|[12]\d|3[01]", called(c).strip())]
+    return [c for c in found if c.role in DAYS and (_NUMBER.fullmatch(called(c).strip()) or read_date(called(c)))]
+
+
+def _turned_to(scene: Scene, day: date) -> list[WantedIntent]:
+    """An open calendar may be that of another field: a click into the own one, where there are several."""
+    dates = [c for c in scene.controls if "readonly" in c.states and c.role in ("textbox", "combobox")]
+    meant = named(scene.wish.target, dates)
+    if len(dates) < 2 or len(meant) != 1 or scene.actions or "focused" in meant[0].states:
+        return []
+    return [aside(f"click {pointing_at(meant[0], scene.controls)}", f"the calendar of {day:%B %Y}")]
 
 
 def _opened(scene: Scene, day: date) -> list[WantedIntent]:
@@ -54,8 +67,12 @@ def _opened(scene: Scene, day: date) -> list[WantedIntent]:
     closed = [c for c in fields if "readonly" in c.states or c.role == "button" or refused]
     if len(closed) != 1 or closed[0].type == "date":
         return []
-    intent = aside(f"click {pointing_at(closed[0], scene.controls)}", f"the calendar of {day:%B %Y}")
-    return [] if scene.asked(intent.text) else [intent]
+    beside = [c for c in scene.controls if c.role in ("button", "generic") and _OPENS.search(f"{called(c)} {c.icon}")]
+    for opener in (closed[0], *(beside if len(beside) == 1 else ())):
+        intent = aside(f"click {pointing_at(opener, scene.controls)}", f"the calendar of {day:%B %Y}")
+        if not scene.asked(intent.text):
+            return [intent]
+    return []
 
 
 def _in_calendar(scene: Scene, day: date, days: list[Control]) -> list[WantedIntent]:
@@ -63,6 +80,8 @@ def _in_calendar(scene: Scene, day: date, days: list[Control]) -> list[WantedInt
     if shown is None:
         return []
     away = (day.year - shown.year) * 12 + day.month - shown.month
+    if away and (chosen := _in_selects(scene, day)) is not None:
+        return chosen
     if away == 0:
         return _day(scene, day, days)
     way = [c for c in scene.controls if (_ONWARD if away > 0 else _BACKWARD).search(called(c) or c.icon)]
@@ -72,6 +91,30 @@ def _in_calendar(scene: Scene, day: date, days: list[Control]) -> list[WantedInt
         return []  # the way is blocked: paging on would not end
     words = f"click {pointing_at(way[0], scene.controls)}"
     return [aside(words, f"{day:%B %Y}")] * abs(away)
+
+
+def _in_selects(scene: Scene, day: date) -> list[WantedIntent] | None:
+    """The choices in a calendar that has the year and the month in two selects; None where it has none such."""
+    selects = [c for c in scene.controls if c.role in ("combobox", "listbox") and c.value]
+    years = [c for c in selects if re.fullmatch(r"(?:19|20)\d\d", c.value or "")]
+    months = [c for c in selects if fold(c.value or "") in (*MONTHS, *(m[:3] for m in MONTHS))]
+    if len(years) != 1 or len(months) != 1:
+        return None
+    short = fold(months[0].value or "") not in MONTHS or months[0].value in ("May", "may")
+    name = f"{day:%b}" if short and any(name in months[0].options for name in (f"{day:%b}",)) else f"{day:%B}"
+    name = name if not short or months[0].options else f"{day:%b}"
+    wanted = ((years[0], f"{day.year}"), (months[0], name))
+    told = [
+        aside(f"choose {quote(value)} in {_field(select, scene)}", f"{day:%B %Y}")
+        for select, value in wanted
+        if fold(select.value or "") != fold(value)
+    ]
+    return [intent for intent in told if not scene.asked(intent.text)]
+
+
+def _field(select: Control, scene: Scene) -> str:
+    words = pointing_at(select, scene.controls)
+    return words if words.startswith("the ") else f"the {words} combobox"
 
 
 def _month(scene: Scene) -> date | None:
@@ -91,7 +134,7 @@ def _number(month: str) -> int:
 
 def _day(scene: Scene, day: date, days: list[Control]) -> list[WantedIntent]:
     """The day's own control. Days of the months around it may be shown too: then the one between their runs counts."""
-    alike = [c for c in days if int(called(c)) == day.day]
+    alike = [c for c in days if read_date(called(c)) == day] or [c for c in days if called(c).strip() == str(day.day)]
     if len(alike) > 1:
         alike = [alike[0] if day.day < 15 else alike[-1]]
         # The days before the 1st of this month are high ones, those behind its last are low ones.

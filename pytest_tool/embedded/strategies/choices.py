@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
-from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.dates import read_time
+from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
-from pytest_tool.wire.roles import WantedIntent
+from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 FIELDS = frozenset({"textbox", "searchbox", "combobox"})
 CHOICES = frozenset(
     {"option", "menuitem", "menuitemradio", "treeitem", "listitem", "gridcell", "generic", "link", "button"}
 )
-OPENERS = frozenset({"combobox", "button", "textbox", "searchbox", "generic", "listbox"})
+OPENERS = frozenset({"combobox", "button", "textbox", "searchbox", "generic"})
+"""No listbox: its options are in sight, and a click into it chooses one."""
 
 
 def complete(scene: Scene) -> list[WantedIntent]:
@@ -58,6 +60,35 @@ def _words(field: Control, found: Sequence[Control]) -> str:
     return words if words.startswith("the ") else f"the {words} field"
 
 
+def offered(scene: Scene) -> list[WantedIntent]:
+    """What was typed into a combobox is chosen from its list, which may come late: “Set City to "York"”."""
+    wish = scene.wish
+    if wish.act not in (Act.SET, Act.CHOOSE) or not any(_filled(wish, a) for a in scene.actions):
+        return []
+    if entry := _entry(scene, None):
+        return [final(f"click {pointing_at(entry, scene.controls)}", wish)]
+    return _patience(scene, wish.value or "")
+
+
+def _filled(wish: Wish, action: AskedAction) -> bool:
+    """Whether an action typed the wish's value into a combobox."""
+    said = f'type "{wish.value}" combobox '
+    return bool(wish.value) and action.did.casefold().startswith(said.casefold())
+
+
+def is_free(wish: Wish, actions: Sequence[AskedAction]) -> bool:
+    """Whether the value was typed into a combobox, and no list came, however long one waited: it takes any text."""
+    if wish.act is not Act.SET or not actions or not actions[-1].did.startswith("wait"):
+        return False
+    lists = any(change.startswith("control appeared: option ") for a in actions for change in a.changes)
+    return not lists and any(_filled(wish, a) and a.outcome == "done" for a in actions)
+
+
+def waits_for_list(wish: Wish, action: AskedAction) -> bool:
+    """Whether this action typed what a list has yet to offer."""
+    return wish.act in (Act.SET, Act.CHOOSE) and _filled(wish, action)
+
+
 def unfold(scene: Scene) -> list[WantedIntent]:
     """A choice that did not work at once: open the list that it is in, then choose."""
     wish = scene.wish
@@ -69,6 +100,8 @@ def unfold(scene: Scene) -> list[WantedIntent]:
         return [] if scene.asked(intent.text) else [intent]
     if wish.act is Act.TYPE:
         return []
+    if not opener and named(wish.target, [c for c in scene.controls if c.role == "listbox"]):
+        return []  # its options are in sight, and a click into it chooses one
     words = pointing_at(opener, scene.controls) if opener else wish.target
     click = aside(f"click {words}", quote(wish.value))
     if words and not scene.asked(click.text) and not _is_open(opener):
@@ -82,8 +115,11 @@ def unfold(scene: Scene) -> list[WantedIntent]:
 
 def _entry(scene: Scene, opener: Control | None) -> Control | None:
     """The entry that has exactly this name, where there is one."""
+    able = [c for c in scene.controls if c.role in CHOICES and c != opener]
     wanted = fold(scene.wish.value or "")
-    found = [c for c in scene.controls if c.role in CHOICES and c != opener and wanted in map(fold, (c.name, c.text))]
+    found = [c for c in able if wanted in map(fold, (c.name, c.text))]
+    if not found and (moment := read_time(scene.wish.value or "")):
+        found = [c for c in able if read_time(called(c)) == moment]
     options = [c for c in found if c.role in ("option", "menuitemradio", "treeitem")]
     found = options or found
     return found[0] if len(found) == 1 and "disabled" not in found[0].states else None

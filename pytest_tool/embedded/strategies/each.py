@@ -20,6 +20,12 @@ from pytest_tool.wire.roles import AskedAction, WantedIntent
 VERBS = {Act.CLICK: "click", Act.TICK: "tick", Act.UNTICK: "untick", Act.CHOOSE: "choose", Act.OPEN: "open"}
 TICKED = frozenset({"checked", "selected", "pressed"})
 MOST = 40
+ICONS = {
+    **dict.fromkeys(("delete", "remove"), frozenset({"trash", "delete", "bin", "remove"})),
+    **dict.fromkeys(("star", "favourite", "favorite"), frozenset({"star", "favourite", "favorite"})),
+    **dict.fromkeys(("like", "heart"), frozenset({"heart", "like", "thumb"})),
+}
+"""Verb → the words of its usual icon."""
 _EACH = re.compile(r".+ to do each of (?P<all>\d+): (?P<wish>.+)", re.DOTALL)
 
 
@@ -63,10 +69,26 @@ def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
     kinds = [KINDS[word] for word in target.split() if word in KINDS]
     if content(target):
         named, _ = fitting(read(target), here)
+        named = named or _in_each_row(wish, here)
     else:
         named = [c for c in here if any(c.role in roles for roles in kinds)]
     left_out = {fold(name) for name in wish.besides}
-    return [c for c in named if fold(called(c)) not in left_out and "disabled" not in c.states]
+    able = [c for c in named if fold(called(c)) not in left_out and "disabled" not in c.states]
+    return [c for c in able if not any(in_place(name, (c,)) for name in wish.besides if c.row)]
+
+
+def _in_each_row(wish: Wish, here: Sequence[Control]) -> list[Control]:
+    """“Star every contact”: the one control of each row that the verb means, all of one kind."""
+    verb = wish.text.removeprefix("click ")
+    if wish.act is not Act.CLICK or " " in verb:
+        return []
+    found, _ = fitting(read(verb), [c for c in here if c.row])
+    if not found:
+        icons = [c for c in here if c.row and not called(c) and set(c.icon.split()) & ICONS.get(verb, frozenset())]
+        found = icons
+    rows = {c.row for c in found}
+    alike = {(c.role, called(c), c.icon) for c in found}
+    return found if len(rows) == len(found) and len(alike) == 1 else []
 
 
 def _singular(words: str) -> str:

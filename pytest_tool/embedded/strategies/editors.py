@@ -6,7 +6,7 @@ import re
 
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.wish import Act
-from pytest_tool.grammar.words import fold
+from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import WantedIntent
 
@@ -76,6 +76,8 @@ def _applied(scene: Scene, goal: str) -> list[WantedIntent]:
     pickers = [c for c in scene.controls if c.role != "textbox" and PICKERS & _said(c)]
     if len(pickers) != 1:
         return []
+    if pickers[0].role in ("combobox", "listbox"):
+        return [final(f"choose {quote(goal)} in the {quote(called(pickers[0]))} combobox", scene.wish)]
     opening = aside(f"click {pointing_at(pickers[0], scene.controls)}", goal)
     return [] if scene.asked(opening.text) else [opening]
 

@@ -14,7 +14,7 @@ from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
-from pytest_tool.wire.roles import WantedIntent
+from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 SOUGHT = frozenset(
     {Act.CLICK, Act.DOUBLE_CLICK, Act.OPEN, Act.TICK, Act.UNTICK, Act.CHOOSE, Act.TYPE, Act.SET, Act.COPY, Act.HOVER}
@@ -30,6 +30,8 @@ MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
 MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis", "more", "overflow"})
 """What the control looks like that opens the menu of a page."""
+_FOLDED = re.compile(r"\w\s+[+▸▶►▹⏵▾▼⌄]$")
+"""A heading with the sign of what is closed behind its words: “Mail +”."""
 _OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
 """“posts by @ann”: what tells the place is the name."""
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
@@ -57,18 +59,40 @@ def look_for(scene: Scene) -> list[WantedIntent]:
     goal = sought(scene)
     for control in _tabs(scene) + _closed(scene):
         intent = aside(f"open {pointing_at(control, scene.controls)}", goal)
-        if not scene.asked(intent.text):
+        if not (asked := scene.asked(intent.text)) or _is_another(control, asked[-1]):
             return [intent]
     return _next_page(scene, goal) or _further_down(scene)
 
 
 def _further_down(scene: Scene) -> list[WantedIntent]:
-    """Scrolling, as long as more of the page comes into being by it."""
+    """Scrolling, as long as more of the page comes into being by it; first in the one part that can be scrolled."""
+    if within := _within(scene):
+        return within
     scrolled = scene.asked(FURTHER)
     grew = not scrolled or any(
         change.startswith(("control appeared", "text appeared")) for change in scrolled[-1].changes
     )
     return [WantedIntent(text=FURTHER)] if grew and len(scrolled) < MOST_OPENED else []
+
+
+def _within(scene: Scene) -> list[WantedIntent]:
+    """To the end of the only area that scrolls, as long as more comes into being there."""
+    areas = [c for c in scene.controls if "scrollable" in c.states and c.role not in ("textbox", "listbox")]
+    name = called(areas[0]) or areas[0].icon if len(areas) == 1 else ""
+    if not name:
+        return []
+    intent = aside(f"scroll to the bottom of the {quote(name)} area", sought(scene))
+    before = scene.asked(intent.text)
+    waited = scene.last is not None and scene.last.did.startswith("wait")
+    if before and not before[-1].changes:
+        return []
+    wait = aside("wait", f"more of {quote(name)}")
+    if before and not waited and not any("appeared" in c for c in before[-1].changes):
+        return [wait]
+    grew = not before or any(
+        "appeared" in c for c in (*before[-1].changes, *(scene.last.changes if scene.last else ()))
+    )
+    return [intent] if grew and len(before) < MOST_OPENED else []
 
 
 def sought(scene: Scene) -> str:
@@ -111,7 +135,14 @@ def _closed(scene: Scene) -> list[Control]:
     opened = sum(a.intent.startswith("open ") for a in scene.actions)
     if opened >= MOST_OPENED:
         return []
-    return [c for c in scene.controls if "collapsed" in c.states and c.role in OPENING and "disabled" not in c.states]
+    able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states]
+    return [c for c in able if "collapsed" in c.states or (_FOLDED.search(called(c)) and "expanded" not in c.states)]
+
+
+def _is_another(control: Control, opened: AskedAction) -> bool:
+    """Whether the words meant another of several signs alike before: that one is open now, and is called otherwise."""
+    sign = fold(called(control)).strip() in SIGNS
+    return sign and any(change.startswith(f'{control.role} "{called(control)}" is now ') for change in opened.changes)
 
 
 def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:

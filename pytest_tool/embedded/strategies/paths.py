@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
-from pytest_tool.grammar.words import quote
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import WantedIntent
 
+_QUOTES = "\"'“”"
+_ARROWS = " ▸▶►▹›»>→⏵…."
+"""What may stand behind an entry's name: it opens another menu, or a window."""
 CLICKED = frozenset({"button", "tab", "summary", "treeitem", "combobox"})
 """What opens by a click. Other entries open when the mouse is over them; a click could choose them instead."""
 
@@ -18,6 +21,9 @@ def follow(scene: Scene) -> list[WantedIntent]:
     if not wish.path:
         return []
     entries = [*wish.path, wish.target]
+    first = _named(entries[0], scene)
+    if first is not None and first.role in ("combobox", "listbox") and not first.states & {"collapsed", "expanded"}:
+        return []  # a select: choosing is all there is to do
     for index in range(len(wish.path), 0, -1):
         if shown := _named(entries[index], scene):  # the deepest one in sight counts
             return _chosen(scene, shown) if index == len(wish.path) else _opened(scene, entries[index], shown)
@@ -25,17 +31,37 @@ def follow(scene: Scene) -> list[WantedIntent]:
     return _opened(scene, entries[0], shown) if shown else []
 
 
+def unavailable(scene: Scene) -> str:
+    """Why the last entry cannot be chosen where its menu is open; empty when it is not open, or offers the entry."""
+    wish = scene.wish
+    if not wish.path:
+        return ""
+    if (last := _named(wish.target, scene)) is not None:
+        return f'{last.role} "{called(last)}" is disabled' if "disabled" in last.states else ""
+    opener = _named(wish.path[-1], scene)
+    came = any(a.outcome == "done" and a.changes for a in scene.actions)
+    if opener is None or "expanded" not in opener.states or not came:
+        return ""
+    return f"“{wish.path[-1]}” is open and offers no {quote(wish.target.strip(_QUOTES))}"
+
+
 def _named(entry: str, scene: Scene) -> Control | None:
-    found = named(entry if entry[:1] in "\"“'" else quote(entry), scene.controls)
+    wanted = entry if entry[:1] in _QUOTES else quote(entry)
+    same = [c for c in scene.controls if fold(called(c)).rstrip(_ARROWS) == fold(wanted.strip(_QUOTES))]
+    found = same or named(wanted, scene.controls)
     return found[0] if len(found) == 1 else None
 
 
 def _chosen(scene: Scene, entry: Control) -> list[WantedIntent]:
+    if "disabled" in entry.states:
+        return []
     return [final(f"click {pointing_at(entry, scene.controls)}", scene.wish)]
 
 
 def _opened(scene: Scene, entry: str, control: Control) -> list[WantedIntent]:
     """By hovering, and where that shows nothing by a click."""
+    if "expanded" in control.states:
+        return []  # a second click would close it
     words = pointing_at(control, scene.controls)
     hover, click = (aside(f"{verb} {words}", scene.wish.target) for verb in ("hover over", "click"))
     if control.role not in CLICKED and not scene.asked(hover.text):

@@ -35,6 +35,8 @@ class Scene:
     page: AskedPage
     controls: tuple[Control, ...]
     actions: tuple[AskedAction, ...] = ()
+    history: tuple[AskedAction, ...] = ()
+    """All actions of the step."""
 
     @property
     def last(self) -> AskedAction | None:

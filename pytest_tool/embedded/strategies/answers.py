@@ -1,0 +1,43 @@
+"""Windows that the page itself opens to ask: “… and confirm” presses the button that affirms, “cancel” the other."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.words import fold
+from pytest_tool.observation import Control
+from pytest_tool.wire.roles import WantedIntent
+
+YES = re.compile(r"(?:yes|ok|okay|confirm|continue|proceed|accept|agree|i am sure|i'm sure|sure)\b")
+NO = re.compile(r"(?:no|cancel|keep|back|go back|don't|do not|never mind|not now|close|dismiss|abort|decline|reject)\b")
+AFFIRMING = frozenset({"confirm", "accept", "ok", "agree", "acknowledge", "yes"})
+DENYING = frozenset({"cancel", "dismiss", "decline", "reject", "no"})
+_APPEARED = re.compile(r"control appeared: (?:button|link|generic) \"(?P<name>.*?)\"")
+
+
+def answer(scene: Scene) -> list[WantedIntent]:
+    """The button of the window that the step's own action opened; empty when none did, or no one button fits."""
+    said = scene.wish.text.split(" ")[-1].casefold()
+    if scene.wish.act is not Act.DIALOG or said not in AFFIRMING | DENYING:
+        return []
+    cause = next((a for a in reversed(scene.history) if a.outcome == "done" and a.changes), None)
+    if cause is None:
+        return []
+    new = {fold(m["name"]) for c in cause.changes if (m := _APPEARED.match(c))}
+    offered = [c for c in scene.controls if c.role in ("button", "link", "generic") and fold(called(c)) in new]
+    denying = [c for c in offered if NO.match(fold(called(c)))]
+    if not (scene.page.modal or denying) or any("disabled" in c.states for c in offered):
+        return []
+    chosen = denying if said in DENYING else _affirming(offered, denying, cause.did)
+    return [final(f"click {pointing_at(chosen[0], scene.controls)}", scene.wish)] if len(chosen) == 1 else []
+
+
+def _affirming(offered: list[Control], denying: list[Control], did: str) -> list[Control]:
+    """Those that say yes; else those that name again what was ordered: Delete behind “Delete the project”."""
+    left = [c for c in offered if c not in denying]
+    plain = [c for c in left if YES.match(fold(called(c)))]
+    clicked = re.search(r'"(?P<verb>[^"\s]+)', did)
+    verb = fold(clicked["verb"]) if clicked else ""
+    return plain or [c for c in left if verb and fold(called(c)).split(" ")[0] == verb]
