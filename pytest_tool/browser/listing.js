@@ -38,7 +38,7 @@ function isWrapping(look, outer, index) {
   const inner = [];
   for (let i = index + 1; i < look.controls.length && look.controls[i].from < outer.to; i += 1) inner.push(look.controls[i]);
   if (!inner.length) {
-    return !look.text(outer.from, outer.to, SEEN) && !outer.el.title && !swatchName(outer.el) && !iconWords(outer.el);
+    return !look.text(outer.from, outer.to, SEEN | NAMING) && !outer.el.title && !swatchName(outer.el) && !iconWords(outer.el);
   }
   let from = outer.from;
   for (const c of inner) {
@@ -75,7 +75,7 @@ function calledIn(look, c, content) {
   if (!found.name && bare && role === "switch") return { role, name: look.textOf(settingOf(el), SEEN), solid: true };
   const title = squeeze(el.title || "");
   if (title && found.name === content && !/[\p{L}\p{N}]/u.test(content)) return { role, name: title, solid: true };
-  const folds = found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
+  const folds = SIGN.test(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
 }
 

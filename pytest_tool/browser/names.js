@@ -132,7 +132,7 @@ function statesOf(el, role) {
   else if (el.getAttribute("aria-checked") === "true") states.add("checked");
   const expanded = el.tagName === "SUMMARY" ? String(el.parentElement.open) : el.getAttribute("aria-expanded");
   if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
-  else if (isUnfolding(el, role) && unfolding(el)) states.add(unfolding(el));
+  else if (isUnfolding(el, role)) states.add(unfolding(el));
   if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) states.add("disabled");
@@ -142,6 +142,7 @@ function statesOf(el, role) {
   if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");
   if (el === focused()) states.add("focused");
   if (SCROLLING_ROLES.has(role) && isOverfull(el)) states.add("scrollable");
+  states.delete("");
   return [...states];
 }
 
@@ -170,7 +171,7 @@ function tickOf(el) {
   return checked === "mixed" ? "mixed" : checked === "true" ? "checked" : "unchecked";
 }
 
-const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|hovered|over|active|selected|focus|focused|visible|pressed|toggled|is|has|state|\d+|.)$/;
+const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|hovered|over|active|selected|focus|focused|visible|pressed|toggled|is|has|ui|state|\d+|.)$/;
 // What a picture is at, not what it is: said only where nothing else is.
 const ICON_STATES = /^(on|off|filled|full|empty|checked|unchecked|open|opened|expanded|collapsed|enabled|down|up)$/;
 const SYMBOLS = { star: "★☆✩✭⭐", heart: "♥♡❤", minus: "−–", plus: "+＋", close: "×✕✖", menu: "☰⋮⋯" };

@@ -257,11 +257,12 @@ class Look {
     if (boxOf(el)) this.modals.push({ ...modal, to: this.controls.length });
   }
 
+  // Tags in small letters are a picture's: those of HTML are in capitals.
   children(el, tag, style, ctx, control) {
     if (control && tag === "INPUT") this.pushInput(el, control, ctx);
     else if (control && (tag === "SELECT" || tag === "TEXTAREA")) this.pushValue(valueOf(el, control.role), control, ctx);
     if (NO_CHILDREN.has(tag) || style.contentVisibility === "hidden") return;
-    if (tag === "IMG" || el instanceof SVGElement) this.pushName(tag === "IMG" ? el.alt : svgName(el, tag), ctx);
+    if (tag === "IMG" || tag > "a") this.pushName(tag === "IMG" ? el.alt : svgName(el, tag), ctx);
     const label = !control && (ctx.inControl || ctx.inLabel) && tag !== "LABEL" && ctx.heard ? squeeze(el.getAttribute("aria-label") || "") : "";
     if (label) this.pushName(label, ctx);
     const inner = label ? { ...ctx, heard: false } : ctx;

@@ -3,7 +3,10 @@
 const HELD = "input, select, textarea, table, form, [contenteditable]";
 const MOST_WORDS = 300; // characters in what is one control, or one card
 
+const NO_WORDS = new Set();
+
 function classWords(el) {
+  if (!el.hasAttribute("class")) return NO_WORDS;
   const split = (el.getAttribute("class") || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return new Set(split.split(/[^\p{L}\p{N}]+/u));
 }
