@@ -45,7 +45,8 @@ class Control:
     near: str = ""
     """Other words close to it: description, unlabelled text beside it."""
     icon: str = ""
-    """Words from class names, ids, test ids and hrefs that hint at an icon's meaning; of nameless controls only."""
+    """Words from class names, ids, test ids and hrefs that hint at an icon's meaning; of controls whose name
+    is no word."""
     href: str = ""
     position: int = 1
     """1-based, among the controls of the same role and name; of nameless ones, the same icon."""
@@ -178,7 +179,7 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'value "{control.value}"')
     if control.type not in ("", "text", "textarea", "button", "submit", control.role):
         parts.append(f"type {control.type}")
-    if control.icon and not control.name:
+    if control.icon and not any(map(str.isalnum, control.name)):  # "★" names less than its picture
         parts.append(f"icon {control.icon}")
     parts += sorted(control.states - {"unchecked", "focused"})
     if control.equals > 1:

@@ -3,7 +3,7 @@
 
 tool.late = document.readyState !== "loading";
 
-const PRESSES = new Set(["click", "mousedown", "pointerdown"]);
+const PRESSES = new Set(["click", "mousedown", "pointerdown", "mouseup", "pointerup"]);
 const listeners = new WeakMap(); // element → event type → its listeners
 
 // A Proxy reads as native code and keeps name and length; a page's own errors are its own.
@@ -32,9 +32,11 @@ noting("removeEventListener", (el, type, listener) => {
   if (types && types.has(type) && types.get(type).delete(listener) && !types.get(type).size) types.delete(type);
 });
 
-// "click" where a click is listened to, "press" where only the mouse going down is, else "".
+// "click" where a click is listened to (or the release that ends one), "press" where only the mouse going down is, else "".
 function listensTo(el) {
   const types = listeners.get(el);
   if (el.onclick || (types && types.has("click"))) return "click";
-  return el.onmousedown || el.onpointerdown || (types && types.size) ? "press" : "";
+  const down = el.onmousedown || el.onpointerdown || (types && (types.has("mousedown") || types.has("pointerdown")));
+  if (down) return "press"; // what also hears it go up is dragged, or selected in
+  return el.onmouseup || el.onpointerup || (types && types.size) ? "click" : "";
 }

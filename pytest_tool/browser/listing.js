@@ -38,7 +38,7 @@ function isWrapping(look, outer, index) {
   const inner = [];
   for (let i = index + 1; i < look.controls.length && look.controls[i].from < outer.to; i += 1) inner.push(look.controls[i]);
   if (!inner.length) {
-    return !look.text(outer.from, outer.to, SEEN) && !outer.el.title && !swatchName(outer.el) && !iconWords(outer.el);
+    return !look.text(outer.from, outer.to, SEEN | NAMING) && !outer.el.title && !swatchName(outer.el) && !iconWords(outer.el);
   }
   let from = outer.from;
   for (const c of inner) {
@@ -49,21 +49,50 @@ function isWrapping(look, outer, index) {
 }
 
 function describe(look, c, modal) {
-  const { el, via, role } = c;
-  const seen = look.text(c.from, c.to, SEEN);
-  const content = via === el ? look.text(c.from, c.to, NAMING) || seen : "";
-  const { name, solid } = accessibleName(el, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
-  const isField = FIELD_ROLES.has(role);
+  const { el, via } = c;
+  const seen = c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
+  const content = c.parts ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
+  const { role, name, solid } = calledIn(look, c, content);
+  const isField = FIELD_ROLES.has(role), states = statesOf(el, role), letters = /[\p{L}\p{N}]/u;
   const read = c.value === undefined ? valueOf(el, role) : c.value;
   return {
-    tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || seen === name ? "" : seen,
-    value: trimmed(isField && !isNativeField(el) && role !== "slider" ? seen || read : read),
+    tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
+    value: trimmed(isField && !isNativeField(el) && role !== "slider" ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
-    placeholder: squeeze(el.getAttribute("placeholder") || ""), states: statesOf(el, role),
-    row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, solid),
-    icon: name || seen || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    placeholder: squeeze(el.getAttribute("placeholder") || ""), states,
+    row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
+    icon: letters.test(name + seen) || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
   };
+}
+
+// What a control is and what it is called. Where no script or ARIA names it, the words beside it do.
+function calledIn(look, c, content) {
+  const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
+  const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
+  const found = accessibleName(el, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
+  if (!found.name && bare && (role === "combobox" || role === "slider")) return { role, name: calledBefore(look, c), solid: false };
+  if (!found.name && bare && role === "switch") return { role, name: look.textOf(settingOf(el), SEEN), solid: true };
+  const title = squeeze(el.title || "");
+  if (title && found.name === content && !/[\p{L}\p{N}]/u.test(content)) return { role, name: title, solid: true };
+  const folds = SIGN.test(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
+  return { role, ...found, name: folds ? unsigned(found.name) : found.name };
+}
+
+// Without the sign at its end that shows whether it is open.
+function unsigned(text) {
+  return text.replace(SIGN, "") || text;
+}
+
+// The words of what opens under the mouse, without those that only show then.
+function ownWords(look, c) {
+  const ranges = c.parts.map((part) => look.ranges.get(part)).filter(Boolean).sort((a, b) => a[0] - b[0]);
+  let own = "", from = c.from;
+  for (const [begins, ends] of [...ranges, [c.to, c.to]]) {
+    if (begins > from) own += ` ${look.text(from, begins, SEEN)}`;
+    from = Math.max(from, ends);
+  }
+  return squeeze(own);
 }
 
 function isNativeField(el) {
@@ -103,11 +132,14 @@ function sectionText(look, section) {
 }
 
 // A control's description and error; for a nameless field also the words beside it, up to the next control.
-function nearOf(look, c, named) {
+function nearOf(look, c, role, named) {
   const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
-  if (!named && TICK_ROLES.has(c.role)) told.push(beside(look, c.to, 1));
-  else if (!named && FIELD_ROLES.has(c.role)) told.push(beside(look, c.from - 1, -1));
+  if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
+  else if (!named && FIELD_ROLES.has(role)) told.push(wordsBefore(look, c).text);
+  else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
+  const value = /[\p{L}\p{N}]/u.test(c.el.textContent) ? "" : squeeze(c.el.getAttribute("data-value") || "");
+  if (value && c.weak) told.push(value);
   return squeeze(told.join(" "));
 }
 

@@ -47,6 +47,8 @@ function controlRole(el, pointer, closed) {
   const explicit = el.hasAttribute("role") ? explicitRole(el) : "";
   const native = nativeRole(el);
   if (ACTING_ROLES.has(explicit)) return { role: explicit, weak: false };
+  if ((native === "link" || native === "button") && isTab(el)) return { role: "tab", weak: false };
+  if (native === "button" && isSwitch(el)) return { role: "switch", weak: false };
   if (native) return { role: native, weak: false };
   if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) {
     return { role: "textbox", weak: false };
@@ -57,21 +59,28 @@ function controlRole(el, pointer, closed) {
   if (STRUCTURE_TAGS.has(el.tagName)) return null;
   if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return { role: explicit || "generic", weak: false };
   if (!pointer && !reacts(el)) return null;
-  return { role: explicit || (hasAny(classWords(el), "btn", "button") ? "button" : "generic"), weak: true, looks: pointer };
+  return { role: explicit || guessedRole(el), weak: true, looks: pointer };
+}
+
+function guessedRole(el) {
+  if (isTab(el)) return "tab";
+  if (isSwitch(el)) return "switch";
+  return hasAny(classWords(el), "btn", "button") ? "button" : "generic";
 }
 
 function byIds(el, attribute, textOf) {
   const ids = (el.getAttribute(attribute) || "").trim().split(/\s+/).filter(Boolean);
   const root = el.getRootNode();
   const found = ids.map((id) => root.getElementById && root.getElementById(id)).filter(Boolean);
-  return squeeze(found.map(textOf).join(" "));
+  return squeeze(found.map((e) => squeeze(attribute === "aria-labelledby" && e.getAttribute("aria-label") || "") || textOf(e)).join(" "));
 }
 
 // The accessible name and whether it is only the placeholder. `content` is the text inside, as far as it names.
 function accessibleName(el, role, content, textOf) {
   const labelled = byIds(el, "aria-labelledby", textOf) || squeeze(el.getAttribute("aria-label") || "");
   if (labelled) return { name: labelled, solid: true };
-  const labels = el.labels ? squeeze([...el.labels].map(textOf).join(" ")) : "";
+  const called = (label) => squeeze(label.getAttribute("aria-label") || "") || textOf(label);
+  const labels = el.labels ? squeeze([...el.labels].map(called).join(" ")) : "";
   const native = labels || nativeName(el);
   if (native) return { name: native, solid: true };
   if (!FIELD_ROLES.has(role) && content) return { name: content, solid: true };
@@ -123,7 +132,8 @@ function statesOf(el, role) {
   else if (el.getAttribute("aria-checked") === "true") states.add("checked");
   const expanded = el.tagName === "SUMMARY" ? String(el.parentElement.open) : el.getAttribute("aria-expanded");
   if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
-  else if (!FIELD_ROLES.has(role) && unfolding(el)) states.add(unfolding(el));
+  else if (isUnfolding(el, role)) states.add(unfolding(el));
+  if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) states.add("disabled");
   if (el.required) states.add("required");
@@ -132,14 +142,24 @@ function statesOf(el, role) {
   if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");
   if (el === focused()) states.add("focused");
   if (SCROLLING_ROLES.has(role) && isOverfull(el)) states.add("scrollable");
+  states.delete("");
   return [...states];
 }
 
 // What is drawn as pressed by its class alone: "like active", "ql-active", "toggle on".
+function isUnfolding(el, role) {
+  return !FIELD_ROLES.has(role) || (role === "combobox" && !el.hasAttribute("role") && !isNativeField(el));
+}
+
 const PRESSED = /(?:^|[\s_-])(?:active|selected|pressed|toggled)(?=\s|$)/;
+const MARKED = /(?:^|\s)(?:is-)?(?:on|filled|full|checked)(?=\s|$)/;
 function looksPressed(el) {
-  const drawn = (el.getAttribute("class") || "").toLowerCase();
-  return PRESSED.test(drawn) || (/toggle|switch/.test(drawn) && /(?:^|\s)(?:is-)?on(?=\s|$)/.test(drawn));
+  const inside = el.childElementCount === 1 && !/\S/.test(el.textContent) ? el.firstElementChild : null; // its picture
+  return [el, inside].some((e) => {
+    if (!e) return false;
+    const drawn = drawnClass(e);
+    return PRESSED.test(drawn) || (/toggle|switch|star|heart|rating|fav/.test(drawn) && MARKED.test(drawn));
+  });
 }
 
 function tickOf(el) {
@@ -147,14 +167,20 @@ function tickOf(el) {
     return el.indeterminate ? "mixed" : el.checked ? "checked" : "unchecked";
   }
   const checked = el.getAttribute("aria-checked");
+  if (checked === null && !el.hasAttribute("role") && isSwitch(el)) return SWITCHED_ON.test(drawnClass(el)) ? "checked" : "unchecked";
   return checked === "mixed" ? "mixed" : checked === "true" ? "checked" : "unchecked";
 }
 
-const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|hovered|active|selected|focus|focused|pressed|toggled|\d+|.)$/;
+const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|hovered|over|active|selected|focus|focused|visible|pressed|toggled|is|has|ui|state|\d+|.)$/;
+// What a picture is at, not what it is: said only where nothing else is.
+const ICON_STATES = /^(on|off|filled|full|empty|checked|unchecked|open|opened|expanded|collapsed|enabled|down|up)$/;
+const SYMBOLS = { star: "★☆✩✭⭐", heart: "♥♡❤", minus: "−–", plus: "+＋", close: "×✕✖", menu: "☰⋮⋯" };
 
 // Words that hint at what a nameless control's picture means; `outside`: without those of what is in it.
 function iconWords(el, outside = false) {
   const sources = [el.id, el.getAttribute("data-testid"), el.getAttribute("class"), lastPart(el.getAttribute("href"))];
+  const sign = el.textContent.length < 20 ? squeeze(el.textContent)[0] : "";
+  if (sign) sources.push(...Object.keys(SYMBOLS).filter((word) => SYMBOLS[word].includes(sign)));
   for (const inner of outside ? [] : [...el.querySelectorAll("svg, use, img, i, span")].slice(0, 6)) {
     const link = inner.getAttribute("href") || inner.getAttribute("xlink:href") || inner.getAttribute("src");
     sources.push(inner.getAttribute("class"), inner.getAttribute("data-icon"), inner.id, lastPart(link));
@@ -170,7 +196,8 @@ function iconWords(el, outside = false) {
   }
   const split = sources.filter(Boolean).join(" ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   const words = split.split(/[^\p{L}\p{N}×✕✖+]+/u).filter((w) => w && (!ICON_NOISE.test(w) || /[×✕✖+]/.test(w)));
-  return [...new Set(words)].slice(0, 8).join(" ");
+  const telling = words.filter((w) => !ICON_STATES.test(w));
+  return [...new Set(telling.length ? telling : words)].slice(0, 8).join(" ");
 }
 
 function lastPart(link) {

@@ -48,6 +48,8 @@ class Look {
     this.leftOut = 0;
     this.mark = 0; // where the block that is being gathered begins
     this.section = ""; // a text, or the element whose text it is
+    this.openers = hoverOpeners();
+    this.opener = null; // the control of the element that is just entered, where it only opens under the mouse
   }
 
   push(text, bits, node) {
@@ -100,10 +102,11 @@ class Look {
       ctx.closed = ctx.closed || control.role !== "generic";
       this.push("", IN_CONTROL, null);
     }
-    const outer = this.section;
+    const outer = this.section, opener = this.opener;
+    this.opener = null;
     const ends = this.structure(el, tag, ctx, control, () => this.children(el, tag, style, ctx, control));
     this.ranges.set(el, [from, this.words.length]);
-    if (control) control.to = this.words.length;
+    if (control || opener) (control || opener).to = this.words.length;
     if (!inline) this.boundary(ctx, tag === "DT");
     if (ends) this.section = outer;
   }
@@ -141,7 +144,9 @@ class Look {
     ctx.item = ctx.pointer && (above.item || el.tagName === "LI");
     if (!found && ctx.drawn && ctx.shown && !ctx.inControl && !el.isContentEditable) {
       const area = scrollArea(el, style);
+      const parts = area ? null : hoverParts(el, this.openers);
       if (area) this.add(el, el, area, ctx, from);
+      if (parts && boxOf(el)) this.opener = this.add(el, el, { role: "generic", weak: true, parts }, ctx, from);
     }
     if (!found || !ctx.drawn || (found.weak && isBranchWithLabel(el))) return null;
     const tick = isHideable(el);
@@ -154,7 +159,8 @@ class Look {
       return null;
     }
     if (found.looks) this.weak += 1;
-    return this.add(el, el, found, ctx, from);
+    const parts = found.weak ? hoverParts(el, this.openers) : null;
+    return this.add(el, el, parts ? { ...found, parts } : found, ctx, from);
   }
 
   // A label is the control that people see when its checkbox, radio button or file input is hidden.
@@ -251,12 +257,13 @@ class Look {
     if (boxOf(el)) this.modals.push({ ...modal, to: this.controls.length });
   }
 
+  // Tags in small letters are a picture's: those of HTML are in capitals.
   children(el, tag, style, ctx, control) {
     if (control && tag === "INPUT") this.pushInput(el, control, ctx);
     else if (control && (tag === "SELECT" || tag === "TEXTAREA")) this.pushValue(valueOf(el, control.role), control, ctx);
     if (NO_CHILDREN.has(tag) || style.contentVisibility === "hidden") return;
-    if (tag === "IMG" || tag === "svg") this.pushName(tag === "IMG" ? el.alt : svgName(el), ctx);
-    const label = !control && ctx.inControl && ctx.heard ? squeeze(el.getAttribute("aria-label") || "") : "";
+    if (tag === "IMG" || tag > "a") this.pushName(tag === "IMG" ? el.alt : svgName(el, tag), ctx);
+    const label = !control && (ctx.inControl || ctx.inLabel) && tag !== "LABEL" && ctx.heard ? squeeze(el.getAttribute("aria-label") || "") : "";
     if (label) this.pushName(label, ctx);
     const inner = label ? { ...ctx, heard: false } : ctx;
     for (const node of drawnChildren(el, tag)) {
@@ -294,7 +301,8 @@ function isAriaModal(el, role) {
   return (role === "dialog" || role === "alertdialog") && el.getAttribute("aria-modal") === "true";
 }
 
-function svgName(svg) {
+// An aria-label of what lies in a picture is told like any other's.
+function svgName(svg, tag) {
   const title = [...svg.children].find((c) => c.tagName.toLowerCase() === "title");
-  return squeeze(svg.getAttribute("aria-label") || (title ? title.textContent : ""));
+  return squeeze((tag === "svg" && svg.getAttribute("aria-label")) || (title ? title.textContent : ""));
 }

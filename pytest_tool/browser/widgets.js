@@ -3,7 +3,10 @@
 const HELD = "input, select, textarea, table, form, [contenteditable]";
 const MOST_WORDS = 300; // characters in what is one control, or one card
 
+const NO_WORDS = new Set();
+
 function classWords(el) {
+  if (!el.hasAttribute("class")) return NO_WORDS;
   const split = (el.getAttribute("class") || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return new Set(split.split(/[^\p{L}\p{N}]+/u));
 }
@@ -81,7 +84,7 @@ function unfolding(el) {
     if (getComputedStyle(list).display === "none") return "collapsed";
     if (hasAny(classWords(item), "expanded", "collapsable", "collapsible", "expandable", "open", "opened")) return "expanded";
   }
-  return words.has("expanded") ? "expanded" : words.has("collapsed") ? "collapsed" : "";
+  return words.has("expanded") ? "expanded" : words.has("collapsed") ? "collapsed" : foldOf(el);
 }
 
 // --- what can be scrolled
@@ -122,6 +125,18 @@ function shownNumber(el) {
 function standsAt(el) {
   const own = squeeze(el.textContent);
   if (own) return own.slice(0, 40);
+  return amongNumbers(el) ?? numberBeside(el.parentElement);
+}
+
+// The one number right before or after a slider's track.
+function numberBeside(track) {
+  const beside = [track.previousElementSibling, track.nextElementSibling].filter((e) => e && !e.querySelector(HELD));
+  const inside = beside.flatMap((e) => [e, ...e.querySelectorAll("*")].slice(0, 20));
+  const numbers = inside.filter((e) => !e.childElementCount).map(shownNumber).filter(Boolean);
+  return numbers.length === 1 ? numbers[0] : null;
+}
+
+function amongNumbers(el) {
   for (let at = el.parentElement, up = 0; at && at !== document.body && up < 3; at = at.parentElement, up += 1) {
     const inside = [...at.querySelectorAll("*")].slice(0, 200);
     const numbers = inside.filter((e) => !e.childElementCount && !e.contains(el)).map(shownNumber).filter(Boolean);

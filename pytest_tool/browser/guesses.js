@@ -1,0 +1,226 @@
+// What a widget without ARIA is meant to be, told by its class words, its signs and its neighbours: tabs, switches,
+// choices, folds, and what shows more of itself while the mouse is on it.
+
+const CHOSEN = /(?:^|[\s_-])(?:active|selected|current|chosen)(?=\s|$)/;
+const SWITCHED_ON = /(?:^|[\s_-])(?:on|active|checked|selected|enabled|toggled)(?=\s|$)/;
+const CLICKABLE = "a[href], button, input, select, textarea, [role=menuitem], [role=button], [onclick], [tabindex]";
+const MOST_LABEL = 60; // characters of what still is a label
+
+function drawnClass(el) {
+  return (el.getAttribute("class") || "").toLowerCase();
+}
+
+// --- tabs
+
+// One of several in a bar of tabs; a link only where it stands for a part of this page.
+function isTab(el) {
+  if (el.tagName === "A" ? !isForPanel(el) : !/tab/i.test(el.getAttribute("class") || "")) return false;
+  const own = classWords(el);
+  if (hasAny(own, "close", "icon", "panel", "pane", "content", "add", "new", "scroll", "arrow")) return false;
+  if (el.tagName !== "A" && !own.has("tab")) return false;
+  for (let at = el.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1) {
+    const words = classWords(at);
+    if (hasAny(words, "panel", "pane", "content", "body")) return false;
+    const bar = words.has("tab") && hasAny(words, "nav", "bar", "list", "menu", "strip", "group");
+    if (bar || hasAny(words, "tabs", "tablist", "tabbar")) return at.querySelectorAll(el.tagName).length > 1;
+  }
+  return false;
+}
+
+function isForPanel(link) {
+  const href = link.getAttribute("href") || "";
+  if (!href.startsWith("#")) return false;
+  return /^(tab|pill)$/.test(link.dataset.toggle || link.dataset.bsToggle || "") || Boolean(panelOf(link));
+}
+
+function panelOf(link) {
+  try {
+    const id = decodeURIComponent(link.getAttribute("href").slice(1));
+    return id ? link.getRootNode().getElementById(id) : null;
+  } catch {
+    return null; // a percent sign that stands for nothing
+  }
+}
+
+function isChosenTab(el) {
+  const item = el.parentElement.tagName === "LI" ? el.parentElement : el;
+  return CHOSEN.test(drawnClass(el)) || CHOSEN.test(drawnClass(item));
+}
+
+// --- switches
+
+const OPENS = [
+  "menu", "nav", "navbar", "navigation", "dropdown", "sidebar", "drawer", "hamburger", "tree", "collapse", "expand",
+  "accordion", "password", "caret", "arrow", "fullscreen", "close",
+];
+const SAYS_MORE = [
+  "role", "aria-expanded", "aria-haspopup", "aria-controls", "aria-pressed", "data-toggle", "data-bs-toggle",
+];
+
+// An empty box, wider than high, that is called a switch and has a short text beside it.
+function isSwitch(el) {
+  if (!/switch|toggle/.test(drawnClass(el)) || SAYS_MORE.some((name) => el.hasAttribute(name))) return false;
+  const words = classWords(el);
+  if (!hasAny(words, "switch", "toggle") || hasAny(words, ...OPENS) || sublistOf(el.parentElement)) return false;
+  if (/\S/.test(el.textContent) || el.querySelector("svg, img, i, use, input, a, button")) return false;
+  const box = boxOf(el);
+  return box !== null && box.width <= 120 && box.height <= 60 && box.width > 1.2 * box.height && settingOf(el) !== null;
+}
+
+// The small box around a switch that holds its words and nothing else to click.
+function settingOf(el) {
+  for (let at = el.parentElement, up = 0; at && at !== document.body && up < 3; at = at.parentElement, up += 1) {
+    if ([...at.querySelectorAll(CLICKABLE)].some((other) => other !== el)) return null;
+    const others = [...at.querySelectorAll("[class*=switch i], [class*=toggle i]")].filter((other) => !el.contains(other));
+    if (others.some((other) => !other.contains(el))) return null;
+    if (/\S/.test(at.textContent)) return squeeze(at.textContent).length <= MOST_LABEL ? at : null;
+  }
+  return null;
+}
+
+// --- choices, and the words before them
+
+const CHOOSES = ["select", "dropdown", "combobox", "combo", "chooser", "picker"];
+const CHOSEN_FROM = [
+  "option", "options", "item", "items", "menu", "list", "popup", "day", "cell", "tag", "chip", "clear", "remove",
+];
+
+function isChooser(el) {
+  const own = classWords(el), around = el.parentElement ? classWords(el.parentElement) : own;
+  if (hasAny(own, ...CHOSEN_FROM) || hasAny(around, ...CHOSEN_FROM)) return false;
+  return hasAny(own, ...CHOOSES) || hasAny(around, ...CHOOSES);
+}
+
+// What the words before a control call it: those of a label that is tied to nothing, or what stands before a colon.
+function calledBefore(look, c) {
+  const { text, first } = wordsBefore(look, c);
+  const holder = first && first.parentElement;
+  const label = holder && holder.closest("label");
+  if (label && !label.control && label.parentElement.contains(c.el)) return text.replace(/\s*:$/, "");
+  const said = /^(.*\p{L}.*?)\s*:(?:\s*\S{0,12})?$/u.exec(text); // "Price:", also "Price: £40"
+  return said && said[1].length <= MOST_LABEL ? said[1] : "";
+}
+
+function wordsBefore(look, c) {
+  let text = "", first = null;
+  for (let i = c.from - 1; i >= 0 && text.length < MOST_LABEL; i -= 1) {
+    if (look.bits[i] & IN_CONTROL) {
+      if (isAround(look, i, c)) continue;
+      break;
+    }
+    if (look.bits[i] & SEEN) {
+      text = look.words[i] + text;
+      first = look.nodes[i] || first;
+    } else if (text.trim()) break;
+  }
+  return { text: squeeze(text), first };
+}
+
+// The same as far as they may belong to a choice: not a heading, and not a sentence.
+function loneWordsBefore(look, c) {
+  const { text, first } = wordsBefore(look, c);
+  const heading = first && first.parentElement && first.parentElement.closest("h1, h2, h3, h4, h5, h6, [role=heading]");
+  return heading || text.length >= MOST_LABEL ? "" : text;
+}
+
+// Whether the word at i only says that a control begins, and that control holds this one.
+function isAround(look, i, c) {
+  return look.words[i] === "" && look.controls.some((o) => o.from === i && o !== c && o.to >= c.to);
+}
+
+// --- folds
+
+const SIGN = /\s*[+\-−–▸▾▶▼►▴▲⌄⌃›»]$/u;
+const OPEN_SIGN = /[\-−–▴▲⌃]$/u;
+const FOLDS = ["accordion", "collapse", "collapsible", "collapser", "expander", "expandable", "disclosure", "foldable"];
+const PARTS = "a, button, input, select, textarea, label, summary";
+
+// expanded or collapsed, by the panel that follows what has such a sign at its end or such a class.
+function foldOf(el) {
+  if (el.textContent.length > 2 * MOST_WORDS || el.tagName === "SUMMARY") return "";
+  const text = el.textContent.trim(), sign = SIGN.test(text) && /[\p{L}\p{N}]/u.test(text);
+  if (!text) return "";
+  const words = new Set([...classWords(el), ...(el.parentElement ? classWords(el.parentElement) : [])]);
+  if (!sign && !hasAny(words, ...FOLDS)) return "";
+  const panel = panelAfter(el);
+  if (!panel) return "";
+  if (isFolded(panel)) return "collapsed";
+  return hasAny(words, ...FOLDS, ...CHOOSES) || OPEN_SIGN.test(text) ? "expanded" : "";
+}
+
+function panelAfter(el) {
+  let at = el;
+  for (let up = 0; up < 2 && at && !at.nextElementSibling && at !== document.body; up += 1) at = at.parentElement;
+  const panel = at && at !== document.body && at.nextElementSibling;
+  if (!panel || panel.matches(PARTS) || SKIPPED.has(panel.tagName) || isLike(el, panel) || HEADINGS[panel.tagName]) return null;
+  return /\S/.test(panel.textContent) || panel.querySelector(CLICKABLE) ? panel : null;
+}
+
+function isFolded(panel) {
+  return !panel.checkVisibility({ visibilityProperty: true }) || panel.getBoundingClientRect().height < 1;
+}
+
+// --- what shows more while the mouse is on it
+
+const rulesOf = new WeakMap(); // style sheet → the number of its rules, and what they show on hover
+const HOVERED = /^(.*):hover([^\s>+~]*)(\s*>\s*|\s+)([^+~]*)$/;
+const OFFERS = `${CLICKABLE}, li`;
+const MOST_OPENERS = 300;
+
+// Element → its parts that only show under the mouse, as the style sheets say, and that hold something to click.
+function hoverOpeners() {
+  const openers = new Map();
+  for (const sheet of document.styleSheets) {
+    for (const [opener, part] of hoverRules(sheet)) {
+      for (const el of [...document.querySelectorAll(opener)].slice(0, MOST_OPENERS)) {
+        const parts = [...el.querySelectorAll(part)].filter((p) => p.matches(OFFERS) || p.querySelector(OFFERS));
+        if (parts.length && openers.size < MOST_OPENERS) openers.set(el, [...(openers.get(el) || []), ...parts]);
+      }
+    }
+  }
+  return openers;
+}
+
+function hoverRules(sheet) {
+  let rules = null;
+  try {
+    rules = sheet.cssRules;
+  } catch {
+    return []; // of another site
+  }
+  const known = rulesOf.get(sheet);
+  if (known && known.count === rules.length) return known.found;
+  const found = hoverSelectors(rules);
+  rulesOf.set(sheet, { count: rules.length, found });
+  return found;
+}
+
+function hoverSelectors(rules) {
+  const found = [];
+  for (const rule of rules) {
+    if (rule.cssRules && rule.cssRules.length) found.push(...hoverSelectors(rule.cssRules));
+    if (!rule.selectorText || !rule.selectorText.includes(":hover") || !isShowing(rule.style)) continue;
+    for (const selector of rule.selectorText.split(",")) {
+      const [, before, after, by, part] = HOVERED.exec(selector.trim()) || [];
+      if (part && before && isSelector(before + after) && isSelector(part)) found.push([before + after, `:scope${by}${part}`]);
+    }
+  }
+  return found;
+}
+
+function isShowing(style) {
+  const { display, visibility, opacity, maxHeight } = style;
+  return Boolean((display && display !== "none") || visibility === "visible" || Number(opacity) > 0 || maxHeight);
+}
+
+function isSelector(text) {
+  return !text.includes("::") && !text.includes(":hover") && CSS.supports(`selector(${text})`);
+}
+
+// Its parts, while they are hidden, or are shown because the mouse is there; null for what shows them anyway.
+function hoverParts(el, openers) {
+  const parts = openers.get(el);
+  if (!parts || el.textContent.length > 4 * MOST_WORDS) return null;
+  const hides = (p) => !p.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isFolded(p);
+  return el.matches(":hover") || parts.some(hides) ? parts : null;
+}
