@@ -6,6 +6,9 @@ SIGALRM (Windows) or off the main thread there is no limit.
 
 from __future__ import annotations
 
+import asyncio
+import os
+import selectors
 import signal
 import threading
 import time
@@ -17,6 +20,11 @@ from pytest_tool.errors import BrowserError
 
 SOON_S = 0.001
 """A timer of somebody else that should have fired meanwhile fires this soon after; 0 would switch it off."""
+
+
+AGAIN_S = 0.005
+"""So long the alarm is put off while Playwright's event loop is at work."""
+_ASYNCIO = os.path.dirname(asyncio.__file__)
 
 
 class DeadlinePassed(BrowserError):
@@ -35,8 +43,10 @@ def deadline(seconds: float) -> Iterator[None]:
         return
     over = False
 
-    def ring(_signal: int, _frame: FrameType | None) -> None:
-        if not over:
+    def ring(_signal: int, frame: FrameType | None) -> None:
+        if not over and _is_at_work(frame):
+            signal.setitimer(signal.ITIMER_REAL, AGAIN_S)
+        elif not over:
             raise DeadlinePassed(
                 f"The page did not answer within {seconds:g} s: its own scripts keep it busy.",
                 "Look for an endless loop or a very long computation in the page.",
@@ -53,3 +63,14 @@ def deadline(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, others_handler)
         if others_left:
             signal.setitimer(signal.ITIMER_REAL, max(others_left - (time.monotonic() - began), SOON_S), interval)
+
+
+def _is_at_work(frame: FrameType | None) -> bool:
+    """Whether an event loop is doing something, and not just waiting: an exception in there would end its connection."""
+    if frame is None or frame.f_code.co_filename == selectors.__file__:
+        return False
+    while frame is not None:
+        if os.path.dirname(frame.f_code.co_filename) == _ASYNCIO:
+            return True
+        frame = frame.f_back
+    return False

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -33,6 +35,32 @@ def test_it_ends_what_takes_too_long() -> None:
     with pytest.raises(DeadlinePassed, match=r"did not answer within 0\.1 s"), deadline(0.1):
         time.sleep(5)
     assert time.monotonic() - began < 1
+
+
+AT_WORK = """
+import asyncio, time
+from pytest_tool.browser.deadline import DeadlinePassed, deadline
+
+async def main():
+    end = time.monotonic() + 0.4
+    while time.monotonic() < end:
+        pass
+    print("written", flush=True)
+    await asyncio.sleep(5)
+
+try:
+    with deadline(0.1):
+        asyncio.run(main())
+except DeadlinePassed:
+    print("ended")
+"""
+
+
+def test_an_event_loop_is_not_interrupted_while_it_is_at_work_and_is_while_it_waits() -> None:
+    began = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", AT_WORK], capture_output=True, text=True, timeout=30)
+    assert done.stdout.split() == ["written", "ended"], done.stderr
+    assert time.monotonic() - began < 5
 
 
 def test_it_leaves_alone_what_is_fast() -> None:
