@@ -9,7 +9,7 @@ from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import choices, counters, each, repeating, sliders
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
-from pytest_tool.grammar.phrase import content
+from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Act, Wish
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control
@@ -163,7 +163,7 @@ def _missed(wish: Wish, action: AskedAction) -> bool:
     """Whether an action on the way of a wish with several stations was on another control than the one it ends with."""
     if not (wish.path or wish.begins or wish.ends) or is_final(wish, action.intent):
         return False
-    return fold(wish.target).strip("\"'“”") not in fold(action.did)
+    return (read(wish.target).name or fold(wish.target)) not in fold(action.did)
 
 
 def only_opened(value: str, action: AskedAction) -> bool:

@@ -46,6 +46,13 @@ def test_an_arrow_behind_an_entry_is_no_part_of_its_name() -> None:
     assert texts(at_once(scene(PATH, [line.replace('"Export"', '"Export ▸"') for line in lines]))) == ['hover over "Export ▸" to reach PDF']
 
 
+@pytest.mark.parametrize(("action", "done"), [('click generic "Cello"', 1), ('click generic "Strings"', 0)])
+def test_a_way_ends_with_its_last_station_and_with_no_other(action: str, done: int) -> None:
+    wish = Wish("open Cello in the tree", Act.OPEN, "Cello in the tree", path=("Strings",))
+    did_it = AskedAction(intent=wish.text, did=action, outcome="done", changes=["text appeared"])
+    assert progress([wish], [did_it], scene(wish, ['1 generic "Cello"']).page).done == done
+
+
 # --- lists that come while one types ------------------------------------------------------------------------------------
 
 CITY = Wish('set City to "York"', Act.SET, "City", "York")
@@ -162,7 +169,7 @@ def test_all_signs_of_a_tree_are_opened_though_they_are_called_alike() -> None:
 
 
 def test_a_heading_with_the_sign_of_something_closed_is_opened() -> None:
-    assert texts(after_all(scene(LINK, ['1 generic "Mail +"', '2 button "A + B"']))) == ['open "Mail +" to reach the link "Billing"']
+    assert texts(after_all(scene(LINK, ['1 generic "Mail +"', '2 button "A + B"', '3 generic "White ▾"']))) == ['open "Mail +" to reach the link "Billing"']
 
 
 def test_the_one_area_that_scrolls_is_scrolled_as_long_as_it_grows() -> None:
