@@ -79,7 +79,7 @@ def progress(wishes: Sequence[Wish], history: Sequence[AskedAction], page: Asked
             break
         if not is_on_the_way(action.intent):
             reached = _skipped(wishes, done, action, since)
-            vain += wishes[done : done + 1] if reached > done and since and not wishes[done].until else []
+            vain += wishes[done : done + 1] if reached > done and since and not _may_go_on(wishes[done], since) else []
             since = since if reached == done else []
             done = reached
             if is_looked_for(wishes[done]):
@@ -111,10 +111,15 @@ def _skipped(wishes: Sequence[Wish], done: int, action: AskedAction, since: Sequ
         wish = wishes[index]
         if is_for(wish, action.intent) and not is_looked_for(wish):
             return index
-        tried = index == done and bool(since) and (without_effect(since[-1]) or bool(wish.until))
+        tried = index == done and bool(since) and (without_effect(since[-1]) or _may_go_on(wish, since))
         if not (tried or wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)):
             break
     return done
+
+
+def _may_go_on(wish: Wish, since: Sequence[AskedAction]) -> bool:
+    """Whether a wish may be over though its last action does not tell: the next one was told, and must not be told twice."""
+    return bool(wish.until) or any(choices.waits_for_list(wish, a) for a in since)
 
 
 def is_for(wish: Wish, intent: str) -> bool:

@@ -68,6 +68,13 @@ def test_what_was_typed_into_a_combobox_is_chosen_from_its_list_when_it_comes() 
     assert texts(came) == ['click "York" to set City to "York"']
 
 
+def test_what_was_done_after_the_typing_is_not_done_again() -> None:
+    search = Wish("click Search", Act.CLICK, "Search")
+    history = [TYPED, did(search.text, "text appeared")]
+    come = progress([CITY, search], history, scene(CITY, ['1 combobox "City" value "York"']).page)
+    assert (come.done, come.vain) == (2, ())
+
+
 @pytest.mark.parametrize(("changes", "done"), [((), 1), (('control appeared: option "New York"',), 0)])
 def test_a_combobox_without_a_list_takes_any_text_and_one_with_other_options_does_not(changes: tuple[str, ...], done: int) -> None:
     waited = AskedAction(intent='wait to reach what begins with "York"', did="wait", outcome="done", changes=list(changes))
@@ -116,6 +123,7 @@ def test_so_many_stars_are_the_star_of_that_number() -> None:
     assert texts(at_once(scene(RATING, row))) == ['click the 4th "★" to choose "4 stars" in the rating']
     assert at_once(scene(replace(RATING, value="7 stars"), row)) == []
     assert at_once(scene(RATING, [*row[:4], '5 generic "★" (row: Another recipe)'])) == []
+    assert at_once(scene(RATING, [*row, '6 combobox "Rating"'])) == []  # a field of that name is what is meant
     named = [f'{k} radio "{k} stars"' for k in range(2, 6)]
     assert texts(at_once(scene(RATING, named))) == ['click "4 stars" to choose "4 stars" in the rating']
 
