@@ -27,6 +27,7 @@ from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold, quote
+from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
 
 A_REAL_MODEL = (
@@ -126,7 +127,13 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
         if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
+        if wish.act in (Act.SET, Act.CHOOSE) and named(wish.target, _lists(ask)):
+            break  # its list may have to be waited for
     return _telling([WantedIntent(text=_text(ask, w), fills=w.fills) for w in said])
+
+
+def _lists(ask: Ask) -> list[Control]:
+    return [c for c in controls(ask.page.controls) if c.role == "combobox" and c.states & {"collapsed", "expanded"}]
 
 
 def _takes_several(ask: Ask, wish: Wish) -> bool:

@@ -9,7 +9,7 @@ from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import choices, counters, each, repeating, sliders
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
-from pytest_tool.grammar.phrase import content
+from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Act, Wish
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control
@@ -79,7 +79,7 @@ def progress(wishes: Sequence[Wish], history: Sequence[AskedAction], page: Asked
             break
         if not is_on_the_way(action.intent):
             reached = _skipped(wishes, done, action, since)
-            vain += wishes[done : done + 1] if reached > done and since and not wishes[done].until else []
+            vain += wishes[done : done + 1] if reached > done and since and not _may_go_on(wishes[done], since) else []
             since = since if reached == done else []
             done = reached
             if is_looked_for(wishes[done]):
@@ -111,10 +111,15 @@ def _skipped(wishes: Sequence[Wish], done: int, action: AskedAction, since: Sequ
         wish = wishes[index]
         if is_for(wish, action.intent) and not is_looked_for(wish):
             return index
-        tried = index == done and bool(since) and (without_effect(since[-1]) or bool(wish.until))
+        tried = index == done and bool(since) and (without_effect(since[-1]) or _may_go_on(wish, since))
         if not (tried or wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)):
             break
     return done
+
+
+def _may_go_on(wish: Wish, since: Sequence[AskedAction]) -> bool:
+    """Whether a wish may be over though its last action does not tell: the next one was told, and must not be told twice."""
+    return bool(wish.until) or any(choices.waits_for_list(wish, a) for a in since)
 
 
 def is_for(wish: Wish, intent: str) -> bool:
@@ -163,7 +168,7 @@ def _missed(wish: Wish, action: AskedAction) -> bool:
     """Whether an action on the way of a wish with several stations was on another control than the one it ends with."""
     if not (wish.path or wish.begins or wish.ends) or is_final(wish, action.intent):
         return False
-    return fold(wish.target).strip("\"'“”") not in fold(action.did)
+    return (read(wish.target).name or fold(wish.target)) not in fold(action.did)
 
 
 def only_opened(value: str, action: AskedAction) -> bool:

@@ -297,6 +297,10 @@ def test_a_control_that_came_late_is_worth_a_second_attempt_in_the_same_words() 
     assert not verdict(ask(step, lines, [returned('click "Bob Stone"', "none fits")] * 2)).passed
 
 
+def test_nothing_is_told_behind_a_field_whose_list_may_come_late() -> None:
+    assert wants(ask('Set City to "York" and click Search.', ['1 combobox "City" collapsed', '2 button "Search"'])) == ['set City to "York"']
+
+
 def test_cut_lines_are_never_quoted() -> None:
     history = [did("click save", 'text appeared: "A very long notice that was cut of…"')]
     claim = verdict(ask("Save.", SHOP, history, text=["A very long notice that was cut off there"]))

@@ -46,6 +46,13 @@ def test_an_arrow_behind_an_entry_is_no_part_of_its_name() -> None:
     assert texts(at_once(scene(PATH, [line.replace('"Export"', '"Export ▸"') for line in lines]))) == ['hover over "Export ▸" to reach PDF']
 
 
+@pytest.mark.parametrize(("action", "done"), [('click generic "Cello"', 1), ('click generic "Strings"', 0)])
+def test_a_way_ends_with_its_last_station_and_with_no_other(action: str, done: int) -> None:
+    wish = Wish("open Cello in the tree", Act.OPEN, "Cello in the tree", path=("Strings",))
+    did_it = AskedAction(intent=wish.text, did=action, outcome="done", changes=["text appeared"])
+    assert progress([wish], [did_it], scene(wish, ['1 generic "Cello"']).page).done == done
+
+
 # --- lists that come while one types ------------------------------------------------------------------------------------
 
 CITY = Wish('set City to "York"', Act.SET, "City", "York")
@@ -59,6 +66,13 @@ def test_what_was_typed_into_a_combobox_is_chosen_from_its_list_when_it_comes() 
     assert not progress([CITY], [TYPED], scene(CITY, [field]).page).done
     came = at_once(scene(CITY, [field, '2 option "New York"', '3 option "York"'], TYPED, did(wait[0], 'control appeared: option "York"')))
     assert texts(came) == ['click "York" to set City to "York"']
+
+
+def test_what_was_done_after_the_typing_is_not_done_again() -> None:
+    search = Wish("click Search", Act.CLICK, "Search")
+    history = [TYPED, did(search.text, "text appeared")]
+    come = progress([CITY, search], history, scene(CITY, ['1 combobox "City" value "York"']).page)
+    assert (come.done, come.vain) == (2, ())
 
 
 @pytest.mark.parametrize(("changes", "done"), [((), 1), (('control appeared: option "New York"',), 0)])
@@ -109,6 +123,7 @@ def test_so_many_stars_are_the_star_of_that_number() -> None:
     assert texts(at_once(scene(RATING, row))) == ['click the 4th "★" to choose "4 stars" in the rating']
     assert at_once(scene(replace(RATING, value="7 stars"), row)) == []
     assert at_once(scene(RATING, [*row[:4], '5 generic "★" (row: Another recipe)'])) == []
+    assert at_once(scene(RATING, [*row, '6 combobox "Rating"'])) == []  # a field of that name is what is meant
     named = [f'{k} radio "{k} stars"' for k in range(2, 6)]
     assert texts(at_once(scene(RATING, named))) == ['click "4 stars" to choose "4 stars" in the rating']
 
@@ -162,7 +177,7 @@ def test_all_signs_of_a_tree_are_opened_though_they_are_called_alike() -> None:
 
 
 def test_a_heading_with_the_sign_of_something_closed_is_opened() -> None:
-    assert texts(after_all(scene(LINK, ['1 generic "Mail +"', '2 button "A + B"']))) == ['open "Mail +" to reach the link "Billing"']
+    assert texts(after_all(scene(LINK, ['1 generic "Mail +"', '2 button "A + B"', '3 generic "White ▾"']))) == ['open "Mail +" to reach the link "Billing"']
 
 
 def test_the_one_area_that_scrolls_is_scrolled_as_long_as_it_grows() -> None:

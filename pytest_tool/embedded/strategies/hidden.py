@@ -30,8 +30,8 @@ MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
 MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis", "more", "overflow"})
 """What the control looks like that opens the menu of a page."""
-_FOLDED = re.compile(r"\w\s+[+▸▶►▹⏵▾▼⌄]$")
-"""A heading with the sign of what is closed behind its words: “Mail +”."""
+_FOLDED = re.compile(r"\w\s+[+▸▶►▹⏵]$")
+"""A heading with the sign of what is closed behind its words: “Mail +”. “White ▾” is a list's choice, not a heading."""
 _OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
 """“posts by @ann”: what tells the place is the name."""
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, called, final, ordinal
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
@@ -22,10 +23,12 @@ def rate(scene: Scene) -> list[WantedIntent]:
     number = stars(scene.wish)
     if not number:
         return []
-    named = [c for c in scene.controls if c.role in CLICKED and _is_called(c, number)]
+    if named(scene.wish.target, [c for c in scene.controls if c.role in ("combobox", "listbox", "slider")]):
+        return []
+    alike = [c for c in scene.controls if c.role in CLICKED and _is_called(c, number)]
     run = [c for c in scene.controls if c.role in CLICKED and _is_star(c)]
-    if len(named) == 1:
-        return [final(f"click {quote(called(named[0]))}", scene.wish)]
+    if len(alike) == 1:
+        return [final(f"click {quote(called(alike[0]))}", scene.wish)]
     if len({(c.role, called(c), c.row) for c in run}) != 1 or not len(run) >= FEWEST or not 0 < number <= len(run):
         return []
     star = run[number - 1]
