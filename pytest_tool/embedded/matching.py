@@ -48,6 +48,8 @@ def named(words: str, found: Sequence[Control]) -> list[Control]:
 def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], str]:
     """The controls that the phrase means, and on what ground; empty when no ground is good enough."""
     candidates = [c for c in found if _is_such(c, phrase)] if phrase.roles else list(found)
+    if not phrase.name and phrase.roles and not phrase.ordinal and not phrase.place and len(candidates) == 1:
+        return candidates, "it is the only one of its kind"
     grounds = (
         ("it has this name", _same), ("it is of this kind", _of_kind), ("its name has these words", _containing),
         ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),

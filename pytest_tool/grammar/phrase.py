@@ -23,6 +23,8 @@ KINDS: dict[str, frozenset[str]] = {
     "combobox": frozenset({"combobox"}),
     "menu": frozenset({"button", "link", "menuitem", "combobox"}),
     "slider": frozenset({"slider"}),
+    "spinner": frozenset({"spinbutton"}),
+    "spinbutton": frozenset({"spinbutton"}),
     "list": frozenset({"listbox", "combobox", "list"}),
 }
 """What a person calls a kind of control → the roles that may be meant."""

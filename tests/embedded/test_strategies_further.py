@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from pytest_tool.embedded.lines import controls
+from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.progress import progress
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.sliders import reached
+from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 from scenes import LINK, PATH, VOLUME, did, scene, texts
@@ -248,3 +251,10 @@ def test_a_slider_without_a_name_has_the_value_that_the_only_such_text_tells() -
     assert at_once(scene(replace(wish, target="the minimum price"), lines, text=["Maximum price: £40"])) == []
     press = did("press ArrowRight 19 times to reach 60 from 41", 'text appeared: "Maximum price: £60"')
     assert reached(wish, press)
+
+
+def test_the_only_one_of_its_kind_needs_no_name_and_one_of_two_does() -> None:
+    one, two = (controls([f'{k} spinbutton "{name}"' for k, name in enumerate(names, 1)]) for names in (("Adults",), ("Adults", "Children")))
+    assert [c.name for c in fitting(read("the spinner"), one)[0]] == ["Adults"]
+    assert fitting(read("the spinner"), two)[0] == []
+    assert fitting(read('the spinner "Rooms"'), one)[0] == []
