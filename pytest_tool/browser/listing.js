@@ -236,7 +236,7 @@ function monthFirst() {
     const parts = new Intl.DateTimeFormat(language).formatToParts(0).map((part) => part.type);
     return parts.indexOf("month") < parts.indexOf("day");
   };
-  const own = document.documentElement.lang;
+  const own = document.documentElement?.lang ?? ""; // a document that is just being replaced has no element yet
   try {
     const browsers = order(navigator.language);
     return /^\w+-\w+/.test(own) && order(own) !== browsers ? null : browsers;

@@ -58,7 +58,7 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
             *[ClaimedEvidence(text=t[:LONGEST]) for t in news[: MOST - 1]],
         ]
     if found:
-        return [ClaimedEvidence(text=t[:LONGEST]) for t in found[:MOST]]
+        return [ClaimedEvidence(text=_shortened(t)) for t in found[:MOST]]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
         return [ClaimedEvidence(text=squeeze(ask.page.title or ask.page.url))]
     return []
@@ -77,6 +77,11 @@ def _gone(ask: Ask, lines: Sequence[str]) -> list[str]:
     page = "\n".join(lines).casefold()
     told = [squeeze(t) for t in told if not t.endswith("…") and len(t) <= LONGEST]
     return [t for t in dict.fromkeys(told) if t.casefold() not in page]
+
+
+def _shortened(text: str) -> str:
+    """At most LONGEST characters, in whole words: that is how a quotation is looked up."""
+    return text if len(text) <= LONGEST else text[: LONGEST + 1].rpartition(" ")[0] or text[:LONGEST]
 
 
 def _found(text: str, lines: Sequence[str]) -> bool:

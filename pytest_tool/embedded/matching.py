@@ -47,6 +47,8 @@ def named(words: str, found: Sequence[Control]) -> list[Control]:
 
 def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], str]:
     """The controls that the phrase means, and on what ground; empty when no ground is good enough."""
+    if phrase.roles and not phrase.name and not phrase.place:
+        return _nth(phrase, _only_kind(phrase, found)), "it is of this kind"
     candidates = [c for c in found if _is_such(c, phrase)] if phrase.roles else list(found)
     if not phrase.name and phrase.roles and not phrase.ordinal and not phrase.place and len(candidates) == 1:
         return candidates, "it is the only one of its kind"
@@ -63,6 +65,12 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
     return [], ""
+
+
+def _only_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    """“the list”, “the 3rd checkbox”: a kind and no name; what only scripts make clickable is no kind."""
+    of_kind = [c for c in found if c.role in phrase.roles]
+    return of_kind if phrase.ordinal or len(of_kind) == 1 else []
 
 
 def _is_such(control: Control, phrase: Phrase) -> bool:
