@@ -47,7 +47,7 @@ def controls(rng: Random) -> list[Made]:
     code = rng.choice(CODES) if rng.random() < 0.4 else ""
     made = [
         Made(role, "", what="bare", type=type_, section=section, icon=f"{code}{k}" if code else "")
-        for k in range(1, rng.choice((1, 1, 2, 3, 3, 4, 6)) + 1)
+        for k in range(1, rng.choice((1, 1, 2, 3, 3, 4, 6, rng.randint(8, 40))) + 1)
     ]
     for m in made:
         if role in ("button", "link"):
@@ -61,6 +61,24 @@ def controls(rng: Random) -> list[Made]:
     return made
 
 
+def counted(number: int) -> str:
+    """ "21st", "12th"."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+ELSE = ("click {x} with the {n}", "click {x} using the {n}", "press {x} with the {n}", "click on {x} with the {n}",
+        "find {x} with the {n}", "open {x} by the {n}", "click {x} through the {n}")  # fmt: skip
+
+
+def _something_else(rng: Random, page: list[Made], kind: str) -> str:
+    """An intent for something that is not there; the kind of control that is there is only its means."""
+    said = " ".join(m.called for m in page).lower()
+    other = rng.choice([x for x in (*catalog.THINGS, *catalog.CITIES) if x.lower() not in said])
+    thing = rng.choice((str(rng.randint(21, 900)), other, f'"{other}"'))
+    return rng.choice(ELSE).format(x=thing, n=rng.choice(NOUNS[kind]))
+
+
 def asked(rng: Random, page: list[Made]) -> Asked | None:
     """An intent for a kind: the only one, the n-th, several that nobody can tell apart, or none at all."""
     shown = [m.shown() for m in page]
@@ -70,6 +88,8 @@ def asked(rng: Random, page: list[Made]) -> Asked | None:
     )
     if rng.random() < 0.1:
         kind = rng.choice(kinds)
+    if kind in ("slider", "button", "link", "radio", "tick", "switch") and rng.random() < 0.12:
+        return _something_else(rng, page, kind), None, set(), False
     noun, template = rng.choice(NOUNS[kind]), rng.choice(SAYS[kind])
     verb = "check" if template.startswith(("tick", "check")) else ""
     found = of_kind("box" if noun == "box" else kind, verb, shown)
@@ -78,7 +98,9 @@ def asked(rng: Random, page: list[Made]) -> Asked | None:
     right = set(found)
     if kind != "link" and (rng.random() < 0.85 if len(found) > 1 else rng.random() < 0.15):
         number = rng.choice([n for n in ORDINALS if n <= len(found) + (rng.random() < 0.15)])
-        noun = f"{rng.choice(ORDINALS[number])} {noun}"
+        if len(found) > 7 and rng.random() < 0.7:
+            number = rng.randint(6, len(found))
+        noun = f"{rng.choice(ORDINALS[number]) if number in ORDINALS else counted(number)} {noun}"
         position = number - 1 if number > 0 else len(found) - 1
         right = {found[position]} if -len(found) <= position < len(found) else set[int]()
     value = catalog.value(rng, rng.choice(("text", "name", "word", "number")))

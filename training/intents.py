@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pytest_tool.embedded import goal as goals
+from pytest_tool.embedded import vectors
 from pytest_tool.embedded import words as w
 from pytest_tool.embedded.shown import Shown
 from training import bare, catalog, pages
@@ -78,7 +79,7 @@ def example(rng: Random, odd: bool, twisted: bool = True) -> Example:
         text = text.lower() if rng.random() < 0.5 else text[0].upper() + text[1:] + rng.choice((".", ""))
     unknown = (
         hidden(rng, text, value, target)
-        if plain and rng.random() < (0.35 if odd else 0.13) * (1 if twisted else 0.4)
+        if plain and rng.random() < (0.45 if odd else 0.18) * (1 if twisted else 0.3)
         else frozenset[int]()
     )
     handed = value if value and rng.random() < 0.5 and target.role in ("textbox", "searchbox", "spinbutton") else None
@@ -334,14 +335,24 @@ def _count(rng: Random, page: list[Made], target: Made, odd: bool) -> Asked | No
     return text, value if kind == "counttype" else None, right, False
 
 
+def _nearness(entry: catalog.Entry, page: list[Made]) -> float:
+    """How close the entry's usual name comes to what the page has, by word vectors."""
+    named = vectors.centre(vectors.rows_of(entry.names[0] if entry.names else ""))
+    return max(float(vectors.centre(vectors.rows_of(m.called)) @ named) for m in page)
+
+
 def _foreign(rng: Random, page: list[Made], odd: bool) -> Asked | None:
     """An intent that belongs on another page: something that this one has nothing of."""
     here = {word for m in page if m.entry for word in m.entry.words()} | {m.called.lower() for m in page}
     typed = rng.random() < 0.4 and any(m.role in ("textbox", "searchbox") for m in page)
-    other = rng.choice([
+    others = [
         e for e in catalog.entries()
         if e.theme != "rowactions" and (e.role == "textbox" or not typed) and not e.words() & here
-    ])  # fmt: skip
+    ]  # fmt: skip
+    other = rng.choice(others)
+    if rng.random() < 0.5:  # the closest of some: a word of the same field is no sign that it is meant
+        nearby = rng.sample(others, min(8, len(others)))
+        other = max(nearby, key=lambda e: _nearness(e, page))
     target = pages.plain(rng, other, "")
     groups = w.groups(f"{target.called} {target.icon}")
     if not groups or any(groups <= w.groups(f"{m.called} {m.icon}") for m in page):

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from pytest_tool.embedded import meaning
 from pytest_tool.embedded import table as t
 from pytest_tool.embedded import words as w
 from pytest_tool.embedded.explain import Explainer, Match
@@ -45,6 +46,7 @@ def features(goal: Goal, controls: Sequence[Shown], hidden: frozenset[int] = fro
     t.count(goal, seen, table, t.kinds(goal, seen, table))
     t.neighbours(goal, seen, table)
     t.forms(seen, table)
+    meaning.closeness(goal, seen, hidden, table)
     listed = table[:, _LISTED_AT]
     best = listed.max(axis=0)
     others = np.sort(listed, axis=0)[-2] if len(seen) > 1 else np.zeros_like(best)

@@ -14,6 +14,8 @@ ROLE_WEIGHT = 0.25
 ORDINAL_WEIGHT = 0.25
 _MASK = re.compile("\ue000(\\d+)\ue001")
 _MASKED = re.compile("(\ue000\\d+\ue001)")
+_BY_MEANS = re.compile(r"\b(with|using|through|by means of) (the|a|this|that)\b", re.IGNORECASE)
+"""What stands before is what the intent is about, and no value: "click 104 with the slider"."""
 _RELATIONS = {tuple(phrase.split()): kind for phrase, kind in p.RELATIONS.items()}
 
 
@@ -159,7 +161,7 @@ def _segments(
         return verb, [("target", target), ("chosen", match["v"])], found
     if verb == "type":
         return verb, *_unannounced(rest, quotes)
-    loose = p.LOOSE.search(rest) if verb in ("", "click") else None
+    loose = p.LOOSE.search(rest) if verb in ("", "click") and not _BY_MEANS.search(rest) else None
     if loose:
         verb = "set" if p.CODE.fullmatch(loose[0]) else verb
         return verb, [("target", f"{rest[: loose.start()]} {rest[loose.end() :]}"), ("chosen", loose[0])], loose[0]

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from pytest_tool.embedded import explain, table
+from pytest_tool.embedded import explain, meaning, table
 from pytest_tool.embedded.features import features
 from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.shown import FITS, KINDS, Shown, of_kind, same
@@ -81,7 +81,18 @@ def forward(layers: Mapping[str, Floats], rows: Floats) -> tuple[Floats, float]:
     return scores, float(hidden @ layers["v2"] + layers["c2"][0])
 
 
-_GOAL = ("lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "bare", "controls")
+_GOAL = (
+    "lost",
+    "lost_known",
+    "goal_words",
+    "has_value",
+    "has_verb",
+    "has_place",
+    "bare",
+    "controls",
+    "soft_lost",
+    "soft_known",
+)
 SUMMARY_AND_GOAL = [*(table.NAMES.index(name) for name in _GOAL), *range(table.WIDTH)[SUMMARY]]
 """Features that are the same in every row: what is known of the page as a whole."""
 
@@ -107,7 +118,8 @@ def _promising(goal: Goal, controls: Sequence[Shown], told: Sequence[int]) -> li
     explainer = explain.Explainer(goal)
     of_this_kind = frozenset(of_kind(goal.role, goal.verb, controls)) if table.is_bare(goal) else frozenset[int]()
     keys: dict[int, float] = {}
-    for k in told:
+    close = meaning.nearness(goal, [controls[k] for k in told])
+    for at, k in enumerate(told):
         c = controls[k]
         found: dict[int, float] = {}
         for text in (c.name, c.text, c.placeholder, c.icon, c.row, c.near, c.section):
@@ -116,7 +128,12 @@ def _promising(goal: Goal, controls: Sequence[Shown], told: Sequence[int]) -> li
                     if score > found.get(index, 0.0):
                         found[index] = score
         fits = FITS.get(goal.verb, {}).get(KINDS.get(c.role, ""), 0.0)
-        keys[k] = sum(score * goal.weights[i] for i, score in found.items()) + 0.2 * fits + (k in of_this_kind)
+        keys[k] = (
+            sum(score * goal.weights[i] for i, score in found.items())
+            + 0.2 * fits
+            + (k in of_this_kind)
+            + 0.5 * close[at]
+        )
     best = sorted(told, key=lambda k: -keys[k])[:MANY]
     return sorted(best)
 

@@ -21,12 +21,14 @@ NAMES = (
     "ticking_tick", "ticking_elsewhere", "picking_select", "picking_tick", "value_fits", "value_wrong",
     "ordinal_hit", "ordinal_miss", "neighbour", "opposed", "disabled", "covered", "state_moves", "state_holds",
     "equals", "repeated", "row_unasked", "ends_form", "head_called", "action_called", "chosen_here", "password_field",
-    "missing_known", "sole",
+    "missing_known", "sole", "soft_all", "soft_gain", "soft_best", "soft_back", "soft_whole",
+    "soft_group", "soft_group_best", "soft_group_whole", "soft_around", "soft_lost", "soft_known",
     "lost", "lost_known", "goal_words", "has_value", "has_verb", "has_place", "bare", "controls", "clear_best",
     *(f"role_{r}" for r in ROLES),
 )  # fmt: skip
 LISTED = ("called_meant", "called_literal", "precise_meant", "all_literal", "all_meant", "trigrams", "icon_meant",
-          "named_exact", "chosen_option", "place_row", "fits", "exact")  # fmt: skip
+          "named_exact", "chosen_option", "place_row", "fits", "exact", "soft_all", "soft_best", "soft_back", "soft_whole",
+          "soft_group", "soft_group_whole")  # fmt: skip
 """Features that are also given as the distance to the best other control, and as the best on the page."""
 AT = {name: k for k, name in enumerate(NAMES)}
 WIDTH = len(NAMES) + 2 * len(LISTED)
