@@ -42,6 +42,8 @@ def reworded(clause: Clause, known: frozenset[str]) -> Clause:
     """The clause with its items in plain words; what the page itself calls so is left as it is."""
     if clause.verb is None or clause.verb.form not in POINTING:
         return clause
+    if len(clause.items) > 1 and (names := _each_of(clause.items[0].tokens)):
+        clause = replace(clause, items=(replace(clause.items[0], tokens=names), *clause.items[1:]))
     named = [_one_of(i.tokens) for i in clause.items] if len(clause.items) > 1 else []
     if named:
         clause = replace(clause, items=tuple(replace(i, tokens=t) for i, t in zip(clause.items, named, strict=True)))
@@ -49,6 +51,13 @@ def reworded(clause: Clause, known: frozenset[str]) -> Clause:
         i if fold(plain(i.tokens)) in known else replace(i, tokens=_plain_words(i.tokens)) for i in clause.items
     )
     return replace(clause, items=items)
+
+
+def _each_of(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“each of SMS, Post and …” → “SMS”: several that are named need no “each”; () for other words."""
+    if [t.low for t in part[:2]] not in (["each", "of"], ["all", "of"], ["both", "of"]) or len(part) < 3:
+        return ()
+    return part[2:] if part[2].capital or part[2].kind is Kind.QUOTE else ()
 
 
 def _one_of(part: tuple[Token, ...]) -> tuple[Token, ...]:

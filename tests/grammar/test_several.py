@@ -84,6 +84,7 @@ def test_a_name_on_the_page_is_no_count() -> None:
         ('Enter "a" in the first and "b" in the second field.', ['type "a" into the first field', 'type "b" into the second field']),
         ('Enter "a" in the first field and "b" in the second.', ['type "a" into the first field', 'type "b" into the second field']),
         ('Tick the boxes "A" and "B".', ['tick the checkbox "A"', 'tick "B"']),
+        ("Check each of SMS, Post and Fax.", ["tick SMS", "tick Post", "tick Fax"]),
         ("Click 1, then 2, then 3.", ["click 1", "click 2", "click 3"]),
     ],
 )
