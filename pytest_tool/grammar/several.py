@@ -6,6 +6,7 @@ The first ones are meant, and never fewer than the words say: the strategy refus
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause
 from pytest_tool.grammar.every import CHOSEN, ROW_VERBS, every
@@ -62,7 +63,7 @@ def _counted(clause: Clause, part: tuple[Token, ...]) -> tuple[int, tuple[Token,
     assert clause.verb is not None
     for at, token in enumerate(part[:-1]):
         number = 2 if token.low == "both" else _number(token)
-        begin = at - 1 if at and part[at - 1].low == "first" else at
+        begin = at - 1 if at and part[at - 1].low in ("first", "all") else at
         before, behind = part[:begin], drop_front(part[at + 1 :], BETWEEN)
         if not number or not behind or (behind[0].is_value and behind[0].kind is not Kind.QUOTE):
             continue
@@ -116,7 +117,7 @@ def _these(clause: Clause, number: int, words: tuple[Token, ...], reading: Readi
         return [gap(part, "how many exactly?")]
     if number > MOST:
         return [gap(part, f"at most {MOST} at a time")]
-    both = part[0].low == "both"
+    both = part[0].low == "both" or any(a.low == "all" and _number(b) for a, b in pairwise(part))
     if any(t.low == "first" for t in part) and any(t.low == "last" for t in part):
         return [gap(part, "name each")]
     read = every(replace(clause, items=(replace(clause.items[0], tokens=words),)), reading)

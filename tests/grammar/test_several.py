@@ -32,13 +32,14 @@ def texts(step: str) -> list[str]:
         ("Click three of the buttons.", "click the button", 3, ""),
         ("Uncheck the first two boxes.", "untick the checkbox", 2, ""),
         ('Click the first two "Remove" buttons.', 'click "Remove" button', 2, ""),
+        ("Tick all two boxes.", "tick the checkbox", 2, ""),
         ("Tick both boxes.", "tick the checkbox", 2, ""),
     ],
 )
 def test_a_counted_number_of_them_is_one_wish(step: str, text: str, count: int, place: str) -> None:
     (wish,) = wishes(step)
     assert (wish.text, wish.every, wish.count, wish.place) == (text, True, count, place)
-    assert wish.exact == ("both" in step)
+    assert wish.exact == ("both" in step or "all" in step)
 
 
 @pytest.mark.parametrize(
