@@ -20,6 +20,7 @@ from pytest_tool.embedded.progress import (
     without_effect,
 )
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
+from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import behind, in_sight
 from pytest_tool.embedded.strategies.scene import Scene, aside
 from pytest_tool.embedded.windows import dialog_refused, dialogs, new_tab, opened_tab, switch_to
@@ -105,6 +106,8 @@ def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if why := hopeless(scene):
         wish = scene.wish
         return _failed(f"“{ask.step.text[wish.start : wish.end] or wish.text}” could not be done: {why}.")
+    if why := too_few(scene):
+        return _failed(why)
     opened = bool(done.asides) and not done.tries
     if opened and not in_sight(scene) and (intents := after_all(scene)):
         return _telling(intents)

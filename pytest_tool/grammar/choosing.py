@@ -32,7 +32,7 @@ from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, 
 def choose(clause: Clause, reading: Reading) -> Found:
     """``choose "V" in F``, or ``choose X`` when no field is named."""
     found: Found = []
-    for item in clause.items:
+    for item in with_nouns(clause.items):
         path, part = stations(drop_front(drop_back(item.tokens, POLITE), ("to",)))
         words = thing(part, reading, clause.verb.words if clause.verb else "choose")
         if isinstance(words, Gap):

@@ -205,7 +205,9 @@ def _goes_on(before: Clause, segment: _Segment, part: tuple[Token, ...]) -> bool
     """“Click A, then B”: the same verb for another name."""
     if not segment.fresh or segment.sentence or before.verb is None or len(part) > 4:
         return False
-    return before.verb.form in (Form.CLICK, Form.OPEN, Form.PRESS) and (part[0].capital or part[0].kind is Kind.QUOTE)
+    return before.verb.form in (Form.CLICK, Form.OPEN, Form.PRESS) and (
+        part[0].capital or part[0].kind is Kind.QUOTE or (part[0].kind is Kind.NUMBER and len(part) == 1)
+    )
 
 
 def _without_trailing(part: tuple[Token, ...]) -> tuple[Token, ...]:

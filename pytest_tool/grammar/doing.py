@@ -217,6 +217,9 @@ def _on_thing(
             return gap(part)
         return replace(wish, text=placed(f"click {verb} {words}", clause), target=f"{verb} {words}")
     core = object_ if has_name(object_) or not has_name(rest) else rest
+    numbered = not any(t.is_value for t in object_) and {t.low for t in object_} & ORDINALS
+    if numbered and core is object_ and rest and (has_name(rest) or len(rest) > 4):
+        return gap(part, "which of them is meant? name it")  # “reply to the last email from Ann with …”
     return _on_named(verb, core, words, wish, clause)
 
 

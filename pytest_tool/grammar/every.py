@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Clause, Item
-from pytest_tool.grammar.reading import ARTICLES, ORDINALS, Found, Reading, gap, span
+from pytest_tool.grammar.reading import ARTICLES, ORDINALS, SUPERLATIVES, Found, Reading, gap, span
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, quote, said, word_set
@@ -29,6 +29,12 @@ ONE_BUTTON = word_set("accept show view mark clear reject see cancel save")
 """With these verbs “all” is the usual name of one control; the page's own names count with any verb."""
 SINGULAR = {"boxes": "checkbox", "box": "checkbox", "entries": "entry", "switches": "switch", "countries": "country",
             "cities": "city", "replies": "reply", "stories": "story", "categories": "category"}  # fmt: skip
+CLAUSES = word_set(
+    "that which who whose where with without containing having starting ending beginning marked older newer than larger "
+    "smaller bigger cheaper before after since"
+)
+"""Words that open a clause about what is meant; only names and places can be followed."""
+NAMING = word_set("named called labelled labeled")
 OWNERS = word_set("by from of for")
 PLACES = word_set("on in of for from by next beside under")
 CHOSEN = word_set("option checkbox box item entry value tag")
@@ -94,6 +100,8 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
         drop_front(part[:at], ("on",)),
         drop_front(part[at + 1 :], ("of", "the", "these", "those", "my", "other")),
     )
+    if why := _untold(rest):
+        return [gap(part, why)]
     if any(t.low in EVERY for t in rest) or plain(rest).casefold() in ("them", "it", "us"):
         return [gap(part, "name what is meant by it")]
     start, end = span(clause.tokens)
@@ -104,7 +112,7 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
             return None
         verb, act = ACTS[clause.verb.form]
         return [_in_rows(replace(base, act=act), verb, said(control), rest)]
-    noun, place = _noun_and_place(rest)
+    noun, place = _noun_and_place(rest, part[at].low == "everything")
     if clause.verb.form in ACTS:
         verb, act = ACTS[clause.verb.form]
         default = "checkbox" if act in (Act.TICK, Act.UNTICK) else "option" if act is Act.CHOOSE else ""
@@ -116,13 +124,33 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
                         place=_placed(place))]  # fmt: skip
     if clause.verb.words not in ROW_VERBS or not (noun or part[at].low == "everything"):
         return None
+    if " " in noun and not noun.startswith('"') and not any(t.capital or t.is_value for t in rest):
+        return [gap(part, "say which by their names, or by the place that they are in")]  # “all unread messages”
     owner = place if place and place[0].low in OWNERS and _name(place[1:]) else ()
     wish = (
         _in_rows(base, "click", clause.verb.words, owner[1:])
         if owner
         else replace(base, text=f"click {clause.verb.words}")
     )
-    return [replace(wish, target=noun, place=_placed(place))]
+    return [replace(wish, target=clause.verb.words, place=_placed(place))]
+
+
+def _untold(rest: Sequence[Token]) -> str:
+    """Why the words for which of them are meant cannot be followed: “every second box”, “everything that is red”."""
+    if any(t.low in SUPERLATIVES for t in rest):
+        return "what is compared cannot be told from the words: name what is meant"
+    if rest and rest[0].low in ORDINALS | {"other"} and rest[0].low not in ("top", "bottom"):
+        return "name each that is meant"
+    at = next((i for i, t in enumerate(rest) if t.low in CLAUSES and not t.capital), -1)
+    called = at >= 0 and [t.low for t in rest[at:]][:3] in (["that", "is", "called"], ["that", "is", "named"])
+    if at >= 0 and not called and not (at > 0 and rest[-1].kind is Kind.QUOTE and rest[at].low in NAMING):
+        return "say which by their names, or by the place that they are in"
+    return "name each that is meant" if any(_is_range(rest[i : i + 3]) for i in range(len(rest))) else ""
+
+
+def _is_range(part: Sequence[Token]) -> bool:
+    """“1 to 5”."""
+    return len(part) == 3 and part[0].is_value and part[1].low in ("to", "through", "-", "–") and part[2].is_value
 
 
 def _in_rows(base: Wish, verb: str, control: str, rows: Sequence[Token]) -> Wish:
@@ -141,9 +169,9 @@ def _name(rows: Sequence[Token]) -> str:
     return plain(rows[begin:]) if begin >= 0 else ""
 
 
-def _noun_and_place(rest: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
+def _noun_and_place(rest: tuple[Token, ...], bare: bool = False) -> tuple[str, tuple[Token, ...]]:
     """“checkboxes in the Toppings section” → (checkbox, in the Toppings section)."""
-    at = next((i for i, t in enumerate(rest) if i and t.low in PLACES | {"that", "which"}), len(rest))
+    at = next((i for i, t in enumerate(rest) if (i or bare) and t.low in PLACES), len(rest))
     return _singular(rest[:at]), rest[at:]
 
 

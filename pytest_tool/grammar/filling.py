@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import ONE_NAME, Clause, Item
+from pytest_tool.grammar.listing import listed_pairs, with_fields, without_form
 from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, placed, span, split_at, thing, value_run
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
@@ -20,14 +21,13 @@ CONTAINERS = frozenset({
 """What holds the field and is none: the password "x" into the text fields."""
 ANNOUNCED = CONTENT | word_set("number date time code name amount letters letter digit")
 FIELD_NOUNS = word_set("field box textbox textfield input textarea area spinner")
-FORMS = frozenset({"form", "details", "fields", "data", "information", "following", "values"})
 RELATIVE = frozenset({"today", "tomorrow", "yesterday", "now", "next", "something", "anything", "nothing", "blank"})
 NO_VALUE = "no value is stated: put it in quotation marks"
 
 
 def type_(clause: Clause, reading: Reading) -> Found:
     """``type "V" into F``: value first, field first, lists of pairs, “with” and “as”."""
-    items = _whole_items(clause.items)
+    items = with_fields(listed_pairs(clause.items) or _whole_items(clause.items))
     if not items or not any(i.tokens for i in items):
         if clause.verb and clause.verb.words == "enter":  # "type Dune and Enter"
             start, end = span(clause.tokens)
@@ -40,7 +40,7 @@ def type_(clause: Clause, reading: Reading) -> Found:
     found: Found = []
     scope = ""
     for item in items:
-        section, part = _scope(_without_form(item.tokens))
+        section, part = _scope(without_form(item.tokens))
         scope = section or scope
         found += [placed_wish(_scoped(w, scope), clause) for w in _filled(part, reading)]
     return found
@@ -104,16 +104,6 @@ def _joint(item: Item) -> Token:
     comma = item.joiner == ", "
     start = item.tokens[0].start - (2 if comma else 4)
     return Token(Kind.PUNCT if comma else Kind.WORD, item.joiner.strip(), start, item.tokens[0].start - 1)
-
-
-def _without_form(part: tuple[Token, ...]) -> tuple[Token, ...]:
-    """“the form with name "A"” → “name "A"”: the form itself is no field."""
-    for index, token in enumerate(part[:-1]):
-        if token.is_value:
-            break
-        if token.low in FORMS and part[index + 1].low in ("with", ":", "as", "using", "from"):
-            return drop_front(part[index + 1 :], ("with", ":", "as", "follows", "using", "from", "the", "following"))
-    return drop_front(part, (":",))
 
 
 def _filled(part: tuple[Token, ...], reading: Reading) -> Found:

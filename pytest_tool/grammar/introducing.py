@@ -20,6 +20,13 @@ LOOKING_ROUND = re.compile(
     re.IGNORECASE,
 )
 """“Switch between the tabs to find”, “Navigate through the file tree”: how to look, and not what to do."""
+OPENING = re.compile(
+    r"(?:expand|unfold|open|collapse)(?: all)?(?: of)?(?: the| these| any)? (?:\w+ )?(?:"
+    r"sections?|panels?|accordions?|menus?|"
+    r"folders?|tabs?)(?: (?:below|above|here))?,? (?:in order )?to (?:find|locate|look for|search for|see|reach)(?: it)?",
+    re.IGNORECASE,
+)
+"""“Expand the sections below, to find and …”: what is looked for is opened if it must be."""
 _THROUGH = re.compile(r"\b(?:between|through|among|around|across|explore)\b", re.IGNORECASE)
 _PURPOSE = re.compile(r"\b(?:find|locate|look for|search for|see|reach)\b", re.IGNORECASE)
 PRESSING = frozenset({"click", "page", "step", "tab", "toggle", "walk", "leaf"})
@@ -44,7 +51,7 @@ def is_introduction(clause: Clause, following: Clause | None) -> bool:
     through = LOOKING_ROUND.fullmatch(words) and _THROUGH.search(words)
     if through and clause.tokens[0].low in PRESSING:
         through = _PURPOSE.search(words)  # “Click through the pages” alone is an order
-    return bool(through or BARE_FIND.fullmatch(words))
+    return bool(through or OPENING.fullmatch(words) or BARE_FIND.fullmatch(words))
 
 
 def chooses_nothing(clause: Clause, known: frozenset[str]) -> bool:

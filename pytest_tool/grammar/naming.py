@@ -42,14 +42,67 @@ def reworded(clause: Clause, known: frozenset[str]) -> Clause:
     """The clause with its items in plain words; what the page itself calls so is left as it is."""
     if clause.verb is None or clause.verb.form not in POINTING:
         return clause
+    if len(clause.items) > 1 and (names := _each_of(clause.items[0].tokens)):
+        clause = replace(clause, items=(replace(clause.items[0], tokens=names), *clause.items[1:]))
+    named = [_one_of(i.tokens) for i in clause.items] if len(clause.items) > 1 else []
+    if named:
+        clause = replace(clause, items=tuple(replace(i, tokens=t) for i, t in zip(clause.items, named, strict=True)))
     items = tuple(
         i if fold(plain(i.tokens)) in known else replace(i, tokens=_plain_words(i.tokens)) for i in clause.items
     )
     return replace(clause, items=items)
 
 
+def _each_of(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“each of SMS, Post and …” → “SMS”: several that are named need no “each”; () for other words."""
+    if [t.low for t in part[:2]] not in (["each", "of"], ["all", "of"], ["both", "of"]) or len(part) < 3:
+        return ()
+    return part[2:] if part[2].capital or part[2].kind is Kind.QUOTE else ()
+
+
+def _one_of(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the boxes "A" and …” → “the box "A"”: a plural before the names of several."""
+    at = 1 if part and part[0].low in ("the", "these") else 0
+    if len(part) != at + 2 or part[at].low not in ONE or not (part[at + 1].capital or part[at + 1].is_value):
+        return part
+    return (*part[:at], replace(part[at], text=ONE[part[at].low]), part[at + 1])
+
+
+ONE = {
+    "boxes": "checkbox", "checkboxes": "checkbox", "options": "option", "items": "item", "buttons": "button",
+    "links": "link", "radios": "radio", "tabs": "tab", "entries": "entry", "numbers": "number", "letters": "letter",
+    "words": "word", "dates": "date",
+}  # fmt: skip
+
+
 def _plain_words(part: tuple[Token, ...]) -> tuple[Token, ...]:
-    return any_of_kind(called(without_where(part)))
+    return any_of_kind(called(bearing(without_where(part))))
+
+
+LABELLED = (
+    "labelled", "labeled", "with the label", "with label", "with the text", "with text", "that says", "which says", "saying",
+    "that reads", "reading", "called", "named",
+)  # fmt: skip
+PIECES = word_set("button link icon checkbox tab option item radio")
+"""Controls that go by their names."""
+
+
+def bearing(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the button in the dialog labelled "Cancel"” → “the "Cancel" button in the dialog”: the bare control bears the name."""
+    if len(part) < 6 or part[-1].kind is not Kind.QUOTE or any(t.kind is Kind.QUOTE for t in part[:-1]):
+        return part
+    begin = next((i for i, t in enumerate(part) if t.low not in ("on", "the", "a")), 0)
+    if part[begin].low not in PIECES or part[begin + 1].low not in ("in", "inside", "on", "within"):
+        return part
+    lows = [t.low for t in part[:-1]]
+    for words in LABELLED:
+        ending = words.split()
+        if lows[-len(ending) :] == ending and len(part) - 1 - len(ending) > begin + 2:
+            at = part[begin].start
+            name = replace(part[-1], start=at, end=at + 1)
+            moved = [replace(t, start=t.start + 2, end=t.end + 2) for t in part[begin : -1 - len(ending)]]
+            return (*part[:begin], name, *moved)
+    return part
 
 
 def without_where(part: tuple[Token, ...]) -> tuple[Token, ...]:

@@ -77,26 +77,51 @@ def click(clause: Clause, reading: Reading) -> Found:
 
 
 def with_nouns(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """“the first and the third checkbox”: the noun that comes last is everyone's."""
-    if len(items) < 2 or any(t.kind is Kind.QUOTE for t in items[-1].tokens):
+    """“the first and the third checkbox”: the noun that comes last is everyone's, and each is one: “checkboxes” too."""
+    if len(items) < 2:
         return items
-    last = drop_front(items[-1].tokens, ARTICLES)
-    if not last or last[0].low not in ORDINALS or len(last) < 2:
+    last = drop_front(items[-1].tokens, ("on", *ARTICLES))
+    bare = [len(drop_front(i.tokens, ("on", *ARTICLES))) == 1 and i.tokens[-1].low in ORDINALS for i in items[:-1]]
+    if len(last) < 2 or last[0].low not in ORDINALS or not any(bare):
         return items
-    bare = [len(drop_front(i.tokens, ARTICLES)) == 1 and i.tokens[-1].low in ORDINALS for i in items[:-1]]
-    return tuple(
-        replace(i, tokens=(*i.tokens, *last[1:])) if b else i for i, b in zip(items, [*bare, False], strict=True)
-    )
+    at = next((i for i, t in enumerate(last) if t.low in PLURAL), 0)
+    noun = last[1:]
+    if at and all(bare):
+        noun = (*last[1:at], replace(last[at], text=PLURAL[last[at].low]), *last[at + 1 :])
+    told = [replace(i, tokens=(*i.tokens, *noun)) if b else i for i, b in zip(items, bare, strict=False)]
+    told.append(replace(items[-1], tokens=(_the(last[0]), last[0], *noun)))
+    return tuple(_determined(i) for i in told)
+
+
+PLURAL = {
+    "checkboxes": "checkbox", "boxes": "box", "buttons": "button", "links": "link", "items": "item", "entries": "entry",
+    "options": "option", "icons": "icon", "tabs": "tab", "fields": "field", "rows": "row", "cells": "cell",
+    "results": "result", "images": "image", "radios": "radio", "words": "word",
+}  # fmt: skip
+
+
+def _the(token: Token) -> Token:
+    return Token(Kind.WORD, "the", token.start - 1, token.start - 1)
+
+
+def _determined(item: Item) -> Item:
+    """“3rd item” → “the 3rd item”."""
+    part = drop_front(item.tokens, ("on",))
+    return item if part[0].low not in ORDINALS else replace(item, tokens=(_the(part[0]), *part))
 
 
 def double_click(clause: Clause, reading: Reading) -> Found:
     """``double-click X``."""
-    return [w for i in clause.items for w in pointed("double-click", Act.DOUBLE_CLICK, i.tokens, i, clause, reading)]
+    return [
+        w
+        for i in with_nouns(clause.items)
+        for w in pointed("double-click", Act.DOUBLE_CLICK, i.tokens, i, clause, reading)
+    ]
 
 
 def hover(clause: Clause, reading: Reading) -> Found:
     """``hover over X``."""
-    return [w for i in clause.items for w in pointed("hover over", Act.HOVER, i.tokens, i, clause, reading)]
+    return [w for i in with_nouns(clause.items) for w in pointed("hover over", Act.HOVER, i.tokens, i, clause, reading)]
 
 
 def pointed(verb: str, act: Act, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
@@ -124,7 +149,7 @@ def open_(clause: Clause, reading: Reading) -> Found:
     verb = clause.verb.words if clause.verb else "open"
     keep = verb in ("show", "view", "expand", "display", "follow", "unfold")
     found: Found = []
-    for item in clause.items:
+    for item in with_nouns(clause.items):
         tokens = _without_new_tab(drop_back(item.tokens, ("again",)))
         url = next((t for t in tokens if t.kind is Kind.URL or _quoted_address(t)), None)
         if url is not None and _is_address(tokens, url):

@@ -17,6 +17,7 @@ from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
 from pytest_tool.grammar.formatting import formats
 from pytest_tool.grammar.introducing import orders
+from pytest_tool.grammar.joining import pasted, tools_first
 from pytest_tool.grammar.lookup import looked_up
 from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.naming import reworded
@@ -24,8 +25,10 @@ from pytest_tool.grammar.partial import partly
 from pytest_tool.grammar.rating import rated
 from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, span
 from pytest_tool.grammar.scrolling import scroll
+from pytest_tool.grammar.several import several
 from pytest_tool.grammar.sliders import sliders
 from pytest_tool.grammar.things import Thing
+from pytest_tool.grammar.unclear import unclear
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
@@ -106,7 +109,7 @@ FORMS: dict[Form, Reader] = {
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    menus.repeated, rated, formats, partly, sliders, every, dates, looked_up,
+    menus.repeated, rated, formats, partly, sliders, several, every, dates, looked_up, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
@@ -121,7 +124,7 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     last = _named_last(earlier)
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
-    read = orders(finding.begun(messages.whole(clauses(plainly(tokens(step)), known))), folded)
+    read = orders(finding.begun(messages.whole(pasted(_clauses(step, known)))), folded)
     place, thing = "", None
     for clause, following in zip_longest(read, read[1:]):
         if isinstance(named := finding.found(clause, following), Thing):
@@ -140,6 +143,10 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     if not found:
         gaps = (Gap(step.strip(), 0, "nothing to do"),)
     return Parsed(tuple(_once([w for w in found if isinstance(w, Wish)])), gaps)
+
+
+def _clauses(text: str, known: Collection[str]) -> list[Clause]:
+    return clauses(tools_first(plainly(tokens(text))), known)
 
 
 def _points(found: Found) -> bool:
@@ -199,7 +206,7 @@ def _are_several(found: Found) -> bool:
 def _named_last(earlier: Sequence[str]) -> str:
     """What “it” means at the start of a step: the last thing that the steps before it named."""
     for text in reversed(earlier):
-        for clause in reversed(clauses(plainly(tokens(text)))):
+        for clause in reversed(_clauses(text, ())):
             got = _read(clause, Reading("", begun=True))
             if _are_several(got):
                 return ""

@@ -71,6 +71,10 @@ class Wish:
     """What the control belongs to, when it may have to be looked for first: “the email by Ann”."""
     every: bool = False
     """All controls that fit, not one."""
+    count: int = 0
+    """With ``every``: only so many, the first ones; 0 for all."""
+    exact: bool = False
+    """With ``count``: no more than so many may fit: “both fields”."""
     besides: tuple[str, ...] = ()
     """With ``every``: the names that are left out."""
     source: str = ""

@@ -201,8 +201,13 @@ STATES = [
     yes("rows-icons", "Delete all contacts except Ann.", "truth.names === 'Ann' && truth.log.length === 3", "click tr:has-text('Bob') button >> nth=2 | click tr:has-text('Cleo') button >> nth=2 | click tr:has-text('Dan') button >> nth=2"),
     yes("rows-icons", "Star every contact.", "[...truth.log].sort() == 'star Ann,star Bob,star Cleo,star Dan'", "click button >> nth=0 | click button >> nth=3 | click button >> nth=6 | click button >> nth=9"),
     no("rows-icons", "Star the row of Zed.", NOTHING, "Zed"),
+    yes("rows-icons", "Delete 2 contacts.", "truth.names === 'Cleo,Dan' && truth.log.length === 2", "click tr:has-text('Bob') button >> nth=2 | click tr:has-text('Ann') button >> nth=2"),
+    no("rows-icons", "Delete 5 contacts.", NOTHING, "5 wanted, and 4 on the page"),
 ]
 TEXTS = [
+    yes("password-twice", 'Enter "pa55" into both password fields and click "Save".', "truth.log == 'pa55 pa55'", "fill #one = pa55 | fill #two = pa55 | click #save"),
+    yes("password-twice", 'Type the password "pa55" into both text fields and press Save.', "truth.log == 'pa55 pa55'", "fill #one = pa55 | fill #two = pa55 | click #save"),
+    no("password-twice", 'Type "pa55" into all three text fields and click "Save".', NOTHING, "3 wanted, and 2 on the page"),
     yes("richtext", 'Make the word "urgent" bold.', "truth.bold === 'urgent' && truth.text.length === 36", "select-word urgent | click [aria-label=Bold]"),
     yes("richtext", "Make the whole text red.", "truth.red === truth.text && truth.text.length === 36", "click #editor | press Control+a | select #colour = Red"),
     yes("richtext", 'Underline "parcel" in the note.', "truth.underlined === 'parcel' && !truth.bold", "select-word parcel | click [aria-label=Underline]"),

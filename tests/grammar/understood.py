@@ -284,7 +284,7 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ),
     ('Navigate to the Users page and click the Edit icon for "Jane Doe".', ["open the Users page", 'click the Edit icon for "Jane Doe"']),
     ("Click the trash icon next to the second comment.", ["click the trash icon next to the second comment"]),
-    ('Tick the checkboxes "A" and "B".', ['tick the checkboxes "A"', 'tick "B"']),
+    ('Tick the checkboxes "A" and "B".', ['tick the checkbox "A"', 'tick "B"']),
     ("Tick the first and the third checkbox.", ["tick the first checkbox", "tick the third checkbox"]),
     ('Untick "Newsletter" but leave "Offers" ticked.', ['untick "Newsletter"']),
     (

@@ -1,4 +1,4 @@
-"""“All”, “each”, “every … except”: the same action on every control that fits, the last one first.
+"""“All”, “each”, “every … except”, “3 of”: the same action on every control that fits, the last one first.
 
 From the end, because what is removed then shifts none of those that are still to come.
 """
@@ -11,14 +11,19 @@ from collections.abc import Sequence
 from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
+from pytest_tool.grammar.every import ROW_VERBS
 from pytest_tool.grammar.phrase import KINDS, content, read
+from pytest_tool.grammar.things import NOUNS as THINGS
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold
+from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
-VERBS = {Act.CLICK: "click", Act.TICK: "tick", Act.UNTICK: "untick", Act.CHOOSE: "choose", Act.OPEN: "open"}
+VERBS = {Act.CLICK: "click", Act.TICK: "tick", Act.UNTICK: "untick", Act.CHOOSE: "choose", Act.OPEN: "open",
+         Act.TYPE: "type"}  # fmt: skip
 TICKED = frozenset({"checked", "selected", "pressed"})
+OPTIONS = {"option": frozenset({"option", "checkbox"})}
+"""What a person calls an option, where every one of them is a control."""
 MOST = 40
 ICONS = {
     **dict.fromkeys(("delete", "remove"), frozenset({"trash", "delete", "bin", "remove"})),
@@ -36,12 +41,39 @@ def one_by_one(scene: Scene) -> list[WantedIntent]:
     if not wish.every or verb is None:
         return []
     before = [m for a in scene.actions if (m := _EACH.fullmatch(a.intent))]
-    meant = [c for c in _meant(wish, scene.controls) if not _is_so(wish, c)]
+    if not before and too_few(scene):
+        return []
+    meant = _left(scene, len(before))
     total = int(before[0]["all"]) if before else len(meant)
     if not 0 < total <= MOST:
         return []
-    told = [f"{verb} {pointing_at(c, scene.controls)} to do each of {total}: {wish.text}" for c in reversed(meant)]
-    return [WantedIntent(text=text) for text in told if not scene.asked(text)]
+    told = [f"{_order(verb, wish, c, scene)} to do each of {total}: {wish.text}" for c in reversed(meant)]
+    return [WantedIntent(text=text, fills=wish.fills) for text in told if not scene.asked(text)]
+
+
+def too_few(scene: Scene) -> str:
+    """Why a counted wish, or one for fields, is refused on this page; empty when it is not."""
+    wish = scene.wish
+    if not wish.every or not (wish.count or wish.fills) or any(is_one(wish, a.intent) for a in scene.actions):
+        return ""
+    fit = len(_meant(wish, scene.controls))
+    if fit < max(1, wish.count):
+        return f"“{wish.text}”: {wish.count or 'some'} wanted, and {fit or 'none'} on the page"
+    return f"“{wish.text}”: {fit} on the page, which {wish.count} are meant?" if wish.exact and fit > wish.count else ""
+
+
+def _left(scene: Scene, done: int) -> list[Control]:
+    """Those still to do. Counted ones are the first; as the last of them is done first, the first ones are left."""
+    wish, meant = scene.wish, _meant(scene.wish, scene.controls)
+    if wish.count:
+        states = wish.act in (Act.TICK, Act.UNTICK)
+        meant = meant[: wish.count if states else max(0, wish.count - done)]
+    return [c for c in meant if not _is_so(wish, c)]
+
+
+def _order(verb: str, wish: Wish, control: Control, scene: Scene) -> str:
+    words = pointing_at(control, scene.controls)
+    return f"type {quote(wish.value or '')} into {words}" if wish.fills else f"{verb} {words}"
 
 
 def is_one(wish: Wish, intent: str) -> bool:
@@ -60,13 +92,19 @@ def all_done(wish: Wish, actions: Sequence[AskedAction]) -> bool:
 def all_so(scene: Scene) -> bool:
     """Whether there are such controls, and all of them are as the wish wants them."""
     meant = _meant(scene.wish, scene.controls) if scene.wish.every else []
+    if scene.wish.count:
+        meant = meant[: scene.wish.count] if len(meant) >= scene.wish.count else []
     return bool(meant) and scene.wish.act in (Act.TICK, Act.UNTICK) and all(_is_so(scene.wish, c) for c in meant)
 
 
 def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
+    if wish.fills:
+        return [c for c in found if _takes(wish, c)]
     target = _singular(wish.target)
     here = in_place(wish.place, tuple(found)) if wish.place else list(found)
-    kinds = [KINDS[word] for word in target.split() if word in KINDS]
+    if wish.count and not here and wish.place.removesuffix("s") in THINGS:  # “on 3 posts”: of whomever
+        here = [c for c in found if c.row]
+    kinds = [(KINDS | OPTIONS)[word] for word in target.split() if word in KINDS.keys() | OPTIONS.keys()]
     if content(target):
         named, _ = fitting(read(target), here)
         named = named or _in_each_row(wish, here)
@@ -74,7 +112,8 @@ def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
         named = [c for c in here if any(c.role in roles for roles in kinds)]
     left_out = {fold(name) for name in wish.besides}
     able = [c for c in named if fold(called(c)) not in left_out and "disabled" not in c.states]
-    return [c for c in able if not any(in_place(name, (c,)) for name in wish.besides if c.row)]
+    able = [c for c in able if not any(in_place(name, (c,)) for name in wish.besides if c.row)]
+    return _of_rows(wish, able) if fold(target) in ROW_VERBS else able
 
 
 def _in_each_row(wish: Wish, here: Sequence[Control]) -> list[Control]:
@@ -89,6 +128,26 @@ def _in_each_row(wish: Wish, here: Sequence[Control]) -> list[Control]:
     rows = {c.row for c in found}
     alike = {(c.role, called(c), c.icon) for c in found}
     return found if len(rows) == len(found) and len(alike) == 1 else []
+
+
+def _of_rows(wish: Wish, found: Sequence[Control]) -> list[Control]:
+    """The controls of one list, a row each, without the rows left out; none where the page has them in several places."""
+    rows = [c for c in found if c.row]
+    if not wish.place and (len(rows) < len(found) or len({c.section for c in rows}) > 1):
+        return []
+    return [c for c in found if not any(in_place(name, (c,)) for name in wish.besides)]
+
+
+def _takes(wish: Wish, control: Control) -> bool:
+    """Whether it is a field of the kind that the wish speaks of: “number field” tells more than “text field”."""
+    kind = wish.target.split()[0]
+    if control.role not in ("textbox", "searchbox", "spinbutton") or control.states & {"disabled", "readonly"}:
+        return False
+    if kind == "number":
+        return control.role == "spinbutton" or control.type == "number"
+    if kind == "search":
+        return control.role == "searchbox" or control.type == "search"
+    return control.type == kind if kind != "text" else control.role != "spinbutton"
 
 
 def _singular(words: str) -> str:

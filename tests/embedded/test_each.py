@@ -1,0 +1,74 @@
+"""A counted number of those that fit, and one value into several fields: what is told for each, and when it is refused."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_tool.embedded.lines import controls
+from pytest_tool.embedded.strategies import at_once, fulfilled
+from pytest_tool.embedded.strategies.each import too_few
+from pytest_tool.embedded.strategies.scene import Scene
+from pytest_tool.grammar.steps import parse
+from pytest_tool.wire.roles import AskedAction, AskedPage
+
+LIKES = [f'{k} button "Like" ({k} of 4) (row: @{"bob" if k == 2 else "ann"} hello {k})' for k in (1, 2, 3, 4)]
+
+
+def scene(step: str, lines: list[str], *actions: AskedAction) -> Scene:
+    (wish,) = parse(step).wishes
+    return Scene(wish, AskedPage(url="http://127.0.0.1/", title="Page", controls=lines), controls(lines), actions)
+
+
+def told(asked: Scene) -> list[str]:
+    return [intent.text.partition(" to do each")[0] for intent in at_once(asked)]
+
+
+def done(asked: Scene) -> AskedAction:
+    return AskedAction(intent=at_once(asked)[0].text, did="something", outcome="done", changes=["text appeared"])
+
+
+def test_the_first_that_fit_are_told_the_last_of_them_first() -> None:
+    step = 'Click the "Like" button on 2 posts by @ann.'
+    first = scene(step, LIKES)
+    assert told(first) == ['click the 3rd "Like" button', 'click the 1st "Like" button']
+    assert told(scene(step, LIKES, done(first))) == ['click the 1st "Like" button']
+    assert told(scene(step, LIKES[:2] + LIKES[3:], done(first))) == ['click the 1st "Like" button']
+
+
+def test_posts_of_whomever_may_be_counted() -> None:
+    assert told(scene('Click "Like" on 2 posts.', LIKES)) == ['click the 2nd "Like" button', 'click the 1st "Like" button']
+
+
+def test_fewer_than_wanted_are_refused_and_none_is_touched() -> None:
+    asked = scene('Click the "Like" button on 4 posts by @ann.', LIKES)
+    assert told(asked) == []
+    assert "4 wanted, and 3 on the page" in too_few(asked)
+
+
+def test_boxes_that_are_ticked_already_count() -> None:
+    lines = ['1 checkbox "A" checked', '2 checkbox "B"', '3 checkbox "C"']
+    assert told(scene("Tick two of the checkboxes.", lines)) == ['tick "B"']
+    assert fulfilled(scene("Tick two of the checkboxes.", ['1 checkbox "A" checked', '2 checkbox "B" checked', '3 checkbox "C"']))
+    assert not fulfilled(scene("Tick two of the checkboxes.", lines[:1]))
+
+
+FIELDS = ["1 textbox (no name) (1 of 2)", "2 textbox (no name) (2 of 2)", '3 spinbutton "Age"', '4 button "Submit"']
+
+
+def test_the_value_goes_into_each_field_of_that_kind() -> None:
+    asked = scene('Enter the password "x1" into both text fields.', FIELDS)
+    assert told(asked) == ['type "x1" into the 2nd textbox', 'type "x1" into the 1st textbox']
+    assert all(intent.fills for intent in at_once(asked))
+    assert told(scene('Type "0" into all number fields.', FIELDS)) == ['type "0" into "Age"']
+
+
+@pytest.mark.parametrize("lines", [FIELDS[:1], [*FIELDS, '5 textbox "Note"'], [FIELDS[0], "2 textbox (no name) readonly"]])
+def test_both_are_two_and_neither_more_nor_fewer(lines: list[str]) -> None:
+    asked = scene('Enter "x1" into both text fields.', lines)
+    assert told(asked) == []
+    assert too_few(asked)
+
+
+def test_a_rows_own_control_is_told_for_each_row_but_those_left_out() -> None:
+    lines = ['1 button "Delete" (1 of 3) (row: Ann)', '2 button "Delete" (2 of 3) (row: Bob)', '3 button "Delete" (3 of 3) (row: Cleo)']
+    assert told(scene("Delete all contacts except Bob.", lines)) == ['click the 3rd "Delete" button', 'click the 1st "Delete" button']
+    assert told(scene("Delete all contacts.", [*lines, '4 button "Delete"'])) == []
