@@ -196,7 +196,7 @@ def test_a_verb_that_each_row_has_an_icon_for_is_done_in_each_row_but_those_left
     wish = Wish("click delete", Act.CLICK, "contact", every=True, besides=("Ann",))
     lines = [f"{k} button (no name) icon trash ({k} of 3) (row: {name} Ulm)" for k, name in enumerate(("Ann", "Bob", "Cleo"), 1)]
     told = texts(at_once(scene(wish, lines)))
-    assert [t.partition(" to do ")[0] for t in told] == ["click the 3rd "trash" icon", "click the 2nd "trash" icon"]
+    assert [t.partition(" to do ")[0] for t in told] == ['click the 3rd "trash" icon', 'click the 2nd "trash" icon']
 
 
 # --- calendars of other kinds -------------------------------------------------------------------------------------------
