@@ -53,6 +53,7 @@ function controlRole(el, pointer, closed) {
   if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) {
     return { role: "textbox", weak: false };
   }
+  if (explicit === "gridcell" && el.hasAttribute("tabindex")) return { role: explicit, weak: false }; // one tab stop roves
   if (isSliderHandle(el)) return { role: "slider", weak: false };
   if (closed || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };

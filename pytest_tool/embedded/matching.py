@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
+from pytest_tool.embedded.words import closeness, words
 from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Wish
@@ -176,9 +177,20 @@ def _wordings(name: str) -> set[str]:
 
 
 def _slip(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
-    alike = [(max((_ratio(phrase.name, n) for n in names(c)), default=0.0), c) for c in found]
+    alike = [
+        (max((_ratio(phrase.name, n) for n in names(c) if _is_slip(phrase.name, n)), default=0.0), c) for c in found
+    ]
     best = max((ratio for ratio, _ in alike), default=0.0)
     return [c for ratio, c in alike if ratio >= ALIKE and ratio > best - 0.02] if len(phrase.name) > 3 else []
+
+
+def _is_slip(one: str, other: str) -> bool:
+    """Each word may be a slip of the pen of the other: “minimum price” is no slip of “maximum price”."""
+    mine, others = words(one), words(other)
+    if len(mine) != len(others):
+        return closeness("".join(mine), "".join(others)) > 0
+    pairs = zip(mine, others, strict=True)
+    return all(closeness(a, b) > 0 or sorted(a) == sorted(b) for a, b in pairs)
 
 
 def _ratio(one: str, other: str) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.strategies import choices, counters, each, repeating, sliders
+from pytest_tool.embedded.strategies import choices, counters, each, places, repeating, sliders
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
 from pytest_tool.grammar.phrase import content, read
@@ -146,6 +146,8 @@ def only_a_hint(action: AskedAction) -> bool:
 def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction], page: AskedPage) -> bool:
     """Whether this action fulfilled the wish: it changed something, or nothing had to change."""
     if action.outcome not in ("done", "no change"):
+        return False
+    if places.only_entered(wish, action):
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
         return False

@@ -22,6 +22,12 @@ from pytest_tool.embedded.shown import FITS, KINDS, Shown, of_kind, same
 from pytest_tool.embedded.table import Floats
 
 WEIGHTS = "ranker.npz"
+LEAST_WEIGHT = 0.9
+"""So much a word of the goal counts at least that names something: verbs and kinds of controls count less."""
+SHARED, WHOLE = 0.5, 0.75
+"""From here on a word is explained, and a name covered by the goal's words."""
+SIBLING = 0.3
+"""So much less likely than the control itself “none of these” is at most, when it may be a sibling of what is meant."""
 MANY = 160
 """From this many controls on, only the most promising ones are looked at closely; the others count as not meant."""
 LAYERS = ("w1", "b1", "w2", "b2", "w3", "v1", "c1", "v2", "c2")
@@ -61,7 +67,24 @@ class Ranker:
         scored, none = mean_scores(self.networks, features(goal, [controls[k] for k in kept], hidden))
         every = np.full(len(controls), _FAR, np.float32)
         every[kept] = scored / self.temperature
-        return Scores(every, (none + self.none_bias) / self.temperature)
+        none = (none + self.none_bias) / self.temperature
+        best = int(every.argmax())
+        return Scores(every, max(none, float(every[best]) - SIBLING) if is_sibling(goal, controls[best]) else none)
+
+
+def is_sibling(goal: Goal, control: Shown) -> bool:
+    """Whether goal and the name of a box or switch share a word, and each has another that the other does not explain.
+
+    “Flight mode” is not “Dark mode”: what they share says of which kind they are, the rest which one. Nobody sees a box
+    that was ticked in place of another; a wrong button mostly shows.
+    """
+    name = control.name or control.text
+    told = [k for k in goal.target if goal.weights[k] >= LEAST_WEIGHT]
+    if KINDS.get(control.role) != "tick" or not name or len(told) < 2 or goal.place:
+        return False
+    match = explain.Explainer(goal).match(name)
+    known = [k for k in told if match.meant.get(k, 0.0) >= SHARED]
+    return bool(known) and len(known) < len(told) and match.precise_meant < WHOLE
 
 
 def mean_scores(networks: Sequence[Mapping[str, Floats]], rows: Floats) -> tuple[Floats, float]:

@@ -40,7 +40,22 @@ def choose(clause: Clause, reading: Reading) -> Found:
         chosen = _chosen(part, words, clause)
         chosen = [replace(w, path=path, target=_last(w)) for w in chosen] if path else chosen
         found += [replace(w, undecided=item.undecided) for w in chosen] * item.times
-    return found
+    return _in_one_field(found)
+
+
+def _in_one_field(found: Found) -> Found:
+    """“"A" and "B" in the Toppings list”: the field that only the last one names is that of quoted ones before it."""
+    last = found[-1] if found else None
+    if not isinstance(last, Wish) or not last.opener or len(found) < 2:
+        return found
+    behind = last.text.removeprefix(f"choose {quote(last.value or '')}")
+    bare = [
+        isinstance(w, Wish) and not w.opener and not w.path and w.target == quote(w.value or "") for w in found[:-1]
+    ]
+    if not all(bare) or not behind.startswith(" in "):
+        return found
+    before = [w for w in found[:-1] if isinstance(w, Wish)]
+    return [*(replace(w, text=w.text + behind, target=last.target, opener=last.opener) for w in before), last]
 
 
 def _last(wish: Wish) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from pytest_tool.embedded.strategies.hidden import MENU_ICONS, SIGNS, in_place, is_written
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
-from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.phrase import content
+from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
-from pytest_tool.wire.roles import WantedIntent
+from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 ENTERED = frozenset(
     {"link", "button", "generic", "row", "listitem", "option", "treeitem", "gridcell", "cell", "article"}
@@ -19,7 +22,8 @@ def enter(scene: Scene) -> list[WantedIntent]:
     wish = scene.wish
     if not wish.place or wish.act not in (Act.CLICK, Act.OPEN):
         return []
-    opened = [a for a in scene.actions if a.intent.startswith("open ") and a.outcome == "done" and a.changes]
+    done = [a for a in scene.actions if a.outcome == "done" and a.changes]
+    opened = [a for a in done if a.intent.startswith("open ") or only_entered(wish, a)]
     if opened:
         intent = final(f"click {wish.target}", wish)
         return [] if scene.asked(intent.text) else [intent]
@@ -34,6 +38,14 @@ def enter(scene: Scene) -> list[WantedIntent]:
         return []
     intent = aside(f"open {pointing_at(rows[0], scene.controls)}", f"{wish.target} of {quote(wish.place)}")
     return [] if scene.asked(intent.text) else [intent]
+
+
+def only_entered(wish: Wish, action: AskedAction) -> bool:
+    """Whether the row itself was clicked, and not the control that the wish wants of it."""
+    name = re.match(r'click [\w-]+ "(?P<name>[^"]*)"', action.did)
+    if not wish.place or not wish.target or name is None or not _is_about(name["name"], wish.place):
+        return False
+    return not any(word in fold(name["name"]).split() for word in content(wish.target))
 
 
 def _menu(scene: Scene) -> Control | None:
