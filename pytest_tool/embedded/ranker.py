@@ -80,11 +80,16 @@ def is_sibling(goal: Goal, control: Shown) -> bool:
     """
     name = control.name or control.text
     told = [k for k in goal.target if goal.weights[k] >= LEAST_WEIGHT]
-    if KINDS.get(control.role) != "tick" or not name or len(told) < 2 or goal.place:
+    if control.role not in ("checkbox", "switch") or not name or len(told) < 2 or goal.place:
         return False
-    match = explain.Explainer(goal).match(name)
-    known = [k for k in told if match.meant.get(k, 0.0) >= SHARED]
-    return bool(known) and len(known) < len(told) and match.precise_meant < WHOLE
+    explainer = explain.Explainer(goal)
+    match = explainer.match(name)
+    around = [
+        explainer.match(text).meant for text in (control.section, control.row, control.near, control.text) if text
+    ]
+    shared = any(match.meant.get(k, 0.0) >= SHARED for k in told)
+    strange = [k for k in told if all(meant.get(k, 0.0) < SHARED for meant in (match.meant, *around))]
+    return shared and bool(strange) and match.precise_meant < WHOLE
 
 
 def mean_scores(networks: Sequence[Mapping[str, Floats]], rows: Floats) -> tuple[Floats, float]:
