@@ -109,7 +109,8 @@ def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if why := too_few(scene):
         return _failed(why)
     opened = bool(done.asides) and not done.tries
-    if opened and not in_sight(scene) and (intents := after_all(scene)):
+    late = scene.last is not None and scene.last.intent.startswith(("type ", "wait to reach "))  # a list may still come
+    if opened and (late or not in_sight(scene)) and (intents := after_all(scene)):
         return _telling(intents)
     return _wanted(ask, wishes, done) if not done.tries else _another_way(ask, wishes, done)
 
