@@ -342,6 +342,7 @@ NOT_YET = {
 """Cases that are refused so far, and why; none of them does anything wrong."""
 
 
+@pytest.mark.flaky(reruns=1)  # lists that come 200 ms late come later still on a machine that is busy
 @each(CASES)
 def test_the_tool_does_what_the_step_says_or_says_what_is_missing(empty_page: Page, pages: str, case: Case, models: Clients, settings: Settings) -> None:
     page, url = empty_page, f"{pages}/{case.page}.html"
