@@ -110,10 +110,7 @@ def start(port: int = 0) -> ServerProcess:
     errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 - stop() closes it
     process = subprocess.Popen(
         [sys.executable, "-m", "pytest_tool.model_server", "--port", str(port)],
-        env={
-            **os.environ,
-            "OPENBLAS_NUM_THREADS": "1",
-        },  # its matrices are small: a second thread costs more than it saves
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},  # small matrices: a second thread costs more than it saves
         cwd=Path(__file__).parent.parent,  # so that -m finds this very package, and nothing of the user's folder
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -53,16 +53,19 @@ def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) ->
     )
 
 
-def unsent(step: Step, trail: Trail, seen: Observation) -> str:
+def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
     """Said when a test would end with fields filled in, nothing expected, and the form's button not touched.
 
     Only where the page has one such button, and where it did not react by itself to what was filled in.
     """
     done = [e for e in trail.of(step) if e.outcome == "done" and e.operation not in EFFECTLESS]
-    if step.expectations or not done or not all(_IN_A_FIELD.match(change) for change in done[-1].changes):
+    changes = done[-1].changes if done else ()
+    if step.expectations or not changes or not all(map(_IN_A_FIELD.match, changes)):
         return ""
-    buttons = [c for c in seen.controls if c.role == "button" and fold(c.name) in SENDS and "disabled" not in c.states]
-    if len(buttons) != 1 or not done[-1].changes:
+    buttons = [
+        c for c in look().controls if c.role == "button" and fold(c.name) in SENDS and "disabled" not in c.states
+    ]
+    if len(buttons) != 1:
         return ""
     return (
         f'The last step filled in fields, and the form was not sent: "{buttons[0].name}" was not pressed, and nothing is '

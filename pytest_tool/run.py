@@ -77,9 +77,7 @@ class Run:
         for step in test.steps:
             if not verdict.passed:
                 break
-            verdict = self.step(step)
-        if verdict.passed and test.steps and (unsent := proof.unsent(test.steps[-1], self.trail, self.look())):
-            verdict = Verdict(False, unsent)
+            verdict = self.step(step, last=step is test.steps[-1])
         self.trail.tell(TestFinished(passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds))
         return verdict
 
@@ -97,9 +95,15 @@ class Run:
                 self.trail.tell(Warned(text=f"{test.url}: {note}"))
         return Verdict(outcome.done, outcome.error and f"{test.url} could not be opened. {outcome.error}")
 
-    def step(self, step: Step, guide: Guide | None = None) -> Verdict:
-        """Turn after turn, until the step has a verdict or a limit ends it."""
-        return self._recorded(step, lambda: self.turns(step, guide or self.guide))
+    def step(self, step: Step, guide: Guide | None = None, last: bool = False) -> Verdict:
+        """Turn after turn, until the step has a verdict or a limit ends it. The ``last`` of a test leaves no form unsent."""
+
+        def work() -> Verdict:
+            verdict = self.turns(step, guide or self.guide)
+            unsent = proof.unsent(step, self.trail, self.glance) if verdict.passed and last else ""
+            return Verdict(False, unsent) if unsent else verdict
+
+        return self._recorded(step, work)
 
     def check(self, step: Step) -> Verdict:
         """Only the step's expectations; nothing is done to the page."""

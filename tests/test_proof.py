@@ -18,7 +18,7 @@ def ended(*changes: str, operation: str = "type", step: Step = STEP, controls: t
     """What is said when a test ends with this action as its last."""
     trail = Trail()
     trail.tell(Entry(step=1, intent="x", outcome=outcome, operation=operation, changes=changes))
-    return proof.unsent(step, trail, Observation("http://127.0.0.1/", "Form", controls))
+    return proof.unsent(step, trail, lambda: Observation("http://127.0.0.1/", "Form", controls))
 
 
 TYPED = 'value of textbox "Name" is "Ann"'
@@ -53,6 +53,15 @@ def test_a_page_that_reacted_by_itself_needs_no_button(change: str) -> None:
 )
 def test_only_the_one_button_that_sends_a_form_counts(controls: tuple[Control, ...]) -> None:
     assert ended(TYPED, controls=controls) == ""
+
+
+def test_the_page_is_looked_at_only_where_it_may_matter() -> None:
+    def look() -> Observation:
+        raise AssertionError("nobody needs to look")
+
+    trail = Trail()
+    trail.tell(Entry(step=1, intent="x", outcome="done", operation="click", changes=('text appeared: "Saved"',)))
+    assert proof.unsent(STEP, trail, look) == ""
 
 
 def test_what_came_back_is_no_filling_in() -> None:
