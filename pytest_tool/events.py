@@ -36,6 +36,32 @@ class TestStarted(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Commanded(Event):
+    """A command of a session that acts on the page; the step of this ``number`` follows, and says how it ended.
+
+    ``text`` is as the person wrote it, variables not substituted; ``command`` is ``do``, ``step`` or ``auto``.
+    """
+
+    kind: ClassVar[str] = "command"
+    number: int
+    command: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Located(Event):
+    """Where the control of the next action is, for a script of Playwright's; told just before that action is done.
+
+    ``locator`` is Python on a ``page``: ``page.get_by_role("button", name="Sign in", exact=True)``; it found exactly the
+    control that was acted on. ``page`` says which tab: 0 for the first, in the order in which they were opened.
+    """
+
+    kind: ClassVar[str] = "located"
+    locator: str
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StepStarted(Event):
     kind: ClassVar[str] = "step_started"
     number: int

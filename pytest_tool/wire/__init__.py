@@ -1,1 +1,1 @@
-"""The formats that the tool speaks to things it does not own: pydantic models, one module a contract."""
+"""The formats of the wire, one module a contract: with models (pydantic), and between the command and its session."""

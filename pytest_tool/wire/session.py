@@ -1,0 +1,117 @@
+"""What the ``tool`` command and the host of a session say to each other. The standard library alone: the client is light.
+
+HTTP/1.1 on 127.0.0.1, one request a connection, ``Authorization: Bearer <token>`` from the session's file:
+
+    POST /command   {"v": 1, "id": "…", "command": "do", "wait": true, …fields}   a command of COMMANDS
+    POST /cancel    {"v": 1, "id": "…"}                                           ends that command at the next safe point
+    GET  /status                                                                  what ``tool status`` prints
+
+A command is answered by lines of JSON (``application/x-ndjson``), any number of events and then one result:
+
+    {"event": "waiting", "for": "auto Buy one book", "seconds": 1.0, "ahead": 1}   its turn has not come
+    {"event": "doing", "text": "click button \"Sign in\""}                         an action, as its caption says it
+    {"event": "note", "text": "waiting for the pilot (…): 5 s"}                    what a person who waits should know
+    {"event": "result", …}                                                         the end: a Result, see below
+
+Fields of the commands (all text unless said otherwise; an empty one is left out):
+
+    do       text (without it: the last suggestion)
+    suggest  text (without it: the last goal), engine
+    auto     text, engine, max_actions (number)
+    step     text (a plan step, its bullets in further lines), engine
+    hint     text
+    say      text, speak_wait (boolean: answer when the speech has ended)
+    audio    bluetooth ("on" or "off"), wake (number of seconds); none of them: only tells
+    close    –
+
+A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``, ``command``, ``outcome`` (see Outcome),
+``code`` (the exit code), ``message`` (for people: the fact, then the remedy), and by command:
+
+    do, suggest          "suggestion": a Suggestion or null; "page": {"url", "title"}
+    do                   "changes": [text]; "error": text; "timing": {"observe_ms", "decide_ms", "perform_ms", "record_ms",
+                         "total_ms"}: what the command took in the host, and where
+    step, auto           "passed": boolean; "reason": text; "actions": [Suggestion with "outcome", "changes", "error"];
+                         "checks": [{"expectation", "passed", "reason"}]; "page"; "totals": {"decisions", "model_calls",
+                         "cost" (USD or null), "seconds"}
+    hint                 "hints": [text], all of the session
+    audio, say           "voice", "bluetooth" (boolean), "wake_s"; say: "text"
+    start, status        "state" (see State), "pid", "since" (epoch seconds), "page", "engine", "models": {"pilot", "text",
+                         "engine"}, "run" (folder), "actions" (count), "cost", "hints", "running" (null or {"command",
+                         "text", "seconds"}), "waiting" (how many commands), "dashboard" (URL or ""), "warnings": [text]
+    close                "ended": [pid], the processes that did not end by themselves
+
+A Suggestion: ``number`` (null for an action of ``step`` and ``auto``), ``intent``, ``operation``, ``control`` (role and
+name), ``tag``, ``value``, ``confidence`` (0..1 or null), ``decided_by`` (engine, escalation, or empty: nobody was sure),
+``doubts`` [text], ``decision_model``, ``decision_ms``, ``decision_cost`` (USD or null), ``did`` (in words).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+
+VERSION = 1
+"""Of this wire. A client and a host of other versions do not talk: the session must be started again."""
+FORMAT = 1
+"""Of the objects that ``--json`` prints."""
+COMMANDS = ("do", "suggest", "auto", "step", "hint", "say", "audio", "close")
+AT_ONCE = frozenset({"hint", "audio"})
+"""Commands that need no turn: they are answered while another one is running."""
+MOST_SPOKEN = 500
+"""Characters in a line of ``say``."""
+LONGEST_BODY = 1_000_000
+"""Bytes of a request."""
+
+
+class Code(IntEnum):
+    """Exit codes; ``tool run`` gives pytest's own."""
+
+    DONE = 0
+    FAILED = 1
+    WRONG_USAGE = 2
+    NOTHING_EXECUTED = 3
+    NO_SESSION = 4
+    LEFT = 130
+    """The person left with Ctrl-C, as shells say it."""
+
+
+class Outcome(StrEnum):
+    """How a command ended."""
+
+    DONE = "done"
+    FAILED = "failed"
+    UNSURE = "unsure"
+    """Nobody was sure enough; nothing was executed."""
+    BUSY = "busy"
+    """``--no-wait``, and another command is running; nothing was executed."""
+    REFUSED = "refused"
+    """A wrong command line, a wrong setting, a name that is taken."""
+    CANCELLED = "cancelled"
+    """Ctrl-C; ``message`` says how far it got."""
+    CRASHED = "crashed"
+    """The browser, the tab or the host ended."""
+    NO_SESSION = "no session"
+
+
+CODES = {
+    Outcome.DONE: Code.DONE,
+    Outcome.FAILED: Code.FAILED,
+    Outcome.UNSURE: Code.NOTHING_EXECUTED,
+    Outcome.BUSY: Code.NOTHING_EXECUTED,
+    Outcome.REFUSED: Code.WRONG_USAGE,
+    Outcome.CANCELLED: Code.FAILED,
+    Outcome.CRASHED: Code.NO_SESSION,
+    Outcome.NO_SESSION: Code.NO_SESSION,
+}
+
+
+class State(StrEnum):
+    """Of a session, as its file and ``tool status`` say it."""
+
+    STARTING = "starting"
+    READY = "ready"
+    BUSY = "busy"
+    CLOSING = "closing"
+    REFUSED = "refused"
+    """It could not start; the file's ``error`` says why."""
+    CRASHED = "crashed"
+    """Its host or its browser is gone; the file's ``error`` says what is known."""
