@@ -21,19 +21,11 @@ from typing import IO, Any
 
 from pytest_tool.errors import ToolError
 from pytest_tool.events import Event, FrameTaken
+from pytest_tool.places import keep_out_of_git
 
 FORMAT = 1
 FRAMES_A_WORKER = 100_000
 """Worker gw0 numbers its frames from 100001, gw1 from 200001, …, so that one folder holds them all."""
-
-
-def home(start: Path) -> Path:
-    """The ``.tool`` folder: in the nearest folder upwards that has one or a pytest configuration, else in ``start``."""
-    configurations = ("pytest.toml", "pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg")
-    for folder in (start, *start.parents):
-        if (folder / ".tool").is_dir() or any((folder / name).is_file() for name in configurations):
-            return folder / ".tool"
-    return start / ".tool"
 
 
 def new_run_folder(tool_home: Path, name: str) -> Path:
@@ -88,9 +80,7 @@ class Archive:
     def _open(self) -> IO[str]:
         tool_home = self.folder.parent.parent
         (self.folder / "frames").mkdir(parents=True, exist_ok=True)
-        ignore = tool_home / ".gitignore"
-        if not ignore.exists():
-            _write_whole(ignore, b"*\n")
+        keep_out_of_git(tool_home)
         about = self.folder / "run.json"
         if not about.exists():
             _write_whole(about, json.dumps({"format": FORMAT, **self._about}, indent=1, ensure_ascii=False).encode())

@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pytest_tool.archive import home, read_events
+from pytest_tool.archive import read_events
+from pytest_tool.places import home
 
 BANDS = 10
 WANTED = 0.95

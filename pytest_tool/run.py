@@ -60,6 +60,8 @@ class Run:
     """How long an expectation may take to come true."""
     frame_numbers: Iterator[int]
     last_frame: int = 0
+    seen: Observation | None = None
+    """The last look at the page."""
     dialogs: tuple[Dialog, ...] = ()
     """The JavaScript dialogs of this step so far."""
     found: str = ""
@@ -67,7 +69,8 @@ class Run:
     patiently: Patience = field(init=False)
 
     def __post_init__(self) -> None:
-        self.patiently = Patience(self.browser.pump, self.budget.check, self.waiting)
+        # asked anew each time: a session changes browser and budget between its commands
+        self.patiently = Patience(lambda ms: self.browser.pump(ms), lambda: self.budget.check(), self.waiting)
 
     def test(self, test: Test) -> Verdict:
         """All steps in order; the first that fails ends the test."""
@@ -103,13 +106,28 @@ class Run:
             unsent = proof.unsent(step, self.trail, self.glance) if verdict.passed and last else ""
             return Verdict(False, unsent) if unsent else verdict
 
-        return self._recorded(step, work)
+        return self.recorded(step, work)
+
+    def do(self, step: Step, intent: Intent, chosen: Callable[[Observation], Choice] | None = None) -> Verdict:
+        """Exactly one action, by hand: passed when it was executed; whether it helped, the person says.
+
+        ``chosen`` gives what was decided before, for this look at the page; it may raise ToolError.
+        """
+
+        def work() -> Verdict:
+            seen = self.trail.at_start = self.look()
+            outcome, _ = self.attempt(step, intent, seen, chosen(seen) if chosen else None)
+            if outcome is None:
+                return Verdict(False, "Nothing was executed: nobody was sure enough.")
+            return Verdict(outcome.done, outcome.error)
+
+        return self.recorded(step, work)
 
     def check(self, step: Step) -> Verdict:
         """Only the step's expectations; nothing is done to the page."""
-        return self._recorded(step, lambda: self.expected(step, self.guide))
+        return self.recorded(step, lambda: self.expected(step, self.guide))
 
-    def _recorded(self, step: Step, work: Callable[[], Verdict]) -> Verdict:
+    def recorded(self, step: Step, work: Callable[[], Verdict]) -> Verdict:
         """The step's verdict, on record; what went wrong on the way is a verdict too."""
         watch = Stopwatch()
         self.trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
@@ -150,16 +168,23 @@ class Run:
         if turn.say:
             self.trail.tell(Progress(text=turn.say))
         for intent in turn.wanted:
-            choice = self.suggest(step, intent, seen)
-            outcome = self.act(choice, seen)
-            before = seen
-            try:
-                seen = self.look()
-            finally:  # what was done is on record, also when the page cannot be looked at any more
-                self.trail.tell(entry(step, intent, choice, outcome, before, self.last_frame))
+            outcome, seen = self.attempt(step, intent, seen)
             if outcome is None or not outcome.changes or outcome.new_tab:
                 break
         return seen
+
+    def attempt(
+        self, step: Step, intent: Intent, seen: Observation, choice: Choice | None = None
+    ) -> tuple[Outcome | None, Observation]:
+        """One intent: decided, unless it is already, done, and on record; then the page as it is afterwards."""
+        choice = choice or self.suggest(step, intent, seen)
+        outcome = self.act(choice, seen)
+        after = seen
+        try:
+            after = self.look()
+        finally:  # what was done is on record, also when the page cannot be looked at any more
+            self.trail.tell(entry(step, intent, choice, outcome, seen, self.last_frame))
+        return outcome, after
 
     def suggest(self, step: Step, intent: Intent, seen: Observation) -> Choice:
         """What would be done for this intent, and who decides it; nothing is executed."""
@@ -245,7 +270,7 @@ class Run:
 
     def look(self) -> Observation:
         """A fresh observation; its frame goes on record."""
-        seen = self.glance(frame=True)
+        seen = self.seen = self.glance(frame=True)
         if seen.frame:
             self.last_frame = next(self.frame_numbers)
             boxes = tuple((c.tag, c.box.x, c.box.y, c.box.width, c.box.height) for c in seen.controls if c.in_view)

@@ -132,6 +132,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("expect_s", "APP_EXPECT_SECONDS", SECONDS, "5", "seconds an expectation may take to come true"),
     Setting("keep_runs", "APP_KEEP_RUNS", Whole(), "20", "runs that are kept on disk"),
     # speech; so far only `tool doctor` speaks to these servers
+    Setting("voice", "APP_VOICE", OneOf(("auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off")), "",
+            "voice of the narration; unset: auto in a session, none in a pytest run", option="--voice"),
     Setting("narration", "APP_NARRATION", OneOf(("milestones", "verbose")), "milestones",
             "what is spoken: milestones, or every caption"),
     Setting("speech_provider", "SPEECH_PROVIDER", OneOf(("tts1", "tts2", "tts-hosted")), "tts2",

@@ -51,7 +51,8 @@ def worker(config: pytest.Config) -> str:
 
 def run_folder(config: pytest.Config) -> Path:
     """The folder of this run (made by the archive, not before its first event)."""
-    from pytest_tool.archive import home, new_run_folder
+    from pytest_tool.archive import new_run_folder
+    from pytest_tool.places import home
 
     own = session(config)
     if own.run_folder is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, TypeVar
 
 from pytest_tool.action import Choice, Decision, Doubt, Intent, Outcome
-from pytest_tool.events import Event, Listener
+from pytest_tool.events import Event, FrameTaken, Listener
 from pytest_tool.observation import Control, Observation, describe, fingerprint
 from pytest_tool.plan import Step
 
@@ -22,8 +22,8 @@ class Entry(Event):
     """One suggestion, as the archive keeps it.
 
     ``decision_ms`` is wall milliseconds and ``decision_cost`` USD (None: unknown), both of the decision that stands or,
-    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim or switched
-    tab.
+    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim, switched tab or
+    suggested (proposed to a person and not executed).
     """
 
     kind: ClassVar[str] = "suggestion"
@@ -62,7 +62,12 @@ class Entry(Event):
     @property
     def did(self) -> str:
         """The action in words: ``click button "Sign in"``; empty when nothing was executed."""
-        if not self.operation or self.outcome == "returned":
+        return "" if self.outcome in ("returned", "suggested") else self.proposal
+
+    @property
+    def proposal(self) -> str:
+        """The same, executed or not; empty when nothing was decided."""
+        if not self.operation:
             return ""
         said = f'"{self.value}"' if self.value else ""
         return " ".join(filter(None, [self.operation, said, self.extent, self.control]))
@@ -117,15 +122,16 @@ class Trail:
     def tell(self, event: Event) -> None:
         """Keep the event and pass it on."""
         event = dataclasses.replace(event, item=self.item)
-        self.events.append(event)
+        # the pictures are the archive's: a long session would fill the memory with them
+        self.events.append(dataclasses.replace(event, jpeg=b"") if isinstance(event, FrameTaken) else event)
         if isinstance(event, Entry):
             self.entries.append(event)
         for listener in self.listeners:
             listener(event)
 
     def of(self, step: Step) -> list[Entry]:
-        """The entries of this step, oldest first."""
-        return [e for e in self.entries if e.step == step.number]
+        """What was tried in this step, oldest first."""
+        return [e for e in self.entries if e.step == step.number and e.outcome != "suggested"]
 
     def last(self, step: Step) -> Entry | None:
         """The newest entry of this step."""

@@ -9,9 +9,10 @@ import threading
 from pathlib import Path
 
 import pytest
-from pytest_tool.archive import Archive, home, new_run_folder, read_events
+from pytest_tool.archive import Archive, new_run_folder, read_events
 from pytest_tool.errors import ToolError
 from pytest_tool.events import FrameTaken, Progress, Warned
+from pytest_tool.places import home
 
 
 def archive(tmp_path: Path, **options: object) -> Archive:

@@ -1,0 +1,219 @@
+"""The host of a session: the main thread owns the browser and takes one command after the other, until it is closed.
+
+States: starting → ready ⇄ busy → closing → closed; crashed when the browser or this process is gone.
+"""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from pytest_tool.errors import LimitReached, SettingsError, ToolError
+from pytest_tool.events import Captioned, Commanded, Event, Progress, Waiting, Warned
+from pytest_tool.providers import tool_version
+from pytest_tool.report import ItemRun, totals
+from pytest_tool.session import results
+from pytest_tool.session.client import result
+from pytest_tool.session.commands import Commands
+from pytest_tool.session.files import Files
+from pytest_tool.session.health import Health
+from pytest_tool.session.results import Since
+from pytest_tool.session.server import Server
+from pytest_tool.session.turns import Command, Line, Turns
+from pytest_tool.wire.session import VERSION, Outcome, State
+
+TICK_S = 0.05
+"""So often an idle session lets the browser deliver its events: dialogs, routes, a crash."""
+PUMP_MS = 1
+
+
+@dataclass(slots=True)
+class Audio:
+    """How the session speaks."""
+
+    voice: str
+    bluetooth: bool
+    wake_s: float
+
+    def told(self) -> dict[str, object]:
+        return {"voice": self.voice, "bluetooth": self.bluetooth, "wake_s": self.wake_s}
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What does not change while the session lives. ``models`` are the ids of pilot, text model and engine."""
+
+    engine: str
+    models: dict[str, str]
+    mark: str
+    since: float
+    pid: int
+    warnings: tuple[str, ...] = ()
+
+
+class Host:
+    """Serves until it is closed. ``ready`` is called once, when clients can connect."""
+
+    def __init__(
+        self, files: Files, item: ItemRun, commands: Commands, health: Health, audio: Audio, about: About
+    ) -> None:
+        self.name = files.name
+        self.turns = Turns()
+        self._files = files
+        self._item = item
+        self._run = item.run
+        self._commands = commands
+        self._health = health
+        self._audio = audio
+        self._about = about
+        self._closing = threading.Event()
+        self._running: Command | None = None
+        self._run.trail.listeners += (self._pass_on,)
+
+    def serve(self, ready: Callable[[], None]) -> None:
+        """Until ``close``, SIGTERM, or the end of the browser. Raises ToolError with what is known of that end."""
+        token = secrets.token_urlsafe(32)
+        with Server(self, token) as server, self._ended_by_signals():
+            self._files.write({**self.known(), "port": server.port, "token": token, "state": State.READY})
+            ready()
+            while not self._closing.is_set() and not self._health.ended:
+                if command := self.turns.take(TICK_S):
+                    self._answer(command)
+                else:
+                    self._run.browser.pump(PUMP_MS)
+            self._turn_away(self.turns.close())
+        if self._health.ended and not self._closing.is_set():
+            raise ToolError(f"{self._health.ended[0].upper()}{self._health.ended[1:]}.")
+
+    def known(self) -> dict[str, object]:
+        """What the session's file says, but for the state, the port and the token."""
+        about = self._about
+        return {
+            "wire": VERSION, "tool": tool_version(), "name": self.name, "pid": about.pid, "mark": about.mark,
+            "since": about.since, "run": str(self._item.archive.folder),
+        }  # fmt: skip
+
+    def _turn_away(self, waiting: tuple[Command, ...]) -> None:
+        why = f"Session {self.name} was closed before this command had its turn: nothing was done."
+        if self._health.ended:
+            why = f"Session {self.name} has ended before this command had its turn: {self._health.ended}."
+        for command in waiting:
+            command.end(result(self.name, command.name, Outcome.CRASHED, why))
+
+    def _answer(self, command: Command) -> None:
+        """One command, from its turn to its result; no error of its leaves the session."""
+        since = Since.now(self._run.trail)
+        self._running, self._run.budget.cancelled = command, command.cancelled
+        try:
+            outcome, said, about = self._performed(command)
+        finally:
+            self._running = None
+        if command.cancelled.is_set() and outcome is not Outcome.DONE:
+            outcome, said = Outcome.CANCELLED, f"Cancelled {results.how_far(since.of(self._run.trail).entries)}."
+        if lost := self._lost(since):
+            outcome, said = Outcome.CRASHED, lost
+        self.turns.ended()
+        command.end(result(self.name, command.name, outcome, said, **about))
+
+    def _performed(self, command: Command) -> tuple[Outcome, str, Line]:
+        if crashed := self._health.crashed_tab():
+            return Outcome.CRASHED, f"Nothing was done: {crashed}. Open a page: tool do 'open URL'", {}
+        try:
+            return self._commands.perform(command)
+        except SettingsError as wrong:
+            return Outcome.REFUSED, str(wrong), {}
+        except LimitReached as limit:
+            return Outcome.FAILED, str(limit), {}
+        except ToolError as error:
+            return Outcome.FAILED, str(error), {}
+
+    def _lost(self, since: Since) -> str:
+        """What crashed while a command was running, and how far it got; or empty."""
+        self._run.browser.pump(PUMP_MS)  # so that Playwright tells of the end that it knows
+        lost = self._health.ended or self._health.crashed_tab()
+        if not lost:
+            return ""
+        again = " Start the session again: tool close, then tool start" if self._health.ended else ""
+        return f"{lost[0].upper()}{lost[1:]}, {results.how_far(since.of(self._run.trail).entries)}.{again}"
+
+    def _pass_on(self, event: Event) -> None:
+        """What the client of the running command sees on the way."""
+        command = self._running
+        if command is None:
+            return
+        match event:
+            case Captioned(text=text):
+                command.tell("doing", text=text)
+            case Progress(text=text) | Warned(text=text):
+                command.tell("note", text=text)
+            case Waiting(whom=whom, seconds=seconds):
+                command.tell("note", text=f"waiting for the {whom}: {seconds:.0f} s")
+            case _:
+                pass
+
+    def status(self) -> Line:
+        """Also while the main thread is busy: nothing here asks the browser."""
+        running, trail = self.turns.running, self._run.trail
+        state = State.CLOSING if self._closing.is_set() else State.BUSY if running else State.READY
+        now = None
+        if running:
+            now = {"command": running.name, "text": running.text, "seconds": round(time.time() - running.since, 1)}
+        about: dict[str, Any] = {
+            "state": str(state), "pid": self._about.pid, "since": self._about.since,
+            "page": results.page(self._run.seen), "engine": self._about.engine, "models": self._about.models,
+            "run": str(self._item.archive.folder), "actions": len(results.executed(list(trail.entries))),
+            "cost": totals(trail).cost, "hints": list(trail.hints), "running": now, "waiting": self.turns.waiting,
+            "dashboard": "", "warnings": list(self._about.warnings), **self._audio.told(),
+        }  # fmt: skip
+        return result(self.name, "status", Outcome.DONE, "", **about)
+
+    def at_once(self, command: Command) -> Line:
+        """``hint`` and ``audio``: they reach a session that is busy, too."""
+        try:
+            said, about = self._hint(command) if command.name == "hint" else self._set_audio(command)
+        except ToolError as wrong:
+            return result(self.name, command.name, Outcome.REFUSED, str(wrong))
+        return result(self.name, command.name, Outcome.DONE, said, **about)
+
+    def _hint(self, command: Command) -> tuple[str, Line]:
+        trail = self._run.trail
+        if not command.text.strip():
+            raise SettingsError("tool hint needs a text.", 'Say it: tool hint "The basket icon has no text"')
+        trail.hints += (self._commands.hint(command.text),)
+        trail.tell(Commanded(number=0, command="hint", text=command.text))
+        return "", {"hints": list(trail.hints)}
+
+    def _set_audio(self, command: Command) -> tuple[str, Line]:
+        bluetooth, wake = command.fields.get("bluetooth"), command.fields.get("wake")
+        if bluetooth not in (None, "on", "off"):
+            raise SettingsError(f"--bluetooth is {bluetooth!r}.", "Valid: on, off.")
+        if wake is not None and not (isinstance(wake, int | float) and 0 <= wake <= 5):
+            raise SettingsError(f"--wake is {wake!r}.", "Give a number of seconds from 0 to 5.")
+        if bluetooth is not None:
+            self._audio.bluetooth = bluetooth == "on"
+        if wake is not None:
+            self._audio.wake_s = float(wake)
+        return "", self._audio.told()
+
+    def close(self) -> None:
+        """Called by a socket thread or a signal: what runs is cancelled, and the main thread ends."""
+        self._closing.set()
+        if running := self.turns.running:
+            running.cancelled.set()
+
+    @contextmanager
+    def _ended_by_signals(self) -> Iterator[None]:
+        before = {s: signal.signal(s, lambda *_: self.close()) for s in (signal.SIGTERM, signal.SIGINT)}
+        try:
+            yield
+        finally:
+            for which, handler in before.items():
+                signal.signal(which, handler)
+
+

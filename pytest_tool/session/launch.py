@@ -1,0 +1,84 @@
+"""``tool start``: a host of its own process, detached, and what it says until it is ready. The standard library alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from pytest_tool.session.client import cleaned_up, result, status
+from pytest_tool.session.files import Files, wrong_name
+from pytest_tool.session.processes import MARK
+from pytest_tool.wire.session import Outcome
+
+Told = Callable[[str], None]
+"""Gets a line for the person who waits."""
+
+
+def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None) -> dict[str, object]:
+    """Start a session and return when it takes commands; or what it was refused for, as the host says it."""
+    if wrong := wrong_name(name):
+        return result(name, "start", Outcome.REFUSED, wrong)
+    files = Files(name)
+    if files.alive:
+        return _taken(files)
+    if left := files.read():
+        told(f"cleaning up after a session {name} that had ended")
+        cleaned_up(files, left)
+    files.make_folder()
+    mark = os.urandom(16).hex()
+    host = _spawn(files, mark, pytest_arguments)
+    try:
+        refusal = _refusal(host, told)
+    except KeyboardInterrupt:
+        host.terminate()
+        host.wait()
+        cleaned_up(files, {"mark": mark})
+        return result(name, "start", Outcome.CANCELLED, "The start was cancelled; nothing is left of it.")
+    if refusal is None:
+        return {**status(name), "command": "start"}
+    host.wait()
+    if files.read().get("mark") == mark:  # another start may have won the name
+        cleaned_up(files, {"mark": mark})
+    return result(name, "start", Outcome.REFUSED, refusal)
+
+
+def _taken(files: Files) -> dict[str, object]:
+    pid = files.read().get("pid")
+    fact = f"A session {files.name} is running already (process {pid})."
+    named = "" if files.name == "default" else f"--session {files.name} "
+    remedy = f"Close it with tool {named}close, or name another: tool --session NAME start"
+    return result(files.name, "start", Outcome.REFUSED, f"{fact} {remedy}")
+
+
+def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.Popen[str]:
+    """The host, in a session of its own: a closed terminal or a Ctrl-C there does not reach it."""
+    where = str(files.about.parent)
+    return subprocess.Popen(
+        [sys.executable, "-m", "pytest_tool.session.item", files.name, where, *pytest_arguments],
+        env={**os.environ, MARK: mark},
+        cwd=Path.cwd(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+
+
+def _refusal(host: subprocess.Popen[str], told: Told) -> str | None:
+    """None once the host is ready; else why it is not, in its own words. Its progress is told."""
+    assert host.stdout is not None  # opened as a pipe
+    with host.stdout as lines:
+        for line in lines:
+            said = json.loads(line)
+            if "progress" in said:
+                told(said["progress"])
+            elif "refused" in said:
+                return str(said["refused"])
+            elif "ready" in said:
+                return None
+    return f"The session's process ended with status {host.wait()} before it was ready. Run tool doctor to see why."

@@ -1,0 +1,127 @@
+"""Whose turn it is: socket threads put commands in, the main thread, which owns the browser, takes them one by one."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+Line = dict[str, object]
+"""One line of an answer, as ``wire.session`` describes it."""
+
+
+def as_result(result: Line) -> Line:
+    """A result as the last line of an answer."""
+    return {"event": "result", **result}
+
+
+@dataclass(eq=False, slots=True)
+class Command:
+    """One command of a client, on its way."""
+
+    id: str
+    name: str
+    fields: dict[str, Any]
+    wait: bool = True
+    lines: queue.SimpleQueue[Line] = field(default_factory=queue.SimpleQueue)
+    """What the main thread says to the client; the last one is the result."""
+    cancelled: threading.Event = field(default_factory=threading.Event)
+    gone: Callable[[], bool] = lambda: False
+    """Whether the client has hung up."""
+    since: float = field(default_factory=time.time)
+
+    def tell(self, event: str, **more: object) -> None:
+        """Say something to the client on the way."""
+        self.lines.put({"event": event, **more})
+
+    def end(self, result: Line) -> None:
+        """The last line."""
+        self.lines.put(as_result(result))
+
+    @property
+    def text(self) -> str:
+        return str(self.fields.get("text", ""))
+
+    @property
+    def title(self) -> str:
+        """``auto Buy one book``: its first line, shortened."""
+        first = f"{self.name} {self.text}".strip().splitlines()[0]
+        return first if len(first) <= 60 else f"{first[:59]}…"
+
+
+class Turns:
+    """First come, first served. A command whose client hung up before its turn is not done: nobody would know."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Command] = deque()
+        self._running: Command | None = None
+        self._changed = threading.Condition()
+
+    def enter(self, command: Command) -> Command | None:
+        """Queue it. With ``wait`` false and another one before it, that one is returned and nothing queued."""
+        with self._changed:
+            before = self._running or next(iter(self._waiting), None)
+            if before is not None and not command.wait:
+                return before
+            self._waiting.append(command)
+            self._changed.notify_all()
+            return None
+
+    def take(self, seconds: float) -> Command | None:
+        """The next command, which runs from now on; None when none came within ``seconds``. For the main thread."""
+        with self._changed:
+            if not self._waiting:
+                self._changed.wait(seconds)
+            while self._waiting:
+                command = self._waiting.popleft()
+                if not command.cancelled.is_set() and not command.gone():
+                    command.since = time.time()
+                    self._running = command
+                    return command
+            return None
+
+    def ended(self) -> None:
+        """The running command has had its result."""
+        with self._changed:
+            self._running = None
+
+    def cancel(self, id: str) -> Command | None:
+        """Cancel the command of this id; the command when it was waiting, and so will never run."""
+        with self._changed:
+            found = next((c for c in (self._running, *self._waiting) if c is not None and c.id == id), None)
+            if found is None:
+                return None
+            found.cancelled.set()
+            if found is self._running:
+                return None
+            self._waiting.remove(found)
+            return found
+
+    def close(self) -> tuple[Command, ...]:
+        """Cancel what runs; the commands that were waiting, which will never run."""
+        with self._changed:
+            if self._running:
+                self._running.cancelled.set()
+            left = tuple(self._waiting)
+            self._waiting.clear()
+            self._changed.notify_all()
+            return left
+
+    @property
+    def running(self) -> Command | None:
+        return self._running
+
+    def before(self, command: Command) -> tuple[Command | None, int]:
+        """Who is running while this command waits, and how many wait before it; (None, 0) once it has its turn."""
+        with self._changed:
+            if command not in self._waiting:
+                return None, 0
+            return self._running, self._waiting.index(command)
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
