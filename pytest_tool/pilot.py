@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from pytest_tool.action import Evidence, Intent, Intents, SwitchTab, Turn, Verdict
 from pytest_tool.briefing import brief
@@ -18,7 +18,7 @@ T = TypeVar("T", bound=PilotTurn)
 
 
 class Guide(Protocol):
-    """Whoever leads through a step: the pilot, and later others."""
+    """Whoever leads through a step: the pilot, or the goal plan."""
 
     def next(self, step: Step, seen: Observation, trail: Trail, /) -> Turn:
         """What comes next. Raises ModelError."""
@@ -32,11 +32,15 @@ class Guide(Protocol):
 class Pilot:
     """The pilot model. With ``vision`` it gets the screenshot with a numbered tag on each control in view."""
 
+    role: ClassVar[str] = "pilot_turn"
+    """The name of the reply's schema."""
+    prompt: ClassVar[str] = "pilot"
+
     def __init__(self, chat: ChatModel) -> None:
         self.chat = chat
 
     def next(self, step: Step, seen: Observation, trail: Trail) -> Turn:
-        """The pilot's turn: intents, another tab, or its claim about the step.
+        """The model's turn: intents, another tab, or its claim about the step.
 
         Models tend to act and claim at once: what it wants is done first, and its claim must be made again afterwards.
         """
@@ -50,7 +54,7 @@ class Pilot:
         return _claim(turn.verdict)
 
     def judge(self, step: Step, expectation: Expectation, seen: Observation, trail: Trail) -> Verdict:
-        """The pilot's judgement of one expectation; anything but a verdict is a bad reply."""
+        """The model's judgement of one expectation; anything but a verdict is a bad reply."""
         ask = brief(step, seen, trail)
         ask.judge = expectation.text
         return _claim(self._asked(JudgedTurn, ask, seen, trail).verdict)
@@ -59,7 +63,7 @@ class Pilot:
         images: tuple[bytes, ...] = ()
         if self.chat.endpoint.vision and seen.frame:
             images = (marked(seen.frame, seen.controls),)
-        return asked(self.chat, "pilot_turn", reply, "pilot", ask, trail, images).value
+        return asked(self.chat, self.role, reply, self.prompt, ask, trail, images).value
 
 
 def _claim(verdict: ClaimedVerdict) -> Verdict:

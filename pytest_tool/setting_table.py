@@ -122,6 +122,7 @@ SETTINGS: tuple[Setting, ...] = (
             option="--tool-min-confidence", marker="min_confidence"),
     # limits
     Setting("step_turns", "APP_STEP_TURNS", Whole(), "12", "turns of the pilot a step may take"),
+    Setting("auto_actions", "APP_AUTO_ACTIONS", Whole(), "25", "actions that `tool auto` may take"),
     Setting("step_s", "APP_STEP_SECONDS", SECONDS, "120", "seconds a step may take"),
     Setting("action_s", "APP_ACTION_SECONDS", SECONDS, "10", "seconds an action in the browser may take"),
     Setting("chat_s", "APP_CHAT_SECONDS", SECONDS, "60", "seconds a chat call may take, its retries included"),

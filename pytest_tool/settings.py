@@ -111,6 +111,7 @@ class Settings:
     escalation: bool
     min_confidence: float
     step_turns: int
+    auto_actions: int
     step_s: float
     action_s: float
     chat_s: float

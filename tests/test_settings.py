@@ -57,6 +57,7 @@ def test_every_setting_of_the_table_is_an_attribute_of_settings() -> None:
         ("APP_AUDIO_WAKE_IDLE", "audio_wake_idle_s", 4.0),
         ("APP_EXPECT_SECONDS", "expect_s", 5.0),
         ("APP_KEEP_RUNS", "keep_runs", 20),
+        ("APP_AUTO_ACTIONS", "auto_actions", 25),
     ],
 )
 def test_the_default(env: str, attribute: str, value: object) -> None:

@@ -1,4 +1,7 @@
-"""The embedded pilot: the step grammar, followed wish by wish. It keeps nothing between requests and never guesses."""
+"""The embedded pilot: the step grammar, followed wish by wish. It keeps nothing between requests and never guesses.
+
+A goal (goal_plan) is read like a step.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,8 @@ from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
 
 A_REAL_MODEL = (
-    "A real model reads more than this grammar: set TEXT_MODEL_API_KEY (or APP_PILOT_API_KEY) with its base URL and "
-    "model, and leave out --embedded; see “Settings” in the README."
+    "A real model reads more than this grammar: set TEXT_MODEL_API_KEY (for the pilot alone: APP_PILOT_API_KEY) "
+    "with its base URL and model, and leave out --embedded; see “Settings” in the README."
 )
 MOST_TRIES = 2
 MOST_WAITS = 3

@@ -47,6 +47,7 @@ class Models:
         self.decide = decision.answer
         self.chat = {
             "pilot_turn": ("embedded-pilot", pilot.turn),
+            "goal_plan": ("embedded-text", pilot.turn),  # a goal is read like a step
             "field_value": ("embedded-text", text_model.value),
             "escalation": ("embedded-text", text_model.escalate),
         }

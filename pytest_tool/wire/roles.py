@@ -75,7 +75,7 @@ class Ask(BaseModel):
     operations: list[str] | None = None
     """escalation: what is possible on this page."""
     judge: str | None = None
-    """pilot_turn: only judge whether this expectation holds on the page; want nothing."""
+    """pilot_turn, goal_plan: only judge whether this expectation holds on the page; want nothing."""
 
     def dump(self) -> str:
         """The JSON text that is sent; empty fields are left out, the stable part first."""
@@ -104,7 +104,7 @@ class ClaimedEvidence(Reply):
 
 
 class ClaimedVerdict(Reply):
-    """The pilot's claim about the step."""
+    """The claim about the step, or the goal."""
 
     passed: bool
     reason: str = ""
@@ -112,7 +112,10 @@ class ClaimedVerdict(Reply):
 
 
 class PilotTurn(Reply):
-    """Exactly one of ``intents``, ``switch_tab`` and ``verdict`` is asked for; a reply with none of them does not fit."""
+    """What comes next in a step (pilot_turn), or towards a goal (goal_plan).
+
+    Exactly one of ``intents``, ``switch_tab`` and ``verdict`` is asked for; a reply with none of them does not fit.
+    """
 
     say: str = ""
     intents: list[WantedIntent] = Field(default_factory=list)
@@ -154,8 +157,13 @@ class Escalated(Reply):
     why: str = ""
 
 
-ROLES: dict[str, type[Reply]] = {"pilot_turn": PilotTurn, "field_value": FieldValue, "escalation": Escalated}
-"""Schema name → reply. (``goal_plan`` and ``ui_review`` come with their own work.)"""
+ROLES: dict[str, type[Reply]] = {
+    "pilot_turn": PilotTurn,
+    "goal_plan": PilotTurn,
+    "field_value": FieldValue,
+    "escalation": Escalated,
+}
+"""Schema name → reply. (``ui_review`` comes with its own work.)"""
 
 
 def strict_schema(reply: type[BaseModel]) -> dict[str, Any]:

@@ -1,0 +1,54 @@
+"""The goal plan: the text model leads towards a whole goal (``tool auto``, ``tool suggest``), as the pilot through a step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pytest_tool.action import Intents, Turn, Verdict
+from pytest_tool.chat import ChatModel
+from pytest_tool.observation import Observation
+from pytest_tool.pilot import Pilot
+from pytest_tool.plan import Step
+from pytest_tool.trail import Entry, Trail
+
+EXECUTED = frozenset({"done", "no change", "failed"})
+"""Outcomes of the intents that count as actions."""
+
+
+class GoalPlan(Pilot):
+    """The text model as guide; the step's text is the goal. It sees no pictures, and its actions are counted."""
+
+    role = "goal_plan"
+    prompt = "goal"
+
+    def __init__(self, chat: ChatModel, most_actions: int) -> None:
+        super().__init__(chat)
+        self.most_actions = most_actions
+
+    @property
+    def most_turns(self) -> int:
+        """Turns that so many actions can take (Budget): before each another tab may be looked at; claims come on top."""
+        return 2 * self.most_actions + 3
+
+    def next(self, step: Step, seen: Observation, trail: Trail) -> Turn:
+        """The model's turn, with no more intents than actions are left; nobody is asked once an intent came back."""
+        last = trail.last(step)
+        if last and last.outcome == "returned":
+            return _unsure(last)
+        turn = super().next(step, seen, trail)
+        if not isinstance(turn, Intents):
+            return turn
+        left = self.most_actions - sum(e.outcome in EXECUTED for e in trail.of(step))
+        return replace(turn, wanted=turn.wanted[:left]) if left > 0 else self._unfinished(turn)
+
+    def _unfinished(self, turn: Intents) -> Verdict:
+        fact = f"The goal was not finished after {self.most_actions} action{'s' if self.most_actions > 1 else ''}"
+        remedy = "Raise --max-actions, or tool_auto_actions (APP_AUTO_ACTIONS)."
+        return Verdict(False, f"{fact}; next would be: {turn.wanted[0].text}. {remedy}")
+
+
+def _unsure(returned: Entry) -> Verdict:
+    """Nobody was sure enough about this intent: a person must say more."""
+    doubts = "; ".join(returned.doubts) or "nothing on this page fits"
+    remedy = "Say more in the goal, or add a hint."
+    return Verdict(False, f"Unsure about “{returned.intent}”, which was not executed ({doubts}). {remedy}")
