@@ -25,7 +25,7 @@ from pytest_tool.events import (
     Waiting,
     Warned,
 )
-from pytest_tool.observation import Dialog, Observation
+from pytest_tool.observation import Dialog, Observation, fingerprint
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
@@ -115,7 +115,7 @@ class Run:
         """
 
         def work() -> Verdict:
-            seen = self.trail.at_start = self.look()
+            seen = self.trail.at_start = self.look_again()
             outcome, _ = self.attempt(step, intent, seen, chosen(seen) if chosen else None)
             if outcome is None:
                 return Verdict(False, "Nothing was executed: nobody was sure enough.")
@@ -275,6 +275,13 @@ class Run:
             self.last_frame = next(self.frame_numbers)
             boxes = tuple((c.tag, c.box.x, c.box.y, c.box.width, c.box.height) for c in seen.controls if c.in_view)
             self.trail.tell(FrameTaken(number=self.last_frame, jpeg=seen.frame, url=seen.url, boxes=boxes))
+        return seen
+
+    def look_again(self) -> Observation:
+        """A fresh observation; a page that looks as it did at the last look is not put on record once more."""
+        seen = self.glance()
+        if self.seen is None or fingerprint(seen) != fingerprint(self.seen):
+            return self.look()
         return seen
 
     def glance(self, frame: bool = False) -> Observation:

@@ -283,7 +283,9 @@ class Hands:
             before = page.url, page.evaluate("performance.timeOrigin")
             page.go_back(timeout=self._ms, wait_until="domcontentloaded")
             after = page.url, page.evaluate("performance.timeOrigin")
-        if before == after or after[0] == "about:blank":  # the empty page on which every tab begins
+        if after[0] == "about:blank" != before[0]:  # the empty page on which every tab begins: nobody wants to be there
+            page.go_forward(timeout=self._ms, wait_until="domcontentloaded")
+        if before == after or after[0] == "about:blank":
             raise _Refused("there is no page to go back to")
         return ()
 

@@ -22,6 +22,8 @@ ANSWER_S = 30.0
 """So long a host may be silent before it says at least that a command is waiting or being done."""
 CLOSE_S = 15.0
 """So long a host may take to end after it was asked to."""
+ENDING_S = 2.0
+"""So long the processes of a host that has ended may take to follow it by themselves."""
 LOOK_S = 0.02
 
 
@@ -76,7 +78,7 @@ def cleaned_up(files: Files, about: dict[str, object]) -> dict[str, object]:
     """What is left of a session whose host has ended, or does not end, is ended and removed."""
     from pytest_tool.session.processes import end
 
-    ended = end(str(about["mark"])) if about.get("mark") else []
+    ended = end(str(about["mark"]), ENDING_S) if about.get("mark") else []
     files.remove()
     said = f"Session {files.name} is closed."
     if ended:

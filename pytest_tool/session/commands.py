@@ -140,8 +140,7 @@ class Commands:
             "timing": clock.told(),
         }
         if verdict.passed:
-            said = "" if done and done.changes else "It was done, and nothing on the page changed."
-            return Outcome.DONE, said, about
+            return Outcome.DONE, _said_of(done), about
         nothing = not results.executed(part.entries)
         if done and done.outcome == "returned":
             said = f"Nothing was done: {'; '.join(done.doubts) or 'there was no decision'}."
@@ -271,6 +270,15 @@ class _Deciding:
 
     def __exit__(self, *_: object) -> None:
         self._run.decider = self._own
+
+
+def _said_of(done: Entry | None) -> str:
+    """What a person should know of an action that was done."""
+    if done is None or not done.changes:
+        return "It was done, and nothing on the page changed."
+    if any(change.startswith("new tab:") for change in done.changes):
+        return 'It opened a new tab. To go on there: tool step "switch to the new tab"'
+    return ""
 
 
 def _usage(fact: str, remedy: str) -> SettingsError:

@@ -16,7 +16,7 @@ class Health:
             self._watch(page)
 
     def _watch(self, page: Page) -> None:
-        page.on("crash", self._crashed.append)
+        page.on("crash", lambda page: self._crashed.append(page))
 
     @property
     def ended(self) -> str:

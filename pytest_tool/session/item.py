@@ -11,9 +11,11 @@ import argparse
 import json
 import os
 import sys
+import threading
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -63,6 +65,9 @@ class Waiter:
 class SessionFolder(pytest.Dir):
     """The folder in which the session was started; nothing but the session is collected in it."""
 
+    test: Test
+    """The session as a test without steps that starts on ``--url``."""
+
     def collect(self) -> Iterable[pytest.Collector]:
         yield SessionModule.from_parent(self, path=self.path / "tool session")
 
@@ -76,7 +81,8 @@ class SessionModule(pytest.Module):
         def session(tool_session: Host, tool_waiter: Waiter) -> None:
             tool_session.serve(lambda: tool_waiter.tell(ready=True))
 
-        session.__plan_test__ = None  # type: ignore[attr-defined]  # errors of its set-up are told as a plan's are
+        assert isinstance(self.parent, SessionFolder)  # made there
+        session.__plan_test__ = self.parent.test  # type: ignore[attr-defined]
         session.__test__ = True  # type: ignore[attr-defined]
         module.session = session  # type: ignore[attr-defined]
         return module
@@ -102,7 +108,13 @@ class Held:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collect_directory(self, path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-        return SessionFolder.from_parent(parent, path=path) if path == self._folder else None
+        from pytest_tool.plan import Test
+
+        if path != self._folder:
+            return None
+        folder: SessionFolder = SessionFolder.from_parent(parent, path=path)
+        folder.test = Test(f"session {self._files.name}", Path("tool start"), 1, (), url=self._url)
+        return folder
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -120,15 +132,6 @@ class Held:
     @pytest.fixture
     def tool_waiter(self) -> Waiter:
         return self._waiter
-
-    @pytest.fixture
-    def tool_test(self, tool_fill: Any) -> Test:
-        """The session as a test that starts on ``--url``."""
-        from pytest_tool.plan import Test
-
-        written = Test(f"session {self._files.name}", Path("tool start"), 1, (), url=self._url)
-        filled: Test = tool_fill(written, None)
-        return filled
 
     @pytest.fixture
     def tool_session(
@@ -152,6 +155,8 @@ class Held:
         if not tool_settings.embedded:
             models(request)
         self._waiter.tell(progress="launching the browser")
+        # a third of a second, which the first command would have to wait for
+        threading.Thread(target=import_module, args=("openai",), daemon=True, name="tool-warming").start()
         page = request.getfixturevalue("plan_page")
         item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners)
 
@@ -194,14 +199,16 @@ class Held:
         """The first page. Raises ToolError when it cannot be opened."""
         from pytest_tool.events import Commanded, TestStarted
 
-        item.run.trail.tell(TestStarted(title=item.test.title, where="tool start"))
-        if not item.test.url:
-            return
-        self._waiter.tell(progress=f"opening {item.test.url}")
-        item.run.trail.tell(Commanded(number=0, command="open", text=self._url))
-        verdict = item.run.open(item.test)
-        if not verdict.passed:
-            raise ToolError(verdict.reason, "Check --url.")
+        run = item.run
+        run.trail.tell(TestStarted(title=item.test.title, where="tool start"))
+        if item.test.url:
+            self._waiter.tell(progress=f"opening {item.test.url}")
+            run.trail.tell(Commanded(number=0, command="open", text=self._url))
+            verdict = run.open(item.test)
+            if not verdict.passed:
+                raise ToolError(verdict.reason, "Check --url.")
+        run.budget.begin()
+        run.look()
 
 
 def main(arguments: list[str]) -> int:

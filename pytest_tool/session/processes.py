@@ -33,16 +33,23 @@ def marked(mark: str) -> list[int]:
     return found
 
 
-def end(mark: str) -> list[int]:
-    """End all of them, gently first; the ids of those that were there."""
+def end(mark: str, ending_s: float = 0.0) -> list[int]:
+    """End all of them, gently first; the ids of those that had to be. ``ending_s`` is for those that just do so."""
+    _all_ended(mark, ending_s)
     there = marked(mark)
     for how in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
         for pid in marked(mark):
             _send(pid, how)
-        ends = time.monotonic() + GENTLE_S
-        while marked(mark) and time.monotonic() < ends:
-            time.sleep(LOOK_S)
+        if _all_ended(mark, GENTLE_S):
+            break
     return there
+
+
+def _all_ended(mark: str, seconds: float) -> bool:
+    ends = time.monotonic() + seconds
+    while (there := bool(marked(mark))) and time.monotonic() < ends:
+        time.sleep(LOOK_S)
+    return not there
 
 
 def _send(pid: int, how: signal.Signals) -> None:
