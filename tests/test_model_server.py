@@ -82,6 +82,9 @@ def test_the_question_may_stand_in_a_text_part_beside_an_image(server: ServerPro
 
 
 def test_the_schema_name_says_which_role_answers(server: ServerProcess) -> None:
+    _, plan = chat(server, "goal_plan", SIGNING_IN.dump())
+    assert plan["model"] == "embedded-text"
+    assert len(PilotTurn.model_validate_json(plan["choices"][0]["message"]["content"]).intents) == 2
     ask = SIGNING_IN.model_copy(update={"intent": 'type "Dune" into the search field', "value": "Dune"})
     _, value = chat(server, "field_value", ask.dump())
     assert FieldValue.model_validate_json(value["choices"][0]["message"]["content"]).value == "Dune"
