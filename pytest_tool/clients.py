@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.backend import backend_for, this_machine
@@ -80,16 +81,25 @@ class Clients:
         """The root URL of the model server, once it answers; None when no role is embedded. One that died is replaced."""
         if not settings.embedded:
             return None
-        if self._server and self._server.status is not None and self._server_url:
-            notice = f"The local model server ended with status {self._server.status} and was started again."
-            self.notices[notice] = None
-            self._server.stop()
-            self._server, self._server_url = None, ""
+        self.revive()
         if not self._server_url:
             self.prepare(settings)
             assert self._server is not None  # prepare() has just started it
             self._server_url = self._server.wait_ready()
         return self._server_url
+
+    def revive(self) -> str:
+        """Start a model server of ours that has ended again, where it was; what is to be said of that, or empty."""
+        from pytest_tool.model_server import start
+
+        if self._server is None or self._server.status is None or not self._server_url:
+            return ""
+        notice = f"The local model server ended with status {self._server.status} and was started again."
+        self.notices[notice] = None
+        self._server.stop()
+        self._server = start(urlsplit(self._server_url).port or 0)
+        self._server_url = self._server.wait_ready()
+        return notice
 
     def close(self) -> None:
         """End connections, and the model server if this object started it."""

@@ -23,13 +23,27 @@ class Tabs:
         self._context = page.context
         self._mask = mask
         self._new: list[Page] = []
-        self._context.on("page", lambda page: self._new.append(page))
+        self._crashed: list[Page] = []
+        self._context.on("page", self._opened)
+        self._watch(page)
+
+    def _opened(self, page: Page) -> None:
+        self._new.append(page)
+        self._watch(page)
+
+    def _watch(self, page: Page) -> None:
+        page.on("crash", lambda crashed: self._crashed.append(crashed))
 
     @property
     def active(self) -> Page:
-        """The active page. After it has closed: its opener, else the newest that is open. Raises BrowserError."""
+        """The active page. After it has closed: its opener, else the newest that is open. Raises BrowserError,
+        also for a tab that crashed.
+        """
         if self._active.is_closed():
             self._active = self._heir()
+        if self._active in self._crashed:  # it stays open, and answers nothing any more
+            where = self._mask(self._active.url)
+            raise BrowserError(f"The tab of {where} crashed.", "Run the test again; fewer workers need less memory.")
         return self._active
 
     def _heir(self) -> Page:

@@ -12,8 +12,9 @@ import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
-from pytest_tool.session.files import Files, wrong_name
+from pytest_tool.session.files import USUAL, Files, sessions, wrong_name
 from pytest_tool.wire.session import CODES, FORMAT, VERSION, Code, Outcome, State
 
 Told = Callable[[dict[str, object]], None]
@@ -46,7 +47,7 @@ def ask(
     except Gone:
         return _died(files, command)
     except KeyboardInterrupt:
-        return result(name, command, Outcome.CANCELLED, "Left. The session goes on.", code=Code.LEFT)
+        return {**result(name, command, Outcome.CANCELLED, "Left. The session goes on."), "code": int(Code.LEFT)}
 
 
 def status(name: str) -> dict[str, object]:
@@ -76,7 +77,7 @@ def close(name: str) -> dict[str, object]:
 
 def cleaned_up(files: Files, about: dict[str, object]) -> dict[str, object]:
     """What is left of a session whose host has ended, or does not end, is ended and removed."""
-    from pytest_tool.session.processes import end
+    from pytest_tool.session.leftovers import end
 
     ended = end(str(about["mark"]), ENDING_S) if about.get("mark") else []
     files.remove()
@@ -86,11 +87,9 @@ def cleaned_up(files: Files, about: dict[str, object]) -> dict[str, object]:
     return result(files.name, "close", Outcome.DONE, said, ended=ended, run=about.get("run", ""))
 
 
-def result(
-    name: str, command: str, outcome: Outcome, message: str = "", code: Code | None = None, **more: object
-) -> dict[str, object]:
+def result(name: str, command: str, outcome: Outcome, message: str = "", **more: object) -> dict[str, object]:
     """The one object that a command ends with."""
-    exit_code = CODES[outcome] if code is None else code
+    exit_code = CODES[outcome]
     about = {"format": FORMAT, "session": name, "command": command, "outcome": str(outcome), "code": int(exit_code)}
     return {**about, "message": message, **more}
 
@@ -106,7 +105,8 @@ def _absent(files: Files, command: str) -> dict[str, object] | None:
         return _died(files, command)
     if about.get("wire") != VERSION:
         fact = f"Session {files.name} was started by tool {about.get('tool')}, another version than this command."
-        return result(files.name, command, Outcome.NO_SESSION, f"{fact} Start it again: {_again(files.name)}")
+        remedy = f"Close it with {called(files.name)} close, then start it again."
+        return result(files.name, command, Outcome.NO_SESSION, f"{fact} {remedy}")
     if "port" not in about:
         fact = f"Session {files.name} is still starting: {about.get('progress') or 'a moment'}."
         return result(files.name, command, Outcome.NO_SESSION, f"{fact} Wait until its `tool start` has returned.")
@@ -114,13 +114,10 @@ def _absent(files: Files, command: str) -> dict[str, object] | None:
 
 
 def _no_session(name: str, command: str) -> dict[str, object]:
-    from pytest_tool.session.files import USUAL, sessions
-
     others = [other for other in sessions() if other != name]
-    named = "" if name == USUAL else f"--session {name} "
     there = f" There are: {', '.join(others)}." if others else ""
     fact = f"There is no session {name} in this project.{there}"
-    return result(name, command, Outcome.NO_SESSION, f"{fact} Start it: tool {named}start --url URL")
+    return result(name, command, Outcome.NO_SESSION, f"{fact} Start it: {called(name)} start --url URL")
 
 
 def _died(files: Files, command: str) -> dict[str, object]:
@@ -131,25 +128,23 @@ def _died(files: Files, command: str) -> dict[str, object]:
     known = str(about.get("error") or f"its process {pid} is gone (killed, or the machine was restarted)")
     run = f" What it did is in {about['run']}." if about.get("run") else ""
     fact = f"Session {files.name} has ended: {known.rstrip('.')}.{run}"
-    remedy = f"Start it again: {_again(files.name)}"
-    return result(files.name, command, Outcome.CRASHED, f"{fact} {remedy}", state=str(State.CRASHED), run=about.get("run", ""))
+    remedy = f"Start it again: {called(files.name)} start"
+    return result(
+        files.name, command, Outcome.CRASHED, f"{fact} {remedy}", state=str(State.CRASHED), run=about.get("run", "")
+    )
 
 
-def _again(name: str) -> str:
-    from pytest_tool.session.files import USUAL
-
-    named = "" if name == USUAL else f"--session {name} "
-    return f"tool {named}close, then tool {named}start"
+def called(name: str) -> str:
+    """How the command is called for this session."""
+    return "tool" if name == USUAL else f"tool --session {name}"
 
 
 def _ask_to_close(files: Files, about: dict[str, object]) -> None:
     """Gently, over the wire, where that is the same; else, or when it does not end, by its process id."""
     if about.get("wire") == VERSION and "port" in about:
         body = {"v": VERSION, "id": os.urandom(8).hex(), "command": "close", "wait": True}
-        try:
+        with suppress(Gone):  # it may have ended by itself in this moment: looked at below
             list(_exchange(about, "POST", "/command", body))
-        except Gone:
-            pass  # it may have ended by itself in this moment: looked at below
         if _until(lambda: not files.alive, CLOSE_S):
             return
     pid = about.get("pid")
@@ -171,9 +166,7 @@ def _until(true: Callable[[], bool], seconds: float) -> bool:
     return found
 
 
-def _answered(
-    name: str, about: dict[str, object], body: dict[str, object], told: Told
-) -> dict[str, object]:
+def _answered(name: str, about: dict[str, object], body: dict[str, object], told: Told) -> dict[str, object]:
     """The result of a command, its events told. The first Ctrl-C cancels and reads on."""
     lines = _exchange(about, "POST", "/command", body)
     cancelled = False

@@ -28,7 +28,9 @@ class Clocked:
         """Milliseconds since the command began: ``observe_ms``, ``decide_ms``, ``perform_ms``, ``record_ms``, ``total_ms``."""
         total = time.perf_counter() - self._began
         spent = {**self._spent, "decide": total - sum(self._spent.values()), "total": total}
-        return {f"{name}_ms": round(1000 * spent[name], 1) for name in ("observe", "decide", "perform", "record", "total")}
+        return {
+            f"{name}_ms": round(1000 * spent[name], 1) for name in ("observe", "decide", "perform", "record", "total")
+        }
 
     def recording(self, listener: Listener) -> Listener:
         """The listener, its time counted as recording."""
@@ -68,4 +70,3 @@ class Clocked:
             yield
         finally:
             self._spent[what] += time.perf_counter() - began
-

@@ -17,9 +17,7 @@ OLD_ESCALATION = "fallback"
 """The older name of ``escalation``."""
 
 
-def decider_for(
-    name: str, own: Decider, engine: Callable[[str], Engine], valid: tuple[str, ...] = ANY
-) -> Decider:
+def decider_for(name: str, own: Decider, engine: Callable[[str], Engine], valid: tuple[str, ...] = ANY) -> Decider:
     """The decider of one command; ``own`` is the session's. Raises SettingsError, or ModelUnavailable of the engine."""
     wanted = "escalation" if name == OLD_ESCALATION else name
     if not wanted:
@@ -37,4 +35,6 @@ def _unknown(name: str, valid: tuple[str, ...]) -> SettingsError:
     near = get_close_matches(name, valid, 1)
     meant = f" Did you mean {near[0]}?" if near else ""
     fact = f"--engine is {name[:80]!r} on the command line."
-    return SettingsError(fact, f"Valid: {', '.join(valid)}.{meant}", name="--engine", value=name, valid=", ".join(valid))
+    return SettingsError(
+        fact, f"Valid: {', '.join(valid)}.{meant}", name="--engine", value=name, valid=", ".join(valid)
+    )

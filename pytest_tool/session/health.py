@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import BrowserContext, Error, Page
+
+from pytest_tool.browser.deadline import DeadlinePassed, deadline
+
+PROBE_S = 2.0
+"""So long a living browser may take for a trifle."""
+EVERY_S = 1.0
+"""So often an idle browser is asked for one: an end that Playwright does not tell of (its driver's) is noticed."""
 
 
 class Health:
@@ -11,6 +20,8 @@ class Health:
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
         self._crashed: list[Page] = []
+        self._ended = False
+        self._asked = time.monotonic()
         context.on("page", self._watch)
         for page in context.pages:
             self._watch(page)
@@ -22,9 +33,20 @@ class Health:
     def ended(self) -> str:
         """What is known of the browser's end; empty while it runs."""
         browser = self._context.browser
-        if browser is None or browser.is_connected():
-            return ""
-        return "the browser has ended: it crashed, or was killed"
+        if self._ended or (browser is not None and not browser.is_connected()):
+            return "its browser crashed, or was killed"
+        return ""
+
+    def ask(self, every_s: float = 0.0) -> None:
+        """Ask the browser for a trifle, unless that was done within ``every_s``; one that fails at it has ended."""
+        if time.monotonic() - self._asked < every_s or self.ended:
+            return
+        self._asked = time.monotonic()
+        try:
+            with deadline(PROBE_S):
+                self._context.cookies("http://127.0.0.1/")
+        except (Error, DeadlinePassed):
+            self._ended = True
 
     def crashed_tab(self) -> str:
         """What is to be said of tabs that crashed since the last call; each is replaced by an empty one. Or empty."""

@@ -14,15 +14,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_tool.errors import LimitReached, SettingsError, ToolError
+from pytest_tool.errors import PlanError, SettingsError, ToolError
 from pytest_tool.events import Captioned, Commanded, Event, Progress, Waiting, Warned
 from pytest_tool.providers import tool_version
 from pytest_tool.report import ItemRun, totals
 from pytest_tool.session import results
-from pytest_tool.session.client import result
+from pytest_tool.session.client import called, result
 from pytest_tool.session.commands import Commands
 from pytest_tool.session.files import Files
-from pytest_tool.session.health import Health
+from pytest_tool.session.health import EVERY_S, Health
 from pytest_tool.session.results import Since
 from pytest_tool.session.server import Server
 from pytest_tool.session.turns import Command, Line, Turns
@@ -58,10 +58,17 @@ class About:
 
 
 class Host:
-    """Serves until it is closed. ``ready`` is called once, when clients can connect."""
+    """Serves until it is closed. ``revive`` starts a model server of ours again that has ended, and says so."""
 
     def __init__(
-        self, files: Files, item: ItemRun, commands: Commands, health: Health, audio: Audio, about: About
+        self,
+        files: Files,
+        item: ItemRun,
+        commands: Commands,
+        health: Health,
+        revive: Callable[[], str],
+        audio: Audio,
+        about: About,
     ) -> None:
         self.name = files.name
         self.turns = Turns()
@@ -70,6 +77,7 @@ class Host:
         self._run = item.run
         self._commands = commands
         self._health = health
+        self._revive = revive
         self._audio = audio
         self._about = about
         self._closing = threading.Event()
@@ -77,7 +85,10 @@ class Host:
         self._run.trail.listeners += (self._pass_on,)
 
     def serve(self, ready: Callable[[], None]) -> None:
-        """Until ``close``, SIGTERM, or the end of the browser. Raises ToolError with what is known of that end."""
+        """Until ``close``, SIGTERM, or the end of the browser. Raises ToolError with what is known of that end.
+
+        ``ready`` is called once, when clients can connect.
+        """
         token = secrets.token_urlsafe(32)
         with Server(self, token) as server, self._ended_by_signals():
             self._files.write({**self.known(), "port": server.port, "token": token, "state": State.READY})
@@ -87,9 +98,10 @@ class Host:
                     self._answer(command)
                 else:
                     self._run.browser.pump(PUMP_MS)
+                    self._health.ask(EVERY_S)
             self._turn_away(self.turns.close())
         if self._health.ended and not self._closing.is_set():
-            raise ToolError(f"{self._health.ended[0].upper()}{self._health.ended[1:]}.")
+            raise ToolError(self._health.ended)
 
     def known(self) -> dict[str, object]:
         """What the session's file says, but for the state, the port and the token."""
@@ -100,9 +112,8 @@ class Host:
         }  # fmt: skip
 
     def _turn_away(self, waiting: tuple[Command, ...]) -> None:
-        why = f"Session {self.name} was closed before this command had its turn: nothing was done."
-        if self._health.ended:
-            why = f"Session {self.name} has ended before this command had its turn: {self._health.ended}."
+        why = self._health.ended or "it was closed"
+        why = f"Session {self.name} has ended before this command had its turn: {why}. Nothing was done."
         for command in waiting:
             command.end(result(self.name, command.name, Outcome.CRASHED, why))
 
@@ -122,25 +133,30 @@ class Host:
         command.end(result(self.name, command.name, outcome, said, **about))
 
     def _performed(self, command: Command) -> tuple[Outcome, str, Line]:
+        self._health.ask()
+        if self._health.ended:
+            return Outcome.CRASHED, "", {}  # said by whoever asks what was lost
         if crashed := self._health.crashed_tab():
             return Outcome.CRASHED, f"Nothing was done: {crashed}. Open a page: tool do 'open URL'", {}
         try:
+            if revived := self._revive():
+                self._run.trail.tell(Warned(text=revived))
             return self._commands.perform(command)
-        except SettingsError as wrong:
+        except (SettingsError, PlanError) as wrong:
             return Outcome.REFUSED, str(wrong), {}
-        except LimitReached as limit:
-            return Outcome.FAILED, str(limit), {}
         except ToolError as error:
             return Outcome.FAILED, str(error), {}
 
     def _lost(self, since: Since) -> str:
         """What crashed while a command was running, and how far it got; or empty."""
-        self._run.browser.pump(PUMP_MS)  # so that Playwright tells of the end that it knows
+        self._health.ask()
         lost = self._health.ended or self._health.crashed_tab()
         if not lost:
             return ""
-        again = " Start the session again: tool close, then tool start" if self._health.ended else ""
-        return f"{lost[0].upper()}{lost[1:]}, {results.how_far(since.of(self._run.trail).entries)}.{again}"
+        again = f" Start it again: {called(self.name)} start" if self._health.ended else ""
+        return (
+            f"Session {self.name} lost its page: {lost}, {results.how_far(since.of(self._run.trail).entries)}.{again}"
+        )
 
     def _pass_on(self, event: Event) -> None:
         """What the client of the running command sees on the way."""
@@ -215,5 +231,3 @@ class Host:
         finally:
             for which, handler in before.items():
                 signal.signal(which, handler)
-
-

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.session.client import cleaned_up, result, status
+from pytest_tool.session.client import called, cleaned_up, result, status
 from pytest_tool.session.files import Files, wrong_name
-from pytest_tool.session.processes import MARK
+from pytest_tool.session.leftovers import MARK
 from pytest_tool.wire.session import Outcome
 
 Told = Callable[[str], None]
@@ -49,8 +49,7 @@ def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None
 def _taken(files: Files) -> dict[str, object]:
     pid = files.read().get("pid")
     fact = f"A session {files.name} is running already (process {pid})."
-    named = "" if files.name == "default" else f"--session {files.name} "
-    remedy = f"Close it with tool {named}close, or name another: tool --session NAME start"
+    remedy = f"Close it with {called(files.name)} close, or name another: tool --session NAME start"
     return result(files.name, "start", Outcome.REFUSED, f"{fact} {remedy}")
 
 
@@ -58,7 +57,7 @@ def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.P
     """The host, in a session of its own: a closed terminal or a Ctrl-C there does not reach it."""
     where = str(files.about.parent)
     return subprocess.Popen(
-        [sys.executable, "-m", "pytest_tool.session.item", files.name, where, *pytest_arguments],
+        [sys.executable, "-m", "pytest_tool.session.process", files.name, where, *pytest_arguments],
         env={**os.environ, MARK: mark},
         cwd=Path.cwd(),
         stdin=subprocess.DEVNULL,

@@ -88,7 +88,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _refused(self) -> bool:
         """Whether this is nobody of ours; it is told so, and nothing else happens."""
         host, given = self.headers.get("Host", ""), self.headers.get("Authorization", "")
-        port = self.server.server_address[1]
+        port = self.connection.getsockname()[1]
         if host not in (f"127.0.0.1:{port}", f"localhost:{port}"):
             self._end(403, {"error": "The Host is not this machine's loopback."})
         elif self.headers.get("Origin") is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 
 MARK = "TOOL_SESSION_MARK"
@@ -53,7 +54,5 @@ def _all_ended(mark: str, seconds: float) -> bool:
 
 
 def _send(pid: int, how: signal.Signals) -> None:
-    try:
+    with suppress(ProcessLookupError):  # it has just ended
         os.kill(pid, how)
-    except ProcessLookupError:
-        pass  # it has just ended

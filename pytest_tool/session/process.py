@@ -1,0 +1,93 @@
+"""The process of a session, as ``launch`` starts it: pytest with one item, detached from the terminal.
+
+    python -m pytest_tool.session.process NAME FOLDER [--tool-url URL] [--tool-bluetooth] [pytest arguments]
+
+Standard output is the line to whoever waits (``waiter``); what pytest prints goes to the session's log.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from pytest_tool.session.files import Files
+from pytest_tool.session.item import Held
+from pytest_tool.session.leftovers import MARK
+from pytest_tool.session.waiter import Waiter
+from pytest_tool.settings import environment
+from pytest_tool.wire.session import State
+
+LAST_LINES = 12
+NEUTRAL = {"xdist": "-n0", "pytest_timeout": "--timeout=0", "pytest_rerunfailures": "--reruns=0"}
+"""Plugins that would end, repeat or move the one item of a session, when the project's addopts ask for it."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run pytest with the one item. The exit status is 0 after ``close``."""
+    parser = argparse.ArgumentParser(allow_abbrev=False)
+    parser.add_argument("name")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--tool-url", default="")
+    parser.add_argument("--tool-bluetooth", action="store_true")
+    asked, rest = parser.parse_known_args(arguments)
+    files = Files(asked.name, asked.folder)
+    waiter = Waiter(os.fdopen(os.dup(1), "w", encoding="utf-8"))
+    held = _held(files)
+    if held is None:
+        waiter.tell(refused=f"A session {files.name} is running already, or just being started.")
+        return 2
+    with held, waiter.line:
+        _print_to(files.log)
+        about = {"state": State.STARTING, "pid": os.getpid(), "mark": environment().get(MARK, ""), "name": files.name}
+        files.write(about)
+        plugin = Held(files, asked.tool_url, asked.tool_bluetooth, waiter)
+        status = int(pytest.main([*_arguments(rest), str(Path.cwd())], plugins=[plugin]))
+        _say_the_end(files, waiter, plugin, status)
+    return status
+
+
+def _held(files: Files) -> IO[str] | None:
+    """The lock; tried a few times, because a command that only looks holds it for a moment."""
+    for _ in range(20):
+        if held := files.hold():
+            return held
+        time.sleep(0.02)
+    return None
+
+
+def _print_to(log: Path) -> None:
+    """What pytest, the project and the tool's own defects print."""
+    file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    for stream in (1, 2):
+        os.dup2(file, stream)
+    os.close(file)
+
+
+def _arguments(rest: list[str]) -> Iterator[str]:
+    yield from rest
+    yield from ("-s", "-q", "--tb=short")
+    yield from (option for plugin, option in NEUTRAL.items() if find_spec(plugin))
+
+
+def _say_the_end(files: Files, waiter: Waiter, plugin: Held, status: int) -> None:
+    """How it ended: refused before it was ready, crashed, or closed."""
+    sys.stdout.flush()
+    if not waiter.told:
+        said = files.last_words(LAST_LINES) or "it said nothing"
+        waiter.tell(refused=f"pytest ended with {status} before the session was ready: {said}")
+    if plugin.lost:
+        files.write({**files.read(), "state": State.CRASHED, "error": plugin.lost})
+    else:
+        files.remove()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
