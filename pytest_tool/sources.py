@@ -25,6 +25,12 @@ def add_options(parser: pytest.Parser) -> None:
         help="print every setting with its source (or write it to FILE as JSON), try every endpoint, and exit: 1 if "
         "something needed is broken",
     )
+    group.addoption(
+        "--tool-run-name",
+        metavar="NAME",
+        default="",
+        help="name of this run's folder in .tool/runs (default: the plan's)",
+    )
     parser.addini("tool_plan_files", "names of plan files (default: *.plan.md)", type="args", default=["*.plan.md"])
 
 

@@ -57,6 +57,6 @@ def run_folder(config: pytest.Config) -> Path:
     own = session(config)
     if own.run_folder is None:
         given = handed_over(config).get("run_folder")
-        named = next((Path(a.split("::")[0]).name for a in config.args), "")
+        named = config.getoption("tool_run_name") or next((Path(a.split("::")[0]).name for a in config.args), "")
         own.run_folder = Path(given) if given else new_run_folder(home(config.rootpath), named)
     return own.run_folder

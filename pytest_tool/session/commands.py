@@ -159,8 +159,9 @@ class Commands:
             run.trail.at_start = run.trail.at_start if run.trail.of(goal) else seen
             turn = run.patiently(self._planner(1 + len(run.trail.of(goal))).next, goal, seen, run.trail)
             if isinstance(turn, Verdict):
+                self._goal, self._goal_as_written = None, ""  # asked for once more, it is a new one
                 about: Line = {"suggestion": None, "page": results.page(seen)}
-                return self._nothing_left(turn), turn.reason, about
+                return Outcome.DONE if turn.passed else Outcome.FAILED, turn.reason, about
             made = self._proposed(goal, turn, seen)
         self._suggested.append(made)
         run.trail.tell(made.entry)
@@ -179,10 +180,6 @@ class Commands:
         choice = self.run.suggest(goal, intent, seen)
         told = replace(entry(goal, intent, choice, None, seen, self.run.last_frame), outcome="suggested")
         return Suggested(number, goal, intent, choice, None, told, state)
-
-    def _nothing_left(self, verdict: Verdict) -> Outcome:
-        """The planner says that the goal is reached, or that it cannot go on."""
-        return Outcome.DONE if verdict.passed else Outcome.FAILED
 
     def _goal_of(self, command: Command) -> Step:
         """The goal that is written, or the last one; what was done for it so far belongs to it."""
@@ -239,9 +236,9 @@ class Commands:
         return self._fill(as_step(" ".join(text.split()), 0, "hint")).text
 
     def _most_actions(self, command: Command) -> int:
-        asked = command.fields.get("max_actions") or self._settings.auto_actions
-        if not isinstance(asked, int) or asked < 1:
-            raise _usage(f"--max-actions is {asked!r}.", "Give a whole number, 1 or more.")
+        asked = int(command.fields.get("max_actions", self._settings.auto_actions))
+        if asked < 1:
+            raise _usage(f"--max-actions is {asked}.", "Give a whole number, 1 or more.")
         return asked
 
     def _planner(self, most_actions: int) -> GoalPlan:

@@ -209,8 +209,8 @@ class Host:
         bluetooth, wake = command.fields.get("bluetooth"), command.fields.get("wake")
         if bluetooth not in (None, "on", "off"):
             raise SettingsError(f"--bluetooth is {bluetooth!r}.", "Valid: on, off.")
-        if wake is not None and not (isinstance(wake, int | float) and 0 <= wake <= 5):
-            raise SettingsError(f"--wake is {wake!r}.", "Give a number of seconds from 0 to 5.")
+        if wake is not None and not 0 <= wake <= 5:
+            raise SettingsError(f"--wake is {wake:g}.", "Give a number of seconds from 0 to 5.")
         if bluetooth is not None:
             self._audio.bluetooth = bluetooth == "on"
         if wake is not None:

@@ -134,7 +134,7 @@ class Held:
             return tool_clients.engine(resolve(replace(tool_base_settings, markers={"engine": name})))
 
         def fill(step: Step) -> Step:
-            filled: Test = tool_fill(replace(tool_test, url="", steps=(step,)), None)
+            filled: Test = tool_fill(replace(tool_test, path=step.path, url="", steps=(step,)), None)
             return filled.steps[0]
 
         return self._host(item, page, tool_settings, tool_clients, engine, fill)

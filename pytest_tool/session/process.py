@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
         about = {"state": State.STARTING, "pid": os.getpid(), "mark": environment().get(MARK, ""), "name": files.name}
         files.write(about)
         plugin = Held(files, asked.tool_url, asked.tool_bluetooth, waiter)
-        status = int(pytest.main([*_arguments(rest), str(Path.cwd())], plugins=[plugin]))
+        status = int(pytest.main([*_arguments(rest, files.name), str(Path.cwd())], plugins=[plugin]))
         _say_the_end(files, waiter, plugin, status)
     return status
 
@@ -71,8 +71,9 @@ def _print_to(log: Path) -> None:
     os.close(file)
 
 
-def _arguments(rest: list[str]) -> Iterator[str]:
+def _arguments(rest: list[str], name: str) -> Iterator[str]:
     yield from rest
+    yield f"--tool-run-name=session-{name}"
     yield from ("-s", "-q", "--tb=short")
     yield from (option for plugin, option in NEUTRAL.items() if find_spec(plugin))
 

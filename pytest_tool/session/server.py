@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from pytest_tool.session.client import result
 from pytest_tool.session.turns import Command, Line, Turns, as_result
-from pytest_tool.wire.session import AT_ONCE, COMMANDS, LONGEST_BODY, VERSION, Outcome
+from pytest_tool.wire.session import AT_ONCE, COMMANDS, FIELDS, LONGEST_BODY, VERSION, Outcome
 
 FIRST_WORD_S = 1.0
 """Who waits for a turn is told so after this."""
@@ -130,6 +130,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._end(400, {"error": f"There is no command {name!r}. There are: {', '.join(COMMANDS)}."})
             return
         fields = {key: value for key, value in body.items() if key not in ("v", "id", "command", "wait")}
+        if wrong := [key for key, value in fields.items() if type(value) not in FIELDS.get(key, ())]:
+            self._end(400, {"error": f"The field {wrong[0]!r} is unknown, or of another type than it should be."})
+            return
         command = Command(body["id"], name, fields, wait, gone=self._hung_up)
         if name == "close":
             self.session.close()

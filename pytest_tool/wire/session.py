@@ -54,6 +54,15 @@ VERSION = 1
 FORMAT = 1
 """Of the objects that ``--json`` prints."""
 COMMANDS = ("do", "suggest", "auto", "step", "hint", "say", "audio", "close")
+FIELDS: dict[str, tuple[type, ...]] = {
+    "text": (str,),
+    "engine": (str,),
+    "max_actions": (int,),
+    "speak_wait": (bool,),
+    "bluetooth": (str,),
+    "wake": (int, float),
+}
+"""What a field may be; a boolean is no number here."""
 AT_ONCE = frozenset({"hint", "audio"})
 """Commands that need no turn: they are answered while another one is running."""
 MOST_SPOKEN = 500
