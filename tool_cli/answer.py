@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from pytest_tool.wire.session import CODES, FORMAT, Outcome
+from typing import TYPE_CHECKING
 
-USUAL = "default"
-"""The name of a session that nobody named."""
+from tool_cli.values import USUAL
+
+if TYPE_CHECKING:
+    from pytest_tool.wire.session import Outcome
 
 
 def answer(session: str, command: str, outcome: Outcome, message: str, **more: object) -> dict[str, object]:
     """See ``wire.session`` for the fields."""
+    from pytest_tool.wire.session import CODES, FORMAT
+
     about = {"format": FORMAT, "session": session, "command": command, "outcome": str(outcome)}
     return {**about, "code": int(CODES[outcome]), "message": message, **more}
 

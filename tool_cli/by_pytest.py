@@ -13,22 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from pytest_tool.wire.session import Outcome
-from tool_cli.answer import USUAL, answer
-from tool_cli.output import Output
+from tool_cli.answer import answer
+from tool_cli.values import USUAL
 
-OUTCOMES = {0: Outcome.DONE, 1: Outcome.FAILED, 2: Outcome.CANCELLED, 3: Outcome.CRASHED}
-"""By pytest's exit code; wrong usage and an empty collection are refused."""
 PYTESTS_WRONG_USAGE = 4
 
 
-def run(asked: Namespace, output: Output) -> int:
+def run(asked: Namespace) -> int:
     """The exit code is pytest's. ``run`` alone is refused, because pytest would take all tests of the project."""
     if not asked.pytest:
-        told = answer(
-            asked.session, "run", Outcome.REFUSED, "Name a plan file or a folder, for example: tool run plans/"
-        )
-        return output.result({**told, "code": PYTESTS_WRONG_USAGE})
+        return _result(asked, PYTESTS_WRONG_USAGE, "Name a plan file or a folder, for example: tool run plans/")
     named = [] if asked.session == USUAL else [f"--tool-run-name={asked.session}"]
     if not asked.json:
         return int(pytest.main([*named, *asked.pytest]))
@@ -36,8 +30,17 @@ def run(asked: Namespace, output: Output) -> int:
     with aside():
         code = int(pytest.main([*named, *asked.pytest], plugins=[tally]))
     message = "" if code == 0 else f"pytest ended with {code}; standard error has its report."
-    told = answer(asked.session, "run", OUTCOMES.get(code, Outcome.REFUSED), message, tests=tally.tests)
-    return output.result({**told, "code": code})
+    return _result(asked, code, message, tests=tally.tests)
+
+
+def _result(asked: Namespace, code: int, message: str, **more: object) -> int:
+    """Shows the outcome that belongs to pytest's exit code; wrong usage and an empty collection are refused."""
+    from pytest_tool.wire.session import Outcome  # not before pytest's own import of it
+    from tool_cli.output import Output
+
+    known = {0: Outcome.DONE, 1: Outcome.FAILED, 2: Outcome.CANCELLED, 3: Outcome.CRASHED}
+    told = answer(asked.session, "run", known.get(code, Outcome.REFUSED), message, **more)
+    return Output(asked.json).result({**told, "code": code})
 
 
 def doctor(asked: Namespace) -> int:

@@ -17,11 +17,12 @@ FILES = frozenset({"PLAN", "FILE"})
 FOLDERS = frozenset({"FOLDER", "RUN"})
 
 
-def print_script(asked: Namespace, output: Output) -> int:
+def print_script(asked: Namespace) -> int:
     """The script, on standard output."""
     text = script(asked.shell)
-    if output.as_json:
-        return output.result(answer(asked.session, "completion", Outcome.DONE, "", shell=asked.shell, text=text))
+    if asked.json:
+        told = answer(asked.session, "completion", Outcome.DONE, "", shell=asked.shell, text=text)
+        return Output(as_json=True).result(told)
     print(text)
     return 0
 

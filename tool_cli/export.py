@@ -13,8 +13,9 @@ from tool_cli.runs import run_folder
 from tool_cli.screen import Style
 
 
-def print_export(asked: Namespace, output: Output) -> int:
+def print_export(asked: Namespace) -> int:
     """The text alone goes to standard output; what could not be exported is noted beside it. Raises Refused."""
+    output = Output(asked.json)
     form = "python" if asked.python else "plan"
     run = run_folder(asked)
     made = export(run, form)

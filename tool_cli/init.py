@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 from pytest_tool.wire.session import Outcome
-from tool_cli.answer import USUAL, answer
+from tool_cli.answer import answer
+from tool_cli.values import USUAL
 
 TEMPLATES = Path(__file__).parent / "first"
 FILES = {

@@ -1,4 +1,8 @@
-"""The ``tool`` command: each command asks, prints, and ends with an exit code. What is slow to import waits until it is used."""
+"""The ``tool`` command: each command asks, prints, and ends with an exit code.
+
+What is slow to import waits until it is used. Before ``pytest.main`` nothing of ``pytest_tool`` may be imported: pytest
+rewrites the assertions of its plugins as it imports them, and warns where that is too late.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,12 @@ import os
 import sys
 from argparse import Namespace
 
-from pytest_tool.session import client
-from pytest_tool.wire.session import Code, Outcome
-from tool_cli.answer import USUAL, Refused, answer
-from tool_cli.fields import Fields
-from tool_cli.output import Output
+from tool_cli.answer import Refused
 from tool_cli.parser import WrongUsage, parse
-from tool_cli.values import Old
+from tool_cli.values import USUAL, Old
+
+READER_GONE = 1
+LEFT = 130
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -24,9 +27,9 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python would complain at its end
-        return 1
+        return READER_GONE
     except KeyboardInterrupt:
-        return int(Code.LEFT)
+        return LEFT
     return code
 
 
@@ -40,91 +43,94 @@ def command(argv: list[str]) -> int:
         return 0
     if asked.version:
         return version()
-    output = Output(asked.json)
     try:
-        return WORK[asked.command](asked, output)
+        return WORK[asked.command](asked)
     except Refused as refused:
-        return output.result(refused.answer)
+        return show(asked, refused.answer)
 
 
-def start(asked: Namespace, output: Output) -> int:
+def start(asked: Namespace) -> int:
     from pytest_tool.session.launch import start as launch
+    from tool_cli.output import Output
 
-    return output.result(launch(asked.session, for_pytest(asked), output.note))
-
-
-def suggest(asked: Namespace, output: Output) -> int:
-    return ask(asked, output, {"text": joined(asked), "engine": engine(asked, output)})
+    return show(asked, launch(asked.session, for_pytest(asked), Output(asked.json).note))
 
 
-def do(asked: Namespace, output: Output) -> int:
-    return ask(asked, output, {"text": joined(asked)})
+def suggest(asked: Namespace) -> int:
+    return ask(asked, text=joined(asked), engine=engine(asked))
 
 
-def auto(asked: Namespace, output: Output) -> int:
-    fields = {"text": joined(asked), "engine": engine(asked, output), "max_actions": asked.max_actions}
-    return ask(asked, output, fields)
+def do(asked: Namespace) -> int:
+    return ask(asked, text=joined(asked))
 
 
-def step(asked: Namespace, output: Output) -> int:
+def auto(asked: Namespace) -> int:
+    return ask(asked, text=joined(asked), engine=engine(asked), max_actions=asked.max_actions)
+
+
+def step(asked: Namespace) -> int:
     from tool_cli.texts import step_text
 
-    return ask(asked, output, {"text": step_text(asked), "engine": engine(asked, output)})
+    return ask(asked, text=step_text(asked), engine=engine(asked))
 
 
-def hint(asked: Namespace, output: Output) -> int:
-    return ask(asked, output, {"text": joined(asked)})
+def hint(asked: Namespace) -> int:
+    return ask(asked, text=joined(asked))
 
 
-def say(asked: Namespace, output: Output) -> int:
+def say(asked: Namespace) -> int:
     from tool_cli.texts import spoken_text
 
-    return ask(asked, output, {"text": spoken_text(asked), "speak_wait": asked.wait or None})
+    return ask(asked, text=spoken_text(asked), speak_wait=asked.wait or None)
 
 
-def audio(asked: Namespace, output: Output) -> int:
-    return ask(asked, output, {"bluetooth": asked.bluetooth, "wake": asked.wake})
+def audio(asked: Namespace) -> int:
+    return ask(asked, bluetooth=asked.bluetooth, wake=asked.wake)
 
 
-def status(asked: Namespace, output: Output) -> int:
-    return output.result(client.status(asked.session))
+def status(asked: Namespace) -> int:
+    from pytest_tool.session import client
+
+    return show(asked, client.status(asked.session))
 
 
-def close(asked: Namespace, output: Output) -> int:
-    return output.result(client.close(asked.session))
+def close(asked: Namespace) -> int:
+    from pytest_tool.session import client
+
+    return show(asked, client.close(asked.session))
 
 
-def trail(asked: Namespace, output: Output) -> int:
+def trail(asked: Namespace) -> int:
     from tool_cli.trail import print_trail
 
-    return print_trail(asked, output)
+    return print_trail(asked)
 
 
-def export(asked: Namespace, output: Output) -> int:
+def export(asked: Namespace) -> int:
     from tool_cli.export import print_export
 
-    return print_export(asked, output)
+    return print_export(asked)
 
 
-def init(asked: Namespace, output: Output) -> int:
+def init(asked: Namespace) -> int:
     from tool_cli.init import write_project
 
-    return output.result(write_project(asked.folder, asked.session))
+    return show(asked, write_project(asked.folder, asked.session))
 
 
-def completion(asked: Namespace, output: Output) -> int:
+def completion(asked: Namespace) -> int:
     from tool_cli.completion import print_script
 
-    return print_script(asked, output)
+    return print_script(asked)
 
 
-def run(asked: Namespace, output: Output) -> int:
+def run(asked: Namespace) -> int:
     from tool_cli.by_pytest import run as run_plans
 
-    return run_plans(asked, output)
+    return run_plans(asked)
 
 
-def doctor(asked: Namespace, output: Output) -> int:
+def doctor(asked: Namespace) -> int:
     from tool_cli.by_pytest import doctor as examine
 
     return examine(asked)
@@ -137,10 +143,22 @@ WORK = {
 }  # fmt: skip
 
 
-def ask(asked: Namespace, output: Output, fields: Fields) -> int:
-    """Send it to the session; what is empty is left out."""
+def ask(asked: Namespace, **fields: object) -> int:
+    """Send it to the session and show what comes; what is empty is left out."""
+    from pytest_tool.session import client
+    from tool_cli.output import Output
+
+    output = Output(asked.json)
     stated = {name: value for name, value in fields.items() if value is not None and value != ""}
-    return output.result(client.ask(asked.session, asked.command, stated, wait=not asked.no_wait, told=output.event))
+    told = client.ask(asked.session, asked.command, stated, wait=not asked.no_wait, told=output.event)
+    return output.result(told)
+
+
+def show(asked: Namespace, result: dict[str, object]) -> int:
+    """Print it; returns the exit code."""
+    from tool_cli.output import Output
+
+    return Output(asked.json).result(result)
 
 
 def joined(asked: Namespace) -> str:
@@ -148,11 +166,13 @@ def joined(asked: Namespace) -> str:
     return " ".join(asked.words).strip()
 
 
-def engine(asked: Namespace, output: Output) -> str:
+def engine(asked: Namespace) -> str:
     """The engine that was named for this command; who uses an older name is told the new one."""
+    from tool_cli.output import Output
+
     named: str = asked.engine or ""
     if isinstance(named, Old):
-        output.note(f"--engine {named.written} is the old name of --engine {named}; use the new one.")
+        Output(asked.json).note(f"--engine {named.written} is the old name of --engine {named}; use the new one.")
     return str(named)
 
 
@@ -173,9 +193,12 @@ def version() -> int:
 
 def wrong_usage(wrong: WrongUsage, as_json: bool) -> int:
     """The fact, then the usage; for programs the usual object."""
+    from pytest_tool.wire.session import Outcome
+    from tool_cli.answer import answer
+    from tool_cli.output import Output
+
     output = Output(as_json)
-    name = f"tool {wrong.command}".strip()
-    output.note(f"{name}: {wrong.message}\n{wrong.usage}")
+    output.note(f"tool {wrong.command}".strip() + f": {wrong.message}\n{wrong.usage}")
     told = answer(USUAL, wrong.command, Outcome.REFUSED, wrong.message)
     return output.result(told) if as_json else output.exit_code(told)
 

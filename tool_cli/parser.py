@@ -9,9 +9,8 @@ import re
 from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from typing import NoReturn
 
-from tool_cli.answer import USUAL
 from tool_cli.commands import COMMANDS
-from tool_cli.values import did_you_mean
+from tool_cli.values import USUAL, did_you_mean
 
 USAGE = "usage: tool [--session NAME] [--json] [--no-wait] COMMAND …"
 GOES_TO_PYTEST = frozenset({"run", "doctor"})

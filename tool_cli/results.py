@@ -110,7 +110,7 @@ def beside(did: str, who: str, head: str, style: Style) -> list[Line]:
 def decided(found: Fields) -> str:
     """``0.93  engine (embedded)``; empty for what nobody had to decide."""
     sure, model = number(found, "confidence"), text(found, "decision_model")
-    who = text(found, "decided_by") or ("nobody was sure" if sure is not None else "")
+    who = text(found, "decided_by") or ("not sure" if sure is not None else "")
     by = " ".join(filter(None, [who, model and f"({model})"]))
     return "  ".join(filter(None, ["" if sure is None else f"{sure:.2f}", by]))
 

@@ -22,10 +22,11 @@ ASK_S = 2.0
 """So often the session is asked whether it still goes on."""
 
 
-def print_trail(asked: Namespace, output: Output) -> int:
+def print_trail(asked: Namespace) -> int:
     """The whole of it; or, to follow, event after event until Ctrl-C or until the session ends. Raises Refused."""
     if asked.calibration:
         return _calibration(asked)
+    output = Output(asked.json)
     run = run_folder(asked)
     if asked.follow:
         return _follow(run, asked, output)

@@ -6,6 +6,8 @@ from argparse import ArgumentTypeError
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+USUAL = "default"
+"""The name of a session that nobody named."""
 LONGEST_WAKE_S = 5.0
 NONE: Mapping[str, str] = MappingProxyType({})
 
