@@ -6,7 +6,6 @@ rewrites the assertions of its plugins as it imports them, and warns where that 
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 
@@ -26,7 +25,9 @@ def main(argv: list[str] | None = None) -> int:
         code = command(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python would complain at its end
+        from tool_cli.screen import silence
+
+        silence(sys.stdout)
         return READER_GONE
     except KeyboardInterrupt:
         return LEFT

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pytest_tool.wire.session import Outcome
 from tool_cli.fields import Fields, number, printable, text
 from tool_cli.results import lines_of
-from tool_cli.screen import Line, Style, block, write
+from tool_cli.screen import Line, Style, block, silence, write
 
 IN_THE_LINES = frozenset({"suggest", "do", "step", "auto", "status", "audio"})
 """Commands whose lines say all that the message of a success would."""
@@ -55,6 +55,7 @@ class Output:
             write(block(printable(words), style=style), sys.stderr)
         except BrokenPipeError:
             self._listened_to = False
+            silence(sys.stderr)
 
     def event(self, event: dict[str, object]) -> None:
         """One line of a command's answer before its result."""

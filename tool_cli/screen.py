@@ -54,6 +54,13 @@ def write(lines: Iterable[Line], stream: IO[str]) -> None:
     stream.flush()
 
 
+def silence(stream: IO[str]) -> None:
+    """Its reader is gone: what is still to be written goes nowhere, else Python would complain at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
 def wants_colour(stream: IO[str]) -> bool:
     """A terminal that can show it, and a person who has not said no (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
