@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
+from typing import Literal
 
+from pytest_tool.errors import ToolError
 from pytest_tool.export import export
 from pytest_tool.wire.session import Outcome
-from tool_cli.answer import answer
+from tool_cli.answer import Refused, answer
 from tool_cli.output import Output
 from tool_cli.runs import run_folder
 from tool_cli.screen import Style
@@ -16,9 +18,12 @@ from tool_cli.screen import Style
 def print_export(asked: Namespace) -> int:
     """The text alone goes to standard output; what could not be exported is noted beside it. Raises Refused."""
     output = Output(asked.json)
-    form = "python" if asked.python else "plan"
+    form: Literal["python", "plan"] = "python" if asked.python else "plan"
     run = run_folder(asked)
-    made = export(run, form)
+    try:
+        made = export(run, form)
+    except ToolError as error:
+        raise Refused(answer(asked.session, "export", Outcome.REFUSED, str(error))) from None
     told: dict[str, object] = {
         "run": str(run),
         "form": form,

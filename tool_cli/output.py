@@ -11,7 +11,7 @@ from tool_cli.fields import Fields, number, printable, text
 from tool_cli.results import lines_of
 from tool_cli.screen import Line, Style, block, silence, write
 
-IN_THE_LINES = frozenset({"suggest", "do", "step", "auto", "status", "audio"})
+IN_THE_LINES = frozenset({"suggest", "do", "step", "auto", "status", "audio", "start"})
 """Commands whose lines say all that the message of a success would."""
 AGAIN_S = 10.0
 """So often a person who waits is told that it still goes on."""
@@ -86,5 +86,8 @@ class Output:
             return
         self.lines(lines)
         unsure = outcome in (Outcome.UNSURE, Outcome.BUSY, Outcome.CANCELLED)
-        why = "\n".join(dict.fromkeys(filter(None, [text(result, "error"), message])))
-        self.note(why or f"{command}: {outcome}", Style.CARE if unsure else Style.BAD)
+        told = [text(result, name) for name in ("error", "reason")]
+        more = [words for words in told if words and words not in message]
+        why = "\n".join([*more, message or "nothing is known about why"])
+        verdict = f"{outcome}: " if command in ("step", "auto") else ""
+        self.note(f"{verdict}{why}", Style.CARE if unsure else Style.BAD)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 
@@ -36,13 +37,11 @@ def done(result: Fields) -> list[Line]:
 
 
 def followed(result: Fields) -> list[Line]:
-    """After the actions of ``step`` and ``auto``, which were told as they happened: checks, verdict, totals."""
+    """After the actions of ``step`` and ``auto``, which were told as they happened: checks, a pass, totals."""
     lines = [line for check in inners(result, "checks") for line in checked(check)]
     reason = text(result, "reason")
     if result.get("outcome") == Outcome.DONE:
         lines += block(reason or text(result, "message") or "done", head="passed: ", head_style=Style.GOOD)
-    elif reason and reason not in text(result, "message"):
-        lines += block(reason, head="failed: ", head_style=Style.BAD)
     return lines + block(totals(inner(result, "totals")), style=Style.FAINT)
 
 
@@ -55,8 +54,8 @@ def about(result: Fields) -> list[Line]:
 
 
 def started(result: Fields) -> list[Line]:
-    """What a person wants to know of a new session."""
-    return [*table(_setting(result)), *_warnings(result)] if result.get("outcome") == Outcome.DONE else []
+    """A new session, as ``status`` tells it."""
+    return about(result) if result.get("outcome") == Outcome.DONE else []
 
 
 def advised(result: Fields) -> list[Line]:
@@ -156,8 +155,13 @@ def _setting(result: Fields) -> list[tuple[str, str]]:
     rows += [("running", busy and f"{busy} ({number(running, 'seconds') or 0:.0f} s)")]
     rows += [("waiting", f"{waiting:.0f} command{'' if waiting == 1 else 's'}" if waiting else "")]
     rows += [("actions", f"{actions:.0f} ({money(result)})" if actions else "")]
-    rows += [("hints", "\n".join(texts(result, "hints"))), ("run", text(result, "run"))]
+    rows += [("hints", "\n".join(texts(result, "hints"))), ("run", _near(text(result, "run")))]
     return [*rows, ("dashboard", text(result, "dashboard"))]
+
+
+def _near(path: str) -> str:
+    """A path as a person in this folder would write it."""
+    return path.removeprefix(f"{os.getcwd()}{os.sep}")
 
 
 def _warnings(result: Fields) -> list[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from pytest_tool.wire.session import COMMANDS
 from tool_cli.fields import Fields, number, text, texts
 from tool_cli.results import beside, checked, decided, money
 from tool_cli.screen import Line, Style, block
@@ -26,7 +27,12 @@ def _test(event: Fields) -> list[Line]:
 
 
 def _command(event: Fields) -> list[Line]:
-    return _timed(event, f"$ tool {text(event, 'command')} {text(event, 'text')}", style=Style.STRONG)
+    """As it was typed; the step that follows some commands says their text."""
+    command, said = text(event, "command"), text(event, "text")
+    if command not in COMMANDS:
+        return _timed(event, f"{command} {said}", style=Style.STRONG)
+    shown = command if command in ("do", "step", "auto") else f"{command} {said}"
+    return _timed(event, f"$ tool {shown}".rstrip(), style=Style.STRONG)
 
 
 def _step(event: Fields) -> list[Line]:
