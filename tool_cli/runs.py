@@ -32,13 +32,12 @@ def _of_session(asked: Namespace) -> Path:
         raise Refused(answer(asked.session, asked.command, Outcome.REFUSED, wrong))
     found = run_of(asked.session)
     if found is None:
-        newest = _names(folder().parent / "runs")[-1:]
-        named = f" Or name a run: tool {asked.command} {newest[0]}" if newest else ""
-        fact = f"There is no session {asked.session} in this project, and so no run of it."
+        there = _names(folder().parent / "runs")
+        newest = ([name for name in there if name.endswith(f"-session-{asked.session}")] or there)[-1:]
+        named = f". Or name a run: tool {asked.command} {newest[0]}" if newest else ""
+        fact = f"There is no session {asked.session} in this project."
         remedy = f"Start one: {tool(asked.session, 'start --url URL')}"
-        raise Refused(
-            answer(asked.session, asked.command, Outcome.NO_SESSION, f"{fact} {remedy}{named and '.' + named}")
-        )
+        raise Refused(answer(asked.session, asked.command, Outcome.NO_SESSION, f"{fact} {remedy}{named}"))
     return found
 
 
