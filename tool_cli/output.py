@@ -89,5 +89,5 @@ class Output:
         told = [text(result, name) for name in ("error", "reason")]
         more = [words for words in told if words and words not in message]
         why = "\n".join([*more, message or "nothing is known about why"])
-        verdict = f"{outcome}: " if command in ("step", "auto") else ""
+        verdict = "failed: " if outcome == Outcome.FAILED and command in ("step", "auto") else ""
         self.note(f"{verdict}{why}", Style.CARE if unsure else Style.BAD)
