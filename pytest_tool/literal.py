@@ -17,7 +17,7 @@ def quoted(text: str) -> str:
 
 def written(text: str) -> str:
     """A Python expression for the text: what comes from outside is read from ``os.environ`` when the test runs."""
-    names = [m for m in FROM_OUTSIDE.finditer(text)]
+    names = list(FROM_OUTSIDE.finditer(text))
     if not names:
         return quoted(text)
     if names[0][0] == text:

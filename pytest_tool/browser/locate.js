@@ -71,6 +71,7 @@ function textsOf(part) {
     }
   }
   found.push(...(part.innerText || "").split("\n").map(squeeze));
+  found.push(...found.flatMap((t) => t.split(/\s[·•|–—]\s/)));
   const usable = [...new Set(found)].filter((t) => t && t.length <= LONGEST && /[\p{L}\p{N}]/u.test(t));
   const words = usable.filter((t) => /\p{L}{2}/u.test(t) && !/\d/.test(t));
   return [...words, ...usable.filter((t) => !words.includes(t))].slice(0, MOST_TEXTS);

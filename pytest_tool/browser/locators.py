@@ -10,10 +10,9 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import reduce
 from typing import Any
 
-from playwright.sync_api import ElementHandle, Error, Frame, Locator
+from playwright.sync_api import ElementHandle, Frame, Locator
 
 from pytest_tool.browser.injected import Injected
 from pytest_tool.literal import quoted
@@ -160,7 +159,9 @@ class Finder:
 
     def _tried(self, frame: Frame, chain: Chain, element: ElementHandle) -> tuple[int, int, bool, bool]:
         """How many it finds, the element's place among them (-1: not), whether it alone is shown, or is around the one."""
-        locator: Locator = reduce(lambda at, call: call.on(at), chain, frame)
+        locator: Locator = chain[0].on(frame)
+        for call in chain[1:]:
+            locator = call.on(locator)
         count, at, only_shown, is_inside = locator.evaluate_all(FOUND, element)
         return int(count), int(at), bool(only_shown), bool(is_inside)
 

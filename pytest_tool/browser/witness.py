@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -13,7 +12,7 @@ from pytest_tool.action import POINTING, TARGETED, Decision, Operation, Scroll
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.locators import Finder
-from pytest_tool.observation import Observation
+from pytest_tool.observation import Control, Observation
 
 LOCATE_S = 0.3
 """So long a locator may be looked for."""
@@ -100,7 +99,8 @@ class Witness:
         if facts is None:
             return Place(number, missing=NO_CONTROL)
         inside = decision.operation in POINTING
-        found = self._finder.locator(frame, element, facts, seen.control(decision.tag), inside)
+        control = seen.control(decision.tag) or _focused(decision, seen)
+        found = self._finder.locator(frame, element, facts, control, inside)
         closed = "it lies in a closed shadow root, into which Playwright does not see"
         missing = "" if found else closed if facts.is_closed else NO_CONTROL
         return Place(number, found, missing, facts.is_tickable, facts.kept)
@@ -131,7 +131,7 @@ class Witness:
             self._answers.append((response.url, urlsplit(by).hostname or ""))
 
 
-def pattern(path: str) -> str:
-    """A regular expression for the URLs of this path; a part that is a number may be another one."""
-    parts = (r"[^/?]+" if re.search(r"\d", part) else re.escape(part) for part in path.split("/"))
-    return "/".join(parts) + r"(\?|$)"
+def _focused(decision: Decision, seen: Observation) -> Control | None:
+    """The control that gets the keys."""
+    pressed = decision.operation is Operation.PRESS
+    return next((c for c in seen.controls if "focused" in c.states), None) if pressed else None
