@@ -97,6 +97,7 @@ class Driven:
         self.trail.tell(Commanded(number=number, command=word, text=text))
         self.trail.tell(StepStarted(number=number, text=step.text, where="session:1"))
         self.recorder.begin(step.text)
+        self.run.budget.begin()
         for decide in decisions:
             seen = self.run.look()
             choice = Choice(decide(self), decided_by="engine")
@@ -113,3 +114,8 @@ class Driven:
         found = [c for c in self.recorder.observe(False).controls if name in (c.name, c.text, c.placeholder, c.icon)]
         assert found, [(c.role, c.name, c.text) for c in self.recorder.observe(False).controls]
         return found[nth].tag
+
+
+def driven_step() -> Step:
+    """A step for what the loop does between commands."""
+    return Step(0, "switch", Path("session"), 1)

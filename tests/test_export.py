@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import functools
+import http.server
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from plans.shop.bugs import Bug
 from plans.shop.server import running_shop
 from playwright.sync_api import Page
+from pytest_tool.action import Act, Back, Check, Click, Decision, DoubleClick, GoTo, Hover, Press, Scroll, Select, Type, Uncheck, Value, Wait
 from pytest_tool.browser.find import find
 from pytest_tool.chat import ChatModel
 from pytest_tool.export import export
 from pytest_tool.question import Engine
 from pytest_tool.settings import environment
 
-from driven import Driven, Models
+from driven import Driven, Models, driven_step
 
 PASSWORD = "paper-lane-42"
 ROOT = Path(__file__).parent.parent
+
+Alone = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
@@ -57,28 +64,186 @@ def pytest_alone(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[st
     return run
 
 
-def test_try(page: Page, shop: str, models: Models, tmp_path: Path, pytest_alone) -> None:
-    driven = Driven(page, tmp_path / ".tool" / "runs" / "20261122T000000.000Z-shop", f"{shop}/", models, {"SHOP_PASSWORD": PASSWORD})
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[str]:
+    """The URL of a folder, ``site``, in which a test writes its pages; what is posted is answered, with an error."""
+    (tmp_path / "site").mkdir()
+
+    class Quiet(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *args: object) -> None: ...
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(tmp_path / "site")))
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def drive(page: Page, pages: str, tmp_path: Path) -> Callable[..., Driven]:
+    """A session on a page of this HTML, without models."""
+
+    def begin(html: str, **secrets: str) -> Driven:
+        (tmp_path / "site" / "index.html").write_text(f"<!doctype html><meta charset=utf-8>{html}", encoding="utf-8")
+        return Driven(page, run_folder(tmp_path), f"{pages}/index.html", secrets=secrets)
+
+    return begin
+
+
+def run_folder(tmp_path: Path) -> Path:
+    return tmp_path / ".tool" / "runs" / "20261122T000000.000Z-shop"
+
+
+def does(kind: Callable[..., Act], name: str = "", *rest: object, nth: int = 0, **more: object) -> Callable[[Driven], Decision]:
+    """A decision for the control of this name, made when its turn has come."""
+
+    def decide(driven: Driven) -> Decision:
+        target = (driven.tag(name, nth),) if name else ()
+        return Decision(kind(*target, *rest, **more), 1.0, "test", 0.0, 0.0)
+
+    return decide
+
+
+def said(text: str) -> Value:
+    return Value(text, "step")
+
+
+def is_clean(text: str, tmp_path: Path) -> bool:
+    """Whether ruff, with its own settings and those of this repository, has nothing to say."""
+    path = tmp_path / "test_clean.py"
+    path.write_text(text, encoding="utf-8")
+    ruff = [sys.executable, "-m", "ruff"]
+    own = ["--config", str(ROOT / "pyproject.toml")]
+    for command in ([*ruff, "check", "--isolated"], [*ruff, "check", *own], [*ruff, "format", "--isolated", "--diff"]):
+        done = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{done.stdout}{done.stderr}\n{text}"
+    return True
+
+
+BUYING = [
+    ("step", 'Search for "Dune" and open the first result.\n- Expect: the heading says "Dune"\n- Expect: "£24.99" is shown'),
+    ("do", "Put it in the basket."),
+    ("step", "Open the basket.\n- Expect: the basket has 1 row"),
+    ("do", "Go to the checkout."),
+    ("step", 'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".\n- Expect: the URL ends with /checkout'),
+    ("do", 'Fill in the name "Ann Lee", street "Main St 5" and city "Leeds".'),
+    ("auto", 'Choose the country "United Kingdom" and accept the terms.'),
+    ("step", 'Pay.\n- Expect: the page shows "Thank you for your order"'),
+    ("step", 'Go to "My orders".\n- Expect: the orders table has a row with "Dune (Hardback)" and "Paid"'),
+]
+
+
+def test_a_session_in_the_shop_passes_again_as_python_and_as_a_plan(page: Page, shop: str, models: Models, tmp_path: Path, pytest_alone: Alone) -> None:
+    driven = Driven(page, run_folder(tmp_path), f"{shop}/", models, {"SHOP_PASSWORD": PASSWORD})
     driven.hint("The basket is the bag in the top right corner. It has no text, only a number once something is in it.")
-    for word, text in [
-        ("step", 'Search for "Dune" and open the first result.\n- Expect: the heading says "Dune"\n- Expect: "£24.99" is shown'),
-        ("do", "Put it in the basket."),
-        ("step", "Open the basket.\n- Expect: the basket has 1 row"),
-        ("do", "Go to the checkout."),
-        ("step", 'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".\n- Expect: the URL ends with /checkout'),
-        ("do", 'Fill in the name "Ann Lee", street "Main St 5" and city "Leeds".'),
-        ("do", 'Choose the country "United Kingdom" and accept the terms.'),
-        ("step", 'Pay.\n- Expect: the page shows "Thank you for your order"'),
-        ("step", 'Go to "My orders".\n- Expect: the orders table has a row with "Dune (Hardback)" and "Paid"'),
-    ]:
+    for word, text in BUYING:
         verdict = driven.command(word, text)
-        print(word, text, verdict)
-    out = export(driven.folder, "python")
-    print(out.text, out.left_out)
-    r = pytest_alone("test_exported.py", out.text)
-    print(r.stdout[-3000:], r.stderr[-2000:])
-    out = export(driven.folder, "plan")
-    print(out.text, out.left_out)
-    r = pytest_alone("exported.plan.md", out.text, "--embedded")
-    print(r.stdout[-3000:], r.stderr[-2000:])
-    assert 0
+        assert verdict.passed, (text, verdict)
+
+    python = export(driven.folder, "python")
+    assert is_clean(python.text, tmp_path)
+    assert "pytest_tool" not in python.text
+    assert PASSWORD not in python.text
+    assert str(tmp_path) not in python.text
+    assert 'os.environ["SHOP_PASSWORD"]' in python.text
+    assert "expect_response" in python.text  # the basket is told by a request that must be over before the page is left
+    assert [one for one in python.left_out if "the basket has 1 row" in one] == list(python.left_out)
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 passed" in alone.stdout, alone.stdout
+    assert " tool-" not in alone.stdout
+    wrong = pytest_alone("test_exported.py", python.text.replace("Thank you for your order", "Thank you for your money"))
+    assert "1 failed" in wrong.stdout, wrong.stdout
+
+    plan = export(driven.folder, "plan")
+    assert plan.left_out == ()
+    assert "{secret:SHOP_PASSWORD}" in plan.text
+    embedded = pytest_alone("exported.plan.md", plan.text, "--embedded")
+    assert "1 passed" in embedded.stdout, embedded.stdout
+
+
+@pytest.mark.parametrize(("bug", "says"), [(None, "1 passed"), (Bug.CANCELLED_STILL_PAID, "1 failed"), (Bug.CANCEL_WITHOUT_ASKING, "1 failed")])
+def test_an_exported_test_fails_in_a_shop_that_is_broken(
+    page: Page, shop: str, models: Models, tmp_path: Path, pytest_alone: Alone, bug: Bug | None, says: str
+) -> None:
+    driven = Driven(page, run_folder(tmp_path), f"{shop}/orders", models, {"SHOP_PASSWORD": PASSWORD})
+    for text in (
+        'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".',
+        'Cancel order 1003 and confirm.\n- Expect: the orders table has a row with "1003" and "Cancelled"',
+    ):
+        assert driven.command("step", text).passed
+    with running_shop(PASSWORD, bug) as another:
+        alone = pytest_alone("test_exported.py", export(driven.folder, "python").text.replace(shop, another))
+    assert says in alone.stdout, alone.stdout
+
+
+EVERYTHING = """<title>Everything</title><h1>Everything</h1>
+<label>Name <input id=n></label> <label>Day <input type=date></label>
+<label>Country <select><option>Spain</option><option>Ireland</option></select></label>
+<label>Topics <select multiple><option selected>Art</option><option>Books</option><option>Cars</option></select></label>
+<input type=checkbox id=h style="display:none"><label for=h>News by <b>post</b></label>
+<label><input type=checkbox checked> Gift wrap</label>
+<span class="switch" onclick="this.classList.toggle('on'); log('switch')" style="cursor:pointer">Dark mode</span>
+<button ondblclick="log('twice')">Double</button>
+<button onmouseenter="log('over')">Menu</button>
+<button onclick="log(confirm('Sure?') ? 'yes' : 'no')">Delete</button>
+<button onclick="log(confirm('Sure?') && prompt('As what?') || 'none')">Rename</button>
+<button onclick="fetch('/api/things/17', {method: 'POST'}).then(a => log('posted ' + a.status))">Post</button>
+<button onkeydown="log(event.key)">Keys</button>
+<a href="help.html" target=_blank>Help</a> <a href="next.html">Next</a>
+<iframe title="Pay" srcdoc="<button onclick='parent.log(`paid`)'>Pay now</button>"></iframe>
+<div id=pane tabindex=0 role=region aria-label=Terms style="height:60px;overflow:auto" onscroll="this.scrollTop > 5 && log('pane')">
+<p style="height:900px">Long</p></div>
+<ul><li><h3>Dune</h3> 24.99 <button onclick="log('bought Dune')">Buy</button></li>
+<li><h3>Emma</h3> 9.99 <button onclick="log('bought Emma')">Buy</button></li></ul>
+<p id=log>Done:</p>
+<script>function log(t) { const p = document.getElementById('log'); if (!p.textContent.endsWith(t)) p.append(' ' + t); }</script>"""
+
+
+def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
+    for name in ("help", "next"):
+        (tmp_path / "site" / f"{name}.html").write_text(f"<title>{name}</title><h1>{name}</h1><button>Close {name}</button>")
+    driven = drive(EVERYTHING, NAME="Ann “Lee” secret")
+    driven.act('Type "{secret:NAME}" and "24 December 2026".', does(Type, "Name", said("‹secret:NAME›")), does(Type, "Day", said("24 December 2026")))
+    driven.act(
+        'Choose.\n- Expect: the Country field says "Ireland"\n- Expect: "Gift wrap" is not checked',
+        does(Select, "Country", "Ireland"),
+        does(Select, "Topics", "Cars"),
+        does(Check, "News by post"),
+        does(Uncheck, "Gift wrap"),
+        does(Check, "Dark mode"),
+        word="step",
+    )
+    driven.act("Point.", does(DoubleClick, "Double"), does(Hover, "Menu"), does(Click, "Buy", nth=1), does(Click, "Pay now"))
+    driven.act('Delete and confirm in the dialog.\n- Expect: "yes" is shown', does(Click, "Delete"), word="step")
+    driven.act('Rename: accept, and answer the prompt with "Bob".', does(Click, "Rename"))
+    driven.act("Post.", does(Click, "Post"))
+    driven.act("Press a key three times.", does(Click, "Keys"), does(Press, "", "x", 3))
+    driven.act("Scroll.", does(lambda tag: Scroll("down", tag), "Terms"), does(lambda: Scroll("down", far=True)))
+    driven.act("Wait.", does(Wait, seconds=0.1), does(Wait))
+    done = "switch twice over bought Emma paid yes Bob posted 501 x pane"
+    driven.act(f'Look.\n- Expect: "Done: {done}" is shown', word="step")
+    driven.act("Open the help.", does(Click, "Help"))
+    driven.run.switch(driven_step(), 1)
+    driven.act('Read.\n- Expect: the title is "help"', does(Click, "Close help"), word="step")
+    driven.recorder.switch(0)
+    driven.act('Go on.\n- Expect: the title is "next"', does(Click, "Next"), does(Back), does(GoTo, "", said("/next.html")), word="step")
+
+    python = export(driven.folder, "python")
+    assert python.left_out == ()
+    assert is_clean(python.text, tmp_path)
+    for line in (
+        'fill("2026-12-24")',
+        'select_option(label=["Art", "Cars"])',
+        "page.frame_locator('iframe[title=\"Pay\"]')",
+        'page.once("dialog", lambda dialog: dialog.accept())',
+        "page_1 = popup_1.value",
+        r're.compile(r"/api/things/[^/?]+(\?|$)")',
+        '.filter(has_text="Emma").get_by_role(',
+        "for _ in range(3):",
+        "wait_for_timeout(100)",
+    ):
+        assert line in python.text, f"{line}\n{python.text}"
+    alone = pytest_alone("test_exported.py", python.text, NAME="Ann Lee")
+    assert "1 passed" in alone.stdout, alone.stdout + python.text
+    lost = pytest_alone("test_exported.py", python.text.replace("lambda dialog: dialog.accept()", "lambda dialog: dialog.dismiss()"), NAME="Ann Lee")
+    assert "1 failed" in lost.stdout, lost.stdout

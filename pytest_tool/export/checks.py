@@ -52,7 +52,6 @@ STATES = {
     Condition.FOCUSED: ("to_be_focused", "not_to_be_focused"),
 }
 SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
-ROW = '{page}.get_by_role("row").or_({page}.get_by_role("listitem"))'
 VISIBLE = ".filter(visible=True)"
 
 
@@ -150,8 +149,22 @@ def _rows(check: Rows, page: str) -> str:
     if check.which or check.every or check.how is not How.CONTAINS or in_part or (check.of and check.negated):
         raise _Untold
     texts = ([check.of] if check.of else []) + list(check.texts)
-    filters = "".join(f".filter(has_text={_loose(text)})" for text in texts)
-    return _shown(f"{ROW.format(page=page)}{filters}{VISIBLE}", check.negated)
+    only_rows = check.within is not None or check.noun in ("row", "rows", "table row", "table rows")
+    return _shown(f"{_rows_with(texts, page, only_rows)}{VISIBLE}", check.negated)
+
+
+def _rows_with(texts: list[str], page: str, only_rows: bool = False) -> str:
+    """Rows of tables and items of lists with all these texts. Playwright joins the cells of a row without a space, so a
+    number, which has to be a whole one, is looked for in the cells.
+    """
+    rows, items = f'{page}.get_by_role("row")', f'{page}.get_by_role("listitem")'
+    for text in texts:
+        sought = _loose(text)
+        rows += (
+            f".filter(has={page}.get_by_text({sought}))" if sought.startswith("re.") else f".filter(has_text={sought})"
+        )
+        items += f".filter(has_text={sought})"
+    return rows if only_rows else f"{rows}.or_({items})"
 
 
 def _shown(locator: str, negated: bool) -> str:
@@ -168,7 +181,7 @@ def _control(target: Named, page: str, exact: bool = True) -> str:
     if not target.words or target.ordinal or target.within or not (roles or target.kind in FIELDS):
         raise _Untold
     name = _named(target.words, How.IS if exact else How.CONTAINS)
-    at = f"{ROW.format(page=page)}.filter(has_text={_loose(target.row)})" if target.row else page
+    at = _rows_with([target.row], page) if target.row else page
     found = [f'{at}.get_by_role("{role}", name={name})' for role in roles] or [f"{at}.get_by_label({name})"]
     return found[0] + "".join(f".or_({other})" for other in found[1:])
 

@@ -96,11 +96,11 @@ class _Script:
             return
         entry = done.entry
         did = " ".join(filter(None, [entry["operation"].replace("_", " "), entry["control"]]))
-        if done.ensued is None and (entry["outcome"] == "failed" or not done.located):
-            if entry["outcome"] == "failed":
-                self.lines += comment(f"Not done when it was recorded: {did}: {entry['error']}")
-                return
-        elif entry["outcome"] == "failed":
+        failed = entry["outcome"] == "failed"
+        if failed and done.located and done.ensued is None:
+            self.lines += comment(f"Not done when it was recorded: {did}: {entry['error']}")
+            return
+        if failed:
             self.lines += comment(f"When it was recorded: {entry['error']}")
         try:
             self._replay(done, did)
@@ -155,8 +155,8 @@ class _Script:
             self._add(line)
 
     def _cut_off(self, done: Done) -> None:
-        self.lines += comment(f"The run ended in the middle of this action, which is not replayed: {done.caption}")
-        self.left_out.append(f"“{done.caption}” is left out: the run ended in the middle of it.")
+        self.lines += comment(f"Cut off in the middle when it was recorded, and not replayed: {done.caption}")
+        self.left_out.append(f"“{done.caption}” is left out: it was cut off in the middle.")
 
     def _cannot(self, what: str, why: str) -> None:
         """The test fails here: it must not pass without doing what was done."""

@@ -190,11 +190,10 @@ class _Reader:
     def _happened(self, event: Event) -> Iterator[Done | Checked | Switched]:
         match event["kind"]:
             case "located":
-                self._forget()
-                self._located = event
+                self._located, self._ensued = event, None
             case "ensued":
                 self._ensued = event
-            case "caption":
+            case "caption":  # it is drawn before the control is looked up, and names an action that is cut off
                 self._caption = event["text"]
             case "check":
                 yield Checked(event["expectation"], event["passed"])
