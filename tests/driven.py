@@ -77,12 +77,12 @@ class Driven:
         """With the models."""
         number = next(self.numbers)
         self.trail.tell(Commanded(number=number, command=word, text=text))
-        return self.run.step(self._step(number, text))
+        return self.run.step(self._step(number, text, word))
 
-    def _step(self, number: int, text: str) -> Step:
+    def _step(self, number: int, text: str, word: str) -> Step:
         lines = self._filled(text).splitlines()
-        bullets = [m for line in lines if (m := BULLET.fullmatch(line))]
-        said = " ".join(line.strip() for line in lines if not BULLET.fullmatch(line))
+        bullets = [m for line in lines if word == "step" and (m := BULLET.fullmatch(line))]
+        said = " ".join(line.strip() for line in lines if word != "step" or not BULLET.fullmatch(line))
         expectations = tuple(Expectation(m[2], 1) for m in bullets if m[1] == "Expect")
         hints = tuple(Hint(m[2], 1) for m in bullets if m[1] == "Hint")
         return Step(number, said, Path("session"), 1, expectations, hints)
@@ -93,7 +93,7 @@ class Driven:
     def act(self, text: str, *decisions: Callable[[Driven], Decision], passed: bool = True, word: str = "do") -> None:
         """Without models: these decisions, then the step's expectations; ``passed`` is how the command ends."""
         number = next(self.numbers)
-        step = self._step(number, text)
+        step = self._step(number, text, word)
         self.trail.tell(Commanded(number=number, command=word, text=text))
         self.trail.tell(StepStarted(number=number, text=step.text, where="session:1"))
         self.recorder.begin(step.text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import json
 import os
 import subprocess
 import sys
@@ -16,11 +17,19 @@ from plans.shop.bugs import Bug
 from plans.shop.server import running_shop
 from playwright.sync_api import Page
 from pytest_tool.action import Act, Back, Check, Click, Decision, DoubleClick, GoTo, Hover, Press, Scroll, Select, Type, Uncheck, Value, Wait
+from pytest_tool.archive import Archive
 from pytest_tool.browser.find import find
 from pytest_tool.chat import ChatModel
+from pytest_tool.errors import ToolError
+from pytest_tool.events import Commanded, Located, StepFinished, StepStarted
 from pytest_tool.export import export
+from pytest_tool.export.checks import Fields, Filled, translated
+from pytest_tool.export.layout import statement
+from pytest_tool.export.plan import braced, markdown
+from pytest_tool.plan_reader import read
 from pytest_tool.question import Engine
 from pytest_tool.settings import environment
+from pytest_tool.trail import Entry
 
 from driven import Driven, Models, driven_step
 
@@ -242,8 +251,173 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
         "for _ in range(3):",
         "wait_for_timeout(100)",
     ):
-        assert line in python.text, f"{line}\n{python.text}"
+        assert "".join(line.split()) in "".join(python.text.split()), f"{line}\n{python.text}"
     alone = pytest_alone("test_exported.py", python.text, NAME="Ann Lee")
     assert "1 passed" in alone.stdout, alone.stdout + python.text
     lost = pytest_alone("test_exported.py", python.text.replace("lambda dialog: dialog.accept()", "lambda dialog: dialog.dismiss()"), NAME="Ann Lee")
     assert "1 failed" in lost.stdout, lost.stdout
+
+
+def test_what_was_done_to_no_control_that_playwright_can_find_makes_the_test_fail_and_is_said(
+    drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone
+) -> None:
+    driven = drive("<title>Shut</title><div id=h></div><script>h.attachShadow({mode: 'closed'}).innerHTML = '<button>Inner</button>'</script>")
+    driven.act("Click Inner.", does(Click, "Inner"))
+    python = export(driven.folder, "python")
+    assert is_clean(python.text, tmp_path)
+    [told] = python.left_out
+    assert "closed shadow root" in told
+    assert "write that line by hand" in told
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 failed" in alone.stdout
+    assert "NotImplementedError" in alone.stdout
+
+
+def test_what_a_failed_command_did_is_replayed_in_python_and_left_out_of_the_plan(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
+    driven = drive("<title>Two</title><button onclick='out.append(1)'>One</button><button onclick='out.append(2)'>Two</button><p id=out>Sum: </p>")
+    driven.act("Click One.", does(Click, "One"), passed=False, word="auto")
+    driven.act('Click Two.\n- Expect: "Sum: 12" is shown', does(Click, "Two"), word="step")
+    python, plan = export(driven.folder, "python"), export(driven.folder, "plan")
+    assert "this command did not pass (what it did is replayed): it went wrong" in " ".join(python.text.replace("# ", "").split())
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 passed" in alone.stdout, alone.stdout
+    assert "Click One" not in plan.text
+    assert plan.left_out == ("Command 1, “auto Click One.”, is left out: it went wrong.",)
+
+
+def test_an_expectation_that_did_not_hold_is_a_comment(drive: Callable[..., Driven]) -> None:
+    driven = drive("<title>One</title><button onclick='out.append(1)'>One</button><p id=out></p>")
+    driven.act('Click.\n- Expect: "Nine" is shown', does(Click, "One"), passed=False, word="step")
+    python = export(driven.folder, "python")
+    assert '# Expect: "Nine" is shown (it did not hold when it was recorded)' in python.text
+    assert "expect(" not in python.text
+
+
+def test_a_run_that_goes_on_and_one_that_was_killed_are_exported_as_far_as_they_tell(drive: Callable[..., Driven]) -> None:
+    driven = drive("<title>One</title><button onclick='out.append(1)'>One</button><p id=out></p>")
+    driven.act("Click.", does(Click, "One"))
+    events = driven.folder / "events.jsonl"
+    assert export(driven.folder, "python").text.count(".click()") == 1
+    driven.act("Click it once more.", does(Click, "One"))
+    lines = events.read_text().splitlines()
+    last = max(n for n, line in enumerate(lines) if json.loads(line)["kind"] == "located")
+    events.write_text("\n".join(lines[: last + 1]) + '\n{"kind": "ensu')
+    python = export(driven.folder, "python")
+    assert python.text.count(".click()") == 1
+    assert python.left_out == ('“click button "One"” is left out: it was cut off in the middle.',)
+    assert export(driven.folder, "plan").left_out == ("Command 2, “do Click it once more.”, is left out: it did not come to its end.",)
+
+
+def test_what_is_no_session_is_refused_with_what_to_do(tmp_path: Path, drive: Callable[..., Driven]) -> None:
+    with pytest.raises(ToolError, match=r"is no run of the tool.*tool status"):
+        export(tmp_path, "plan")
+    driven = drive("<title>One</title>")
+    with pytest.raises(ToolError, match=r"no command that did anything.*tool do"):
+        export(driven.folder, "python")
+
+
+TEXTS = (
+    'Click "Sign in"', "1. Click *bold* and _x_ <b>x</b>", "- Expect: foo", 'Type "a_b*c*" & `x` {secret:SHOP_PASSWORD} {x',
+    "# Title", "Open http://x.y/a_b?c=d&amp;e [a](b)", "| a | b |", "Expect: foo", "=== x", "12) foo", "+ more", "Marks: smoke",
+    "<!-- hidden --> text", "a\\b", "~~~ x", "Cases", "> quote", "***", "---", "&copy; x", "![a](b)", "é “x” … 本", "{{x}} }", "Hint: it",
+)  # fmt: skip
+
+
+def test_any_text_of_a_step_is_read_back_as_it_was(tmp_path: Path) -> None:
+    folder = run_folder(tmp_path)
+    archive = Archive(folder, {})
+    for text in TEXTS:
+        archive(Commanded(number=0, command="hint", text=text))
+    for number, text in enumerate(TEXTS, 1):
+        archive(Commanded(number=number, command="step", text=f"Step\n{number}\n- Hint: {text}" if number % 2 else text))
+        archive(StepStarted(number=number, text=text, where=""))
+        archive(Located(locator=""))
+        archive(Entry(step=number, intent="", outcome="done", operation="back"))
+        archive(StepFinished(number=number, passed=True, reason="", seconds=1.0))
+    archive.close()
+    path = tmp_path / "exported.plan.md"
+    path.write_text(export(folder, "plan").text, encoding="utf-8")
+    [test] = read(path).tests
+    assert [hint.text for hint in test.hints] == list(map(braced, TEXTS))
+    for step, text in zip(test.steps, TEXTS, strict=True):
+        if step.number % 2:
+            assert (step.text, [hint.text for hint in step.hints]) == (f"Step {step.number}", [braced(text)])
+        else:
+            assert (step.text, step.hints) == (braced(text), ())
+
+
+def test_a_plain_text_stays_plain() -> None:
+    assert markdown('Sign in as "ann_lee" with {secret:SHOP_PASSWORD}, then wait (2 s).') == (
+        'Sign in as "ann_lee" with {secret:SHOP_PASSWORD}, then wait (2 s).'
+    )
+
+
+FIELDS = Fields((Filled("Name", "textbox", False), Filled("Country", "combobox", True)))
+
+
+@pytest.mark.parametrize(
+    ("text", "assertion"),
+    [
+        ('"Hello Ann" is shown', 'expect(page.get_by_text("Hello Ann").filter(visible=True).first).to_be_visible()'),
+        ('"Hello Ann" is not shown', 'expect(page.get_by_text("Hello Ann").filter(visible=True)).to_have_count(0)'),
+        ('the title is "Shop (2)"', r'expect(page).to_have_title(re.compile(r"^Shop \(2\)$", re.IGNORECASE))'),
+        ("the URL ends with /orders", 'expect(page).to_have_url(re.compile("/orders/?$"))'),
+        ('the Name field says "Ann"', 'expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Ann")'),
+        (
+            'the Country field says "Ireland"',
+            'expect(page.get_by_role("combobox", name="Country", exact=True).locator("option:checked")).to_have_text("Ireland")',
+        ),
+        ('"Gift wrap" is checked', r'expect(page.get_by_label(re.compile(r"^\s*Gift wrap\s*$", re.IGNORECASE))).to_be_checked()'),
+        (
+            'the "Notify me" button is disabled',
+            'expect(page.get_by_role("button", name=re.compile("^Notify me$", re.IGNORECASE))'
+            '.or_(page.get_by_role("link", name=re.compile("^Notify me$", re.IGNORECASE)))).to_be_disabled()',
+        ),
+    ],
+)
+def test_an_expectation_becomes_the_assertion_that_says_the_same(text: str, assertion: str) -> None:
+    assert translated(text, "page", FIELDS) == [assertion]
+
+
+@pytest.mark.parametrize(
+    "text", ['the Street field says "Main St"', "the basket has 1 row", "no error is shown", "all is well", 'the "Name" heading and all is well']
+)
+def test_an_expectation_of_which_playwright_has_no_equal_is_not_translated(text: str) -> None:
+    assert translated(text, "page", FIELDS) is None
+
+
+STATEMENTS = r"""
+page.get_by_role("row").filter(has_text="Dune (Hardback)").get_by_role("button", name="Remove", exact=True).click()
+page.get_by_role("button", name="A very long name that goes on and on and on until it is too long", exact=True).click()
+page.get_by_role("button", name="A very long name that goes on and on", exact=True).fill("a long value")
+page.get_by_label("Name", exact=True).fill("A very long name that goes on and on until it is too long for a line of it")
+page.get_by_role("combobox", name="Country of delivery", exact=True).select_option(label="United Kingdom")
+expect(page.get_by_role("heading", name=re.compile(r"^Thank you for your order$", re.IGNORECASE)).first).to_be_visible()
+expect(page.get_by_text("Thank you for your order and for everything").filter(visible=True).first).to_be_visible()
+expect(page.get_by_role("row").filter(has_text="Dune (Hardback)").filter(has_text="Paid").first).to_be_visible()
+expect(page.get_by_text("Thank you for your order and for it").filter(visible=True)).to_have_count(0)
+expect(page).to_have_url(re.compile(r"^[a-z]+://[^/]+/a/very/long/path/that/goes/on/and/on/and/more$"))
+raise NotImplementedError('click button "Sign in": no locator was found that leads to this element alone')
+page.goto("http://127.0.0.1:12345/a/very/long/path/that/goes/on/and/on/and/more/and/more/and/more")
+page.frame_locator('iframe[title="Pay"]').get_by_role("button", name="Inner button of it", exact=True).click()
+with page.expect_response(re.compile(r"/api/basket/a/very/long/path/that/goes/on/and/on/and/more(\?|$)")):
+with page.expect_response(re.compile(r"/api/basket(\?|$)")), page.expect_popup() as popup_1, page.expect_event("dialog"):
+page.once("dialog", lambda dialog: dialog.accept("A very long answer to the prompt that goes on and on"))
+page.get_by_role("region", name="Results", exact=True).evaluate("e => e.scrollBy(0, 0.8 * e.clientHeight)")
+page.get_by_test_id("a-very-long-test-id-that-goes-on-and-on-until-it-is-too-long-for-one-line-of-88-characters").click()
+page.get_by_label("Name", exact=True).fill("A very long name that goes on and on until it is too long for a line of it and even longer than one")
+page.get_by_role("row").filter(has_text="Dune (Hardback)").filter(visible=True).click()
+page.get_by_role("button", name="Remove from the basket", exact=True).nth(1).click()
+page.get_by_role("button", name="Remove from the basket at once", exact=True).nth(1).click()
+page.get_by_role("listitem").filter(has_text="Dune (Hardback)").filter(visible=True).click()
+""".strip().splitlines()
+
+
+def test_long_statements_are_broken_as_ruff_breaks_them(tmp_path: Path) -> None:
+    written = ["def t(page):"]
+    for source in STATEMENTS:
+        written += [*statement(source), *(["        pass"] if source.startswith("with") else [])]
+    path = tmp_path / "long.py"
+    path.write_text("\n".join([*written, ""]), encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "ruff", "format", "--isolated", "--diff", str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

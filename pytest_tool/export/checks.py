@@ -56,31 +56,43 @@ VISIBLE = ".filter(visible=True)"
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
-    """The fields that the session filled, by name: only of those is it known what kind they are."""
+class Filled:
+    """A field that the session filled: of a combobox the option was chosen, not typed."""
 
-    typed: frozenset[str] = frozenset()
-    chosen: frozenset[str] = frozenset()
+    name: str
+    role: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The fields that the session filled: only of those is it known what they are."""
+
+    filled: tuple[Filled, ...] = ()
 
     @classmethod
     def of(cls, session: Session) -> Fields:
         """From the entries: ``combobox "Country"``, and which of several."""
-        typed: set[str] = set()
-        chosen: set[str] = set()
-        for entry in (e.entry for c in session.commands for e in c.happened if isinstance(e, Done) and e.entry):
-            name = re.match(r'\w+ "(?P<name>.*)"', entry["control"])
-            if name and entry["operation"] in (Operation.TYPE, Operation.SELECT):
-                (typed if entry["operation"] == Operation.TYPE else chosen).add(name["name"].casefold())
-        return cls(frozenset(typed - chosen), frozenset(chosen - typed))
+        entries = [e.entry for c in session.commands for e in c.happened if isinstance(e, Done) and e.entry]
+        filled = []
+        for entry in entries:
+            control = re.match(r'(?P<role>\w+) "(?P<name>.*)"', entry["control"])
+            if control and entry["operation"] in (Operation.TYPE, Operation.SELECT):
+                filled.append(Filled(control["name"], control["role"], entry["operation"] == Operation.SELECT))
+        return cls(tuple(filled))
 
-    def holds(self, target: Named, locator: str, called: str, value: str) -> str:
+    def holds(self, target: Named, page: str, called: str, value: str) -> str:
         """The assertion on a field's value: what was typed, or the text of what was chosen. Raises for another field."""
-        name = target.words.casefold()
-        if name in self.typed:
+        named = {f for f in self.filled if f.name.casefold() == target.words.casefold()}
+        if len(named) != 1 or target.row or target.within or target.ordinal:
+            raise _Untold
+        field = named.pop()
+        locator = f'{page}.get_by_role("{field.role}", name={quoted(field.name)}, exact=True)'
+        if not field.is_chosen:
             return f"expect({locator}).{called}to_have_value({written(value)})"
-        if name in self.chosen and value:
-            return f'expect({locator}.locator("option:checked")).{called}to_have_text({written(value)})'
-        raise _Untold
+        if not value:
+            raise _Untold
+        return f'expect({locator}.locator("option:checked")).{called}to_have_text({written(value)})'
 
 
 class _Untold(Exception):
@@ -133,9 +145,9 @@ def _of_control(check: Exists | State | Says | Empty | Chosen | Count, page: str
         case State(target=target, condition=condition, negated=negated) if condition in STATES:
             return f"expect({_control(target, page)}).{STATES[condition][negated]}()"
         case Says(target=target, value=value, how=How.IS | How.SHOWS, negated=negated) if target.kind in FIELDS:
-            return fields.holds(target, _control(target, page), _not(negated), value)
+            return fields.holds(target, page, _not(negated), value)
         case Empty(target=target, negated=negated) if target.kind in FIELDS:
-            return fields.holds(target, _control(target, page), _not(negated), "")
+            return fields.holds(target, page, _not(negated), "")
         case Chosen(option=option, field=None, negated=negated) if option.kind is Kind.RADIO:
             return f"expect({_control(option, page)}).{_not(negated)}to_be_checked()"
         case Count(low=int() as low, high=high, kind=kind, name=name, within=None) if low == high and kind in ROLES:
@@ -182,7 +194,9 @@ def _control(target: Named, page: str, exact: bool = True) -> str:
         raise _Untold
     name = _named(target.words, How.IS if exact else How.CONTAINS)
     at = _rows_with([target.row], page) if target.row else page
-    found = [f'{at}.get_by_role("{role}", name={name})' for role in roles] or [f"{at}.get_by_label({name})"]
+    if target.kind in FIELDS:  # the text of a label may begin and end with white space
+        return f"{at}.get_by_label({_compiled(rf'^\s*{_escaped(target.words)}\s*$')})"
+    found = [f'{at}.get_by_role("{role}", name={name})' for role in roles]
     return found[0] + "".join(f".or_({other})" for other in found[1:])
 
 

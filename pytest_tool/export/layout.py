@@ -63,7 +63,7 @@ class _Layout:
         if isinstance(node, ast.Lambda):
             return self.broken(f"{prefix}lambda {ast.unparse(node.args)}: ", node.body, suffix, indent)
         base, links = self.chain(node)
-        if inside and sum(link.call is not None for link in links) > 1:
+        if inside and len(links) > 2:
             return self.stacked(prefix, base, links, suffix, indent)
         heads = [(n, pad + prefix + base + self.joined(links[:n]) + f"{links[n].name}(") for n in range(len(links))]
         filled = [(n, head) for n, head in heads if self.arguments(links[n])]
@@ -74,9 +74,16 @@ class _Layout:
 
     def stacked(self, prefix: str, base: str, links: list[_Link], suffix: str, indent: int) -> list[str]:
         """One call a line, the first together with what it is called on."""
-        pad = " " * indent
-        rows = [pad + prefix + base + self.joined(links[:1]), *(pad + self.joined([link]) for link in links[1:])]
-        return [*rows[:-1], rows[-1] + suffix]
+        rows = []
+        for n, link in enumerate(links):
+            start = " " * indent + (prefix + base if n == 0 else "")
+            end = suffix if n == len(links) - 1 else ""
+            row = f"{start}{self.joined([link])}{end}"
+            short = len(row) <= WIDTH or not self.arguments(link)
+            rows += (
+                [row] if short else [f"{start}{link.name}(", *self.body(link, indent + STEP), f"{' ' * indent}){end}"]
+            )
+        return rows
 
     def body(self, link: _Link, indent: int) -> list[str]:
         """The arguments of a call: on one line, or one a line."""

@@ -15,6 +15,7 @@ from pytest_tool.literal import quoted, written
 from pytest_tool.providers import tool_version
 
 ANSWER_DIALOGS = '''
+
 def answer_dialogs(page: Page, *answers: Callable[[Dialog], None]) -> None:
     """The next dialogs of the page, each answered in its turn."""
     waiting = list(answers)
@@ -117,7 +118,7 @@ class _Script:
         statements = calls(done)
         before, contexts, after = surrounded(done, self.used)
         if not statements:
-            self.lines += comment(f"Nothing to do: {did}.")
+            self.lines += comment(f"Nothing to do: {did}. Playwright waits by itself; what was so already stays so.")
         for line in before:
             self._add(line)
         if contexts and statements:
