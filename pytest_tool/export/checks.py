@@ -195,7 +195,8 @@ def _control(target: Named, page: str, exact: bool = True) -> str:
     name = _named(target.words, How.IS if exact else How.CONTAINS)
     at = _rows_with([target.row], page) if target.row else page
     if target.kind in FIELDS:  # the text of a label may begin and end with white space
-        return f"{at}.get_by_label({_compiled(rf'^\s*{_escaped(target.words)}\s*$')})"
+        label = _compiled(rf"^\s*{_escaped(target.words)}\s*$")
+        return f"{at}.get_by_label({label})"
     found = [f'{at}.get_by_role("{role}", name={name})' for role in roles]
     return found[0] + "".join(f".or_({other})" for other in found[1:])
 
