@@ -308,6 +308,34 @@ def test_a_run_that_goes_on_and_one_that_was_killed_are_exported_as_far_as_they_
     assert export(driven.folder, "plan").left_out == ("Command 2, “do Click it once more.”, is left out: it did not come to its end.",)
 
 
+@pytest.mark.parametrize(
+    ("given", "goto", "front"),
+    [
+        ("http://localhost:8000/a?b={x", 'page.goto("http://localhost:8000/a?b={x")', '"http://localhost:8000/a?b={{x"'),
+        ("localhost:8000", 'page.goto("http://localhost:8000")', '"http://localhost:8000"'),
+        ("{base_url}/login", 'page.goto("/login")', '"{base_url}/login"'),
+        ("{env:SHOP}/login", """page.goto(f"{os.environ['SHOP']}/login")""", '"{env:SHOP}/login"'),
+        ("/login", 'page.goto("/login")', '"/login"'),
+    ],
+)
+def test_the_url_is_opened_as_it_was_given(drive: Callable[..., Driven], given: str, goto: str, front: str) -> None:
+    driven = drive("<title>One</title><button onclick='out.append(1)'>One</button><p id=out></p>")
+    driven.trail.tell(Commanded(number=0, command="open", text=given))
+    driven.act("Click.", does(Click, "One"))
+    assert goto in export(driven.folder, "python").text
+    assert f"url: {front}\n" in export(driven.folder, "plan").text
+
+
+def test_user_info_of_a_url_is_not_exported(drive: Callable[..., Driven]) -> None:
+    driven = drive("<title>One</title><button onclick='out.append(1)'>One</button><p id=out></p>")
+    driven.trail.tell(Commanded(number=0, command="open", text="https://ann:hunter2@shop.example/"))
+    driven.act("Click.", does(Click, "One"))
+    for form in ("python", "plan"):
+        exported = export(driven.folder, form)
+        assert "hunter2" not in exported.text
+        assert any("user name and password" in one for one in exported.left_out)
+
+
 def test_what_is_no_session_is_refused_with_what_to_do(tmp_path: Path, drive: Callable[..., Driven]) -> None:
     with pytest.raises(ToolError, match=r"is no run of the tool.*tool status"):
         export(tmp_path, "plan")

@@ -107,7 +107,7 @@ def _moved(operation: Operation, entry: Event, page: str) -> list[str]:
 
 def opened(url: str, page: str) -> str:
     """Opens the URL; one that is only a part is joined to where the page is."""
-    if re.match(r"[a-z]+://|\{|‹", url):
+    if re.match(r"[a-z]+://|‹", url):
         return f"{page}.goto({written(url)})"
     return f"{page}.goto(urljoin({page}.url, {written(url)}))"
 

@@ -32,7 +32,7 @@ from pytest_tool.grammar.check_types import (
     Title,
 )
 from pytest_tool.grammar.checks import parse
-from pytest_tool.literal import environment, quoted, written
+from pytest_tool.literal import HANDLE, quoted, written
 
 ROLES = {
     Kind.BUTTON: ("button", "link"),
@@ -203,7 +203,7 @@ def _control(target: Named, page: str, exact: bool = True) -> str:
 
 def _loose(text: str) -> str:
     """A text as Playwright looks for it in longer ones; a number at its edge must be a whole one."""
-    if environment(text) or not (text[:1].isdigit() or text[-1:].isdigit()):
+    if HANDLE.search(text) or not (text[:1].isdigit() or text[-1:].isdigit()):
         return written(text)
     left = r"(?<![\d.,])" if text[0].isdigit() else ""
     right = r"(?![.,]?\d)" if text[-1].isdigit() else ""
@@ -212,7 +212,7 @@ def _loose(text: str) -> str:
 
 def _named(text: str, how: How) -> str:
     """A name, title or heading: capitals do not matter. Raises where it holds a secret."""
-    if environment(text):
+    if HANDLE.search(text):
         raise _Untold
     match how:
         case How.IS | How.SHOWS:
@@ -227,7 +227,7 @@ def _named(text: str, how: How) -> str:
 def _address(check: Address) -> str:
     """A URL; a closing slash does not matter, nor do query and fragment where a page is named."""
     value = check.value.rstrip("/") if check.value != "/" else "/"
-    if environment(value) or not value:
+    if HANDLE.search(value) or not value:
         raise _Untold
     whole = _escaped(value)
     if value.startswith("/"):
