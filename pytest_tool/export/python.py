@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pytest_tool.export.actions import Untold, calls, surrounded, variable
+from pytest_tool.export.actions import calls, surrounded, variable
 from pytest_tool.export.checks import Fields, translated
 from pytest_tool.export.layout import comment, statement
+from pytest_tool.export.patterns import Untold
 from pytest_tool.export.record import (
     Checked,
     Command,

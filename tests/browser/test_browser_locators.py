@@ -6,7 +6,7 @@ import time
 
 import pytest
 from pytest_tool.action import Act, Check, Click, Decision, Press, Scroll
-from pytest_tool.browser.locators import parsed
+from pytest_tool.browser.chains import parsed
 from pytest_tool.browser.witness import Place
 from pytest_tool.literal import quoted, written
 from stage import SECRET, Site, Stage
@@ -141,6 +141,14 @@ def test_a_page_that_blocks_costs_less_than_a_second_and_is_named(stage_of_its_o
     assert time.monotonic() - began < 1.0
     assert (found.locator, found.missing) == ("", "the page did not answer within 0.3 s when its control was looked up")
     stage.page.wait_for_timeout(2500)
+
+
+def test_a_page_that_tampers_with_what_is_told_is_named(stage: Stage) -> None:
+    stage.show("<title>x</title><button>Go</button>")
+    seen = stage.look()
+    stage.page.evaluate("JSON.stringify = () => '{}'")
+    found = stage.browser.witness().place(Decision(Click(seen.controls[0].tag), 1.0, "test", 0.0, 0.0), seen)
+    assert (found.locator, found.missing) == ("", "a script of the page interferes with looking up its control")
 
 
 def test_a_tab_has_the_number_in_which_it_was_opened(stage: Stage) -> None:
