@@ -50,6 +50,7 @@ SAME = "<button id=a7f3b291>Same</button> <button id=b7f3b291>Same</button>"
         ("""<button>Say "it's" – ü 本 \\ n</button>""", """Say "it's" – ü 本 \\ n""", 0, """page.get_by_role("button", name='Say "it\\'s" – ü 本 \\\\ n', exact=True)"""),
         ("<button hidden>Save</button><button>Save</button>", "Save", 0, 'page.get_by_role("button", name="Save", exact=True)'),
         ("<input type=checkbox id=x style='display:none'><label for=x>News</label>", "News", 0, 'page.locator("label").filter(has_text="News")'),
+        ("<input type=checkbox id=x style='opacity:0;position:absolute'><label for=x>News</label>", "News", 0, 'page.locator("label").filter(has_text="News")'),
         ("<x-y></x-y><script>document.querySelector('x-y').attachShadow({mode: 'open'}).innerHTML = '<button>In</button>'</script>", "In", 0, 'page.get_by_role("button", name="In", exact=True)'),
     ],
 )  # fmt: skip
