@@ -157,10 +157,10 @@ class _Script:
         assertions = translated(check.text, variable(self.page), self.fields) if self.page in self.known else None
         if assertions is None:
             self.lines += comment(
-                f"Expect: {check.text} (not translated: Playwright has no assertion that says the same)"
+                f"Expect: {check.text} (not translated: no assertion of Playwright's says exactly this)"
             )
             self.left_out.append(
-                f"The expectation “{check.text}” is not asserted: Playwright has no assertion that says the same."
+                f"The expectation “{check.text}” is not asserted: no assertion of Playwright's says exactly this."
             )
         for line in assertions or ():
             self._add(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 import pytest
@@ -183,9 +184,7 @@ def test_a_text_as_python_is_the_same_text(text: str) -> None:
     assert eval(written(text)) == text
 
 
-def test_a_secret_in_a_text_is_read_from_the_environment() -> None:
-    import os
-
-    os.environ["A_TEST_SECRET"] = "o'pen"
+def test_a_secret_in_a_text_is_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("A_TEST_SECRET", "o'pen")
     assert eval(written("‹secret:A_TEST_SECRET›"), {"os": os}) == "o'pen"
     assert eval(written('{"a": "‹secret:A_TEST_SECRET›\\"}'), {"os": os}) == '{"a": "o\'pen\\"}'
