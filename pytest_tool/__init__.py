@@ -4,6 +4,7 @@ The story, from the outside in; each room may use those below it (pyproject.toml
 
     plugin · collect · summary · fixtures     pytest: hooks, plan files as items, the assembly
     doctor · calibration                      every endpoint tried; how far an engine can be trusted
+    session · export                          a browser that stays; what it did, as a plan or a Python test
     by_hand · report · terminal               the pilot fixture, what a tester reads
     stash · sources                           what pytest keeps, where settings come from
     run                                       the loop: observe, ask, decide, perform, record, check
@@ -16,6 +17,6 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     vault · variables · stated · budget · patience
     providers · keys · network · endpoint     which URL, which key, through which proxy
     settings · dotenv_file · plan_values      each value and where it comes from
-    trail · wire · question · grammar
+    trail · wire · question · grammar · literal
     events · plan · action · observation · errors
 """

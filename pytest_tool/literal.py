@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
-FROM_OUTSIDE = re.compile(r"‹secret:(?P<secret>\w+)›|\{(?P<kind>secret|env):(?P<name>[A-Za-z_]\w*)\}")
-"""A secret's handle, or as a person writes it; ``{env:NAME}`` too."""
+HANDLE = re.compile(r"‹secret:(\w+)›")
+"""A secret, as ``vault`` writes it."""
 
 
 def quoted(text: str) -> str:
@@ -16,26 +16,14 @@ def quoted(text: str) -> str:
 
 
 def written(text: str) -> str:
-    """A Python expression for the text: what comes from outside is read from ``os.environ`` when the test runs."""
-    names = list(FROM_OUTSIDE.finditer(text))
-    if not names:
+    """A Python expression for the text: secrets are read from ``os.environ`` when the test runs."""
+    if whole := HANDLE.fullmatch(text):
+        return f"os.environ[{quoted(whole[1])}]"
+    parts = HANDLE.split(text)  # texts, and between them names
+    if len(parts) == 1:
         return quoted(text)
-    if names[0][0] == text:
-        return f"os.environ[{quoted(_name(names[0]))}]"
-    parts, at = [], 0
-    for match in names:
-        parts += [_braced(text[at : match.start()]), f"{{os.environ['{_name(match)}']}}"]
-        at = match.end()
-    return f'f"{"".join([*parts, _braced(text[at:])])}"'
-
-
-def environment(text: str) -> tuple[str, ...]:
-    """The names of the environment's values that this text needs."""
-    return tuple(_name(match) for match in FROM_OUTSIDE.finditer(text))
-
-
-def _name(match: re.Match[str]) -> str:
-    return match["secret"] or match["name"]
+    said = [f"{{os.environ['{part}']}}" if n % 2 else _braced(part) for n, part in enumerate(parts)]
+    return f'f"{"".join(said)}"'
 
 
 def _braced(text: str) -> str:

@@ -21,7 +21,7 @@ from pytest_tool.archive import Archive
 from pytest_tool.browser.find import find
 from pytest_tool.chat import ChatModel
 from pytest_tool.errors import ToolError
-from pytest_tool.events import Commanded, Located, StepFinished, StepStarted
+from pytest_tool.events import Commanded, Event, Located, StepFinished, StepStarted
 from pytest_tool.export import export
 from pytest_tool.export.checks import Fields, Filled, translated
 from pytest_tool.export.layout import statement
@@ -103,6 +103,27 @@ def run_folder(tmp_path: Path) -> Path:
     return tmp_path / ".tool" / "runs" / "20261122T000000.000Z-shop"
 
 
+def told(tmp_path: Path, *events: Event) -> Path:
+    """A run of which this was told."""
+    folder = run_folder(tmp_path)
+    archive = Archive(folder, {})
+    for event in events:
+        archive(event)
+    archive.close()
+    return folder
+
+
+def went_back(number: int, text: str = "Go back.") -> list[Event]:
+    """A step that did the least."""
+    return [
+        Commanded(number=number, command="step", text=text),
+        StepStarted(number=number, text=text, where=""),
+        Located(locator=""),
+        Entry(step=number, intent="", outcome="done", operation="back"),
+        StepFinished(number=number, passed=True, reason="", seconds=1.0),
+    ]
+
+
 def does(kind: Callable[..., Act], name: str = "", *rest: object, nth: int = 0, **more: object) -> Callable[[Driven], Decision]:
     """A decision for the control of this name, made when its turn has come."""
 
@@ -170,19 +191,18 @@ def test_a_session_in_the_shop_passes_again_as_python_and_as_a_plan(page: Page, 
     assert "1 passed" in embedded.stdout, embedded.stdout
 
 
-@pytest.mark.parametrize(("bug", "says"), [(None, "1 passed"), (Bug.CANCELLED_STILL_PAID, "1 failed"), (Bug.CANCEL_WITHOUT_ASKING, "1 failed")])
-def test_an_exported_test_fails_in_a_shop_that_is_broken(
-    page: Page, shop: str, models: Models, tmp_path: Path, pytest_alone: Alone, bug: Bug | None, says: str
-) -> None:
+def test_an_exported_test_fails_in_a_shop_that_is_broken(page: Page, shop: str, models: Models, tmp_path: Path, pytest_alone: Alone) -> None:
     driven = Driven(page, run_folder(tmp_path), f"{shop}/orders", models, {"SHOP_PASSWORD": PASSWORD})
     for text in (
         'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".',
         'Cancel order 1003 and confirm.\n- Expect: the orders table has a row with "1003" and "Cancelled"',
     ):
         assert driven.command("step", text).passed
-    with running_shop(PASSWORD, bug) as another:
-        alone = pytest_alone("test_exported.py", export(driven.folder, "python").text.replace(shop, another))
-    assert says in alone.stdout, alone.stdout
+    python = export(driven.folder, "python").text
+    for bug, says in ((None, "1 passed"), (Bug.CANCELLED_STILL_PAID, "1 failed"), (Bug.CANCEL_WITHOUT_ASKING, "1 failed")):
+        with running_shop(PASSWORD, bug) as another:
+            alone = pytest_alone("test_exported.py", python.replace(shop, another))
+        assert says in alone.stdout, (bug, alone.stdout)
 
 
 EVERYTHING = """<title>Everything</title><h1>Everything</h1>
@@ -308,6 +328,30 @@ def test_a_run_that_goes_on_and_one_that_was_killed_are_exported_as_far_as_they_
     assert export(driven.folder, "plan").left_out == ("Command 2, “do Click it once more.”, is left out: it did not come to its end.",)
 
 
+@pytest.mark.parametrize(
+    ("given", "goto", "front"),
+    [
+        ("http://localhost:8000/a?b={x", 'page.goto("http://localhost:8000/a?b={x")', '"http://localhost:8000/a?b={{x"'),
+        ("localhost:8000", 'page.goto("http://localhost:8000")', '"http://localhost:8000"'),
+        ("{base_url}/login", 'page.goto("/login")', '"{base_url}/login"'),
+        ("{env:SHOP}/login", """page.goto(f"{os.environ['SHOP']}/login")""", '"{env:SHOP}/login"'),
+        ("/login", 'page.goto("/login")', '"/login"'),
+    ],
+)
+def test_the_url_is_opened_as_it_was_given(tmp_path: Path, given: str, goto: str, front: str) -> None:
+    folder = told(tmp_path, Commanded(number=0, command="open", text=given), *went_back(1))
+    assert goto in export(folder, "python").text
+    assert f"url: {front}\n" in export(folder, "plan").text
+
+
+def test_user_info_of_a_url_is_not_exported(tmp_path: Path) -> None:
+    folder = told(tmp_path, Commanded(number=0, command="open", text="https://ann:hunter2@shop.example/"), *went_back(1))
+    python, plan = export(folder, "python"), export(folder, "plan")
+    assert "hunter2" not in python.text + plan.text
+    assert "raise NotImplementedError" in python.text
+    assert all("user name and password" in each.left_out[0] for each in (python, plan))
+
+
 def test_what_is_no_session_is_refused_with_what_to_do(tmp_path: Path, drive: Callable[..., Driven]) -> None:
     with pytest.raises(ToolError, match=r"is no run of the tool.*tool status"):
         export(tmp_path, "plan")
@@ -324,17 +368,9 @@ TEXTS = (
 
 
 def test_any_text_of_a_step_is_read_back_as_it_was(tmp_path: Path) -> None:
-    folder = run_folder(tmp_path)
-    archive = Archive(folder, {})
-    for text in TEXTS:
-        archive(Commanded(number=0, command="hint", text=text))
-    for number, text in enumerate(TEXTS, 1):
-        archive(Commanded(number=number, command="step", text=f"Step\n{number}\n- Hint: {text}" if number % 2 else text))
-        archive(StepStarted(number=number, text=text, where=""))
-        archive(Located(locator=""))
-        archive(Entry(step=number, intent="", outcome="done", operation="back"))
-        archive(StepFinished(number=number, passed=True, reason="", seconds=1.0))
-    archive.close()
+    hints = [Commanded(number=0, command="hint", text=text) for text in TEXTS]
+    steps = [f"Step\n{number}\n- Hint: {text}" if number % 2 else text for number, text in enumerate(TEXTS, 1)]
+    folder = told(tmp_path, *hints, *(event for number, text in enumerate(steps, 1) for event in went_back(number, text)))
     path = tmp_path / "exported.plan.md"
     path.write_text(export(folder, "plan").text, encoding="utf-8")
     [test] = read(path).tests

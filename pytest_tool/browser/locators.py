@@ -5,17 +5,16 @@ Every candidate is tried on the page: it counts when it finds one element, and t
 
 from __future__ import annotations
 
-import ast
-import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from playwright.sync_api import ElementHandle, Frame, Locator
+from pydantic import TypeAdapter
+from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
+from pytest_tool.browser.chains import Call, Chain, parsed, python_of
 from pytest_tool.browser.injected import Injected
-from pytest_tool.literal import quoted
 from pytest_tool.observation import Control
 
 LONGEST = 80
@@ -34,29 +33,31 @@ BY_PLACE = frozenset({"nth", "first", "last", "locator", "frame_locator"})
 WITHOUT_NAMES = frozenset({"", "generic"})
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of a chain: ``.get_by_role("row")``."""
-
-    method: str
-    argument: str | int | None = None
-    options: tuple[tuple[str, str | bool], ...] = ()
-
-    def __str__(self) -> str:
-        given = [] if self.argument is None else [_python(self.argument)]
-        return f".{self.method}({', '.join(given + [f'{name}={_python(value)}' for name, value in self.options])})"
-
-    def on(self, at: Any) -> Any:
-        """The locator that this call makes of a frame or a locator."""
-        given = () if self.argument is None else (self.argument,)
-        return getattr(at, self.method)(*given, **dict(self.options))
+class RawScope(TypedDict):
+    role: str
+    name: str
+    texts: list[str]
 
 
-Chain = tuple[Call, ...]
+class RawFacts(TypedDict):
+    test_id: str
+    id: str
+    tag: str
+    title: str
+    name: str
+    alt: str
+    placeholder: str
+    label: str
+    text: str
+    closed: bool
+    css: str
+    scopes: list[RawScope]
+    is_tickable: bool
+    kept: list[str]
 
 
-def _python(value: str | int) -> str:
-    return quoted(value) if isinstance(value, str) else repr(value)
+FACTS: TypeAdapter[RawFacts] = TypeAdapter(RawFacts)
+TRIED: TypeAdapter[tuple[int, int, bool, bool]] = TypeAdapter(tuple[int, int, bool, bool])
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +73,15 @@ class Facts:
 
     @classmethod
     def of(cls, told: str, mask: Callable[[str], str]) -> Facts:
-        """From the JSON of ``locate.js``."""
-        raw = json.loads(told)
-        names = ("test_id", "id", "tag", "title", "name", "alt", "placeholder", "label", "text")
+        """From the JSON of ``locate.js``. Raises ValidationError where the page has tampered with it."""
+        raw = FACTS.validate_json(told)
         scopes = [chain for scope in raw["scopes"] for chain in _scopes(scope, mask)]
         return cls(
-            {name: clean(raw[name], mask) for name in names},
+            {name: clean(text, mask) for name, text in raw.items() if isinstance(text, str) and name != "css"},
             clean(raw["css"], mask, 400),
             tuple(scopes),
-            bool(raw["closed"]),
-            bool(raw["is_tickable"]),
+            raw["closed"],
+            raw["is_tickable"],
             tuple(mask(text) for text in raw["kept"]),
         )
 
@@ -91,7 +91,7 @@ def clean(text: str, mask: Callable[[str], str], longest: int = LONGEST) -> str:
     return text if len(text) <= longest and mask(text) == text and "‹" not in text else ""
 
 
-def _scopes(scope: dict[str, Any], mask: Callable[[str], str]) -> Iterator[Chain]:
+def _scopes(scope: RawScope, mask: Callable[[str], str]) -> Iterator[Chain]:
     role = scope["role"]
     if name := clean(scope["name"], mask):
         yield (Call("get_by_role", role, (("name", name), ("exact", True))),)
@@ -101,7 +101,9 @@ def _scopes(scope: dict[str, Any], mask: Callable[[str], str]) -> Iterator[Chain
 
 
 class Finder:
-    """Looks for locators. Raises DeadlinePassed, and Playwright's Error when the document goes away."""
+    """Looks for locators. Raises DeadlinePassed, Playwright's Error when the document goes away, and ValidationError when
+    the page has tampered with what our scripts tell.
+    """
 
     def __init__(self, injected: Injected, mask: Callable[[str], str]) -> None:
         self._injected = injected
@@ -128,15 +130,15 @@ class Finder:
         for chain in (*own, *scoped(facts, own, control)):
             count, at, only_shown, is_inside = self._tried(frame, chain, element)
             if (count, at) == (1, 0):
-                return _python_of(chain)
+                return python_of(chain)
             if only_shown:
-                return _python_of((*chain, Call("filter", None, (("visible", True),))))
-            within = within or (_python_of(chain) if is_inside and inside and chain in own else "")
+                return python_of((*chain, Call("filter", None, (("visible", True),))))
+            within = within or (python_of(chain) if is_inside and inside and chain in own else "")
             several += [(*chain, Call("nth", at))] if at >= 0 else []
         return (
-            _python_of(self._playwrights(frame, element, facts))
+            python_of(self._playwrights(frame, element, facts))
             or within
-            or next(map(_python_of, several), "")
+            or next(map(python_of, several), "")
             or self._by_place(frame, element, facts, control)
         )
 
@@ -149,10 +151,10 @@ class Finder:
         if control and control.role not in WITHOUT_NAMES:
             role = (Call("get_by_role", control.role),)
             at = self._tried(frame, role, element)[1]
-            places += [role, (*role, Call("nth", at))]
+            places += [role, (*role, Call("nth", at))] if at >= 0 else []
         if facts.css:
             places.append((Call("locator", facts.css),))
-        return next((_python_of(chain) for chain in places if self._is(frame, chain, element)), "")
+        return next((python_of(chain) for chain in places if self._is(frame, chain, element)), "")
 
     def _named(self, control: Control | None) -> Control | None:
         return control if control and clean(control.name, self._mask) and control.role not in WITHOUT_NAMES else None
@@ -162,8 +164,7 @@ class Finder:
         locator: Locator = chain[0].on(frame)
         for call in chain[1:]:
             locator = call.on(locator)
-        count, at, only_shown, is_inside = locator.evaluate_all(FOUND, element)
-        return int(count), int(at), bool(only_shown), bool(is_inside)
+        return TRIED.validate_python(locator.evaluate_all(FOUND, element))
 
     def _is(self, frame: Frame, chain: Chain, element: ElementHandle) -> bool:
         return self._tried(frame, chain, element)[:2] == (1, 0)
@@ -232,34 +233,3 @@ def frame_paths(facts: Facts) -> Iterator[str]:
             yield f'{facts.texts["tag"]}[{attribute}="{escaped}"]'
     if facts.css:
         yield facts.css
-
-
-def parsed(said: str) -> Chain:
-    """Playwright's own words for a locator, ``get_by_role("row").filter(has_text="B")``; empty for what is none of ours."""
-    calls: list[Call] = []
-    try:
-        at: ast.expr | None = ast.parse(said, mode="eval").body
-        while at is not None:
-            if not isinstance(at, ast.Call) or len(at.args) > 1:
-                return ()
-            options = tuple((word.arg or "", ast.literal_eval(word.value)) for word in at.keywords)
-            name, below = _called(at.func)
-            calls.insert(0, Call(name, ast.literal_eval(at.args[0]) if at.args else None, options))
-            at = below
-    except (SyntaxError, ValueError):
-        return ()
-    return tuple(calls)
-
-
-def _called(function: ast.expr) -> tuple[str, ast.expr | None]:
-    """The name of a call, and what it is called on. Raises ValueError."""
-    match function:
-        case ast.Name(name):
-            return name, None
-        case ast.Attribute(below, name):
-            return name, below
-    raise ValueError(ast.dump(function))
-
-
-def _python_of(chain: Chain) -> str:
-    return "".join(map(str, chain))

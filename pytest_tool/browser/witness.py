@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ElementHandle, Error, Frame, Page, Response
+from pydantic import ValidationError
 
 from pytest_tool.action import POINTING, TARGETED, Decision, Operation, Scroll
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
@@ -73,6 +74,8 @@ class Witness:
                 return self._place(page, decision, seen)
         except DeadlinePassed:
             missing = f"the page did not answer within {LOCATE_S:g} s when its control was looked up"
+        except ValidationError:
+            missing = "a script of the page interferes with looking up its control"
         except Error as error:
             missing = f"its control could not be looked up: {self._mask(error.message.splitlines()[0])}"
         return Place(self._number(page), missing=missing if decision.operation in TARGETED else "")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pytest_tool.action import TARGETED, TYPED_AS, Operation
-from pytest_tool.export.checks import raw
+from pytest_tool.export.patterns import Untold, pattern, raw
 from pytest_tool.export.record import Done, Event
 from pytest_tool.literal import quoted, written
 
@@ -21,10 +21,6 @@ METHODS = {
 }
 SCREENFUL = 0.8
 """Of what is visible: so far one scroll of the tool goes."""
-
-
-class Untold(Exception):
-    """The record does not tell what a script would need; the text says what. Stays inside this package."""
 
 
 def variable(page: int) -> str:
@@ -107,7 +103,7 @@ def _moved(operation: Operation, entry: Event, page: str) -> list[str]:
 
 def opened(url: str, page: str) -> str:
     """Opens the URL; one that is only a part is joined to where the page is."""
-    if re.match(r"[a-z]+://|\{|‹", url):
+    if re.match(r"[a-z]+://|‹", url):
         return f"{page}.goto({written(url)})"
     return f"{page}.goto(urljoin({page}.url, {written(url)}))"
 
@@ -146,9 +142,3 @@ def _answer(kind: str, answer: str) -> str:
     if said := re.fullmatch(r"answered ‹(?P<text>.*)›", answer, re.DOTALL):
         return f"lambda dialog: dialog.accept({written(said['text'])})"
     raise Untold(f"it opened a {kind} dialog that was {answer}")
-
-
-def pattern(path: str) -> str:
-    """A regular expression for URLs of this path; a part with digits may be another one the next time."""
-    parts = (r"[^/?]+" if re.search(r"\d", part) else re.escape(part) for part in path.split("/"))
-    return "/".join(parts) + r"(\?|$)"

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from pytest_tool.errors import PlanError, ToolError
-from pytest_tool.export.record import Exported, Session, Written, read
+from pytest_tool.export.record import Exported, Session, Written, absolute, read, tells_password
 from pytest_tool.observation import squeeze
 from pytest_tool.plan_reader import read as read_plan
 from pytest_tool.variables import PIECE
@@ -29,6 +29,8 @@ def plan_text(run: Path) -> Exported:
     left_out = [
         f"Command {c.number}, “{c.told}”, is left out: {c.ended.rstrip('.')}." for c in session.commands if not c.passed
     ]
+    if tells_password(session.url):
+        left_out.insert(0, "The URL is left out: a user name and password in it are not exported. Write it by hand.")
     lines = _head(session)
     for number, command in enumerate(kept, 1):
         step = command.step
@@ -39,7 +41,7 @@ def plan_text(run: Path) -> Exported:
 
 
 def _head(session: Session) -> list[str]:
-    front = [f"url: {_yaml(_absolute(session.url))}"] if session.url else []
+    front = [f"url: {_yaml(braced(absolute(session.url)))}"] if session.url and not tells_password(session.url) else []
     hints = list(dict.fromkeys(session.hints))
     front += ["hints:", *(f"  - {_yaml(braced(hint))}" for hint in hints)] if hints else []
     head = ["---", *front, "---", ""] if front else []
@@ -48,11 +50,6 @@ def _head(session: Session) -> list[str]:
 
 def _title(session: Session) -> str:
     return MARKUP.sub(lambda sign: f"\\{sign[0]}", squeeze(session.title)) or "Session"
-
-
-def _absolute(url: str) -> str:
-    """A URL that a plan may start on."""
-    return url if re.match(r"[a-z]+://|/|\{", url) else f"http://{url}"
 
 
 def _yaml(text: str) -> str:

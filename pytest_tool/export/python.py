@@ -7,12 +7,24 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pytest_tool.export.actions import HIDDEN, Untold, calls, surrounded, variable
+from pytest_tool.export.actions import calls, surrounded, variable
 from pytest_tool.export.checks import Fields, translated
 from pytest_tool.export.layout import comment, statement
-from pytest_tool.export.record import Checked, Command, Done, Exported, Session, Switched, read
+from pytest_tool.export.patterns import Untold
+from pytest_tool.export.record import (
+    Checked,
+    Command,
+    Done,
+    Exported,
+    Session,
+    Switched,
+    absolute,
+    read,
+    tells_password,
+)
 from pytest_tool.literal import quoted, written
 from pytest_tool.providers import tool_version
+from pytest_tool.variables import PIECE
 
 ANSWER_DIALOGS = '''
 
@@ -70,12 +82,10 @@ class _Script:
         return "\n".join([*says, *_imports(body + helper), head, docstring, body, ""])
 
     def _open(self, url: str) -> None:
-        if HIDDEN in url or re.search(r"://[^/?#]*@", url):
-            self._cannot("open the URL", "it holds a user name and password, which are not exported")
-        elif re.match(r"[a-z]+://|/|\{", url):
-            self._add(f"page.goto({written(url)})")
+        if tells_password(url):
+            self._cannot("open the URL", "a user name and password in it are not exported")
         else:
-            self._add(f"page.goto({written(f'http://{url}')})")
+            self._add(f"page.goto({written(_handled(absolute(url)))})")
 
     def _command(self, command: Command) -> None:
         self.lines += ["", *comment(f"{command.number}. {command.step.text}")]
@@ -147,10 +157,10 @@ class _Script:
         assertions = translated(check.text, variable(self.page), self.fields) if self.page in self.known else None
         if assertions is None:
             self.lines += comment(
-                f"Expect: {check.text} (not translated: Playwright has no assertion that says the same)"
+                f"Expect: {check.text} (not translated: no assertion of Playwright's says exactly this)"
             )
             self.left_out.append(
-                f"The expectation “{check.text}” is not asserted: Playwright has no assertion that says the same."
+                f"The expectation “{check.text}” is not asserted: no assertion of Playwright's says exactly this."
             )
         for line in assertions or ():
             self._add(line)
@@ -166,6 +176,12 @@ class _Script:
 
     def _add(self, line: str, indent: int = 4) -> None:
         self.lines += [" " * indent + line] if line.startswith("for ") else statement(line, indent)
+
+
+def _handled(url: str) -> str:
+    """A URL as a person writes it in a plan, with the variables that a test knows; the base URL is pytest-base-url's."""
+    url = url.removeprefix("{base_url}") or "/"
+    return PIECE.sub(lambda piece: f"‹secret:{piece['key']}›" if piece["kind"] else piece[0][0], url)
 
 
 def _told(text: str) -> str:

@@ -136,6 +136,16 @@ def read(run: Path) -> Session:
     return session
 
 
+def tells_password(url: str) -> bool:
+    """Whether there is (or was, before masking) user info in it, which is not exported."""
+    return re.search(r"://[^/?#]*@", url) is not None
+
+
+def absolute(url: str) -> str:
+    """A URL as a person gives it, ``localhost:8000`` too; a path, or one that begins with a variable, stays as it is."""
+    return url if re.match(r"[a-z]+://|/|\{", url) else f"http://{url}"
+
+
 class _Reader:
     """Hears the events in order, as a listener would."""
 

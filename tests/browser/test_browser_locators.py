@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 import pytest
 from pytest_tool.action import Act, Check, Click, Decision, Press, Scroll
-from pytest_tool.browser.locators import parsed
+from pytest_tool.browser.chains import parsed
 from pytest_tool.browser.witness import Place
 from pytest_tool.literal import quoted, written
 from stage import SECRET, Site, Stage
@@ -50,6 +51,7 @@ SAME = "<button id=a7f3b291>Same</button> <button id=b7f3b291>Same</button>"
         ("""<button>Say "it's" – ü 本 \\ n</button>""", """Say "it's" – ü 本 \\ n""", 0, """page.get_by_role("button", name='Say "it\\'s" – ü 本 \\\\ n', exact=True)"""),
         ("<button hidden>Save</button><button>Save</button>", "Save", 0, 'page.get_by_role("button", name="Save", exact=True)'),
         ("<input type=checkbox id=x style='display:none'><label for=x>News</label>", "News", 0, 'page.locator("label").filter(has_text="News")'),
+        ("<input type=checkbox id=x style='opacity:0;position:absolute'><label for=x>News</label>", "News", 0, 'page.locator("label").filter(has_text="News")'),
         ("<x-y></x-y><script>document.querySelector('x-y').attachShadow({mode: 'open'}).innerHTML = '<button>In</button>'</script>", "In", 0, 'page.get_by_role("button", name="In", exact=True)'),
     ],
 )  # fmt: skip
@@ -143,6 +145,14 @@ def test_a_page_that_blocks_costs_less_than_a_second_and_is_named(stage_of_its_o
     stage.page.wait_for_timeout(2500)
 
 
+def test_a_page_that_tampers_with_what_is_told_is_named(stage: Stage) -> None:
+    stage.show("<title>x</title><button>Go</button>")
+    seen = stage.look()
+    stage.page.evaluate("JSON.stringify = () => '{}'")
+    found = stage.browser.witness().place(Decision(Click(seen.controls[0].tag), 1.0, "test", 0.0, 0.0), seen)
+    assert (found.locator, found.missing) == ("", "a script of the page interferes with looking up its control")
+
+
 def test_a_tab_has_the_number_in_which_it_was_opened(stage: Stage) -> None:
     stage.show("<title>x</title><button onclick=\"window.open('about:blank')\">Open</button>")
     witness = stage.browser.witness()
@@ -174,9 +184,7 @@ def test_a_text_as_python_is_the_same_text(text: str) -> None:
     assert eval(written(text)) == text
 
 
-def test_a_secret_in_a_text_is_read_from_the_environment() -> None:
-    import os
-
-    os.environ["A_TEST_SECRET"] = "o'pen"
+def test_a_secret_in_a_text_is_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("A_TEST_SECRET", "o'pen")
     assert eval(written("‹secret:A_TEST_SECRET›"), {"os": os}) == "o'pen"
     assert eval(written('{"a": "‹secret:A_TEST_SECRET›\\"}'), {"os": os}) == '{"a": "o\'pen\\"}'

@@ -1,0 +1,84 @@
+"""Texts, names and URLs as a Playwright test looks for them: Python source of strings and regular expressions."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.grammar.check_types import Address, How
+from pytest_tool.literal import HANDLE, quoted, written
+
+SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
+
+
+class Untold(Exception):
+    """Something cannot be said in a Playwright test, or the record does not tell it; the text says what.
+
+    Stays inside this package.
+    """
+
+
+def loose(text: str) -> str:
+    """A text as Playwright looks for it in longer ones; a number at its edge must be a whole one."""
+    if HANDLE.search(text) or not (text[:1].isdigit() or text[-1:].isdigit()):
+        return written(text)
+    left = r"(?<![\d.,])" if text[0].isdigit() else ""
+    right = r"(?![.,]?\d)" if text[-1].isdigit() else ""
+    return compiled(f"{left}{escaped(text)}{right}")
+
+
+def named(text: str, how: How) -> str:
+    """A name, title or heading: capitals do not matter. Raises where it holds a secret."""
+    if HANDLE.search(text):
+        raise Untold
+    match how:
+        case How.IS | How.SHOWS:
+            return compiled(f"^{escaped(text)}$")
+        case How.STARTS:
+            return compiled(f"^{escaped(text)}")
+        case How.ENDS:
+            return compiled(f"{escaped(text)}$")
+    return compiled(escaped(text))
+
+
+def address(check: Address) -> str:
+    """A URL; a closing slash does not matter, nor do query and fragment where a page is named."""
+    value = check.value.rstrip("/") if check.value != "/" else "/"
+    if HANDLE.search(value) or not value:
+        raise Untold
+    whole = escaped(value)
+    if value.startswith("/"):
+        start = "^[a-z]+://[^/]+"
+    else:
+        start = "^" if "://" in value else "^[a-z]+://"
+    rest = r"/?([?#].*)?$" if check.page and "?" not in value and "#" not in value else "/?$"
+    match check.how:
+        case How.IS | How.SHOWS:
+            is_part = value.startswith(("?", "#"))
+            return compiled(f"{'' if is_part else start}{whole if value != '/' else ''}{rest}", case=True)
+        case How.STARTS:
+            return compiled(f"{start}{whole}", case=True)
+        case How.ENDS:
+            return compiled(f"{whole}/?$", case=True)
+    return compiled(whole, case=True)
+
+
+def escaped(text: str) -> str:
+    return SPECIAL.sub(lambda sign: f"\\{sign[0]}", text)
+
+
+def compiled(pattern: str, case: bool = False) -> str:
+    return f"re.compile({raw(pattern)}{'' if case else ', re.IGNORECASE'})"
+
+
+def raw(pattern: str) -> str:
+    """The pattern as a raw string where it has backslashes and a quotation mark is free."""
+    if "\\" not in pattern or not pattern.isprintable():
+        return quoted(pattern)
+    mark = next((mark for mark in "\"'" if mark not in pattern), "")
+    return f"r{mark}{pattern}{mark}" if mark else quoted(pattern)
+
+
+def pattern(path: str) -> str:
+    """A regular expression for URLs of this path; a part with digits may be another one the next time."""
+    parts = (r"[^/?]+" if re.search(r"\d", part) else re.escape(part) for part in path.split("/"))
+    return "/".join(parts) + r"(\?|$)"
