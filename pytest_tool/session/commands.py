@@ -24,6 +24,7 @@ from pytest_tool.session.results import Since
 from pytest_tool.session.turns import Command, Line
 from pytest_tool.session.written import as_step
 from pytest_tool.settings import Settings
+from pytest_tool.stated import HANDLE
 from pytest_tool.trail import Entry, entry
 from pytest_tool.wire.session import MOST_SPOKEN, Outcome
 
@@ -62,6 +63,7 @@ class Commands:
         text_model: ChatModel,
         engine: Callable[[str], Engine],
         fill: Callable[[Step], Step],
+        mask: Callable[[str], str],
     ) -> None:
         self.run = run
         self._clock = clock
@@ -69,6 +71,7 @@ class Commands:
         self._text_model = text_model
         self._engine = engine
         self._fill = fill
+        self._mask = mask
         self._steps = 0
         self._goal: Step | None = None
         self._goal_as_written = ""
@@ -76,6 +79,8 @@ class Commands:
 
     def perform(self, command: Command) -> Ended:
         """Raises SettingsError for what was asked wrongly, ToolError for what went wrong."""
+        if command.text:  # a secret that was written out is one all the same, and goes on record by its name
+            command.fields["text"] = HANDLE.sub(r"{secret:\1}", self._mask(command.text))
         acts: dict[str, Callable[[Command], Ended]] = {
             "do": self.do, "suggest": self.suggest, "step": self.step, "auto": self.auto, "say": self.say,
         }  # fmt: skip

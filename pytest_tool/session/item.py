@@ -137,9 +137,11 @@ class Held:
             filled: Test = tool_fill(replace(tool_test, path=step.path, url="", steps=(step,)), None)
             return filled.steps[0]
 
-        return self._host(item, page, tool_settings, tool_clients, engine, fill)
+        return self._host(item, page, tool_settings, tool_clients, engine, fill, tool_vault.mask)
 
-    def _host(self, item: Any, page: Any, settings: Settings, clients: Clients, engine: Any, fill: Any) -> Host:
+    def _host(
+        self, item: Any, page: Any, settings: Settings, clients: Clients, engine: Any, fill: Any, mask: Any
+    ) -> Host:
         from pytest_tool.session.clocked import Clocked
         from pytest_tool.session.commands import Commands
         from pytest_tool.session.health import Health
@@ -163,7 +165,7 @@ class Held:
         )
         voice = settings.voice or "auto"
         audio = Audio(voice, self._bluetooth or settings.bluetooth_audio, settings.audio_wake_s)
-        commands = Commands(run, clock, settings, text, engine, fill)
+        commands = Commands(run, clock, settings, text, engine, fill, mask)
         return Host(self._files, item, commands, Health(page.context), clients.revive, audio, about)
 
     def _open(self, item: Any) -> None:
