@@ -9,10 +9,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.session.client import called, cleaned_up, result, status
+from pytest_tool.session.client import CLOSE_S, called, cleaned_up, result, status, until
 from pytest_tool.session.files import Files, wrong_name
 from pytest_tool.session.leftovers import MARK
-from pytest_tool.wire.session import Outcome
+from pytest_tool.wire.session import Outcome, State
 
 Told = Callable[[str], None]
 """Gets a line for the person who waits."""
@@ -23,11 +23,9 @@ def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None
     if wrong := wrong_name(name):
         return result(name, "start", Outcome.REFUSED, wrong)
     files = Files(name)
-    if files.alive:
+    ending = files.read().get("state") == State.CRASHED
+    if not until(lambda: not files.alive, CLOSE_S if ending else 0.0):
         return _taken(files)
-    if left := files.read():
-        told(f"cleaning up after a session {name} that had ended")
-        cleaned_up(files, left)
     files.make_folder()
     mark = os.urandom(16).hex()
     host = _spawn(files, mark, pytest_arguments)
