@@ -119,8 +119,12 @@ class PlaywrightBrowser:
         """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
         while (left_s := ends - time.monotonic()) > 0:
             self._may_wait()
-            if self._tabs.active:  # raises BrowserError when there is no page any more
-                self.pump(min(LOOK_MS, 1000 * left_s))
+            page = self._tabs.active
+            try:
+                page.wait_for_timeout(min(LOOK_MS, 1000 * left_s))
+            except Error as error:
+                if not page.is_closed():  # else the wait goes on in the tab that is active then
+                    raise BrowserError(f"The browser stopped answering during the wait: {error.message}.") from error
 
     def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[str, ...]:
         """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""
