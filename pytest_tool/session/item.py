@@ -28,8 +28,11 @@ if TYPE_CHECKING:
     from pytest_tool.settings import Settings, Sources
     from pytest_tool.vault import Vault
 
-SELECTING = {"keyword": "", "markexpr": "", "lf": False, "failedfirst": False, "stepwise": False, "collectonly": False}
-"""What else the project's addopts may say that would leave the item out."""
+OFF = {
+    "keyword": "", "markexpr": "", "lf": False, "failedfirst": False, "newfirst": False, "stepwise": False,
+    "collectonly": False, "setuponly": False, "setupplan": False, "usepdb": False,
+}  # fmt: skip
+"""What else the project's addopts may say that would leave the one item out, not run it, or stop in it."""
 
 
 class SessionFolder(pytest.Directory):
@@ -72,7 +75,7 @@ class Held:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config: pytest.Config) -> None:
-        for name, off in SELECTING.items():
+        for name, off in OFF.items():
             if hasattr(config.option, name):
                 setattr(config.option, name, off)
 

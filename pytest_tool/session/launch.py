@@ -30,7 +30,7 @@ def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None
     mark = os.urandom(16).hex()
     host = _spawn(files, mark, pytest_arguments)
     try:
-        refusal = _refusal(host, told)
+        refusal = _refusal(host, files, told)
     except KeyboardInterrupt:
         host.terminate()
         host.wait()
@@ -66,7 +66,7 @@ def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.P
     )
 
 
-def _refusal(host: subprocess.Popen[str], told: Told) -> str | None:
+def _refusal(host: subprocess.Popen[str], files: Files, told: Told) -> str | None:
     """None once the host is ready; else why it is not, in its own words. Its progress is told."""
     assert host.stdout is not None  # opened as a pipe
     with host.stdout as lines:
@@ -78,4 +78,8 @@ def _refusal(host: subprocess.Popen[str], told: Told) -> str | None:
                 return str(said["refused"])
             elif "ready" in said:
                 return None
-    return f"The session's process ended with status {host.wait()} before it was ready. Run tool doctor to see why."
+    status = host.wait()
+    if status < 0:
+        return f"The session's process was ended by signal {-status} before it was ready. Start it again."
+    fact = f"The session's process ended with status {status} before it was ready: {files.last_words(1)}"
+    return f"{fact}\nAll that it said is in {files.log}"

@@ -29,6 +29,8 @@ from pytest_tool.wire.session import State
 LAST_LINES = 12
 NEUTRAL = {"xdist": "-n0", "pytest_timeout": "--timeout=0", "pytest_rerunfailures": "--reruns=0"}
 """Plugins that would end, repeat or move the one item of a session, when the project's addopts ask for it."""
+IMPORTED_BEFORE = "ignore:Module already imported so cannot be rewritten:pytest.PytestAssertRewriteWarning"
+"""This process is part of the plugin that pytest then finds; a project that makes warnings errors must start all the same."""
 
 
 def main(arguments: list[str]) -> int:
@@ -79,6 +81,7 @@ def _arguments(rest: list[str], name: str) -> Iterator[str]:
     yield from rest
     yield f"--tool-run-name=session-{name}"
     yield from ("-s", "-q", "--tb=short")
+    yield from ("-W", IMPORTED_BEFORE)
     yield from (option for plugin, option in NEUTRAL.items() if find_spec(plugin))
 
 

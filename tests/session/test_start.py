@@ -42,11 +42,11 @@ def test_the_hosted_engine_needs_a_key_and_the_refusal_names_the_ways_out(place:
 
 def test_a_bad_engine_in_the_environment_is_refused(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("APP_DECISION_ENGINE", "lokal")
-    refused(launch.start("default", ["--embedded"]), place, "APP_DECISION_ENGINE", "lokal", "Valid: hosted, local")
+    refused(launch.start("default", []), place, "APP_DECISION_ENGINE", "lokal", "Valid: hosted, local")
 
 
 def test_a_bad_engine_on_the_command_line_is_refused(place: Path) -> None:
-    refused(launch.start("default", ["--embedded", "--engine", "lokal"]), place, "--engine", "lokal", "Valid: hosted, local")
+    refused(launch.start("default", ["--engine", "lokal"]), place, "--engine", "lokal", "Valid: hosted, local")
 
 
 def test_a_dotenv_that_cannot_be_read_is_refused(place: Path) -> None:
@@ -151,7 +151,7 @@ def plan_page(page):
     return page
 """
 NEVER = "import pathlib\npathlib.Path(__file__).with_suffix('.ran').touch()\ndef test_never(): raise SystemError\n"
-ADDOPTS = "-n 2 -k nothing -m smoke --lf --reruns 1 --maxfail=1 --strict-markers"
+ADDOPTS = "-n 2 -k nothing -m smoke --lf --nf --sw --setup-plan --pdb --reruns 1 --maxfail=1 --strict-markers"
 
 
 @pytest.fixture(scope="module")
