@@ -29,6 +29,8 @@ class Operation(StrEnum):
     DONE = "done"
 
 
+TYPED_AS = "typed as "
+"""How an outcome begins to tell what a field was given, where that is written otherwise than was said: a date."""
 POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.HOVER})
 TARGETED = POINTING | {Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK}
 
@@ -267,12 +269,14 @@ class Decision:
 
     @property
     def extent(self) -> str:
-        """How often or how far, where it is more than usual: ``12 times``, ``to the end``."""
+        """How often, how far or how long, where that was said: ``12 times``, ``to the end``, ``3 s``."""
         match self.act:
             case Press(times=times) if times != 1:
                 return f"{times} times"
             case Scroll(far=True):
                 return "to the end"
+            case Wait(seconds=float() | int() as seconds):
+                return f"{seconds:g} s"
         return ""
 
     def with_value(self, value: Value | None) -> Decision:
@@ -300,6 +304,8 @@ class Outcome:
     new_tab: bool = False
     copied: str = ""
     ms: float = 0.0
+    touched: bool = True
+    """False: the page was surely left as it was."""
 
 
 @dataclass(frozen=True, slots=True)

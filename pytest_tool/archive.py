@@ -100,7 +100,7 @@ def read_events(folder: Path) -> Iterator[dict[str, Any]]:
     """All events of a run in the order of time, those of all workers merged; a torn last line is left out."""
     events = []
     for path in sorted(folder.glob("events*.jsonl")):
-        for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+        for line in path.read_text(encoding="utf-8", errors="replace").split("\n"):
             try:
                 events.append(json.loads(line))
             except json.JSONDecodeError:

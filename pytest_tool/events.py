@@ -53,12 +53,34 @@ class Located(Event):
     """Where the control of the next action is, for a script of Playwright's; told just before that action is done.
 
     ``locator`` is Python on a ``page``: ``page.get_by_role("button", name="Sign in", exact=True)``; it found exactly the
-    control that was acted on. ``page`` says which tab: 0 for the first, in the order in which they were opened.
+    control that was acted on. Empty for an action without a control, and where none was found: then ``missing`` says why.
+    ``page`` says which tab: 0 for the first, in the order in which they were opened.
     """
 
     kind: ClassVar[str] = "located"
     locator: str
     page: int = 0
+    missing: str = ""
+    is_tickable: bool = True
+    """Playwright can tick it; else it is a switch by its looks alone, and a click ticks it."""
+    kept: tuple[str, ...] = ()
+    """Of a list that takes several: the options that were chosen before, and stay so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ensued(Event):
+    """What an action set going, as far as a script has to wait for it or answer it; told once it was done.
+
+    Not told of an action that was surely not done. ``page`` is the active tab after it, ``opened`` are the tabs that it
+    opened, numbered as in Located. ``sent`` are the paths to which the page sent something (not only asked) and got its
+    answer. ``dialogs`` are the JavaScript dialogs that it opened: kind, message and answer.
+    """
+
+    kind: ClassVar[str] = "ensued"
+    page: int = 0
+    opened: tuple[int, ...] = ()
+    sent: tuple[str, ...] = ()
+    dialogs: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

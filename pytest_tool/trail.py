@@ -37,7 +37,7 @@ class Entry(Event):
     value: str = ""
     """What was typed, chosen or pressed; a secret as its handle."""
     extent: str = ""
-    """How often or how far, where it is more than usual: ``12 times``, ``to the end``."""
+    """How often, how far or how long, where that was said: ``12 times``, ``to the end``, ``3 s``."""
     value_stated_by: str = ""
     confidence: float | None = None
     runner_up: str = ""

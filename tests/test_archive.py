@@ -108,3 +108,11 @@ def test_the_home_is_the_nearest_folder_upwards(tmp_path: Path, marker: str) -> 
     deep = tmp_path / "a" / "b"
     deep.mkdir(parents=True)
     assert home(deep) == tmp_path / ".tool"
+
+
+def test_a_text_with_a_line_separator_of_its_own_is_read_back(tmp_path: Path) -> None:
+    writer = archive(tmp_path)
+    for text in ("one\u2028two", "three\x85four"):
+        writer(Warned(text=text))
+    writer.close()
+    assert [e["text"] for e in read_events(writer.folder)] == ["one\u2028two", "three\x85four"]

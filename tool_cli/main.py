@@ -1,120 +1,207 @@
-"""The ``tool`` command: ``run`` and ``doctor`` are ``pytest.main`` and nothing more; ``trail`` reads the runs on disk."""
+"""The ``tool`` command: each command asks, prints, and ends with an exit code.
+
+What is slow to import waits until it is used. Before ``pytest.main`` nothing of ``pytest_tool`` may be imported: pytest
+rewrites the assertions of its plugins as it imports them, and warns where that is too late.
+"""
 
 from __future__ import annotations
 
-import json
-import os
 import sys
-import tempfile
-from importlib.metadata import version
-from pathlib import Path
+from argparse import Namespace
 
-USAGE = """\
-usage: tool run PLAN… [pytest options]
-       tool doctor [--json] [pytest options]
-       tool trail --calibration [--json]
+from tool_cli.answer import Refused
+from tool_cli.parser import WrongUsage, parse
+from tool_cli.values import USUAL, Old
 
-  tool run plans/                    run all plans of a folder
-  tool run shop.plan.md -k guest     one file, the tests that match
-  tool run plans/ --embedded         without a key, with the models that ship inside
-  tool doctor                        every setting with its source; every endpoint tried
-  tool doctor --json                 the same for programs
-  tool trail --calibration           how far each engine's confidence can be trusted, from past runs
-
-Everything after `run` goes to pytest as it is (`pytest --help` lists it), and the
-exit code is pytest's: 0 all passed, 1 some failed, 2 interrupted, 3 internal error,
-4 wrong usage, 5 nothing collected; another command that is wrong ends with 2. `doctor` sees what a run in this folder would
-see, and ends with 1 when something that a run needs is broken (4: pytest itself could not
-start there).
-
-options:
-  --help     show this text
-  --version  show the version
-"""
-WRONG_USAGE = 2
-PYTESTS_WRONG_USAGE = 4
+READER_GONE = 1
+LEFT = 130
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Returns the process's exit code; a wrong command line is 2."""
-    arguments = sys.argv[1:] if argv is None else argv
-    match arguments:
-        case ["run", *rest] if not wants_help(rest):
-            return run(rest)
-        case ["doctor", *rest] if not wants_help(rest):
-            return doctor(rest)
-        case ["trail", *rest] if "--calibration" in rest and not set(rest) - {"--calibration", "--json"}:
-            return calibration("json" if "--json" in rest else "text")
-        case ["trail", *rest] if not wants_help(rest):
-            print("tool trail: only `tool trail --calibration [--json]` is there so far.", file=sys.stderr)
-            return WRONG_USAGE
-        case ["--version"]:
-            print(f"tool {version('pytest-tool')}")
-        case ["run" | "doctor" | "trail", *_] | ["--help"] | ["-h"]:
-            print(USAGE, end="")
-        case [] | [_, *_]:
-            said = f"tool: there is no command {arguments[0]!r}.\n\n" if arguments else ""
-            print(f"{said}{USAGE}", end="", file=sys.stderr)
-            return WRONG_USAGE
-    return 0
-
-
-def wants_help(rest: list[str]) -> bool:
-    """Whether a command is asked to explain itself."""
-    return "--help" in rest or "-h" in rest
-
-
-def calibration(form: str) -> int:
-    """Reads the runs on disk; nothing is started."""
-    from pytest_tool.calibration import main as calibrate
-
-    return calibrate(Path.cwd(), form)
-
-
-def doctor(rest: list[str]) -> int:
-    """Runs as pytest does, so that it sees the same command line, environment, ``.env`` and ini."""
-    import pytest
-
-    if "--json" in rest:
-        return doctor_for_programs([word for word in rest if word != "--json"])
+    """Returns the process's exit code. A reader who has seen enough (``| head``) ends it quietly."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a locale without ✓ is no reason to fail
     try:
-        return int(pytest.main(["--tool-doctor=text", *rest]))
-    except BrokenPipeError:  # whoever read this has seen enough: `tool doctor | head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-
-
-def doctor_for_programs(rest: list[str]) -> int:
-    """Only the JSON object goes to standard output; what pytest and the project's own files print goes to the other one."""
-    import pytest
-
-    with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "doctor.json"
+        code = command(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
-        kept = os.dup(1)
-        os.dup2(2, 1)
-        try:
-            code = int(pytest.main([f"--tool-doctor={report}", *rest]))
-        finally:
-            sys.stdout.flush()
-            os.dup2(kept, 1)
-            os.close(kept)
-        if report.exists():
-            print(report.read_text(encoding="utf-8"), end="")
-        else:
-            fact = f"pytest ended with {code} before anything could be looked at; standard error says why"
-            print(json.dumps({"format": 1, "healthy": False, "broken": ["pytest"], "notes": [fact]}))
+    except BrokenPipeError:
+        from tool_cli.screen import silence
+
+        silence(sys.stdout)
+        return READER_GONE
+    except KeyboardInterrupt:
+        return LEFT
     return code
 
 
-def run(rest: list[str]) -> int:
-    """Hand over to pytest; ``run`` alone is refused, because pytest would take all tests of the project."""
-    if not rest:
-        print("tool run: name a plan file or a folder, for example: tool run plans/", file=sys.stderr)
-        return PYTESTS_WRONG_USAGE
-    import pytest  # only now: --help and a wrong command should not wait for it
+def command(argv: list[str]) -> int:
+    """Understand the command line and do it."""
+    try:
+        asked = parse(argv)
+    except WrongUsage as wrong:
+        return wrong_usage(wrong, "--json" in argv)
+    except SystemExit:  # argparse has printed a help
+        return 0
+    if asked.version:
+        return version()
+    try:
+        return WORK[asked.command](asked)
+    except Refused as refused:
+        return show(asked, refused.answer)
 
-    return int(pytest.main(rest))
+
+def start(asked: Namespace) -> int:
+    from pytest_tool.session.launch import start as launch
+    from tool_cli.output import Output
+
+    return show(asked, launch(asked.session, for_pytest(asked), Output(asked.json).note))
+
+
+def suggest(asked: Namespace) -> int:
+    return ask(asked, text=joined(asked), engine=engine(asked))
+
+
+def do(asked: Namespace) -> int:
+    return ask(asked, text=joined(asked))
+
+
+def auto(asked: Namespace) -> int:
+    return ask(asked, text=joined(asked), engine=engine(asked), max_actions=asked.max_actions)
+
+
+def step(asked: Namespace) -> int:
+    from tool_cli.texts import step_text
+
+    return ask(asked, text=step_text(asked), engine=engine(asked))
+
+
+def hint(asked: Namespace) -> int:
+    return ask(asked, text=joined(asked))
+
+
+def say(asked: Namespace) -> int:
+    from tool_cli.texts import spoken_text
+
+    return ask(asked, text=spoken_text(asked), speak_wait=asked.wait or None)
+
+
+def audio(asked: Namespace) -> int:
+    return ask(asked, bluetooth=asked.bluetooth, wake=asked.wake)
+
+
+def status(asked: Namespace) -> int:
+    from pytest_tool.session import client
+
+    return show(asked, client.status(asked.session))
+
+
+def close(asked: Namespace) -> int:
+    from pytest_tool.session import client
+
+    return show(asked, client.close(asked.session))
+
+
+def trail(asked: Namespace) -> int:
+    from tool_cli.trail import print_trail
+
+    return print_trail(asked)
+
+
+def export(asked: Namespace) -> int:
+    from tool_cli.export import print_export
+
+    return print_export(asked)
+
+
+def init(asked: Namespace) -> int:
+    from tool_cli.init import write_project
+
+    return show(asked, write_project(asked.folder, asked.session))
+
+
+def completion(asked: Namespace) -> int:
+    from tool_cli.completion import print_script
+
+    return print_script(asked)
+
+
+def run(asked: Namespace) -> int:
+    from tool_cli.by_pytest import run as run_plans
+
+    return run_plans(asked)
+
+
+def doctor(asked: Namespace) -> int:
+    from tool_cli.by_pytest import doctor as examine
+
+    return examine(asked)
+
+
+WORK = {
+    "start": start, "suggest": suggest, "do": do, "auto": auto, "step": step, "hint": hint, "say": say, "audio": audio,
+    "status": status, "close": close, "trail": trail, "export": export, "init": init, "completion": completion,
+    "run": run, "doctor": doctor,
+}  # fmt: skip
+
+
+def ask(asked: Namespace, **fields: object) -> int:
+    """Send it to the session and show what comes; what is empty is left out."""
+    from pytest_tool.session import client
+    from tool_cli.output import Output
+
+    output = Output(asked.json)
+    stated = {name: value for name, value in fields.items() if value is not None and value != ""}
+    told = client.ask(asked.session, asked.command, stated, wait=not asked.no_wait, told=output.event)
+    return output.result(told)
+
+
+def show(asked: Namespace, result: dict[str, object]) -> int:
+    """Print it; returns the exit code."""
+    from tool_cli.output import Output
+
+    return Output(asked.json).result(result)
+
+
+def joined(asked: Namespace) -> str:
+    """The words of the command line as one text."""
+    return " ".join(asked.words).strip()
+
+
+def engine(asked: Namespace) -> str:
+    """The engine that was named for this command; who uses an older name is told the new one."""
+    from tool_cli.output import Output
+
+    named: str = asked.engine or ""
+    if isinstance(named, Old):
+        Output(asked.json).note(f"--engine {named.written} is the old name of --engine {named}; use the new one.")
+    return str(named)
+
+
+def for_pytest(asked: Namespace) -> list[str]:
+    """What ``start`` gives to pytest."""
+    named = {"--engine": asked.engine, "--voice": asked.voice, "--tool-url": asked.url}
+    switched = {"--embedded": asked.embedded, "--headed": asked.headed, "--tool-bluetooth": asked.bluetooth}
+    options = [f"{option}={value}" for option, value in named.items() if value]
+    return [*options, *(option for option, on in switched.items() if on), *asked.pytest]
+
+
+def version() -> int:
+    from importlib.metadata import version as installed  # only now: it takes as long as all the rest
+
+    print(f"tool {installed('pytest-tool')}")
+    return 0
+
+
+def wrong_usage(wrong: WrongUsage, as_json: bool) -> int:
+    """The fact, then the usage; for programs the usual object."""
+    from pytest_tool.wire.session import Outcome
+    from tool_cli.answer import answer
+    from tool_cli.output import Output
+
+    output = Output(as_json)
+    output.note(f"tool {wrong.command}".strip() + f": {wrong.message}\n{wrong.usage}")
+    told = answer(USUAL, wrong.command, Outcome.REFUSED, wrong.message)
+    return output.result(told) if as_json else output.exit_code(told)
 
 
 if __name__ == "__main__":

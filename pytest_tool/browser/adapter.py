@@ -18,6 +18,7 @@ from pytest_tool.browser.perform import Done, Hands, origin
 from pytest_tool.browser.quiet import BLOCKED, CALM_S, FIELD_S, LEAVING, Quiet, Signs, Traffic
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.tabs import Tabs
+from pytest_tool.browser.witness import Witness
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Dialog, Observation, page_lines
 
@@ -56,6 +57,7 @@ class PlaywrightBrowser:
         may_wait: Callable[[], None] = lambda: None,
     ) -> None:
         context = page.context
+        self._mask = mask
         self._tabs = Tabs(page, mask)
         self._action_s = action_s
         self._quiet_s = quiet_s
@@ -69,6 +71,16 @@ class PlaywrightBrowser:
         self._captioned = False
         self._acted = 0.0
         """When the last action was done: a wait counts from there."""
+
+    def witness(self) -> Witness:
+        """Someone who tells of each action what a script has to know, from now on."""
+        active = self._tabs
+        return Witness(active.context, self._injected, self._mask, lambda: active.active, self._reader.frame_of)
+
+    @property
+    def untold(self) -> tuple[Dialog, ...]:
+        """The JavaScript dialogs that the next observation will tell."""
+        return self._untold
 
     def begin(self, step_text: str) -> None:
         """A step begins: until the next, dialogs are answered by its words."""
@@ -96,7 +108,7 @@ class PlaywrightBrowser:
         done = self._hands.do(page, frame, decision)
         self._acted = self._acted if waits else time.monotonic()
         if not done.touched:
-            return Outcome(False, error=done.error, ms=_ms_since(began))
+            return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
         if isinstance(decision.act, Wait) and decision.act.seconds is not None:
             self._wait_until(self._acted + decision.act.seconds)
         elif waits:

@@ -10,6 +10,7 @@ from urllib.parse import urljoin, urlsplit
 from playwright.sync_api import ElementHandle, Error, Frame, Page
 
 from pytest_tool.action import (
+    TYPED_AS,
     Act,
     Back,
     Check,
@@ -213,7 +214,7 @@ class Hands:
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
         self._reached(frame, tag, pointing=False).fill(text, timeout=self._ms)
-        notes = (f"typed as {self._mask(text)}",) if text != opened else ()
+        notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text)
 
     def _held(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:

@@ -20,11 +20,11 @@ class Tabs:
 
     def __init__(self, page: Page, mask: Callable[[str], str]) -> None:
         self._active = page
-        self._context = page.context
+        self.context = page.context
         self._mask = mask
         self._new: list[Page] = []
         self._crashed: list[Page] = []
-        self._context.on("page", self._opened)
+        self.context.on("page", self._opened)
         self._watch(page)
 
     def _opened(self, page: Page) -> None:
@@ -47,8 +47,8 @@ class Tabs:
         return self._active
 
     def _heir(self) -> Page:
-        pages = self._context.pages
-        if (browser := self._context.browser) and not browser.is_connected():
+        pages = self.context.pages
+        if (browser := self.context.browser) and not browser.is_connected():
             raise BrowserError("The browser has ended: it crashed, or was closed from outside.", "Run the test again.")
         if not pages:
             raise BrowserError("The last page of the browser was closed.", "The step must not close its own page.")
@@ -57,7 +57,7 @@ class Tabs:
 
     def switch(self, index: int) -> None:
         """Raises BrowserError for a tab that is not there."""
-        pages = self._context.pages
+        pages = self.context.pages
         if not 0 <= index < len(pages):
             raise BrowserError(f"There is no tab {index}: {len(pages)} are open, counted from 0.")
         self._active = pages[index]
@@ -76,7 +76,7 @@ class Tabs:
     def listed(self) -> tuple[Tab, ...]:
         """All open pages, masked."""
         active = self.active
-        return tuple(Tab(i, self._title(p), self._mask(p.url), p is active) for i, p in enumerate(self._context.pages))
+        return tuple(Tab(i, self._title(p), self._mask(p.url), p is active) for i, p in enumerate(self.context.pages))
 
     def _title(self, page: Page) -> str:
         try:

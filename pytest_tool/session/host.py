@@ -29,7 +29,10 @@ from pytest_tool.session.turns import Command, Line, Turns
 from pytest_tool.wire.session import VERSION, Outcome, State
 
 TICK_S = 0.05
-"""So often an idle session lets the browser deliver its events: dialogs, routes, a crash."""
+"""So often a session that has no command lets the browser deliver its events: dialogs, routes, a crash."""
+REST_AFTER_S = 5.0
+REST_S = 0.25
+"""And so often when nobody has asked for anything for a while: it takes less than a hundredth of a core then."""
 PUMP_MS = 1
 
 
@@ -93,9 +96,12 @@ class Host:
         with Server(self, token) as server, self._ended_by_signals():
             self._files.write({**self.known(), "port": server.port, "token": token, "state": State.READY})
             ready()
+            asked = time.monotonic()
             while not self._closing.is_set() and not self._health.ended:
-                if command := self.turns.take(TICK_S):
+                resting = time.monotonic() - asked > REST_AFTER_S
+                if command := self.turns.take(REST_S if resting else TICK_S):
                     self._answer(command)
+                    asked = time.monotonic()
                 else:
                     self._run.browser.pump(PUMP_MS)
                     self._health.ask(EVERY_S)

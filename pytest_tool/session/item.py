@@ -147,10 +147,11 @@ class Held:
         from pytest_tool.session.commands import Commands
         from pytest_tool.session.health import Health
         from pytest_tool.session.host import About, Audio, Host
+        from pytest_tool.session.recorder import Recorder
         from pytest_tool.settings import Role
 
         run = item.run
-        clock = run.browser = Clocked(run.browser)
+        clock = run.browser = Clocked(Recorder(run.browser, run.trail.tell))
         run.trail.listeners = (clock.recording(item.archive),)
         text = clients.chat(settings, Role.TEXT)
         self._open(item)

@@ -1,0 +1,137 @@
+"""What a script of Playwright's has to know of each action: where its control is, and what it set going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ElementHandle, Error, Frame, Page, Response
+
+from pytest_tool.action import POINTING, TARGETED, Decision, Operation, Scroll
+from pytest_tool.browser.deadline import DeadlinePassed, deadline
+from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.locators import Finder
+from pytest_tool.observation import Control, Observation
+
+LOCATE_S = 0.3
+"""So long a locator may be looked for."""
+TICKING = frozenset({Operation.CHECK, Operation.UNCHECK})
+ASKING = frozenset({"GET", "HEAD", "OPTIONS"})
+NO_CONTROL = "no locator was found that leads to this element alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """As ``events.Located``."""
+
+    page: int
+    locator: str = ""
+    missing: str = ""
+    is_tickable: bool = True
+    kept: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """As ``events.Ensued``, its dialogs left out."""
+
+    page: int
+    opened: tuple[int, ...] = ()
+    sent: tuple[str, ...] = ()
+
+
+class Witness:
+    """Watches a context from now on. ``active`` and ``frame_of`` say where the browser is just working."""
+
+    def __init__(
+        self,
+        context: BrowserContext,
+        injected: Injected,
+        mask: Callable[[str], str],
+        active: Callable[[], Page],
+        frame_of: Callable[[int, Page], Frame],
+    ) -> None:
+        self._injected = injected
+        self._mask = mask
+        self._active = active
+        self._frame_of = frame_of
+        self._finder = Finder(injected, mask)
+        self._pages = list(context.pages)
+        self._answers: list[tuple[str, str]] = []
+        self._known = 0
+        context.on("page", lambda page: self._pages.append(page))
+        context.on("response", self._heard)
+
+    def place(self, decision: Decision, seen: Observation) -> Place:
+        """Where the control of this decision is. Begins a new account of what is set going."""
+        self._answers.clear()
+        self._known = len(self._pages)
+        page = self._active()
+        try:
+            with deadline(LOCATE_S):
+                return self._place(page, decision, seen)
+        except DeadlinePassed:
+            missing = f"the page did not answer within {LOCATE_S:g} s when its control was looked up"
+        except Error as error:
+            missing = f"its control could not be looked up: {self._mask(error.message.splitlines()[0])}"
+        return Place(self._number(page), missing=missing if decision.operation in TARGETED else "")
+
+    def doing(self) -> Doing:
+        """What the last action set going."""
+        page = self._active()
+        host = urlsplit(page.url).hostname
+        sent = [urlsplit(url).path for url, by in self._answers if urlsplit(url).hostname in (host, by)]
+        paths = dict.fromkeys(path for path in sent if self._mask(path) == path)
+        return Doing(self._number(page), tuple(range(self._known, len(self._pages))), tuple(paths))
+
+    def here(self) -> int:
+        """The number of the active tab."""
+        return self._number(self._active())
+
+    def _place(self, page: Page, decision: Decision, seen: Observation) -> Place:
+        number = self._number(page)
+        frame = self._frame_of(decision.tag or 0, page)
+        element = self._acted(frame, decision)
+        if element is None:
+            return Place(number, missing=NO_CONTROL if decision.operation in TARGETED else "")
+        facts = self._finder.facts(element)
+        if facts is None:
+            return Place(number, missing=NO_CONTROL)
+        inside = decision.operation in POINTING
+        control = seen.control(decision.tag) or _focused(decision, seen)
+        found = self._finder.locator(frame, element, facts, control, inside)
+        closed = "it lies in a closed shadow root, into which Playwright does not see"
+        missing = "" if found else closed if facts.is_closed else NO_CONTROL
+        return Place(number, found, missing, facts.is_tickable, facts.kept)
+
+    def _acted(self, frame: Frame, decision: Decision) -> ElementHandle | None:
+        """The element that it is done to; None for the page itself."""
+        operation, act = decision.operation, decision.act
+        scrolls, keys = isinstance(act, Scroll), operation is Operation.PRESS
+        if not (scrolls or keys or operation in TARGETED):
+            return None
+        return self._injected.element(
+            frame,
+            "acted",
+            tag=decision.tag or 0,
+            pointing=operation in POINTING or operation in TICKING,
+            keys=keys,
+            scrolls=scrolls,
+            down=isinstance(act, Scroll) and act.direction != "up",
+        )
+
+    def _number(self, page: Page) -> int:
+        return self._pages.index(page)
+
+    def _heard(self, response: Response) -> None:
+        request = response.request
+        if request.resource_type in ("fetch", "xhr") and request.method not in ASKING:
+            by = request.headers.get("origin", "")
+            self._answers.append((response.url, urlsplit(by).hostname or ""))
+
+
+def _focused(decision: Decision, seen: Observation) -> Control | None:
+    """The control that gets the keys."""
+    pressed = decision.operation is Operation.PRESS
+    return next((c for c in seen.controls if "focused" in c.states), None) if pressed else None

@@ -1,0 +1,104 @@
+"""A session as a plan file: one step for each command that ended well."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from pytest_tool.errors import PlanError, ToolError
+from pytest_tool.export.record import Exported, Session, Written, read
+from pytest_tool.observation import squeeze
+from pytest_tool.plan_reader import read as read_plan
+from pytest_tool.variables import PIECE
+
+MARKUP = re.compile(r"[\\`*_\[\]<>&~|!#]")
+STARTS_A_BLOCK = re.compile(r"(?P<number>\d{1,9})(?P<end>[.)])|(?P<sign>[-+=:])")
+PUNCTUATION = re.compile(r"[!-/:-@\[-`|~]")
+"""Of ASCII, braces left out: they stand for variables."""
+
+
+def plan_text(run: Path) -> Exported:
+    """The session in this run folder as a plan file. Raises ToolError."""
+    session = read(run)
+    kept = [command for command in session.commands if command.passed]
+    if not kept:
+        raise ToolError(
+            f"No command of the run {session.name} ended well.", "Export it with --python: that replays them all."
+        )
+    left_out = [
+        f"Command {c.number}, “{c.told}”, is left out: {c.ended.rstrip('.')}." for c in session.commands if not c.passed
+    ]
+    lines = _head(session)
+    for number, command in enumerate(kept, 1):
+        step = command.step
+        lines.append(f"{number}. {markdown(step.text)}")
+        lines += [f"   - {word}: {markdown(text, word)}" for word, text in step.bullets]
+        left_out += [f"In command {command.number}, white space became one space: “{text}”." for text in _folded(step)]
+    return Exported("\n".join([*lines, ""]), tuple(left_out))
+
+
+def _head(session: Session) -> list[str]:
+    front = [f"url: {_yaml(_absolute(session.url))}"] if session.url else []
+    hints = list(dict.fromkeys(session.hints))
+    front += ["hints:", *(f"  - {_yaml(braced(hint))}" for hint in hints)] if hints else []
+    head = ["---", *front, "---", ""] if front else []
+    return [*head, f"# {_title(session)}", "", f"## Exported session {session.name}", ""]
+
+
+def _title(session: Session) -> str:
+    return MARKUP.sub(lambda sign: f"\\{sign[0]}", squeeze(session.title)) or "Session"
+
+
+def _absolute(url: str) -> str:
+    """A URL that a plan may start on."""
+    return url if re.match(r"[a-z]+://|/|\{", url) else f"http://{url}"
+
+
+def _yaml(text: str) -> str:
+    """In double quotes: there, YAML reads what JSON writes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _folded(step: Written) -> list[str]:
+    return [text for text in (step.text, *(text for _, text in step.bullets)) if squeeze(text) != text]
+
+
+def markdown(text: str, word: str = "") -> str:
+    """The text so that the plan reader reads just this; ``word``: as a bullet of this kind.
+
+    As it is where that works, else with the signs escaped that mean something, else with all of them.
+    """
+    text = braced(squeeze(text))
+    ways = (text, _escaped(text, MARKUP), _escaped(text, PUNCTUATION))
+    return next((way for way in ways if _reads(way, word) == text), ways[-1])
+
+
+def braced(text: str) -> str:
+    """With a brace doubled that belongs to no variable."""
+    return PIECE.sub(lambda piece: piece[0] * 2 if piece["stray"] else piece[0], text)
+
+
+def _escaped(text: str, signs: re.Pattern[str]) -> str:
+    """Variables stay as they are."""
+    escaped, at = "", 0
+    for piece in PIECE.finditer(text):
+        escaped += signs.sub(r"\\\g<0>", text[at : piece.start()]) + piece[0]
+        at = piece.end()
+    escaped += signs.sub(r"\\\g<0>", text[at:])
+    start = STARTS_A_BLOCK.match(escaped)
+    return f"{start['number'] or ''}\\{escaped[start.end() - 1 :]}" if start else escaped
+
+
+def _reads(way: str, word: str) -> str:
+    """What the plan reader makes of it; nothing where it reads something else than one step or one bullet."""
+    step = f"1. Step\n   - {word}: {way}" if word else f"1. {way}"
+    try:
+        [test] = read_plan(Path("exported.plan.md"), f"# Title\n\n## Test\n\n{step}\n2. End\n").tests
+    except PlanError:
+        return ""
+    first = test.steps[0]
+    bullets = [*(e.text for e in first.expectations), *(h.text for h in first.hints)]
+    if len(test.steps) != 2 or len(bullets) != bool(word):
+        return ""
+    return bullets[0] if word else first.text

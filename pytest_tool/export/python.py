@@ -1,0 +1,195 @@
+"""A session as an ordinary test of pytest-playwright: it runs without this tool, and replays what was done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pytest_tool.export.actions import HIDDEN, Untold, calls, surrounded, variable
+from pytest_tool.export.checks import Fields, translated
+from pytest_tool.export.layout import comment, statement
+from pytest_tool.export.record import Checked, Command, Done, Exported, Session, Switched, read
+from pytest_tool.literal import quoted, written
+from pytest_tool.providers import tool_version
+
+ANSWER_DIALOGS = '''
+
+def answer_dialogs(page: Page, *answers: Callable[[Dialog], None]) -> None:
+    """The next dialogs of the page, each answered in its turn."""
+    waiting = list(answers)
+
+    def answer(dialog: Dialog) -> None:
+        waiting.pop(0)(dialog)
+        if not waiting:
+            page.remove_listener("dialog", answer)
+
+    page.on("dialog", answer)
+'''
+
+
+def python_text(run: Path) -> Exported:
+    """The session in this run folder as a Python test. Raises ToolError.
+
+    What a command did is replayed also where the command failed later: the next ones build on it. What cannot be replayed
+    is a statement that fails.
+    """
+    script = _Script(read(run))
+    return Exported(script.text(), tuple(script.left_out))
+
+
+class _Script:
+    """The lines of the test, as they grow."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.lines: list[str] = []
+        self.left_out: list[str] = []
+        self.page = 0
+        self.known = {0}
+        self.used = frozenset(_tabs(session))
+        self.fields = Fields.of(session)
+
+    def text(self) -> str:
+        """The whole file."""
+        if self.session.url:
+            self._open(self.session.url)
+        for command in self.session.commands:
+            self._command(command)
+        body = "\n".join(self.lines)
+        title = self.session.title or self.session.name
+        says = comment(
+            f"Exported by tool {tool_version()} from the run {self.session.name}, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC. "
+            "An ordinary test of pytest-playwright: it runs without the tool.",
+            indent=0,
+        )
+        helper = ANSWER_DIALOGS if "answer_dialogs(" in body else ""
+        head = f"{helper}\n\ndef test_exported_session(page: Page) -> None:"
+        docstring = f'    """{_told(title)}"""'
+        return "\n".join([*says, *_imports(body + helper), head, docstring, body, ""])
+
+    def _open(self, url: str) -> None:
+        if HIDDEN in url or re.search(r"://[^/?#]*@", url):
+            self._cannot("open the URL", "it holds a user name and password, which are not exported")
+        elif re.match(r"[a-z]+://|/|\{", url):
+            self._add(f"page.goto({written(url)})")
+        else:
+            self._add(f"page.goto({written(f'http://{url}')})")
+
+    def _command(self, command: Command) -> None:
+        self.lines += ["", *comment(f"{command.number}. {command.step.text}")]
+        if command.passed is not True:
+            again = "what it did is replayed" if command.executed else "it did nothing"
+            self.lines += comment(f"When it was recorded, this command did not pass ({again}): {command.ended}")
+        for each in command.happened:
+            match each:
+                case Done():
+                    self._done(each)
+                case Switched(page=page):
+                    self._switch(page)
+                case Checked():
+                    self._check(each)
+
+    def _done(self, done: Done) -> None:
+        if not done.entry:
+            self._cut_off(done)
+            return
+        entry = done.entry
+        did = " ".join(filter(None, [entry["operation"].replace("_", " "), entry["control"]]))
+        failed = entry["outcome"] == "failed"
+        if failed and done.located and done.ensued is None:
+            self.lines += comment(f"Not done when it was recorded: {did}: {entry['error']}")
+            return
+        if failed:
+            self.lines += comment(f"When it was recorded: {entry['error']}")
+        try:
+            self._replay(done, did)
+        except Untold as untold:
+            self._cannot(did, str(untold))
+        if done.ensued:
+            self.page = done.ensued["page"]
+
+    def _replay(self, done: Done, did: str) -> None:
+        """Raises Untold."""
+        number = done.located.get("page", 0)
+        if number not in self.known:
+            raise Untold(f"tab {number}, in which it was done, was not opened by an action")
+        statements = calls(done)
+        before, contexts, after = surrounded(done, self.used)
+        if not statements:
+            self.lines += comment(f"Nothing to do: {did}. Playwright waits by itself; what was so already stays so.")
+        for line in before:
+            self._add(line)
+        if contexts and statements:
+            self._add(f"with {', '.join(contexts)}:")
+        for line in statements:
+            inner = len(line) - len(line.lstrip())
+            self._add(line.lstrip(), 4 + inner + (4 if contexts else 0))
+        for line in after:
+            self._add(line)
+        self.known.update((done.ensued or {}).get("opened", ())[:1])
+
+    def _switch(self, page: int) -> None:
+        if page in self.known:
+            self.page = page
+            self._add(f"{variable(page)}.bring_to_front()")
+        else:
+            self._cannot(f"go on in tab {page}", "no action opened that tab")
+
+    def _check(self, check: Checked) -> None:
+        if not check.passed:
+            self.lines += comment(f"Expect: {check.text} (it did not hold when it was recorded)")
+            self.left_out.append(
+                f"The expectation “{check.text}” is not asserted: it did not hold when it was recorded."
+            )
+            return
+        assertions = translated(check.text, variable(self.page), self.fields) if self.page in self.known else None
+        if assertions is None:
+            self.lines += comment(
+                f"Expect: {check.text} (not translated: Playwright has no assertion that says the same)"
+            )
+            self.left_out.append(
+                f"The expectation “{check.text}” is not asserted: Playwright has no assertion that says the same."
+            )
+        for line in assertions or ():
+            self._add(line)
+
+    def _cut_off(self, done: Done) -> None:
+        self.lines += comment(f"Cut off in the middle when it was recorded, and not replayed: {done.caption}")
+        self.left_out.append(f"“{done.caption}” is left out: it was cut off in the middle.")
+
+    def _cannot(self, what: str, why: str) -> None:
+        """The test fails here: it must not pass without doing what was done."""
+        self._add(f"raise NotImplementedError({quoted(f'{what}: {why}')})")
+        self.left_out.append(f"“{what}” could not be exported: {why}. The test fails there; write that line by hand.")
+
+    def _add(self, line: str, indent: int = 4) -> None:
+        self.lines += [" " * indent + line] if line.startswith("for ") else statement(line, indent)
+
+
+def _told(text: str) -> str:
+    """One line for a docstring."""
+    line = " ".join(text.split()).replace("\\", "/").replace('"', "'")
+    return f"{line}." if line and line[-1].isalnum() else line
+
+
+def _tabs(session: Session) -> Iterator[int]:
+    """The tabs in which something is done or checked."""
+    for command in session.commands:
+        for each in command.happened:
+            match each:
+                case Done(located=located, ensued=ensued):
+                    yield located.get("page", 0)
+                    yield (ensued or {}).get("page", 0)
+                case Switched(page=page):
+                    yield page
+
+
+def _imports(body: str) -> list[str]:
+    """Only what is used, in the order in which formatters put it."""
+    plain = [f"import {name}" for name in ("os", "re") if re.search(rf"\b{name}\.", body)]
+    plain += ["from collections.abc import Callable"] if "Callable" in body else []
+    plain += ["from urllib.parse import urljoin"] if "urljoin(" in body else []
+    names = [name for name in ("Dialog", "Page", "expect") if name == "Page" or re.search(rf"\b{name}\b[(\]]", body)]
+    return [*(["", *plain] if plain else []), "", f"from playwright.sync_api import {', '.join(names)}"]

@@ -1,0 +1,212 @@
+"""A session as its run tells it: the commands in order, and what each of them did."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pytest_tool.archive import read_events
+from pytest_tool.errors import ToolError
+
+Event = dict[str, Any]
+EXECUTED = frozenset({"done", "no change", "failed"})
+"""Outcomes of an entry whose action may have been done."""
+BULLET = re.compile(r"\s*[-*+]\s+(?P<word>expect|hint)\s*:\s*(?P<text>.*)", re.IGNORECASE)
+NO_SESSION = "Export a session: its folder is the `run` that `tool status --json` tells."
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """The text of a file, and what could not be brought into it and why, in sentences."""
+
+    text: str
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One action: its entry, where its control was, and what ensued (None: surely nothing was done).
+
+    ``entry`` is empty where the run ended in the middle of the action; ``caption`` then says what it was.
+    """
+
+    entry: Event
+    located: Event
+    ensued: Event | None
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """An expectation that was checked."""
+
+    text: str
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Switched:
+    """The session went on in another tab."""
+
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A step as the person wrote it; a bullet is ``Expect`` or ``Hint``, and its text."""
+
+    text: str
+    bullets: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, word: str, text: str) -> Written:
+        """Of a command; the text of ``step`` may go on with bullets."""
+        texts: list[str] = []
+        bullets: list[tuple[str, str]] = []
+        for line in text.splitlines():
+            if word == "step" and (said := BULLET.fullmatch(line)):
+                bullets.append((said["word"].capitalize(), said["text"].strip()))
+            elif bullets and line.strip():  # a bullet that goes on
+                kind, begun = bullets.pop()
+                bullets.append((kind, f"{begun} {line.strip()}"))
+            else:
+                texts.append(line.strip())
+        return cls(" ".join(filter(None, texts)), tuple(bullets))
+
+
+@dataclass
+class Command:
+    """One command with its step: what it did, in order, and how it ended (``passed`` is None where it did not end)."""
+
+    number: int
+    word: str
+    text: str
+    happened: list[Done | Checked | Switched] = field(default_factory=list)
+    passed: bool | None = None
+    reason: str = ""
+
+    @property
+    def step(self) -> Written:
+        """The step that it is."""
+        return Written.of(self.word, self.text)
+
+    @property
+    def told(self) -> str:
+        """Without its bullets: ``do Click "Sign in"``."""
+        return f"{self.word} {self.step.text}"
+
+    @property
+    def executed(self) -> bool:
+        """Whether anything was done to the page."""
+        return any(isinstance(each, Done) for each in self.happened)
+
+    @property
+    def ended(self) -> str:
+        """How it ended, where it did not end well."""
+        return {True: "", None: "it did not come to its end"}.get(self.passed, self.reason or "it failed")
+
+
+@dataclass
+class Session:
+    """``name`` is the run's; ``url`` as the person gave it, empty where the session was started without."""
+
+    name: str
+    title: str = ""
+    url: str = ""
+    hints: list[str] = field(default_factory=list)
+    commands: list[Command] = field(default_factory=list)
+
+
+def read(run: Path) -> Session:
+    """The session in this run folder, also of one that goes on or was killed. Raises ToolError."""
+    if not (run / "run.json").is_file():
+        raise ToolError(f"{run} is no run of the tool: there is no run.json in it.", NO_SESSION)
+    session = Session(run.resolve().name)
+    reader = _Reader(session)
+    for event in read_events(run):
+        reader.hear(event)
+    reader.end()
+    if not any(command.executed for command in session.commands):
+        raise ToolError(
+            f"The run {session.name} holds no command that did anything.", "Use `tool do` or `tool step` first."
+        )
+    return session
+
+
+class _Reader:
+    """Hears the events in order, as a listener would."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._next: Event = {}
+        self._command: Command | None = None
+        self._located: Event = {}
+        self._ensued: Event | None = None
+        self._caption = ""
+
+    def hear(self, event: Event) -> None:
+        """One event of the run."""
+        match event["kind"]:
+            case "test_started":
+                self.session.title = event["title"]
+            case "command":
+                self._commanded(event)
+            case "step_started":
+                self._started(event)
+            case "step_finished" if self._command:
+                self.end()
+                self._command.passed, self._command.reason = event["passed"], event["reason"]
+                self._command = None
+            case _ if self._command:
+                self._command.happened += self._happened(event)
+
+    def end(self) -> None:
+        """The step or the run is over. An action without its entry was cut off."""
+        if self._command and self._located and self._caption:
+            self._command.happened.append(Done({}, self._located, self._ensued, self._caption))
+        self._forget()
+
+    def _commanded(self, event: Event) -> None:
+        match event["command"]:
+            case "open":
+                self.session.url = event["text"]
+            case "hint":
+                self.session.hints.append(event["text"])
+            case _:
+                self._next = event
+
+    def _started(self, event: Event) -> None:
+        self.end()
+        if self._next.get("number") != event["number"]:
+            self._command = None
+            return
+        self._command = Command(event["number"], self._next["command"], self._next["text"])
+        self.session.commands.append(self._command)
+        self._next = {}
+
+    def _happened(self, event: Event) -> Iterator[Done | Checked | Switched]:
+        match event["kind"]:
+            case "located":
+                self._located, self._ensued = event, None
+            case "ensued":
+                self._ensued = event
+            case "caption":  # it is drawn before the control is looked up, and names an action that is cut off
+                self._caption = event["text"]
+            case "check":
+                yield Checked(event["expectation"], event["passed"])
+            case "suggestion":
+                yield from self._entry(event)
+
+    def _entry(self, event: Event) -> Iterator[Done | Switched]:
+        located, ensued = self._located, self._ensued
+        self._forget()
+        if event["outcome"] == "switched tab" and located:
+            yield Switched(located["page"])
+        elif event["outcome"] in EXECUTED and event["operation"] not in ("", "done"):
+            yield Done(event, located, ensued)
+
+    def _forget(self) -> None:
+        self._located, self._ensued, self._caption = {}, None, ""

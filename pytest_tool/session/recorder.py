@@ -1,0 +1,64 @@
+"""A browser that also says what an export needs: where each control is, and what each action set going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pytest_tool.action import Decision, Outcome
+from pytest_tool.browser.adapter import PlaywrightBrowser
+from pytest_tool.events import Ensued, Event, Located
+from pytest_tool.observation import Observation
+
+
+class Recorder:
+    """A ``run.Browser`` that passes everything on to ``browser`` and tells ``tell`` (a trail's) around each action."""
+
+    def __init__(self, browser: PlaywrightBrowser, tell: Callable[[Event], None]) -> None:
+        self._browser = browser
+        self._tell = tell
+        self._witness = browser.witness()
+
+    def begin(self, step_text: str) -> None:
+        """As the browser's."""
+        self._browser.begin(step_text)
+
+    def observe(self, frame: bool = True) -> Observation:
+        """As the browser's."""
+        return self._browser.observe(frame)
+
+    def perform(self, decision: Decision, seen: Observation) -> Outcome:
+        """As the browser's; Located is told before, Ensued after it unless nothing was done."""
+        place = self._witness.place(decision, seen)
+        self._tell(
+            Located(
+                locator=place.locator,
+                page=place.page,
+                missing=place.missing,
+                is_tickable=place.is_tickable,
+                kept=place.kept,
+            )
+        )
+        before = len(self._browser.untold)
+        outcome = self._browser.perform(decision, seen)
+        if outcome.touched:
+            doing = self._witness.doing()
+            dialogs = tuple((d.kind, d.message, d.answer) for d in self._browser.untold[before:])
+            self._tell(Ensued(page=doing.page, opened=doing.opened, sent=doing.sent, dialogs=dialogs))
+        return outcome
+
+    def switch(self, index: int) -> None:
+        """As the browser's; the tab in which it goes on is told."""
+        self._browser.switch(index)
+        self._tell(Located(locator="", page=self._witness.here()))
+
+    def caption(self, text: str) -> None:
+        """As the browser's."""
+        self._browser.caption(text)
+
+    def screenshot(self) -> bytes | None:
+        """As the browser's."""
+        return self._browser.screenshot()
+
+    def pump(self, ms: float) -> None:
+        """As the browser's."""
+        self._browser.pump(ms)

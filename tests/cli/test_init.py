@@ -1,0 +1,84 @@
+"""``tool init``: what it writes, what it leaves alone, and that what it wrote works."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from pytest_tool.setting_table import SETTINGS
+
+from cli.samples import Tool
+
+WRITTEN = ["plans/first.plan.md", "plans/first.html", "plans/conftest.py", ".env"]
+
+
+def test_the_first_project_passes_without_a_key_and_without_a_network(tool: Tool, tmp_path: Path) -> None:
+    made = tool("init")
+    assert (made.returncode, made.stderr) == (0, "")
+    assert "tool run plans/ --embedded" in made.stdout
+    nowhere = {"HTTPS_PROXY": "http://127.0.0.1:9", "HTTP_PROXY": "http://127.0.0.1:9"}
+    ran = tool("run", "plans/", "--embedded", "-W", "error", **nowhere)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "2 passed" in ran.stdout
+    failed = tool("run", "plans/", "--embedded", "--base-url", "http://127.0.0.1:9", "--json", "-x", **nowhere)
+    told = json.loads(failed.stdout)
+    assert (failed.returncode, told["code"], told["outcome"], told["tests"][0]["outcome"]) == (1, 1, "failed", "failed")
+
+
+def test_keys_are_for_the_owner_alone_and_not_for_git(tool: Tool, tmp_path: Path) -> None:
+    old = os.umask(0)
+    try:
+        tool("init")
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE((tmp_path / ".env").stat().st_mode) == 0o600
+    assert (tmp_path / ".gitignore").read_text() == ".env\n.tool/\n"
+
+
+def test_every_setting_of_the_first_env_file_is_commented_and_known() -> None:
+    lines = (Path(__file__).parents[2] / "tool_cli" / "first" / "env.txt").read_text().splitlines()
+    named = [line.removeprefix("# ").partition("=")[0] for line in lines if "=" in line]
+    assert named == ["TEXT_MODEL_PROVIDER", "GATEWAY_API_KEY", "APP_EMBEDDED"]
+    assert set(named) <= {setting.env for setting in SETTINGS}
+    assert [line for line in lines if line and not line.startswith("#")] == []
+
+
+@pytest.mark.parametrize(("before", "after"), [("*.pyc", "*.pyc\n.env\n.tool/\n"), ("a\n.env\n", "a\n.env\n.tool/\n"), (".env\n.tool/\n", ".env\n.tool/\n")])
+def test_a_gitignore_is_added_to(tool: Tool, tmp_path: Path, before: str, after: str) -> None:
+    (tmp_path / ".gitignore").write_text(before)
+    told = json.loads(tool("init", "--json").stdout)
+    assert (tmp_path / ".gitignore").read_text() == after
+    assert told["files"] == [*WRITTEN, *([] if before == after else [".gitignore"])]
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_nothing_is_written_where_one_of_its_files_exists(tool: Tool, tmp_path: Path, name: str) -> None:
+    there = tmp_path / name
+    there.parent.mkdir(exist_ok=True)
+    there.symlink_to("nowhere")
+    ran = tool("init")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert " ".join(ran.stderr.split()).startswith(f"{name} exists in {tmp_path}; nothing was written.")
+    assert [path.name for path in tmp_path.rglob("*") if not path.is_dir()] == [there.name]
+
+
+def test_a_projects_own_conftest_and_tests_stay_as_they_are(tool: Tool, tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text("# mine\n")
+    assert tool("init").returncode == 0
+    assert (tmp_path / "conftest.py").read_text() == "# mine\n"
+
+
+def test_another_folder_is_made_and_named_in_the_next_command(tool: Tool, tmp_path: Path) -> None:
+    ran = tool("init", "a/b")
+    assert (tmp_path / "a" / "b" / "plans" / "first.plan.md").is_file()
+    assert "  cd a/b\n" in ran.stdout
+
+
+def test_a_folder_that_is_a_file_is_one_sentence(tool: Tool, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ran = tool("init", "file")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert "cannot be written: Not a directory. Choose another folder" in " ".join(ran.stderr.split())

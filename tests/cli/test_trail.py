@@ -1,0 +1,160 @@
+"""``tool trail``: a run on disk, whole or as it grows."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Queue
+
+import pytest
+from tool_cli.trail import LOOK_S, followed
+
+from cli.samples import EVENTS, TOOL, Host, Tool, environment, event
+
+NAME = "20261122T010203.000Z-shop"
+
+
+def test_a_run_is_told_an_entry_a_line_in_80_columns(tool: Tool, run_on_disk: Path) -> None:
+    ran = tool("trail", NAME, TZ="UTC")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.splitlines() == [
+        "00:00:01  A guest buys (shop.plan.md:3)",
+        "00:00:02  1. Put the book in the basket.",
+        "00:00:02  pilot_turn (embedded-pilot) 35 ms $0",
+        "00:00:02  » click add to basket",
+        '00:00:03  ✓ click button "Add to basket"   0.93  engine (embedded-ranker-1)',
+        "              doubt: fresh hint: a long advice that goes on until it needs",
+        "                     another line",
+        '              the basket badge is "1"',
+        "00:00:03  – “press the thing”",
+        "              doubt: low confidence: 0.2",
+        "              not executed",
+        "00:00:04  ✓ the basket badge says 1",
+        "00:00:04  ✗ there is no error",
+        "              but there is one",
+        "00:00:04  warning: the server answered 404",
+        "00:00:05  step 1 failed, 3.0 s: there is an error",
+        "00:00:05  failed, 4.1 s: there is an error",
+    ]
+    assert max(map(len, ran.stdout.splitlines())) <= 80
+
+
+def test_a_run_is_named_by_its_folder_too(tool: Tool, run_on_disk: Path) -> None:
+    assert tool("trail", str(run_on_disk)).stdout == tool("trail", NAME).stdout != ""
+
+
+def test_for_programs_it_is_one_object(tool: Tool, run_on_disk: Path) -> None:
+    told = json.loads(tool("trail", "--json", NAME).stdout)
+    assert (told["format"], Path(told["run"]).name, told["events"]) == (1, NAME, EVENTS)
+
+
+def test_the_events_of_several_workers_are_told_test_by_test(tool: Tool, run_on_disk: Path) -> None:
+    for worker in (0, 1):
+        lines = [{**e, "item": f"w{worker}", "at": float(e["at"]) + worker / 100} for e in EVENTS]  # type: ignore[arg-type]
+        (run_on_disk / f"events-gw{worker}.jsonl").write_text("".join(f"{json.dumps(e)}\n" for e in lines))
+    (run_on_disk / "events.jsonl").unlink()
+    lines = tool("trail", NAME).stdout.splitlines()
+    assert lines[: len(lines) // 2] == lines[len(lines) // 2 :]
+
+
+def test_a_run_that_is_not_there_is_refused_and_the_nearest_is_named(tool: Tool, run_on_disk: Path) -> None:
+    ran = tool("trail", NAME[:-1])
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert NAME in ran.stderr
+    assert json.loads(tool("trail", "nope", "--json").stdout)["code"] == 2
+
+
+def test_without_a_session_it_ends_with_4_and_names_the_newest_run(tool: Tool, run_on_disk: Path) -> None:
+    ran = tool("trail")
+    assert (ran.returncode, ran.stdout) == (4, "")
+    assert " ".join(ran.stderr.split()).endswith(f"Start one: tool start --url URL. Or name a run: tool trail {NAME}")
+    assert tool("trail", "--session", "../x").returncode == 2
+
+
+def test_the_sessions_own_run_is_told_without_a_name(tool: Tool, host: Host, run_on_disk: Path) -> None:
+    host.files.write({**host.files.read(), "run": str(run_on_disk)})
+    assert tool("trail").stdout == tool("trail", NAME).stdout
+
+
+class Following:
+    """``tool trail --follow`` in a process, its lines as they come."""
+
+    def __init__(self, where: Path, *words: str) -> None:
+        command = [*TOOL, "trail", "--follow", *words]
+        self.process = subprocess.Popen(command, cwd=where, env=environment(), stdout=subprocess.PIPE, text=True)
+        self._lines: Queue[str] = Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip("\n"))
+
+    def next(self) -> str:
+        return self._lines.get(timeout=15)
+
+    def silent(self, seconds: float) -> bool:
+        time.sleep(seconds)
+        return self._lines.empty()
+
+
+@pytest.fixture
+def following(tmp_path: Path, run_on_disk: Path) -> Iterator[Following]:
+    made = Following(tmp_path, NAME, "--json")
+    yield made
+    made.process.kill()
+    made.process.wait()
+
+
+def test_follow_goes_on_with_a_file_that_grows_and_ends_with_ctrl_c(following: Following, run_on_disk: Path) -> None:
+    assert [json.loads(following.next()) for _ in EVENTS] == EVENTS
+    line = json.dumps(event("progress", 9.0, text="torn \u2028 in two"), ensure_ascii=False).encode() + b"\n"
+    with (run_on_disk / "events.jsonl").open("ab", buffering=0) as file:
+        file.write(line[:40])
+        assert following.silent(3 * LOOK_S)  # half a line is waited for
+        file.write(line[40:])
+    assert json.loads(following.next())["text"] == "torn \u2028 in two"
+    (run_on_disk / "events-gw0.jsonl").write_text("not json\n" + json.dumps(event("warning", 10.0, text="a worker")) + "\n")
+    assert json.loads(following.next())["text"] == "a worker"
+    following.process.send_signal(signal.SIGINT)
+    assert following.process.wait(15) == 0
+
+
+def test_follow_is_no_busy_loop(following: Following) -> None:
+    def cpu_s() -> float:
+        fields = Path(f"/proc/{following.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / 100
+
+    for _ in EVENTS:
+        following.next()
+    before = cpu_s()
+    time.sleep(1.5)
+    assert cpu_s() - before < 0.3
+
+
+def test_follow_ends_with_the_session_and_tells_its_last_words(tmp_path: Path, run_on_disk: Path) -> None:
+    host = Host(tmp_path, run_on_disk)
+    following = Following(tmp_path)
+    first = following.next()
+    assert first.endswith("A guest buys (shop.plan.md:3)")
+    with (run_on_disk / "events.jsonl").open("a") as file:
+        file.write(json.dumps(event("warning", 11.0, text="the last word")) + "\n")
+    host.close()
+    assert following.process.wait(15) == 0
+    lines = []
+    while not lines or not lines[-1].endswith("warning: the last word"):
+        lines.append(following.next())
+
+
+def test_what_was_written_while_the_session_ended_is_told_too(run_on_disk: Path) -> None:
+    def ends() -> bool:
+        with (run_on_disk / "events.jsonl").open("a") as file:
+            file.write(json.dumps(event("warning", 12.0, text="late")) + "\n")
+        return False
+
+    assert [e["kind"] for e in followed(run_on_disk, ends)][-1] == "warning"

@@ -1,0 +1,195 @@
+"""Every command with its purpose, an example, and its options: what the parser, the help and the completion are made of."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+
+from tool_cli.values import OneOf, max_actions, wake
+
+ENGINES = ("hosted", "local")
+DECIDERS = ("hosted", "local", "stack", "escalation")
+OLD_DECIDERS = {"fallback": "escalation"}
+VOICES = ("auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off")
+SHELLS = ("bash", "zsh")
+
+
+def nothing(parser: ArgumentParser) -> None:
+    """A command without options of its own."""
+
+
+class Command:
+    """``usage`` stands behind the command's name; ``more`` below its options."""
+
+    __slots__ = ("example", "fill", "more", "purpose", "usage")
+
+    def __init__(
+        self, purpose: str, usage: str, example: str, fill: Callable[[ArgumentParser], None] = nothing, more: str = ""
+    ) -> None:
+        self.purpose = purpose
+        self.usage = usage
+        self.example = example
+        self.fill = fill
+        self.more = more
+
+
+def start(parser: ArgumentParser) -> None:
+    parser.add_argument("--url", metavar="URL", help="open this page first")
+    parser.add_argument(
+        "--engine", type=OneOf("--engine", ENGINES), metavar="ENGINE", help="hosted or local: decides each action"
+    )
+    parser.add_argument("--voice", type=OneOf("--voice", VOICES), metavar="VOICE", help=f"one of {', '.join(VOICES)}")
+    parser.add_argument("--bluetooth", action="store_true", help="wake a Bluetooth speaker before it speaks")
+    parser.add_argument("--headed", action="store_true", help="show the browser's window")
+    parser.add_argument("--embedded", action="store_true", help="with the models that ship inside: no key, no network")
+
+
+def suggest(parser: ArgumentParser) -> None:
+    _words(parser, "GOAL", "*", "what is wanted; without it the last goal")
+    _decider(parser)
+
+
+def do(parser: ArgumentParser) -> None:
+    _words(parser, "INSTRUCTION", "*", "one action; without it the last suggestion")
+
+
+def auto(parser: ArgumentParser) -> None:
+    _words(parser, "GOAL", "+", "what is wanted in the end")
+    _decider(parser)
+    parser.add_argument("--max-actions", type=max_actions, metavar="N", help="stop after so many actions")
+
+
+def step(parser: ArgumentParser) -> None:
+    _words(parser, "TEXT", "+", "the step; - reads it from standard input")
+    parser.add_argument(
+        "--engine", type=OneOf("--engine", ENGINES), metavar="ENGINE", help="hosted or local: decides each action"
+    )
+    parser.add_argument(
+        "--expect", action="append", default=[], metavar="TEXT", help="what must hold then; may be repeated"
+    )
+    parser.add_argument(
+        "--hint", action="append", default=[], metavar="TEXT", help="advice for this step; may be repeated"
+    )
+
+
+def hint(parser: ArgumentParser) -> None:
+    _words(parser, "TEXT", "+", "what the models should know from now on")
+
+
+def trail(parser: ArgumentParser) -> None:
+    parser.add_argument("run", nargs="?", metavar="RUN", help="a folder of .tool/runs; without it the session's")
+    parser.add_argument(
+        "--follow", action="store_true", help="go on as it is written, until Ctrl-C or the session ends"
+    )
+    parser.add_argument("--calibration", action="store_true", help="how far each engine's confidence can be trusted")
+
+
+def export(parser: ArgumentParser) -> None:
+    parser.add_argument("run", nargs="?", metavar="RUN", help="a folder of .tool/runs; without it the session's")
+    parser.add_argument("--python", action="store_true", help="a pytest-playwright test that does not need this tool")
+    parser.add_argument("--output", metavar="FILE", help="write it there; a file that exists is left alone")
+
+
+def init(parser: ArgumentParser) -> None:
+    parser.add_argument("folder", nargs="?", default=".", metavar="FOLDER", help="where; without it, here")
+
+
+def say(parser: ArgumentParser) -> None:
+    _words(parser, "TEXT", "+", "what to say, 500 characters a line at most; - reads it from standard input")
+    parser.add_argument("--wait", action="store_true", help="return when the speech has ended")
+
+
+def audio(parser: ArgumentParser) -> None:
+    parser.add_argument("--bluetooth", type=OneOf("--bluetooth", ("on", "off")), metavar="on|off", help="switch it")
+    parser.add_argument("--wake", type=wake, metavar="SECONDS", help="length of the sound that wakes it, 0 to 5")
+
+
+def completion(parser: ArgumentParser) -> None:
+    parser.add_argument("shell", type=OneOf("The shell", SHELLS), metavar="bash|zsh", help="your shell")
+
+
+def run(parser: ArgumentParser) -> None:
+    parser.add_argument("plans", nargs="*", metavar="PLAN", help="plan files or folders, and any option of pytest")
+
+
+def doctor(parser: ArgumentParser) -> None:
+    parser.add_argument("pytest", nargs="*", metavar="OPTION", help="any option of pytest")
+
+
+def _words(parser: ArgumentParser, name: str, count: str, help: str) -> None:
+    parser.add_argument("words", nargs=count, metavar=name, help=help)
+
+
+def _decider(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--engine",
+        type=OneOf("--engine", DECIDERS, OLD_DECIDERS),
+        metavar="WHO",
+        help="decides this once: hosted or local (that engine alone), stack (the session's engine, and the text model when "
+        "it is unsure; this is the default) or escalation (the text model alone)",
+    )
+
+
+START_MORE = """\
+Any other option goes to pytest: --browser firefox, --tracing on, …"""
+RUN_MORE = """\
+All that follows `run` goes to pytest (`pytest --help` lists it), --session NAME
+and --json excepted. The run has a browser of its own; --session names it.
+
+The exit codes are pytest's, not this command's: 0 all passed, 1 some failed,
+2 interrupted, 3 internal error, 4 wrong usage, 5 nothing collected."""
+DOCTOR_MORE = """\
+It sees what a run in this folder would see, and ends with 1 when something that
+a run needs is broken (4: pytest itself could not start there)."""
+COMPLETION_MORE = """\
+bash: add to ~/.bashrc        eval "$(tool completion bash)"
+zsh:  add to ~/.zshrc         eval "$(tool completion zsh)"
+      (after the line `autoload -Uz compinit && compinit`)"""
+
+COMMANDS = {
+    "start": Command(
+        "Start a browser that stays, and return when it is ready.",
+        "[--url URL] [--engine ENGINE] [--embedded] [pytest options]",
+        "tool start --url http://localhost:8000 --embedded", start, START_MORE,
+    ),
+    "suggest": Command(
+        "Propose the next action for a goal; nothing is done.", "[GOAL…] [--engine WHO]",
+        "tool suggest put the book in the basket", suggest,
+    ),
+    "do": Command("Do one action: an instruction, or the last suggestion.", "[INSTRUCTION…]", "tool do click Sign in", do),
+    "auto": Command(
+        "Work towards a goal until it is reached, or nobody is sure.", "GOAL… [--max-actions N] [--engine WHO]",
+        "tool auto buy one copy of Emma --max-actions 10", auto,
+    ),
+    "step": Command(
+        "Do one step of a plan, and check what is expected of it.",
+        "TEXT… [--expect TEXT]… [--hint TEXT]… [--engine ENGINE]",
+        """tool step Search for Emma --expect '"1 book" is shown'""", step,
+    ),
+    "hint": Command("Advise the models of this session.", "TEXT…", "tool hint the basket icon has no text", hint),
+    "say": Command("Show a caption, and speak it.", "[--wait] TEXT…", "tool say --wait Now we buy a book", say),
+    "audio": Command(
+        "Tell how this session speaks, or change it.", "[--bluetooth on|off] [--wake SECONDS]",
+        "tool audio --bluetooth on --wake 1.5", audio,
+    ),
+    "status": Command("Tell how the session is.", "", "tool --session shop status"),
+    "close": Command("End the session and all that it started.", "", "tool close"),
+    "trail": Command(
+        "Print what was done and decided, by whom, and how sure.", "[--follow] [RUN] | --calibration",
+        "tool trail --follow", trail,
+    ),
+    "export": Command(
+        "Print what was done as a plan, or as a Python test.", "[--python] [--output FILE] [RUN]",
+        "tool export --python --output test_buying.py", export,
+    ),
+    "run": Command("Run plans with pytest.", "PLAN… [pytest options]", "tool run plans/ -k guest --embedded", run, RUN_MORE),
+    "doctor": Command(
+        "Show each setting with its source, and try each endpoint.", "[--json] [pytest options]",
+        "tool doctor --embedded", doctor, DOCTOR_MORE,
+    ),
+    "init": Command("Write a first plan and what it needs.", "[FOLDER]", "tool init", init),
+    "completion": Command(
+        "Print the script that completes commands in your shell.", "bash|zsh", "tool completion bash", completion,
+        COMPLETION_MORE,
+    ),
+}  # fmt: skip

@@ -1,0 +1,56 @@
+"""``tool completion``: the script that makes a shell complete commands, options and files."""
+
+from __future__ import annotations
+
+from argparse import Action, ArgumentParser, Namespace
+
+import shtab
+
+from pytest_tool.wire.session import Outcome
+from tool_cli.answer import answer
+from tool_cli.commands import COMMANDS
+from tool_cli.output import Output
+from tool_cli.parser import Parser, add_global_options
+from tool_cli.values import OneOf
+
+FILES = frozenset({"PLAN", "FILE"})
+FOLDERS = frozenset({"FOLDER", "RUN"})
+
+
+def print_script(asked: Namespace) -> int:
+    """The script, on standard output."""
+    text = script(asked.shell)
+    if asked.json:
+        told = answer(asked.session, "completion", Outcome.DONE, "", shell=asked.shell, text=text)
+        return Output(as_json=True).result(told)
+    print(text)
+    return 0
+
+
+def script(shell: str) -> str:
+    """For ``bash`` or ``zsh``."""
+    return str(shtab.complete(whole(), shell))
+
+
+def whole() -> ArgumentParser:
+    """All commands in one parser, which nothing is parsed with."""
+    parser = Parser(prog="tool")
+    add_global_options(parser)
+    commands = parser.add_subparsers()
+    for name, about in COMMANDS.items():
+        one = commands.add_parser(name, help=about.purpose)
+        about.fill(one)
+        add_global_options(one)
+        for action in one._actions:
+            _offer(action)
+    return parser
+
+
+def _offer(action: Action) -> None:
+    """What the shell offers as the value of this option."""
+    if isinstance(action.type, OneOf):
+        action.choices, action.type = action.type.words, None
+    elif action.metavar in FILES:
+        action.complete = shtab.FILE  # type: ignore[attr-defined]
+    elif action.metavar in FOLDERS:
+        action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]

@@ -1,0 +1,109 @@
+"""``tool trail``: what was done and decided, from the run on disk; with ``--follow`` also what is still being written."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from pytest_tool.archive import read_events
+from pytest_tool.session import client
+from tool_cli.fields import Fields, text
+from tool_cli.output import Output
+from tool_cli.runs import run_folder
+from tool_cli.trail_lines import lines_of
+
+LOOK_S = 0.2
+"""So often the files are looked at while nothing is written."""
+ASK_S = 2.0
+"""So often the session is asked whether it still goes on."""
+
+
+def print_trail(asked: Namespace) -> int:
+    """The whole of it; or, to follow, event after event until Ctrl-C or until the session ends. Raises Refused."""
+    if asked.calibration:
+        return _calibration(asked)
+    output = Output(asked.json)
+    run = run_folder(asked)
+    if asked.follow:
+        return _follow(run, asked, output)
+    if output.as_json:
+        output.data({"format": 1, "run": str(run), "events": list(read_events(run))})
+        return 0
+    output.lines(line for event in one_after_another(read_events(run)) for line in lines_of(event))
+    return 0
+
+
+def one_after_another(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]]:
+    """In the order in which the tests began: pytest-xdist runs several at a time."""
+    tests: dict[str, list[dict[str, object]]] = {}
+    for event in events:
+        tests.setdefault(text(event, "item"), []).append(event)
+    return itertools.chain.from_iterable(tests.values())
+
+
+def _calibration(asked: Namespace) -> int:
+    from pytest_tool.calibration import main as calibrate
+
+    return calibrate(Path.cwd(), "json" if asked.json else "text")
+
+
+def _follow(run: Path, asked: Namespace, output: Output) -> int:
+    named = bool(asked.run)  # whether a run that was named still goes on, nobody can say
+    try:
+        for event in followed(run, lambda: named or _goes_on(asked.session, run)):
+            if output.as_json:
+                output.data(event)
+            else:
+                output.lines(lines_of(event))
+    except KeyboardInterrupt:
+        pass  # the way to end it
+    return 0
+
+
+def followed(run: Path, goes_on: Callable[[], bool]) -> Iterator[dict[str, object]]:
+    """Each event of the run as it is written; ends after ``goes_on`` has said no, with what had been written by then."""
+    read: dict[Path, int] = {}
+    ask_at = 0.0
+    last = False
+    while not last:
+        if time.monotonic() >= ask_at:  # asked before the files are looked at, so that its last words are read
+            last = not goes_on()
+            ask_at = time.monotonic() + ASK_S
+        yield from _more(run, read)
+        time.sleep(0 if last else LOOK_S)
+
+
+def _more(run: Path, read: dict[Path, int]) -> list[dict[str, object]]:
+    """What was added to the files since ``read``, the bytes of each that are known. A line without its end can wait."""
+    events: list[dict[str, object]] = []
+    for path in sorted(run.glob("events*.jsonl")):
+        with path.open("rb") as file:
+            file.seek(read.get(path, 0))
+            whole, end, _ = file.read().rpartition(b"\n")
+        read[path] = read.get(path, 0) + len(whole) + len(end)
+        events += [event for line in whole.split(b"\n") if (event := _event(line))]
+    return sorted(events, key=_at)
+
+
+def _event(line: bytes) -> dict[str, object]:
+    """Empty for a line that is none: a process was killed while it wrote it, and another one went on."""
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _at(event: Fields) -> float:
+    at = event.get("at")
+    return at if isinstance(at, int | float) else 0.0
+
+
+def _goes_on(session: str, run: Path) -> bool:
+    """Whether the session lives, and this is its run: there may be a new one of its name."""
+    told = client.status(session)
+    return told.get("code") == 0 and Path(text(told, "run")).name == run.name

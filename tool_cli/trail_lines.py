@@ -1,0 +1,137 @@
+"""An event of a run in lines for people: the time, then what happened."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from pytest_tool.wire.session import COMMANDS
+from tool_cli.fields import Fields, number, text, texts
+from tool_cli.results import beside, checked, decided, money
+from tool_cli.screen import Line, Style, block
+
+MARGIN = " " * 10
+"""As wide as a time and the space behind it."""
+CAME = f"{MARGIN}    "
+"""Before what came of an action."""
+
+
+def lines_of(event: Fields) -> list[Line]:
+    """Nothing for what is told by another event too: frames, captions, that a model is being asked."""
+    known = BY_KIND.get(text(event, "kind"))
+    return known(event) if known else []
+
+
+def _test(event: Fields) -> list[Line]:
+    return _timed(event, f"{text(event, 'title')} ({text(event, 'where')})", style=Style.STRONG)
+
+
+def _command(event: Fields) -> list[Line]:
+    """As it was typed; the step that follows some commands says their text."""
+    command, said = text(event, "command"), text(event, "text")
+    if command not in COMMANDS:
+        return _timed(event, f"{command} {said}", style=Style.STRONG)
+    shown = command if command in ("do", "step", "auto") else f"{command} {said}"
+    return _timed(event, f"$ tool {shown}".rstrip(), style=Style.STRONG)
+
+
+def _step(event: Fields) -> list[Line]:
+    return _timed(event, text(event, "text"), mark=_place(event), mark_style=Style.STRONG)
+
+
+def _suggestion(event: Fields) -> list[Line]:
+    outcome, error = text(event, "outcome"), text(event, "error")
+    if outcome in ("refused claim", "switched tab"):
+        why = texts(event, "doubts") + texts(event, "changes")
+        return _timed(event, f"{outcome}: {text(event, 'intent')}") + _each(why)
+    done = outcome in ("done", "no change")
+    mark, style = ("✓ ", Style.GOOD) if done else ("✗ ", Style.BAD) if outcome == "failed" else ("– ", Style.CARE)
+    lines = beside(_did(event), decided(event), f"{_time(event)}{mark}", style)
+    lines += block(text(event, "overruled"), head=f"{CAME}instead of: ", head_style=Style.FAINT)
+    for doubt in texts(event, "doubts"):
+        lines += block(doubt, head=f"{CAME}doubt: ", head_style=Style.CARE)
+    lines += _each(texts(event, "changes")) + block(error, head=CAME, style=Style.BAD)
+    told = {"no change": "nothing changed on the page", "returned": "not executed"}
+    return lines + block(told.get(outcome, ""), head=CAME, style=Style.FAINT)
+
+
+def _check(event: Fields) -> list[Line]:
+    first, *more = checked(event)
+    return [((_time(event), Style.FAINT), *first), *(((MARGIN, Style.PLAIN), *line) for line in more)]
+
+
+def _warning(event: Fields) -> list[Line]:
+    return _timed(event, text(event, "text"), mark="warning: ", mark_style=Style.CARE)
+
+
+def _progress(event: Fields) -> list[Line]:
+    return _timed(event, text(event, "text"), mark="» ", mark_style=Style.FAINT)
+
+
+def _waiting(event: Fields) -> list[Line]:
+    said = f"waiting for the {text(event, 'whom')}: {number(event, 'seconds') or 0:.0f} s"
+    return _timed(event, said, style=Style.FAINT)
+
+
+def _call(event: Fields) -> list[Line]:
+    said = f"{text(event, 'role')} ({text(event, 'model')}) {number(event, 'ms') or 0:.0f} ms {money(event)}"
+    error = block(text(event, "error"), head=CAME, style=Style.BAD)
+    return _timed(event, said, style=Style.FAINT) + error
+
+
+def _finished(event: Fields) -> list[Line]:
+    passed = event.get("passed") is True
+    took = f"{number(event, 'seconds') or 0:.1f} s"
+    reason = text(event, "reason")
+    said = f"{took}: {reason}" if reason else took
+    what = f"step {_place(event)[:-2]} " if text(event, "kind") == "step_finished" else ""
+    mark, style = ("passed, ", Style.GOOD) if passed else ("failed, ", Style.BAD)
+    return _timed(event, said, mark=f"{what}{mark}", mark_style=style)
+
+
+def _timed(
+    event: Fields, words: str, *, mark: str = "", mark_style: Style = Style.PLAIN, style: Style = Style.PLAIN
+) -> list[Line]:
+    """``words`` beside the event's time and a mark."""
+    lines = block(words, head=_time(event) + mark, style=style)
+    if not lines:
+        return []
+    return [((_time(event), Style.FAINT), (mark, mark_style), *lines[0][1:]), *lines[1:]]
+
+
+def _each(told: list[str]) -> list[Line]:
+    return [line for one in told for line in block(one, head=CAME)]
+
+
+def _time(event: Fields) -> str:
+    at = number(event, "at")
+    return MARGIN if at is None else time.strftime("%H:%M:%S  ", time.localtime(at))
+
+
+def _place(event: Fields) -> str:
+    place = number(event, "number")
+    return "" if place is None else f"{place:.0f}. "
+
+
+def _did(event: Fields) -> str:
+    """As ``trail.Entry.did`` says it; what was only wanted in quotes."""
+    if not text(event, "operation"):
+        return f"“{text(event, 'intent')}”"
+    value = text(event, "value")
+    words = [text(event, "operation"), value and f'"{value}"', text(event, "extent"), text(event, "control")]
+    return " ".join(filter(None, words))
+
+
+BY_KIND: dict[str, Callable[[Fields], list[Line]]] = {
+    "test_started": _test,
+    "command": _command,
+    "step_started": _step,
+    "suggestion": _suggestion,
+    "check": _check,
+    "warning": _warning,
+    "progress": _progress,
+    "waiting": _waiting,
+    "model_call": _call,
+    "step_finished": _finished,
+    "test_finished": _finished,
+}
