@@ -140,6 +140,8 @@ class Host:
             outcome, said = Outcome.CANCELLED, f"Cancelled {results.how_far(since.of(self._run.trail).entries)}."
         if lost := self._lost(since):
             outcome, said = Outcome.CRASHED, lost
+        elif outcome is Outcome.FAILED and (url := self._health.silent_tab()):
+            said += f" As long as {url} is silent, no command can go on: wait, or {called(self.name)} close, then start again."
         self.turns.ended()
         command.end(result(self.name, command.name, outcome, said, **about))
 

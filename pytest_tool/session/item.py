@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pytest_tool.archive import Archive
     from pytest_tool.clients import Clients
     from pytest_tool.plan import Step, Test
+    from pytest_tool.session.health import Health
     from pytest_tool.session.host import Host
     from pytest_tool.settings import Settings, Sources
     from pytest_tool.vault import Vault
@@ -121,6 +122,7 @@ class Held:
     ) -> Host:
         """The host, its browser open on the first page. What can be refused is refused before the browser opens."""
         from pytest_tool.fixtures import assembled, models
+        from pytest_tool.session.health import Health
         from pytest_tool.settings import resolve
 
         self._waiter.tell(progress="asking for the models")
@@ -140,12 +142,12 @@ class Held:
             filled: Test = tool_fill(replace(tool_test, path=step.path, url="", steps=(step,)), None)
             return filled.steps[0]
 
-        return self._host(item, page, tool_settings, tool_clients, engine, fill)
+        health = Health(page.context, tool_vault.mask)
+        return self._host(item, health, tool_settings, tool_clients, engine, fill)
 
-    def _host(self, item: Any, page: Any, settings: Settings, clients: Clients, engine: Any, fill: Any) -> Host:
+    def _host(self, item: Any, health: Health, settings: Settings, clients: Clients, engine: Any, fill: Any) -> Host:
         from pytest_tool.session.clocked import Clocked
         from pytest_tool.session.commands import Commands
-        from pytest_tool.session.health import Health
         from pytest_tool.session.host import About, Audio, Host
         from pytest_tool.session.recorder import Recorder
         from pytest_tool.settings import Role
@@ -167,7 +169,7 @@ class Held:
         voice = settings.voice or "auto"
         audio = Audio(voice, self._bluetooth or settings.bluetooth_audio, settings.audio_wake_s)
         commands = Commands(run, clock, settings, text, engine, fill)
-        return Host(self._files, item, commands, Health(page.context), clients.revive, audio, about)
+        return Host(self._files, item, commands, health, clients.revive, audio, about)
 
     def _open(self, item: Any) -> None:
         """The first page. Raises ToolError when it cannot be opened."""

@@ -89,7 +89,8 @@ def test_a_part_that_is_killed_while_the_session_is_idle_is_told_to_the_next_com
     assert again["pid"] != everybody[0].pid
 
 
-def test_a_tab_that_crashes_is_replaced_and_the_session_goes_on(place: Place, pages: str) -> None:
+def test_a_tab_that_crashes_is_replaced_and_the_session_goes_on(place: Place, pages: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PASSWORD", "paper-lane-42")
     begun(pages)
     kill(*renderers(place))
     crashed = asked("do", 'click "Greet"')
@@ -99,9 +100,13 @@ def test_a_tab_that_crashes_is_replaced_and_the_session_goes_on(place: Place, pa
     assert asked("do", f"open {pages}/form.html")["outcome"] == "done"
     assert asked("do", 'click "Greet"')["outcome"] == "done"
 
+    assert asked("do", "type {secret:PASSWORD} into Password")["outcome"] == "done"  # from now on it is masked everywhere
+    assert asked("do", f"open {pages}/form.html?q=paper-lane-42")["outcome"] == "done"
     auto = Aside("auto", LONG).doing(GREETED).doing("wait")
     kill(*renderers(place))
     crashed = auto.result(10)
+    assert "/form.html?q=" in crashed["message"]
+    assert "paper-lane-42" not in str(crashed)
     assert crashed["code"] == 4
     assert f"crashed; an empty one was opened in its place. That was after 1 action ({GREETED})." in crashed["message"]
     status = client.status("default")
@@ -131,6 +136,7 @@ def test_a_page_that_blocks_itself_for_ever_hangs_nothing(place: Place, pages: s
     assert blocked["error"].endswith("Whether the click had an effect is unknown.")
     with within(5):
         assert client.status("default")["state"] == "ready"
+    assert blocked["message"].endswith(f"As long as {pages}/blocking.html is silent, no command can go on: wait, or tool close, then start again.")
     for command, text in (("step", 'Click "Block"'), ("suggest", "Block the page")):
         with within(20):
             result = asked(command, text)
