@@ -14,6 +14,7 @@ from session.processes import until
 LONG = 'Click "Greet". Then wait 20 seconds. Then click "Clear"'
 """A goal that does one thing, and then waits for longer than any test."""
 GREETED = 'click button "Greet"'
+WAITING = "wait 20 s"
 
 
 class Aside:

@@ -12,7 +12,7 @@ import pytest
 from pytest_tool.session import client
 from pytest_tool.session.files import Files
 
-from session.aside import GREETED, LONG, Aside, done_on_disk
+from session.aside import GREETED, LONG, WAITING, Aside, done_on_disk
 from session.processes import Process, all_gone, browser, driver, model_server, of, renderers, until, within
 from session.sessions import asked, started
 
@@ -53,7 +53,7 @@ PARTS: dict[str, tuple[Callable[[Place], Process], str]] = {
 def test_a_part_that_is_killed_in_the_middle_of_auto_ends_the_command_and_the_session(place: Place, pages: str, part: str) -> None:
     find, why = PARTS[part]
     session = begun(pages)
-    auto = Aside("auto", LONG).doing(GREETED).doing("wait")
+    auto = Aside("auto", LONG).doing(GREETED).doing(WAITING)
     everybody = of(place)
     assert len(everybody) > 5, everybody
     kill(find(place))
@@ -102,7 +102,7 @@ def test_a_tab_that_crashes_is_replaced_and_the_session_goes_on(place: Place, pa
 
     assert asked("do", "type {secret:PASSWORD} into Password")["outcome"] == "done"  # from now on it is masked everywhere
     assert asked("do", f"open {pages}/form.html?q=paper-lane-42")["outcome"] == "done"
-    auto = Aside("auto", LONG).doing(GREETED).doing("wait")
+    auto = Aside("auto", LONG).doing(GREETED).doing(WAITING)
     kill(*renderers(place))
     crashed = auto.result(10)
     assert "/form.html?q=" in crashed["message"]
@@ -148,7 +148,7 @@ def test_a_page_that_blocks_itself_for_ever_hangs_nothing(place: Place, pages: s
 
 def test_close_ends_a_command_that_is_running_and_turns_away_those_that_wait(place: Place, pages: str) -> None:
     session = begun(pages)
-    auto = Aside("auto", LONG).doing(GREETED).doing("wait")
+    auto = Aside("auto", LONG).doing(GREETED).doing(WAITING)
     waiting = Aside("do", 'click "Clear"')
     assert until(lambda: client.status("default")["waiting"] == 1)
     everybody = of(place)

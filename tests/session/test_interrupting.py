@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from pytest_tool.session import client
 
-from session.aside import GREETED, LONG, done_on_disk
+from session.aside import GREETED, LONG, WAITING, done_on_disk
 from session.processes import nothing_left, until, within
 from session.sessions import asked, served, session
 
-pytestmark = pytest.mark.xdist_group("session")
+pytestmark = pytest.mark.xdist_group("session interrupting")
 COMMAND = """
 import json, sys
 from pytest_tool.session import client
@@ -96,7 +96,7 @@ def done_since(done: list[str], running: tuple[str, Path]) -> list[str]:
 @contextmanager
 def busy() -> Iterator[Client]:
     """Meanwhile another client's ``auto`` runs and waits; it is cancelled afterwards."""
-    other = Client("auto", LONG).heard(event="doing", text="wait")
+    other = Client("auto", LONG).heard(event="doing", text=WAITING)
     try:
         yield other
         assert other.process.poll() is None
@@ -106,7 +106,7 @@ def busy() -> Iterator[Client]:
 
 
 def test_ctrl_c_cancels_the_running_command_and_says_how_far_it_got(running: tuple[str, Path], done: list[str]) -> None:
-    auto = Client("auto", LONG).heard(event="doing", text=GREETED).heard(event="doing", text="wait")
+    auto = Client("auto", LONG).heard(event="doing", text=GREETED).heard(event="doing", text=WAITING)
     with within(5):
         cancelled = auto.interrupt().result()
     assert (cancelled["outcome"], cancelled["code"]) == ("cancelled", 1)
@@ -151,7 +151,7 @@ def test_the_command_of_a_client_that_was_killed_while_it_waited_is_never_done(r
 
 
 def test_the_command_of_a_client_that_was_killed_while_it_ran_goes_on_to_its_end(running: tuple[str, Path], done: list[str]) -> None:
-    auto = Client("auto", LONG.replace("20 seconds", "2 seconds")).heard(event="doing", text="wait")
+    auto = Client("auto", LONG.replace("20 seconds", "2 seconds")).heard(event="doing", text="wait 2 s")
     auto.interrupt(signal.SIGKILL).process.wait(5)
     assert asked("do", 'type "Ann" into Name')["outcome"] == "done"
     assert done_since(done, running)[:2] == [GREETED, 'click button "Clear"']
