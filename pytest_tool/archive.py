@@ -90,10 +90,26 @@ class Archive:
 
 
 def prune(runs: Path, keep: int) -> None:
-    """Delete the oldest runs beyond ``keep`` (their names begin with their UTC stamp); 0 keeps all."""
+    """Delete the oldest runs beyond ``keep`` (their names begin with their UTC stamp); 0 keeps all.
+
+    The run of a session that has not been closed stays: it is still being written, or somebody wants to know its end.
+    """
     folders = sorted(p for p in runs.iterdir() if p.is_dir())
+    in_use = _of_sessions(runs.parent / "sessions")
     for old in folders[:-keep] if keep else []:
-        shutil.rmtree(old, ignore_errors=True)  # another process may be deleting the same one
+        if old.name not in in_use:
+            shutil.rmtree(old, ignore_errors=True)  # another process may be deleting the same one
+
+
+def _of_sessions(folder: Path) -> set[str]:
+    """The names of the runs that the files of sessions speak of."""
+    names = set()
+    for path in folder.glob("*.json"):
+        try:
+            names.add(Path(str(json.loads(path.read_text(encoding="utf-8")).get("run", ""))).name)
+        except (OSError, ValueError):  # closed in this moment, or not whole: no run of ours
+            continue
+    return names
 
 
 def read_events(folder: Path) -> Iterator[dict[str, Any]]:

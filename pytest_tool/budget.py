@@ -30,7 +30,7 @@ class Budget:
         self._turn += 1
         if self._turn > self.turns:
             raise LimitReached(
-                f"The step was not finished in {self.turns} turns of the pilot.",
+                f"The step was not finished in {self.turns} turns of the model that leads it.",
                 "Split the step, add a hint, or raise tool_step_turns (APP_STEP_TURNS).",
             )
 

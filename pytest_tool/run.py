@@ -260,7 +260,7 @@ class Run:
         if len(refused) < MOST_REFUSED_CLAIMS:
             return None
         aside = proof.tabs_aside(seen, self.trail.at_start)
-        reason = f"The pilot says that the step is done ({claim.reason}), but {'; '.join(lacking)}{aside}."
+        reason = f"The model says that the step is done ({claim.reason}), but {'; '.join(lacking)}{aside}."
         return Verdict(False, reason, seen="Add an Expect: bullet that says what must be seen after this step.")
 
     def waiting(self, seconds: float) -> None:

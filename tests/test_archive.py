@@ -101,6 +101,18 @@ def test_old_runs_are_pruned_when_a_new_one_begins(tmp_path: Path) -> None:
     assert names == ["20200104T000000Z-old", "20200105T000000Z-old", written.folder.name]
 
 
+def test_the_run_of_an_open_session_is_not_pruned(tmp_path: Path) -> None:
+    for n in range(5):
+        (tmp_path / ".tool" / "runs" / f"2020010{n + 1}T000000Z-old").mkdir(parents=True)
+    (tmp_path / ".tool" / "sessions").mkdir()
+    open_run = tmp_path / ".tool" / "runs" / "20200102T000000Z-old"
+    (tmp_path / ".tool" / "sessions" / "a.json").write_text(json.dumps({"run": str(open_run)}))
+    (tmp_path / ".tool" / "sessions" / "torn.json").write_text("{")
+    archive(tmp_path, keep_runs=1)(Warned(text="x"))
+    assert open_run.exists()
+    assert not (tmp_path / ".tool" / "runs" / "20200101T000000Z-old").exists()
+
+
 @pytest.mark.parametrize("marker", ["pyproject.toml", "pytest.ini", ".tool/x"])
 def test_the_home_is_the_nearest_folder_upwards(tmp_path: Path, marker: str) -> None:
     (tmp_path / marker).parent.mkdir(exist_ok=True)

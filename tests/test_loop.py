@@ -194,7 +194,7 @@ def test_twelve_turns_without_an_end_fail_the_step(project: pytest.Pytester, mod
     write(project, "1. Wait for it.\n")
     result = run(project, "-o", "tool_step_turns=3")
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*not finished in 3 turns of the pilot. Split the step*tool_step_turns*"])
+    result.stdout.fnmatch_lines(["*not finished in 3 turns of the model that leads it. Split the step*tool_step_turns*"])
 
 
 def test_a_pass_is_not_claimed_by_a_pilot_that_did_nothing(project: pytest.Pytester, model: ScriptedModel) -> None:
