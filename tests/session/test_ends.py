@@ -42,6 +42,14 @@ def says_that_it_has_ended(result: dict[str, Any], why: str) -> None:
     assert result["message"].endswith("Start it again: tool start")
 
 
+SLOW_TO_END = """
+import pytest, time
+
+@pytest.fixture
+def plan_page(page):
+    yield page
+    time.sleep(3)
+"""
 PARTS: dict[str, tuple[Callable[[Place], Process], str]] = {
     "host": (host, "is gone (killed, or the machine was restarted)"),
     "browser": (browser, "its browser crashed, or was killed"),
@@ -75,6 +83,7 @@ def test_a_part_that_is_killed_in_the_middle_of_auto_ends_the_command_and_the_se
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_that_is_killed_while_the_session_is_idle_is_told_to_the_next_command(place: Place, pages: str, part: str) -> None:
     find, why = PARTS[part]
+    (place / "conftest.py").write_text(SLOW_TO_END)
     begun(pages)
     everybody = of(place)
     kill(find(place))
