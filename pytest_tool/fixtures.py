@@ -247,8 +247,13 @@ def assembled(
     def may_open(url: str) -> bool:
         return vault.allowed(url, rules.start_url, rules.secret_origins)
 
+    def may_wait() -> None:
+        run.budget.check()
+
     run = Run(
-        browser=PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s, may_open),
+        browser=PlaywrightBrowser(
+            page, vault.mask, vault.open, settings.action_s, may_open=may_open, may_wait=may_wait
+        ),
         guide=Pilot(pilot),
         decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
         trail=trail,

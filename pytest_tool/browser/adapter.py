@@ -42,7 +42,8 @@ SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operati
 class PlaywrightBrowser:
     """Everything that it tells has passed ``mask``. ``unmask`` opens secret handles, only to type them, and only into a
     document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
-    checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page.
+    checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
+    is asked again and again during a wait that a step asks for, and raises to end it.
     """
 
     def __init__(
@@ -53,12 +54,14 @@ class PlaywrightBrowser:
         action_s: float = 10.0,
         may_open: Callable[[str], bool] | None = None,
         quiet_s: float = QUIET_S,
+        may_wait: Callable[[], None] = lambda: None,
     ) -> None:
         context = page.context
         self._mask = mask
         self._tabs = Tabs(page, mask)
         self._action_s = action_s
         self._quiet_s = quiet_s
+        self._may_wait = may_wait
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
@@ -107,7 +110,7 @@ class PlaywrightBrowser:
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
         if isinstance(decision.act, Wait) and decision.act.seconds is not None:
-            self.pump(1000 * max(0.0, self._acted + decision.act.seconds - time.monotonic()))
+            self._wait_until(self._acted + decision.act.seconds)
         elif waits:
             self._await_change(seen, WAIT_S)
         elif decision.operation is Operation.HOVER:
@@ -123,6 +126,17 @@ class PlaywrightBrowser:
         lines = _lines(decision, done, after, found)
         error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
         return Outcome(not error, lines, error, new_tab, ms=_ms_since(began))
+
+    def _wait_until(self, ends: float) -> None:
+        """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
+        while (left_s := ends - time.monotonic()) > 0:
+            self._may_wait()
+            page = self._tabs.active
+            try:
+                page.wait_for_timeout(min(LOOK_MS, 1000 * left_s))
+            except Error as error:
+                if not page.is_closed():  # else the wait goes on in the tab that is active then
+                    raise BrowserError(f"The browser stopped answering during the wait: {error.message}.") from error
 
     def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[str, ...]:
         """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""

@@ -21,6 +21,8 @@ Told = Callable[[dict[str, object]], None]
 """Gets each event of a command, as it comes."""
 ANSWER_S = 30.0
 """So long a host may be silent before it says at least that a command is waiting or being done."""
+AT_ONCE_S = 5.0
+"""The same for what needs no turn: its state, and that it is to end."""
 CLOSE_S = 15.0
 """So long a host may take to end after it was asked to."""
 ENDING_S = 2.0
@@ -56,7 +58,7 @@ def status(name: str) -> dict[str, object]:
     if absent := _absent(files, "status"):
         return absent
     try:
-        lines = list(_exchange(files.read(), "GET", "/status", None))
+        lines = list(_exchange(files.read(), "GET", "/status", None, AT_ONCE_S))
     except Gone:
         return _died(files, "status")
     return lines[-1]
@@ -121,10 +123,16 @@ def _no_session(name: str, command: str) -> dict[str, object]:
 
 
 def _died(files: Files, command: str) -> dict[str, object]:
-    """The session ended by itself: what is known of why, and where its run lies."""
-    _until(lambda: not files.alive, 1.0)  # a host that is just ending writes why
+    """The session ended by itself, or says nothing: what is known of why, and where its run lies."""
+    until(lambda: not files.alive or "error" in files.read(), 1.0)  # a host that is just ending writes why
     about = files.read()
     pid = about.get("pid")
+    if not about:
+        return result(files.name, command, Outcome.NO_SESSION, f"Session {files.name} was closed meanwhile.")
+    if files.alive and "error" not in about:
+        fact = f"Session {files.name} does not answer, though its process {pid} is there (stopped, or overloaded)."
+        remedy = f"Try again, or end it: {called(files.name)} close"
+        return result(files.name, command, Outcome.CRASHED, f"{fact} {remedy}", run=about.get("run", ""))
     known = str(about.get("error") or f"its process {pid} is gone (killed, or the machine was restarted)")
     run = f" What it did is in {about['run']}." if about.get("run") else ""
     fact = f"Session {files.name} has ended: {known.rstrip('.')}.{run}"
@@ -144,9 +152,11 @@ def _ask_to_close(files: Files, about: dict[str, object]) -> None:
     if about.get("wire") == VERSION and "port" in about:
         body = {"v": VERSION, "id": os.urandom(8).hex(), "command": "close", "wait": True}
         with suppress(Gone):  # it may have ended by itself in this moment: looked at below
-            list(_exchange(about, "POST", "/command", body))
-        if _until(lambda: not files.alive, CLOSE_S):
-            return
+            list(_exchange(about, "POST", "/command", body, AT_ONCE_S))
+            if until(lambda: not files.alive, CLOSE_S):
+                return
+    elif about.get("state") == State.CRASHED and until(lambda: not files.alive, CLOSE_S):
+        return  # it was ending by itself
     pid = about.get("pid")
     if not isinstance(pid, int) or not files.alive:
         return
@@ -155,11 +165,12 @@ def _ask_to_close(files: Files, about: dict[str, object]) -> None:
             os.kill(pid, how)
         except ProcessLookupError:
             return
-        if _until(lambda: not files.alive, CLOSE_S / 3):
+        if until(lambda: not files.alive, CLOSE_S / 3):
             return
 
 
-def _until(true: Callable[[], bool], seconds: float) -> bool:
+def until(true: Callable[[], bool], seconds: float) -> bool:
+    """Whether it came true within so many seconds."""
     ends = time.monotonic() + seconds
     while not (found := true()) and time.monotonic() < ends:
         time.sleep(LOOK_S)
@@ -223,7 +234,9 @@ class _Lines(Iterator[dict[str, object]]):
         self._read += part
 
 
-def _exchange(about: dict[str, object], method: str, path: str, body: dict[str, object] | None) -> _Lines:
+def _exchange(
+    about: dict[str, object], method: str, path: str, body: dict[str, object] | None, silence_s: float = ANSWER_S
+) -> _Lines:
     """One request to the host, and the lines of its answer, to be read as they come. Raises Gone."""
     port = about.get("port")
     if not isinstance(port, int):
@@ -234,7 +247,7 @@ def _exchange(about: dict[str, object], method: str, path: str, body: dict[str, 
         f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\nConnection: close\r\n\r\n"
     )
     try:
-        connection = socket.create_connection(("127.0.0.1", port), timeout=ANSWER_S)
+        connection = socket.create_connection(("127.0.0.1", port), timeout=silence_s)
         connection.sendall(head.encode() + sent)
     except OSError:
         raise Gone from None

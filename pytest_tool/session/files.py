@@ -67,10 +67,13 @@ class Files:
         """The session is closed; its log stays until the next one of its name."""
         self.about.unlink(missing_ok=True)
 
-    def hold(self) -> IO[str] | None:
-        """The lock, held until this file is closed or the process ends; None when another process holds it."""
+    def hold(self, alone: bool = True) -> IO[str] | None:
+        """The lock, held until this file is closed or the process ends; None when another process holds it.
+
+        Who only looks does not need it ``alone``: then two that look at once do not take each other for a session.
+        """
         file = self.lock.open("w")
-        if _locked(file):
+        if _locked(file, alone):
             return file
         file.close()
         return None
@@ -80,7 +83,7 @@ class Files:
         """Whether its host is there."""
         if not self.lock.exists():
             return False
-        held = self.hold()
+        held = self.hold(alone=False)
         if held is None:
             return True
         held.close()
@@ -109,7 +112,7 @@ def run_of(name: str) -> Path | None:
 if sys.platform == "win32":
     import msvcrt
 
-    def _locked(file: IO[str]) -> bool:
+    def _locked(file: IO[str], alone: bool) -> bool:
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         except OSError:
@@ -118,9 +121,9 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _locked(file: IO[str]) -> bool:
+    def _locked(file: IO[str], alone: bool) -> bool:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
         except OSError:  # another process holds it
             return False
         return True

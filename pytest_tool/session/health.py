@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Error, Page
 
@@ -15,10 +16,11 @@ EVERY_S = 1.0
 
 
 class Health:
-    """Watches one browser context."""
+    """Watches one browser context. Every URL that it tells has passed ``mask``."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, mask: Callable[[str], str]) -> None:
         self._context = context
+        self._mask = mask
         self._crashed: list[Page] = []
         self._ended = False
         self._asked = time.monotonic()
@@ -48,12 +50,24 @@ class Health:
         except (Error, DeadlinePassed):
             self._ended = True
 
+    def silent_tab(self) -> str:
+        """The URL of a tab that does not answer, as its scripts keep it busy; or empty."""
+        for page in self._context.pages:
+            try:
+                with deadline(PROBE_S):
+                    page.evaluate("0")
+            except DeadlinePassed:
+                return self._mask(page.url)
+            except Error:
+                continue  # crashed, or just closing: told elsewhere
+        return ""
+
     def crashed_tab(self) -> str:
         """What is to be said of tabs that crashed since the last call; each is replaced by an empty one. Or empty."""
         crashed, self._crashed = self._crashed, []
         if not crashed or self.ended:
             return ""
-        urls = ", ".join(page.url for page in crashed)
+        urls = ", ".join(self._mask(page.url) for page in crashed)
         try:
             self._context.new_page()
             for page in crashed:

@@ -107,7 +107,12 @@ class Host:
                     self._health.ask(EVERY_S)
             self._turn_away(self.turns.close())
         if self._health.ended and not self._closing.is_set():
+            self._write_crash()
             raise ToolError(self._health.ended)
+
+    def _write_crash(self) -> None:
+        """At once: what comes after it takes seconds, and the next client would not know why it is not answered."""
+        self._files.write({**self.known(), "state": State.CRASHED, "error": self._health.ended})
 
     def known(self) -> dict[str, object]:
         """What the session's file says, but for the state, the port and the token."""
@@ -135,6 +140,8 @@ class Host:
             outcome, said = Outcome.CANCELLED, f"Cancelled {results.how_far(since.of(self._run.trail).entries)}."
         if lost := self._lost(since):
             outcome, said = Outcome.CRASHED, lost
+        elif outcome is Outcome.FAILED and (url := self._health.silent_tab()):
+            said += f" As long as {url} is silent, no command can go on: wait, or {called(self.name)} close, then start again."
         self.turns.ended()
         command.end(result(self.name, command.name, outcome, said, **about))
 
@@ -143,7 +150,7 @@ class Host:
         if self._health.ended:
             return Outcome.CRASHED, "", {}  # said by whoever asks what was lost
         if crashed := self._health.crashed_tab():
-            return Outcome.CRASHED, f"Nothing was done: {crashed}. Open a page: tool do 'open URL'", {}
+            return Outcome.CRASHED, f"Nothing was done: {crashed}. {self._open_a_page()}", {}
         try:
             if revived := self._revive():
                 self._run.trail.tell(Warned(text=revived))
@@ -156,13 +163,18 @@ class Host:
     def _lost(self, since: Since) -> str:
         """What crashed while a command was running, and how far it got; or empty."""
         self._health.ask()
-        lost = self._health.ended or self._health.crashed_tab()
-        if not lost:
-            return ""
-        again = f" Start it again: {called(self.name)} start" if self._health.ended else ""
-        return (
-            f"Session {self.name} lost its page: {lost}, {results.how_far(since.of(self._run.trail).entries)}.{again}"
-        )
+        how_far = results.how_far(since.of(self._run.trail).entries)
+        if ended := self._health.ended:
+            self._write_crash()
+            return f"Session {self.name} has ended: {ended}, {how_far}. Start it again: {called(self.name)} start"
+        if crashed := self._health.crashed_tab():
+            return f"{crashed[0].upper()}{crashed[1:]}. That was {how_far}. {self._open_a_page()}"
+        return ""
+
+    def _open_a_page(self) -> str:
+        """The remedy after a tab crashed; what was seen there is no more."""
+        self._run.seen = None
+        return f"Open a page: {called(self.name)} do 'open URL'"
 
     def _pass_on(self, event: Event) -> None:
         """What the client of the running command sees on the way."""

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import os
 import threading
-import time
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_tool.errors import ToolError
 from pytest_tool.session.files import Files
-from pytest_tool.session.leftovers import MARK
 from pytest_tool.session.waiter import Waiter
-from pytest_tool.settings import environment
 
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
     from pytest_tool.clients import Clients
-    from pytest_tool.plan import Step, Test
+    from pytest_tool.plan import Test
     from pytest_tool.session.host import Host
     from pytest_tool.settings import Settings, Sources
     from pytest_tool.vault import Vault
 
-SELECTING = {"keyword": "", "markexpr": "", "lf": False, "failedfirst": False, "stepwise": False, "collectonly": False}
-"""What else the project's addopts may say that would leave the item out."""
+OFF = {
+    "keyword": "", "markexpr": "", "lf": False, "failedfirst": False, "newfirst": False, "stepwise": False,
+    "collectonly": False, "setuponly": False, "setupplan": False, "usepdb": False,
+}  # fmt: skip
+"""What else the project's addopts may say that would leave the one item out, not run it, or stop in it."""
 
 
 class SessionFolder(pytest.Directory):
@@ -72,7 +69,7 @@ class Held:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config: pytest.Config) -> None:
-        for name, off in SELECTING.items():
+        for name, off in OFF.items():
             if hasattr(config.option, name):
                 setattr(config.option, name, off)
 
@@ -114,71 +111,28 @@ class Held:
         tool_base_settings: Sources,
         tool_clients: Clients,
         tool_listeners: Archive,
-        tool_fill: Any,
+        tool_fill: Callable[[Test, None], Test],
     ) -> Host:
         """The host, its browser open on the first page. What can be refused is refused before the browser opens."""
-        from pytest_tool.fixtures import assembled, models
-        from pytest_tool.settings import resolve
+        from pytest_tool import fixtures
 
-        self._waiter.tell(progress="asking for the models")
+        self._say("asking for the models")
         tool_clients.prepare(tool_settings)
-        if not tool_settings.embedded:
-            models(request)
-        self._waiter.tell(progress="launching the browser")
+        if not tool_settings.embedded:  # else the model server loads while the browser is launched
+            fixtures.models(request)
+        self._say("launching the browser")
         # a third of a second, which the first command would have to wait for
         threading.Thread(target=import_module, args=("openai",), daemon=True, name="tool-warming").start()
         page = request.getfixturevalue("plan_page")
-        item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners)
+        item = fixtures.assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners)
+        _, text_model, _ = fixtures.models(request)
 
-        def engine(name: str) -> Any:
-            return tool_clients.engine(resolve(replace(tool_base_settings, markers={"engine": name})))
+        from pytest_tool.session.assembly import Parts, assembled
 
-        def fill(step: Step) -> Step:
-            filled: Test = tool_fill(replace(tool_test, path=step.path, url="", steps=(step,)), None)
-            return filled.steps[0]
-
-        return self._host(item, page, tool_settings, tool_clients, engine, fill, tool_vault.mask)
-
-    def _host(
-        self, item: Any, page: Any, settings: Settings, clients: Clients, engine: Any, fill: Any, mask: Any
-    ) -> Host:
-        from pytest_tool.session.clocked import Clocked
-        from pytest_tool.session.commands import Commands
-        from pytest_tool.session.health import Health
-        from pytest_tool.session.host import About, Audio, Host
-        from pytest_tool.session.recorder import Recorder
-        from pytest_tool.settings import Role
-
-        run = item.run
-        clock = run.browser = Clocked(Recorder(run.browser, run.trail.tell))
-        run.trail.listeners = (clock.recording(item.archive),)
-        text = clients.chat(settings, Role.TEXT)
-        self._open(item)
-        chats = {"pilot": run.guide.chat.endpoint.model, "text": text.endpoint.model}
-        about = About(
-            settings.decision_engine,
-            {**chats, "engine": run.decider.engine.model},
-            environment().get(MARK, ""),
-            time.time(),
-            os.getpid(),
-            tuple(clients.notices),
+        parts = Parts(
+            item, page.context, text_model, tool_clients, tool_settings, tool_base_settings, tool_vault, tool_fill
         )
-        voice = settings.voice or "auto"
-        audio = Audio(voice, self._bluetooth or settings.bluetooth_audio, settings.audio_wake_s)
-        commands = Commands(run, clock, settings, text, engine, fill, mask)
-        return Host(self._files, item, commands, Health(page.context), clients.revive, audio, about)
+        return assembled(parts, self._files, self._url, self._bluetooth, self._say)
 
-    def _open(self, item: Any) -> None:
-        """The first page. Raises ToolError when it cannot be opened."""
-        from pytest_tool.events import Commanded, TestStarted
-
-        run = item.run
-        run.trail.tell(TestStarted(title=item.test.title, where="tool start"))
-        if item.test.url:
-            self._waiter.tell(progress=f"opening {item.test.url}")
-            run.trail.tell(Commanded(number=0, command="open", text=self._url))
-            verdict = run.open(item.test)
-            if not verdict.passed:
-                raise ToolError(verdict.reason, "Check --url.")
-        run.budget.begin()
-        run.look()
+    def _say(self, progress: str) -> None:
+        self._waiter.tell(progress=progress)

@@ -9,10 +9,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.session.client import called, cleaned_up, result, status
+from pytest_tool.session.client import CLOSE_S, called, cleaned_up, result, status, until
 from pytest_tool.session.files import Files, wrong_name
 from pytest_tool.session.leftovers import MARK
-from pytest_tool.wire.session import Outcome
+from pytest_tool.wire.session import Outcome, State
 
 Told = Callable[[str], None]
 """Gets a line for the person who waits."""
@@ -23,16 +23,14 @@ def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None
     if wrong := wrong_name(name):
         return result(name, "start", Outcome.REFUSED, wrong)
     files = Files(name)
-    if files.alive:
+    ending = files.read().get("state") == State.CRASHED
+    if not until(lambda: not files.alive, CLOSE_S if ending else 0.0):
         return _taken(files)
-    if left := files.read():
-        told(f"cleaning up after a session {name} that had ended")
-        cleaned_up(files, left)
     files.make_folder()
     mark = os.urandom(16).hex()
     host = _spawn(files, mark, pytest_arguments)
     try:
-        refusal = _refusal(host, told)
+        refusal = _refusal(host, files, told)
     except KeyboardInterrupt:
         host.terminate()
         host.wait()
@@ -68,7 +66,7 @@ def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.P
     )
 
 
-def _refusal(host: subprocess.Popen[str], told: Told) -> str | None:
+def _refusal(host: subprocess.Popen[str], files: Files, told: Told) -> str | None:
     """None once the host is ready; else why it is not, in its own words. Its progress is told."""
     assert host.stdout is not None  # opened as a pipe
     with host.stdout as lines:
@@ -80,4 +78,8 @@ def _refusal(host: subprocess.Popen[str], told: Told) -> str | None:
                 return str(said["refused"])
             elif "ready" in said:
                 return None
-    return f"The session's process ended with status {host.wait()} before it was ready. Run tool doctor to see why."
+    status = host.wait()
+    if status < 0:
+        return f"The session's process was ended by signal {-status} before it was ready. Start it again."
+    fact = f"The session's process ended with status {status} before it was ready: {files.last_words(1)}"
+    return f"{fact}\nAll that it said is in {files.log}"

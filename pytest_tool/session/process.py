@@ -18,6 +18,7 @@ from typing import IO
 
 import pytest
 
+from pytest_tool.session.client import cleaned_up
 from pytest_tool.session.files import Files
 from pytest_tool.session.item import Held
 from pytest_tool.session.leftovers import MARK
@@ -28,6 +29,8 @@ from pytest_tool.wire.session import State
 LAST_LINES = 12
 NEUTRAL = {"xdist": "-n0", "pytest_timeout": "--timeout=0", "pytest_rerunfailures": "--reruns=0"}
 """Plugins that would end, repeat or move the one item of a session, when the project's addopts ask for it."""
+IMPORTED_BEFORE = "ignore:Module already imported so cannot be rewritten:pytest.PytestAssertRewriteWarning"
+"""This process is part of the plugin that pytest then finds; a project that makes warnings errors must start all the same."""
 
 
 def main(arguments: list[str]) -> int:
@@ -39,13 +42,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--tool-bluetooth", action="store_true")
     asked, rest = parser.parse_known_args(arguments)
     files = Files(asked.name, asked.folder)
-    waiter = Waiter(os.fdopen(os.dup(1), "w", encoding="utf-8"))
+    waiter = Waiter(os.fdopen(os.dup(1), "wb", buffering=0))
     held = _held(files)
     if held is None:
         waiter.tell(refused=f"A session {files.name} is running already, or just being started.")
         return 2
     with held, waiter.line:
         _print_to(files.log)
+        if left := files.read():  # under the lock, so that it is nobody's who is just starting
+            waiter.tell(progress=f"cleaning up after a session {files.name} that had ended")
+            cleaned_up(files, left)
         about = {"state": State.STARTING, "pid": os.getpid(), "mark": environment().get(MARK, ""), "name": files.name}
         files.write(about)
         plugin = Held(files, asked.tool_url, asked.tool_bluetooth, waiter)
@@ -75,6 +81,7 @@ def _arguments(rest: list[str], name: str) -> Iterator[str]:
     yield from rest
     yield f"--tool-run-name=session-{name}"
     yield from ("-s", "-q", "--tb=short")
+    yield from ("-W", IMPORTED_BEFORE)
     yield from (option for plugin, option in NEUTRAL.items() if find_spec(plugin))
 
 

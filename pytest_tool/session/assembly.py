@@ -1,0 +1,93 @@
+"""A session put together from the same parts as a plan's item: the loop, a stopwatch, a record for exports, a host."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from playwright.sync_api import BrowserContext
+
+from pytest_tool.browser.adapter import PlaywrightBrowser
+from pytest_tool.chat import ChatModel
+from pytest_tool.clients import Clients
+from pytest_tool.errors import ToolError
+from pytest_tool.events import Commanded, TestStarted
+from pytest_tool.pilot import Pilot
+from pytest_tool.plan import Step, Test
+from pytest_tool.question import Engine
+from pytest_tool.report import ItemRun
+from pytest_tool.session.clocked import Clocked
+from pytest_tool.session.commands import Commands
+from pytest_tool.session.files import Files
+from pytest_tool.session.health import Health
+from pytest_tool.session.host import About, Audio, Host
+from pytest_tool.session.leftovers import MARK
+from pytest_tool.session.recorder import Recorder
+from pytest_tool.settings import Settings, Sources, environment, resolve
+from pytest_tool.vault import Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What pytest's fixtures give to a session."""
+
+    item: ItemRun
+    context: BrowserContext
+    text_model: ChatModel
+    clients: Clients
+    settings: Settings
+    sources: Sources
+    vault: Vault
+    fill: Callable[[Test, None], Test]
+    """Substitutes the variables of a test."""
+
+    def engine(self, name: str) -> Engine:
+        """The engine of this name, whatever the settings say. Raises SettingsError or ModelUnavailable."""
+        return self.clients.engine(resolve(replace(self.sources, markers={"engine": name})))
+
+    def filled(self, step: Step) -> Step:
+        """The step with its variables substituted. Raises PlanError."""
+        return self.fill(replace(self.item.test, path=step.path, url="", steps=(step,)), None).steps[0]
+
+
+def assembled(parts: Parts, files: Files, url: str, bluetooth: bool, say: Callable[[str], None]) -> Host:
+    """The host of a session, its browser on the first page; ``url`` as it was written. Raises ToolError."""
+    item, settings = parts.item, parts.settings
+    run = item.run
+    assert isinstance(run.browser, PlaywrightBrowser)  # what the fixtures assemble
+    clock = Clocked(Recorder(run.browser, run.trail.tell))
+    run.browser = clock
+    run.trail.listeners = (clock.recording(item.archive),)
+    health = Health(parts.context, parts.vault.mask)
+    _open(item, url, say)
+    commands = Commands(run, clock, settings, parts.text_model, parts.engine, parts.filled, parts.vault.mask)
+    audio = Audio(settings.voice or "auto", bluetooth or settings.bluetooth_audio, settings.audio_wake_s)
+    return Host(files, item, commands, health, parts.clients.revive, audio, _about(parts))
+
+
+def _about(parts: Parts) -> About:
+    run = parts.item.run
+    assert isinstance(run.guide, Pilot)
+    models = {
+        "pilot": run.guide.chat.endpoint.model,
+        "text": parts.text_model.endpoint.model,
+        "engine": run.decider.engine.model,
+    }
+    mark, warnings = environment().get(MARK, ""), tuple(parts.clients.notices)
+    return About(parts.settings.decision_engine, models, mark, time.time(), os.getpid(), warnings)
+
+
+def _open(item: ItemRun, url: str, say: Callable[[str], None]) -> None:
+    """The first page. Raises ToolError when it cannot be opened."""
+    run = item.run
+    run.trail.tell(TestStarted(title=item.test.title, where="tool start"))
+    if item.test.url:
+        say(f"opening {item.test.url}")
+        run.trail.tell(Commanded(number=0, command="open", text=url))
+        verdict = run.open(item.test)
+        if not verdict.passed:
+            raise ToolError(verdict.reason, "Check --url.")
+    run.budget.begin()
+    run.look()
