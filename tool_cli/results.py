@@ -25,14 +25,14 @@ def suggested(result: Fields) -> list[Line]:
         return []
     performs = result.get("outcome") == Outcome.DONE and found.get("operation") != "done"
     how = f"`{tool(text(result, 'session'), 'do')}` performs it."
-    return [*proposal(found), *(block(how, style=Style.FAINT) if performs else [])]
+    return [*proposal(found, text(result, "message")), *(block(how, style=Style.FAINT) if performs else [])]
 
 
 def done(result: Fields) -> list[Line]:
     """What was done and what it changed; or what would have been done."""
     found = inner(result, "suggestion")
     if result.get("outcome") == Outcome.UNSURE:
-        return proposal(found) if found else []
+        return proposal(found, text(result, "message")) if found else []
     return performed({**result, **found}) if found else []
 
 
@@ -72,13 +72,12 @@ def heard(result: Fields) -> list[Line]:
     return table([("voice", text(result, "voice")), ("bluetooth", bluetooth), ("wake", woken)])
 
 
-def proposal(found: Fields) -> list[Line]:
-    """``3  click button "Add to basket"   0.93  engine (embedded)``, and each doubt."""
+def proposal(found: Fields, message: str) -> list[Line]:
+    """``3  click button "Add to basket"   0.93  engine (embedded)``, and each doubt that the message does not tell."""
     place = number(found, "number")
     head = "" if place is None else f"{place:.0f}  "
-    doubts = [
-        line for doubt in texts(found, "doubts") for line in block(doubt, head="   doubt: ", head_style=Style.CARE)
-    ]
+    untold = [doubt for doubt in texts(found, "doubts") if doubt not in message]
+    doubts = [line for doubt in untold for line in block(doubt, head="   doubt: ", head_style=Style.CARE)]
     return beside(_did(found), decided(found), head, Style.STRONG) + doubts
 
 

@@ -185,6 +185,8 @@ class _Reader:
                 self.session.url = event["text"]
             case "hint":
                 self.session.hints.append(event["text"])
+            case "suggest" | "say":
+                pass  # nothing was done to the page
             case _:
                 self._next = event
 

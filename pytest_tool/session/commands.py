@@ -32,6 +32,10 @@ Ended = tuple[Outcome, str, Line]
 """How a command ended, what is said of it, and its own fields of the result."""
 
 
+CLEARER = "Say it more exactly, or advise the models: tool hint TEXT"
+"""What helps where nobody was sure."""
+
+
 class PageChanged(ToolError):
     """The page is no longer the one that a suggestion was made for."""
 
@@ -114,7 +118,7 @@ class Commands:
 
     def _unsure(self, last: Suggested) -> Ended:
         why = "; ".join(last.entry.doubts) or "no decision"
-        said = f"Nothing was done: suggestion {last.number} has no action that anybody was sure of ({why})."
+        said = f"Nothing was done: suggestion {last.number} has no action that anybody was sure of ({why}). {CLEARER}"
         about = {"suggestion": results.suggestion(last.entry, last.number), "page": results.page(self.run.seen)}
         return Outcome.UNSURE, said, about
 
@@ -148,7 +152,7 @@ class Commands:
             return Outcome.DONE, _said_of(done), about
         nothing = not results.executed(part.entries)
         if done and done.outcome == "returned":
-            said = f"Nothing was done: {'; '.join(done.doubts) or 'there was no decision'}."
+            said = f"Nothing was done: {'; '.join(done.doubts) or 'there was no decision'}. {CLEARER}"
             return Outcome.UNSURE, said, about
         refused = nothing and chosen is not None
         return Outcome.UNSURE if refused else Outcome.FAILED, verdict.reason, about
@@ -159,6 +163,7 @@ class Commands:
         run = self.run
         run.budget.begin()
         run.browser.begin(goal.text)
+        run.trail.tell(Commanded(number=goal.number, command="suggest", text=self._goal_as_written))
         with self._deciding(command, ANY):
             seen = run.look()
             run.trail.at_start = run.trail.at_start if run.trail.of(goal) else seen
@@ -172,7 +177,8 @@ class Commands:
         run.trail.tell(made.entry)
         about = {"suggestion": results.suggestion(made.entry, made.number), "page": results.page(seen)}
         if made.choice is not None and made.choice.decision is None:
-            return Outcome.UNSURE, f"Nobody was sure enough: {'; '.join(made.entry.doubts) or 'no decision'}.", about
+            why = "; ".join(made.entry.doubts) or "no decision"
+            return Outcome.UNSURE, f"Nobody was sure enough: {why}. {CLEARER}", about
         return Outcome.DONE, "", about
 
     def _proposed(self, goal: Step, turn: Intents | SwitchTab, seen: Observation) -> Suggested:
@@ -220,7 +226,7 @@ class Commands:
             verdict = self.run.step(step, guide, last=name == "step")
         part = since.of(self.run.trail)
         about = {**results.of_step(part, verdict), "page": results.page(self.run.seen)}
-        return results.outcome_of(verdict, part.entries, name == "auto"), verdict.reason, about
+        return results.outcome_of(verdict, part.entries, name == "auto"), results.reason(verdict), about
 
     def say(self, command: Command) -> Ended:
         """A caption in the page, line by line."""
@@ -231,6 +237,7 @@ class Commands:
             if len(line) > MOST_SPOKEN:
                 fact = f"Line {number} has {len(line)} characters; a line to be spoken may have {MOST_SPOKEN}."
                 raise _usage(fact, "Break it into several lines.")
+        self.run.trail.tell(Commanded(number=0, command="say", text="\n".join(lines)))
         for line in lines:
             self.run.browser.caption(line)
             self.run.trail.tell(Captioned(text=line))

@@ -64,7 +64,7 @@ def of_step(part: Trail, verdict: Verdict) -> dict[str, object]:
     found = totals(part)
     return {
         "passed": verdict.passed,
-        "reason": verdict.reason,
+        "reason": reason(verdict),
         "actions": [action(e) for e in part.entries],
         "checks": [
             {"expectation": c.expectation, "passed": c.passed, "reason": c.reason} for c in part.events_of(Checked)
@@ -76,6 +76,11 @@ def of_step(part: Trail, verdict: Verdict) -> dict[str, object]:
             "seconds": round(found.seconds, 3),
         },
     }
+
+
+def reason(verdict: Verdict) -> str:
+    """Why; of a failure also what was there instead."""
+    return f"{verdict.reason.rstrip('.')}. Seen: {verdict.seen}" if verdict.seen else verdict.reason
 
 
 def executed(entries: Sequence[Entry]) -> list[Entry]:
