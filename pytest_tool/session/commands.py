@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from pytest_tool import proof
 from pytest_tool.action import Choice, Intent, Intents, SwitchTab, Verdict
 from pytest_tool.budget import Budget
 from pytest_tool.chat import ChatModel
@@ -170,16 +171,24 @@ class Commands:
             turn = run.patiently(self._planner(1 + len(run.trail.of(goal))).next, goal, seen, run.trail)
             if isinstance(turn, Verdict):
                 self._goal, self._goal_as_written = None, ""  # asked for once more, it is a new one
-                about: Line = {"suggestion": None, "page": results.page(seen)}
-                return Outcome.DONE if turn.passed else Outcome.FAILED, turn.reason, about
+                return self._nothing_more(goal, turn, seen)
             made = self._proposed(goal, turn, seen)
         self._suggested.append(made)
         run.trail.tell(made.entry)
-        about = {"suggestion": results.suggestion(made.entry, made.number), "page": results.page(seen)}
+        about: Line = {"suggestion": results.suggestion(made.entry, made.number), "page": results.page(seen)}
         if made.choice is not None and made.choice.decision is None:
             why = "; ".join(made.entry.doubts) or "no decision"
             return Outcome.UNSURE, f"Nobody was sure enough: {why}. {CLEARER}", about
         return Outcome.DONE, "", about
+
+    def _nothing_more(self, goal: Step, claim: Verdict, seen: Observation) -> Ended:
+        """The planner says that the goal is reached, which code must find on the page, or that it cannot go on."""
+        about: Line = {"suggestion": None, "page": results.page(seen)}
+        lacking = proof.lacking(claim, goal, seen, self.run.trail) if claim.passed else []
+        if lacking:
+            said = f"The model says that the goal is reached ({claim.reason}), but {'; '.join(lacking)}."
+            return Outcome.FAILED, said, about
+        return Outcome.DONE if claim.passed else Outcome.FAILED, claim.reason, about
 
     def _proposed(self, goal: Step, turn: Intents | SwitchTab, seen: Observation) -> Suggested:
         number, state = len(self._suggested) + 1, fingerprint(seen)
