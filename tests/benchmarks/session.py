@@ -135,8 +135,10 @@ def commands(url: str, page: Page, runs: int) -> Times:
         "raw": lambda: click(page),
         "do": lambda: told.append(tool("do", "click", "Switch", "--json")),
     }
-    times |= in_turns(calls, runs)
-    tool("close")
+    try:
+        times |= in_turns(calls, runs)
+    finally:
+        tool("close")
     for done in [json.loads(text) for text in told[1:]]:
         assert done["code"] == 0, done
         for part, ms in done["timing"].items():
