@@ -32,12 +32,16 @@ from pytest_tool.settings import environment
 
 RUNS = 15
 STARTS = 9
+REST_S = 0.1
+"""Before each measurement: what the one before set going has ended."""
 AIM_MS = 60
 ROOT = Path(__file__).parents[2]
 SCRIPT = Path(sys.executable).with_name("tool")
 TOOL = [str(SCRIPT)] if SCRIPT.exists() else [sys.executable, "-m", "tool_cli.main"]
-PAGE = """<!doctype html><title>Counter</title><link rel=icon href="data:,"><h1>Counter</h1>
-<label>Name <input></label> <button onclick="out.textContent = 1 + Number(out.textContent)">Count</button> <p id=out>0</p>"""
+PAGE = """<!doctype html><title>Lamp</title><link rel=icon href="data:,"><h1>Lamp</h1>
+<label>Name <input></label> <button onclick="out.textContent = OTHER[out.textContent]">Switch</button> <p id=out>dark</p>
+<script>const OTHER = { dark: "bright", bright: "dark" };</script>"""
+"""Words change, no number: a number alone might be a clock, and to find out takes another second."""
 RAW_START = """
 import json, sys
 from playwright.sync_api import sync_playwright
@@ -75,7 +79,8 @@ def tool(*words: str) -> str:
 
 
 def bare() -> None:
-    subprocess.run([sys.executable, "-c", "pass"], stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    subprocess.run([sys.executable, "-c", "pass"], env=env, stdin=subprocess.DEVNULL, capture_output=True, check=True)
 
 
 def ready_ms(url: str, options: str) -> float:
@@ -99,32 +104,46 @@ def timed(call: Callable[[], object]) -> float:
 
 def click(page: Page) -> None:
     """The same action by Playwright alone, and its effect seen."""
-    before = int(page.locator("#out").inner_text())
-    page.get_by_role("button", name="Count", exact=True).click()
-    page.get_by_text(str(before + 1), exact=True).wait_for()
+    after = {"dark": "bright", "bright": "dark"}[page.locator("#out").inner_text()]
+    page.get_by_role("button", name="Switch", exact=True).click()
+    page.get_by_text(after, exact=True).wait_for()
+
+
+def in_turns(calls: dict[str, Callable[[], object]], runs: int) -> Times:
+    """Each of them so often; every other round backwards, so that none always follows the same one."""
+    times: Times = defaultdict(list)
+    for number in range(runs + 1):
+        for name in list(calls)[:: 1 if number % 2 else -1]:
+            time.sleep(REST_S)
+            ms = timed(calls[name])
+            if number:  # the first round warms up
+                times[name].append(ms)
+    return times
 
 
 def commands(url: str, page: Page, runs: int) -> Times:
-    """All commands in turns; the first round is not counted."""
-    times: Times = defaultdict(list)
+    """The start-ups while there is no session; then a session's commands and the same action by Playwright."""
+    calls = {"bare": bare, "help": lambda: tool("--help"), "no status": lambda: tool("status"), "no do": lambda: tool("do", "click", "Switch")}
+    times = in_turns(calls, runs)
     tool("start", "--embedded", "--url", url)
     page.goto(url)
-    for _ in range(runs + 1):
-        times["bare"].append(timed(bare))
-        times["help"].append(timed(lambda: tool("--help")))
-        times["no status"].append(timed(lambda: tool("--session", "none", "status")))
-        times["no do"].append(timed(lambda: tool("--session", "none", "do", "click", "Count")))
-        times["round trip"].append(timed(lambda: client.status("default")))
-        times["status"].append(timed(lambda: tool("status", "--json")))
-        times["raw"].append(timed(lambda: click(page)))
-        told: list[str] = []
-        times["do"].append(timed(lambda: told.append(tool("do", "click", "Count", "--json"))))  # noqa: B023 - called at once
-        done = json.loads(told[0])
+    told: list[str] = []
+    calls = {
+        "round trip": lambda: client.status("default"),
+        "no session": lambda: tool("--session", "none", "status", "--json"),
+        "status": lambda: tool("status", "--json"),
+        "raw": lambda: click(page),
+        "do": lambda: told.append(tool("do", "click", "Switch", "--json")),
+    }
+    try:
+        times |= in_turns(calls, runs)
+    finally:
+        tool("close")
+    for done in [json.loads(text) for text in told[1:]]:
         assert done["code"] == 0, done
         for part, ms in done["timing"].items():
             times[part].append(ms)
-    tool("close")
-    return {name: found[1:] for name, found in times.items()}
+    return times
 
 
 def starts(url: str, options: str, runs: int) -> Times:
@@ -134,7 +153,7 @@ def starts(url: str, options: str, runs: int) -> Times:
         times["start"].append(timed(lambda: tool("start", "--embedded", "--url", url)))
         tool("close")
         times["raw start"].append(ready_ms(url, options))
-    return {name: found[1:] for name, found in times.items()}
+    return {name: found[1:] for name, found in times.items()}  # the first round warms up
 
 
 def row(name: str, ms: float, beside: float | None = None, note: str = "") -> None:
@@ -152,12 +171,12 @@ def report(times: Times) -> None:
         row(words, of[name], of["bare"])
     print("tool status of a living session")
     row("round trip alone (connect, ask, read)", of["round trip"])
-    row("whole process", of["status"], of["bare"])
-    print(f"tool do click Count, a page of 2 controls{'':5}{'ms':>7}{'more':>10}{'ratio':>8}  than raw Playwright")
+    row("whole process", of["status"])
+    print(f"tool do click Switch, a page of 2 controls{'':4}{'ms':>7}{'more':>10}{'ratio':>8}  than raw Playwright")
     row("raw Playwright: click, effect seen", of["raw"])
     row("whole process", of["do"], of["raw"])
     client_ms = statistics.median(whole - host for whole, host in zip(times["do"], times["total_ms"], strict=True))
-    wire_ms = statistics.median(there - none for there, none in zip(times["status"], times["no status"], strict=True))
+    wire_ms = statistics.median(there - none for there, none in zip(times["status"], times["no session"], strict=True))
     row("  client: process less the host's part", client_ms, note=f"of it the wire {wire_ms:.1f} (tool status with less without a session)")
     for part in ("observe", "decide", "perform", "record"):
         row(f"  {part}", of[f"{part}_ms"])
