@@ -70,7 +70,7 @@ class PlaywrightBrowser:
         self._untold: tuple[Dialog, ...] = ()
         self._captioned = False
         self._acted = 0.0
-        """When the last action was done: a wait counts from there."""
+        """When the last action was done, or the step began: a wait counts from there."""
 
     def witness(self) -> Witness:
         """Someone who tells of each action what a script has to know, from now on."""
@@ -85,6 +85,7 @@ class PlaywrightBrowser:
     def begin(self, step_text: str) -> None:
         """A step begins: until the next, dialogs are answered by its words."""
         self._dialogs.step_text = step_text
+        self._acted = time.monotonic()
 
     def observe(self, frame: bool = True) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
@@ -111,6 +112,7 @@ class PlaywrightBrowser:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
         if isinstance(decision.act, Wait) and decision.act.seconds is not None:
             self._wait_until(self._acted + decision.act.seconds)
+            self._acted = time.monotonic()  # the next wait counts from the end of this one
         elif waits:
             self._await_change(seen, WAIT_S)
         elif decision.operation is Operation.HOVER:

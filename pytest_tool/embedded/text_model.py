@@ -128,9 +128,25 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = fields, "it is the only field for a new one"
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found), "it is the link of that row"
+    if not matched and (agreed := _as_proposed(ask)):
+        return agreed
     if len(matched) != 1:
         return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else ""))
     return _decided(wish, matched[0], ground, ask)
+
+
+_POINTED = re.compile(r"(?P<operation>click|hover|check|uncheck) \[(?P<tag>\d+)\] ")
+
+
+def _as_proposed(ask: Ask) -> Escalated | None:
+    """The engine's own decision, where it was sure, and asked back only because a hint is new to it."""
+    if not ask.doubts or not all(doubt.startswith("fresh hint") for doubt in ask.doubts):
+        return None
+    said = _POINTED.match(ask.proposal or "")
+    if said is None:
+        return None
+    why = "the engine is sure, and the hint does not speak against it"
+    return Escalated(operation=said["operation"], tag=int(said["tag"]), why=why)  # type: ignore[arg-type]  # a part of the set
 
 
 def _without_target(wish: Wish, ask: Ask) -> Escalated:

@@ -25,7 +25,7 @@ from pytest_tool.grammar.check_types import (
 from pytest_tool.observation import Block, Observation
 
 WRONG = re.compile(
-    r"\b(?:errors?|failed|failure|invalid|incorrect|wrong|denied|forbidden|not (?:valid|found|allowed|possible)|oops|"
+    r"\b(?:errors?|failed|failure|invalid|incorrect|wrong(?! about\b)|denied|forbidden|not (?:valid|found|allowed|possible)|oops|"
     r"could not|cannot|can't|unable to|exception|bad gateway|service unavailable)\b"
 )
 """Words that report an error wherever they stand."""

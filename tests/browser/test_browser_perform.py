@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
-from pytest_tool.action import Operation, Press, Scroll
+from pytest_tool.action import Decision, Operation, Press, Scroll, Wait
 from pytest_tool.errors import BrowserError
 from stage import Answer, Site, Stage, decision
 
@@ -390,6 +392,17 @@ def test_who_waits_waits_until_something_changes(stage: Stage) -> None:
     outcome = stage.browser.perform(decision(Operation.WAIT), seen)
     assert 'text appeared: "Ready"' in outcome.changes
     assert 1000 < outcome.ms < 3000
+
+
+def test_a_wait_of_so_many_seconds_counts_from_the_action_or_the_step_before_it(stage: Stage) -> None:
+    wait = Decision(Wait(0.6), 1.0, "test", 0.0, 0.0)
+    seen = stage.show("<p>Nothing happens here</p>")
+    time.sleep(0.7)
+    stage.browser.begin("Wait 0.6 seconds, twice")
+    began = time.monotonic()
+    for _ in range(2):
+        assert stage.browser.perform(wait, seen).done
+    assert time.monotonic() - began >= 1.2
 
 
 def test_what_changed_since_the_last_look_ends_a_wait_at_once(stage: Stage) -> None:

@@ -185,6 +185,14 @@ def test_the_name_that_a_hint_gives_counts() -> None:
     assert decided("open the basket", lines, hints=hints) == ("click", 1)
 
 
+def test_a_sure_engine_that_only_heard_a_new_hint_is_agreed_with() -> None:
+    lines = ['1 link "Your list"', '2 link "Help"']
+    fresh = {"proposal": 'click [1] link "Your list", confidence 0.99', "doubts": ["fresh hint: “be quick” has not been considered"]}
+    assert decided("open the wish list", lines, **fresh) == ("click", 1)
+    fresh["doubts"] = [*fresh["doubts"], "low confidence: confidence 0.25 is below 0.6"]
+    assert decided("open the wish list", lines, **fresh) == ("unsure", None)
+
+
 RESULTS = [
     '1 link "Shop"',
     '2 link "Dune" (1 of 2) (row: Dune Frank Herbert Hardback £24.99 Add to basket)',

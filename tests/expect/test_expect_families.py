@@ -160,6 +160,7 @@ HOLDS: list[tuple[str, Observation]] = [
     ("no error is shown", page(text("Please enter your details below."))),
     ("no error is shown", page(alert("Your changes were saved."))),
     ("no error is shown", page(text("0 errors found"))),
+    ("no error is shown", page(text("Handsome, clever and rich, and wrong about nearly everybody."))),
     ("an error is shown", FORM),
     ('an error says "Please enter your city."', FORM),
     ('an error says "Wrong password"', page(text("⚠ Wrong password"))),
