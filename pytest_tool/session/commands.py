@@ -36,6 +36,10 @@ CLEARER = "Say it more exactly, or advise the models: tool hint TEXT"
 """What helps where nobody was sure."""
 
 
+HIDDEN_USER = "://•••@"
+"""What masking leaves of a user name and a password in a URL."""
+
+
 class PageChanged(ToolError):
     """The page is no longer the one that a suggestion was made for."""
 
@@ -83,38 +87,51 @@ class Commands:
 
     def perform(self, command: Command) -> Ended:
         """Raises SettingsError for what was asked wrongly, ToolError for what went wrong."""
-        if command.text:  # a secret that was written out is one all the same, and goes on record by its name
-            command.fields["text"] = HANDLE.sub(r"{secret:\1}", self._mask(command.text))
+        if command.text:  # once more: a secret may have become known while it waited
+            command.fields["text"] = self.named(command.text)
+            _without_user_info(command.text)
         acts: dict[str, Callable[[Command], Ended]] = {
             "do": self.do, "suggest": self.suggest, "step": self.step, "auto": self.auto, "say": self.say,
         }  # fmt: skip
         return acts[command.name](command)
 
+    def named(self, text: str) -> str:
+        """A secret that was written out is one all the same, and goes on record by its name. From any thread."""
+        return HANDLE.sub(r"{secret:\1}", self._mask(text))
+
     def do(self, command: Command) -> Ended:
         """One action: what is written, or the last suggestion."""
         if not command.text.strip():
-            return self._do_suggested(command)
+            return self._do_suggested()
         step = self._next_step(command.text, "do")
-        return self._once(command.text, step, Intent(step.text))
+        return self._once(command.text, step, lambda: self.run.do(step, Intent(step.text)))
 
-    def _do_suggested(self, command: Command) -> Ended:
+    def _do_suggested(self) -> Ended:
         last = next(iter(reversed(self._suggested)), None)
         if last is None or last.performed:
             fact = "Suggestion {} was done already." if last else "There is no suggestion to do."
             raise _usage(fact.format(last.number if last else ""), "Say what to do, or ask for one: tool suggest GOAL")
         if last.choice is not None and last.choice.decision is None:
             return self._unsure(last)
-        if last.tab is not None:
-            return self._switch(last, last.tab)
 
         def chosen(seen: Observation) -> Choice:
             if fingerprint(seen) != last.state:
                 fact = f"The page is no longer the one that suggestion {last.number} was made for; nothing was done."
                 raise PageChanged(fact, "Ask again: tool suggest")
             last.performed = True
-            return last.choice or Choice(None)
+            return paid(last.choice) if last.choice else Choice(None)
 
-        return self._once(last.intent.text, last.step, last.intent, chosen)
+        def switched() -> Verdict:
+            chosen(self.run.look_again())
+            self.run.switch(last.step, last.tab or 0)
+            error = self.run.trail.entries[-1].error
+            return Verdict(not error, error)
+
+        def done() -> Verdict:
+            return self.run.do(last.step, last.intent, chosen)
+
+        work = done if last.tab is None else lambda: self.run.recorded(last.step, switched)
+        return self._once(last.intent.text, last.step, work, suggested=True)
 
     def _unsure(self, last: Suggested) -> Ended:
         why = "; ".join(last.entry.doubts) or "no decision"
@@ -122,23 +139,11 @@ class Commands:
         about = {"suggestion": results.suggestion(last.entry, last.number), "page": results.page(self.run.seen)}
         return Outcome.UNSURE, said, about
 
-    def _switch(self, last: Suggested, tab: int) -> Ended:
-        since = Since.now(self.run.trail)
-        seen = self.run.switch(last.step, tab)
-        last.performed = True
-        switched = since.of(self.run.trail).entries[-1]
-        about = {"suggestion": results.suggestion(switched, last.number), "page": results.page(seen)}
-        if switched.error:
-            return Outcome.FAILED, switched.error, {**about, "changes": [], "error": switched.error}
-        return Outcome.DONE, switched.changes[0], {**about, "changes": list(switched.changes), "error": ""}
-
-    def _once(
-        self, written: str, step: Step, intent: Intent, chosen: Callable[[Observation], Choice] | None = None
-    ) -> Ended:
+    def _once(self, written: str, step: Step, work: Callable[[], Verdict], suggested: bool = False) -> Ended:
         since, clock = Since.now(self.run.trail), self._clock
         clock.begin_command()
         self.run.trail.tell(Commanded(number=step.number, command="do", text=written))
-        verdict = self.run.do(step, intent, chosen)
+        verdict = work()
         part = since.of(self.run.trail)
         done = next(iter(reversed(part.entries)), None)
         about: Line = {
@@ -154,7 +159,7 @@ class Commands:
         if done and done.outcome == "returned":
             said = f"Nothing was done: {'; '.join(done.doubts) or 'there was no decision'}. {CLEARER}"
             return Outcome.UNSURE, said, about
-        refused = nothing and chosen is not None
+        refused = nothing and suggested
         return Outcome.UNSURE if refused else Outcome.FAILED, verdict.reason, about
 
     def suggest(self, command: Command) -> Ended:
@@ -185,7 +190,9 @@ class Commands:
         number, state = len(self._suggested) + 1, fingerprint(seen)
         if isinstance(turn, SwitchTab):
             intent = Intent(f"switch to tab {turn.index}")
-            told = Entry(step=goal.number, intent=intent.text, outcome="suggested", operation="switch_tab")
+            told = Entry(
+                step=goal.number, intent=intent.text, outcome="suggested", operation="switch_tab", decision_cost=0.0
+            )
             return Suggested(number, goal, intent, None, turn.index, told, state)
         intent = turn.wanted[0]
         choice = self.run.suggest(goal, intent, seen)
@@ -245,7 +252,7 @@ class Commands:
 
     def hint(self, text: str) -> str:
         """A hint with its variables substituted. Raises PlanError."""
-        return self._fill(as_step(" ".join(text.split()), 0, "hint")).text
+        return self._fill(as_step(" ".join(self.named(text).split()), 0, "hint")).text
 
     def _most_actions(self, command: Command) -> int:
         asked = int(command.fields.get("max_actions", self._settings.auto_actions))
@@ -279,6 +286,18 @@ class _Deciding:
 
     def __exit__(self, *_: object) -> None:
         self._run.decider = self._own
+
+
+def _without_user_info(text: str) -> None:
+    """What was masked cannot be opened. Raises SettingsError."""
+    if HIDDEN_USER in text:
+        fact = "A URL with a user name or a password in it would stand in the record; nothing was done."
+        raise _usage(fact, "Leave them out here, and start the session with them: tool start --url URL")
+
+
+def paid(choice: Choice) -> Choice:
+    """The choice once it is performed: the time and the money that it took are the suggestion's, and count once."""
+    return replace(choice, decision=choice.decision and replace(choice.decision, ms=0.0, cost=0.0))
 
 
 def _said_of(done: Entry | None) -> str:
