@@ -18,6 +18,7 @@ from pytest_tool.pilot import Pilot
 from pytest_tool.plan import Step, Test
 from pytest_tool.question import Engine
 from pytest_tool.report import ItemRun
+from pytest_tool.session.client import called
 from pytest_tool.session.clocked import Clocked
 from pytest_tool.session.commands import Commands
 from pytest_tool.session.files import Files
@@ -62,7 +63,8 @@ def assembled(parts: Parts, files: Files, url: str, bluetooth: bool, say: Callab
     run.trail.listeners = (clock.recording(item.archive),)
     health = Health(parts.context, parts.vault.mask)
     _open(item, url, say, parts.vault.mask)
-    commands = Commands(run, clock, settings, parts.text_model, parts.engine, parts.filled, parts.vault.mask)
+    mask, tool = parts.vault.mask, called(files.name)
+    commands = Commands(run, clock, settings, parts.text_model, parts.engine, parts.filled, mask, tool)
     audio = Audio(settings.voice or "auto", bluetooth or settings.bluetooth_audio, settings.audio_wake_s)
     return Host(files, item, commands, health, parts.clients.revive, audio, _about(parts))
 

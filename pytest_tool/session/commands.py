@@ -32,10 +32,6 @@ Ended = tuple[Outcome, str, Line]
 """How a command ended, what is said of it, and its own fields of the result."""
 
 
-CLEARER = "Say it more exactly, or advise the models: tool hint TEXT"
-"""What helps where nobody was sure."""
-
-
 HIDDEN_USER = "://•••@"
 """What masking leaves of a user name and a password in a URL."""
 
@@ -61,7 +57,9 @@ class Suggested:
 
 
 class Commands:
-    """The commands of one session. ``engine`` gives a decision engine by its name; ``fill`` substitutes variables."""
+    """The commands of one session. ``engine`` gives a decision engine by its name; ``fill`` substitutes variables;
+    ``tool`` is how a person calls the command for this session.
+    """
 
     def __init__(
         self,
@@ -72,6 +70,7 @@ class Commands:
         engine: Callable[[str], Engine],
         fill: Callable[[Step], Step],
         mask: Callable[[str], str],
+        tool: str,
     ) -> None:
         self.run = run
         self._clock = clock
@@ -80,6 +79,7 @@ class Commands:
         self._engine = engine
         self._fill = fill
         self._mask = mask
+        self._tool = tool
         self._steps = 0
         self._goal: Step | None = None
         self._goal_as_written = ""
@@ -89,7 +89,7 @@ class Commands:
         """Raises SettingsError for what was asked wrongly, ToolError for what went wrong."""
         if command.text:  # once more: a secret may have become known while it waited
             command.fields["text"] = self.named(command.text)
-            _without_user_info(command.text)
+            self._refuse_user_info(command.text)
         acts: dict[str, Callable[[Command], Ended]] = {
             "do": self.do, "suggest": self.suggest, "step": self.step, "auto": self.auto, "say": self.say,
         }  # fmt: skip
@@ -98,6 +98,17 @@ class Commands:
     def named(self, text: str) -> str:
         """A secret that was written out is one all the same, and goes on record by its name. From any thread."""
         return HANDLE.sub(r"{secret:\1}", self._mask(text))
+
+    def _refuse_user_info(self, text: str) -> None:
+        """What was masked cannot be opened."""
+        if HIDDEN_USER in text:
+            fact = "A URL with a user name or a password in it would stand in the record; nothing was done."
+            raise _usage(fact, f"Leave them out here; a session can be started with them: {self._tool} start --url URL")
+
+    @property
+    def _clearer(self) -> str:
+        """What helps where nobody was sure."""
+        return f"Say it more exactly, or advise the models: {self._tool} hint TEXT"
 
     def do(self, command: Command) -> Ended:
         """One action: what is written, or the last suggestion."""
@@ -110,14 +121,16 @@ class Commands:
         last = next(iter(reversed(self._suggested)), None)
         if last is None or last.performed:
             fact = "Suggestion {} was done already." if last else "There is no suggestion to do."
-            raise _usage(fact.format(last.number if last else ""), "Say what to do, or ask for one: tool suggest GOAL")
+            raise _usage(
+                fact.format(last.number if last else ""), f"Say what to do, or ask for one: {self._tool} suggest GOAL"
+            )
         if last.choice is not None and last.choice.decision is None:
             return self._unsure(last)
 
         def chosen(seen: Observation) -> Choice:
             if fingerprint(seen) != last.state:
                 fact = f"The page is no longer the one that suggestion {last.number} was made for; nothing was done."
-                raise PageChanged(fact, "Ask again: tool suggest")
+                raise PageChanged(fact, f"Ask again: {self._tool} suggest")
             last.performed = True
             return paid(last.choice) if last.choice else Choice(None)
 
@@ -135,7 +148,7 @@ class Commands:
 
     def _unsure(self, last: Suggested) -> Ended:
         why = "; ".join(last.entry.doubts) or "no decision"
-        said = f"Nothing was done: suggestion {last.number} has no action that anybody was sure of ({why}). {CLEARER}"
+        said = f"Nothing was done: suggestion {last.number} has no action that anybody was sure of ({why}). {self._clearer}"
         about = {"suggestion": results.suggestion(last.entry, last.number), "page": results.page(self.run.seen)}
         return Outcome.UNSURE, said, about
 
@@ -154,10 +167,10 @@ class Commands:
             "timing": clock.told(),
         }
         if verdict.passed:
-            return Outcome.DONE, _said_of(done), about
+            return Outcome.DONE, _said_of(done, self._tool), about
         nothing = not results.executed(part.entries)
         if done and done.outcome == "returned":
-            said = f"Nothing was done: {'; '.join(done.doubts) or 'there was no decision'}. {CLEARER}"
+            said = f"Nothing was done: {'; '.join(done.doubts) or 'there was no decision'}. {self._clearer}"
             return Outcome.UNSURE, said, about
         refused = nothing and suggested
         return Outcome.UNSURE if refused else Outcome.FAILED, verdict.reason, about
@@ -183,7 +196,7 @@ class Commands:
         about = {"suggestion": results.suggestion(made.entry, made.number), "page": results.page(seen)}
         if made.choice is not None and made.choice.decision is None:
             why = "; ".join(made.entry.doubts) or "no decision"
-            return Outcome.UNSURE, f"Nobody was sure enough: {why}. {CLEARER}", about
+            return Outcome.UNSURE, f"Nobody was sure enough: {why}. {self._clearer}", about
         return Outcome.DONE, "", about
 
     def _proposed(self, goal: Step, turn: Intents | SwitchTab, seen: Observation) -> Suggested:
@@ -205,7 +218,7 @@ class Commands:
         if written and written != self._goal_as_written:
             self._goal, self._goal_as_written = self._next_step(written, "suggest"), written
         if self._goal is None:
-            raise _usage("There is no goal yet.", 'Say it: tool suggest "Buy one book"')
+            raise _usage("There is no goal yet.", f'Say it: {self._tool} suggest "Buy one book"')
         return self._goal
 
     def step(self, command: Command) -> Ended:
@@ -225,7 +238,7 @@ class Commands:
 
     def _steps_taken(self, command: Command, name: str, guide: Guide, engines: tuple[str, ...]) -> Ended:
         if not command.text.strip():
-            raise _usage(f"tool {name} needs a text.", f'Say what to do: tool {name} "Search for Emma"')
+            raise _usage(f"tool {name} needs a text.", f'Say what to do: {self._tool} {name} "Search for Emma"')
         step = self._next_step(command.text, name)
         since = Since.now(self.run.trail)
         with self._deciding(command, engines):
@@ -239,7 +252,7 @@ class Commands:
         """A caption in the page, line by line."""
         lines = [line.strip() for line in command.text.splitlines() if line.strip()]
         if not lines:
-            raise _usage("tool say needs a text.", 'Say it: tool say "Now the checkout"')
+            raise _usage("tool say needs a text.", f'Say it: {self._tool} say "Now the checkout"')
         for number, line in enumerate(lines, 1):
             if len(line) > MOST_SPOKEN:
                 fact = f"Line {number} has {len(line)} characters; a line to be spoken may have {MOST_SPOKEN}."
@@ -288,24 +301,17 @@ class _Deciding:
         self._run.decider = self._own
 
 
-def _without_user_info(text: str) -> None:
-    """What was masked cannot be opened. Raises SettingsError."""
-    if HIDDEN_USER in text:
-        fact = "A URL with a user name or a password in it would stand in the record; nothing was done."
-        raise _usage(fact, "Leave them out here, and start the session with them: tool start --url URL")
-
-
 def paid(choice: Choice) -> Choice:
     """The choice once it is performed: the time and the money that it took are the suggestion's, and count once."""
     return replace(choice, decision=choice.decision and replace(choice.decision, ms=0.0, cost=0.0))
 
 
-def _said_of(done: Entry | None) -> str:
+def _said_of(done: Entry | None, tool: str) -> str:
     """What a person should know of an action that was done."""
     if done is None or not done.changes:
         return "It was done, and nothing on the page changed."
     if any(change.startswith("new tab:") for change in done.changes):
-        return 'It opened a new tab. To go on there: tool step "switch to the new tab"'
+        return f'It opened a new tab. To go on there: {tool} step "switch to the new tab"'
     return ""
 
 

@@ -228,7 +228,9 @@ class Host:
     def _hint(self, command: Command) -> tuple[str, Line]:
         trail = self._run.trail
         if not command.text.strip():
-            raise SettingsError("tool hint needs a text.", 'Say it: tool hint "The basket icon has no text"')
+            raise SettingsError(
+                "tool hint needs a text.", f'Say it: {called(self.name)} hint "The basket icon has no text"'
+            )
         told = self._commands.hint(command.text)
         with self._hinting:
             trail.hints += (told,)

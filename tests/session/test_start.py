@@ -92,6 +92,16 @@ def test_a_password_in_the_url_is_told_to_the_browser_alone(place: Path, pages: 
     refused(started(f"{url.rpartition(':')[0]}:1/"), place, "•••@127.0.0.1:1/ could not be opened")
 
 
+def test_what_a_named_session_tells_to_type_names_it(place: Path, pages: str) -> None:
+    assert started(f"{pages}/form.html", name="shop")["outcome"] == "done"
+    try:
+        for command, text in (("do", 'click "Twin"'), ("do", ""), ("hint", ""), ("say", ""), ("step", ""), ("suggest", "")):
+            message = asked(command, text, name="shop")["message"]
+            assert "tool --session shop " in message, message
+    finally:
+        client.close("shop")
+
+
 @pytest.mark.parametrize("name", ["../x", "a/b", "a\\b", "", ".", "..", ".hidden", "-x", "x.", "a b", "a\n", "a\0b", "é", "x" * 65])
 def test_a_name_that_is_no_plain_file_name_is_refused_everywhere(place: Path, name: str) -> None:
     for result in (launch.start(name, []), asked("do", "x", name=name), client.status(name), client.close(name)):
