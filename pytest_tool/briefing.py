@@ -15,6 +15,8 @@ IN_VAIN = ("looping", "no change again")
 """Doubts that the pilot is told of even though the action was done."""
 HISTORY_LIMIT = 60
 """Actions of this step in a request, newest last."""
+EARLIER_LIMIT = 60
+"""Finished steps in a request, newest last: every command of a session is one."""
 
 
 def brief(
@@ -27,7 +29,7 @@ def brief(
             text=step.text,
             test=trail.test,
             context=trail.context,
-            earlier=trail.earlier,
+            earlier=trail.earlier[-EARLIER_LIMIT:],
             expectations=[e.text for e in step.expectations],
             hints=[h.text for h in step.hints] + list(trail.hints),
         ),

@@ -130,6 +130,8 @@ def attempt(e: Entry) -> str:
     if e.outcome in ("refused claim", "switched tab"):
         what = "; ".join(e.doubts or e.changes)
         return f"{e.outcome}: {e.intent} – {what}"
+    if e.outcome == "suggested":
+        return f"“{e.intent}” → suggested {e.proposal or 'nothing'}{sure}"
     if e.outcome == "returned":
         proposal = f"; proposed {e.operation} {e.control}".rstrip() + sure if e.operation else ""
         return f"“{e.intent}” → not executed{proposal}: {'; '.join(e.doubts) or 'no decision'}"

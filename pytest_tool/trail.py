@@ -122,8 +122,9 @@ class Trail:
     def tell(self, event: Event) -> None:
         """Keep the event and pass it on."""
         event = dataclasses.replace(event, item=self.item)
-        # the pictures are the archive's: a long session would fill the memory with them
-        self.events.append(dataclasses.replace(event, jpeg=b"") if isinstance(event, FrameTaken) else event)
+        # pictures and boxes are the archive's: a long session would fill the memory with them
+        kept = dataclasses.replace(event, jpeg=b"", boxes=()) if isinstance(event, FrameTaken) else event
+        self.events.append(kept)
         if isinstance(event, Entry):
             self.entries.append(event)
         for listener in self.listeners:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterable
 from html.entities import codepoint2name
 
@@ -25,23 +26,27 @@ class Vault:
         """The longest value first."""
         self._anywhere: re.Pattern[str] | None = None
         self._alone: re.Pattern[str] | None = None
+        self._lock = threading.Lock()
+        """A session's sockets ask from threads of their own."""
 
     def __repr__(self) -> str:
         return f"Vault({', '.join(self._values)})"
 
     def handle(self, name: str, value: str) -> str:
         """Keep the value; from now on it is masked. The handle to use in its place."""
-        if self._values.get(name) != value:
-            self._values[name] = value
-            self._compile()
+        with self._lock:
+            if self._values.get(name) != value:
+                self._values[name] = value
+                self._compile()
         return f"‹secret:{name}›"
 
     def mask(self, text: str) -> str:
         """The text with known secrets as their handles and without user info in URLs. Masking again changes nothing."""
         text = USER_INFO.sub(r"\1•••@", text)
-        if self._alone and (whole := self._alone.fullmatch(text.strip())):
-            return self._hidden(whole)
-        return self._anywhere.sub(self._hidden, text) if self._anywhere else text
+        with self._lock:
+            if self._alone and (whole := self._alone.fullmatch(text.strip())):
+                return self._hidden(whole)
+            return self._anywhere.sub(self._hidden, text) if self._anywhere else text
 
     def open(self, text: str) -> str:
         """The text with the values in place of the handles. Raises ToolError for a handle that nobody gave out."""

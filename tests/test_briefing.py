@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.action import Evidence
-from pytest_tool.briefing import TEXT_LIMIT, brief
+from pytest_tool.briefing import EARLIER_LIMIT, TEXT_LIMIT, brief
 from pytest_tool.embedded.lines import controls
 from pytest_tool.expect import occurs
 from pytest_tool.observation import Block, Box, Control, Observation
@@ -20,6 +20,13 @@ STEP = Step(2, "Remove Dune.", Path("shop.plan.md"), 4, (Expectation("the basket
 
 def page(*controls: Control, blocks: tuple[Block, ...] = ()) -> AskedPage:
     return brief(STEP, Observation("http://shop.test/", "Shop", controls, blocks), Trail()).page
+
+
+def test_of_a_long_session_the_newest_steps_are_told() -> None:
+    trail = Trail(earlier=[f"{n}. Go on. (passed)" for n in range(1000)])
+    told = brief(STEP, Observation("http://shop.test/", "Shop"), trail).step.earlier
+    assert told == trail.earlier[-EARLIER_LIMIT:]
+    assert told[-1] == "999. Go on. (passed)"
 
 
 def test_a_row_is_told_once_for_the_controls_that_share_it() -> None:

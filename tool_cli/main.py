@@ -48,6 +48,8 @@ def command(argv: list[str]) -> int:
         return WORK[asked.command](asked)
     except Refused as refused:
         return show(asked, refused.answer)
+    except OSError as error:
+        return unusable(asked, error)
 
 
 def start(asked: Namespace) -> int:
@@ -183,6 +185,18 @@ def for_pytest(asked: Namespace) -> list[str]:
     switched = {"--embedded": asked.embedded, "--headed": asked.headed, "--tool-bluetooth": asked.bluetooth}
     options = [f"{option}={value}" for option, value in named.items() if value]
     return [*options, *(option for option, on in switched.items() if on), *asked.pytest]
+
+
+def unusable(asked: Namespace, error: OSError) -> int:
+    """A file or folder of ours that the system does not let us use. Raises what is not about one."""
+    if error.filename is None:
+        raise error
+    from pytest_tool.wire.session import Outcome
+    from tool_cli.answer import answer
+
+    fact = f"{error.filename} cannot be used: {error.strerror}."
+    remedy = "Make it yours to read and write, or move it away."
+    return show(asked, answer(asked.session, asked.command, Outcome.REFUSED, f"{fact} {remedy}"))
 
 
 def version() -> int:

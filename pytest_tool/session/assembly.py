@@ -18,6 +18,7 @@ from pytest_tool.pilot import Pilot
 from pytest_tool.plan import Step, Test
 from pytest_tool.question import Engine
 from pytest_tool.report import ItemRun
+from pytest_tool.session.client import called
 from pytest_tool.session.clocked import Clocked
 from pytest_tool.session.commands import Commands
 from pytest_tool.session.files import Files
@@ -61,8 +62,9 @@ def assembled(parts: Parts, files: Files, url: str, bluetooth: bool, say: Callab
     run.browser = clock
     run.trail.listeners = (clock.recording(item.archive),)
     health = Health(parts.context, parts.vault.mask)
-    _open(item, url, say)
-    commands = Commands(run, clock, settings, parts.text_model, parts.engine, parts.filled, parts.vault.mask)
+    _open(item, url, say, parts.vault.mask)
+    mask, tool = parts.vault.mask, called(files.name)
+    commands = Commands(run, clock, settings, parts.text_model, parts.engine, parts.filled, mask, tool)
     audio = Audio(settings.voice or "auto", bluetooth or settings.bluetooth_audio, settings.audio_wake_s)
     return Host(files, item, commands, health, parts.clients.revive, audio, _about(parts))
 
@@ -79,15 +81,15 @@ def _about(parts: Parts) -> About:
     return About(parts.settings.decision_engine, models, mark, time.time(), os.getpid(), warnings)
 
 
-def _open(item: ItemRun, url: str, say: Callable[[str], None]) -> None:
-    """The first page. Raises ToolError when it cannot be opened."""
+def _open(item: ItemRun, url: str, say: Callable[[str], None], mask: Callable[[str], str]) -> None:
+    """The first page; a password in its URL is told to the browser alone. Raises ToolError when it cannot be opened."""
     run = item.run
     run.trail.tell(TestStarted(title=item.test.title, where="tool start"))
     if item.test.url:
-        say(f"opening {item.test.url}")
-        run.trail.tell(Commanded(number=0, command="open", text=url))
+        say(f"opening {mask(item.test.url)}")
+        run.trail.tell(Commanded(number=0, command="open", text=mask(url)))
         verdict = run.open(item.test)
         if not verdict.passed:
-            raise ToolError(verdict.reason, "Check --url.")
+            raise ToolError(mask(verdict.reason), "Check --url.")
     run.budget.begin()
     run.look()

@@ -61,7 +61,7 @@ def status(name: str) -> dict[str, object]:
         lines = list(_exchange(files.read(), "GET", "/status", None, AT_ONCE_S))
     except Gone:
         return _died(files, "status")
-    return lines[-1]
+    return lines[-1] if lines else _died(files, "status")
 
 
 def close(name: str) -> dict[str, object]:
@@ -69,11 +69,17 @@ def close(name: str) -> dict[str, object]:
     files = Files(name)
     if wrong := wrong_name(name):
         return result(name, "close", Outcome.REFUSED, wrong)
+    until(lambda: bool(files.read()) or not files.alive, ENDING_S)  # one that just begins says who it is in a moment
     about = files.read()
     if not about and not files.alive:
         return _no_session(name, "close")
     if files.alive:
         _ask_to_close(files, about)
+    if files.alive and files.read().get("mark") == about.get("mark"):
+        fact = f"Session {name} does not end; its process is {about.get('pid') or 'not known'}."
+        return result(
+            name, "close", Outcome.FAILED, f"{fact} Try again: {called(name)} close", run=about.get("run", "")
+        )
     return cleaned_up(files, about)
 
 
@@ -82,7 +88,7 @@ def cleaned_up(files: Files, about: dict[str, object]) -> dict[str, object]:
     from pytest_tool.session.leftovers import end
 
     ended = end(str(about["mark"]), ENDING_S) if about.get("mark") else []
-    files.remove()
+    files.remove(about.get("mark"))
     said = f"Session {files.name} is closed."
     if ended:
         said += f" {len(ended)} of its processes had to be ended: {', '.join(map(str, ended))}."
@@ -241,7 +247,8 @@ def _exchange(
     port = about.get("port")
     if not isinstance(port, int):
         raise Gone
-    sent = b"" if body is None else json.dumps(body, ensure_ascii=False).encode()
+    # an argument that is no UTF-8 holds halves of characters
+    sent = b"" if body is None else json.dumps(body, ensure_ascii=False).encode(errors="replace")
     head = (
         f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {about.get('token')}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\nConnection: close\r\n\r\n"

@@ -33,8 +33,8 @@ Ended = tuple[Outcome, str, Line]
 """How a command ended, what is said of it, and its own fields of the result."""
 
 
-CLEARER = "Say it more exactly, or advise the models: tool hint TEXT"
-"""What helps where nobody was sure."""
+HIDDEN_USER = "://•••@"
+"""What masking leaves of a user name and a password in a URL."""
 
 
 class PageChanged(ToolError):
@@ -58,7 +58,9 @@ class Suggested:
 
 
 class Commands:
-    """The commands of one session. ``engine`` gives a decision engine by its name; ``fill`` substitutes variables."""
+    """The commands of one session. ``engine`` gives a decision engine by its name; ``fill`` substitutes variables;
+    ``tool`` is how a person calls the command for this session.
+    """
 
     def __init__(
         self,
@@ -69,6 +71,7 @@ class Commands:
         engine: Callable[[str], Engine],
         fill: Callable[[Step], Step],
         mask: Callable[[str], str],
+        tool: str,
     ) -> None:
         self.run = run
         self._clock = clock
@@ -77,6 +80,7 @@ class Commands:
         self._engine = engine
         self._fill = fill
         self._mask = mask
+        self._tool = tool
         self._steps = 0
         self._goal: Step | None = None
         self._goal_as_written = ""
@@ -84,62 +88,76 @@ class Commands:
 
     def perform(self, command: Command) -> Ended:
         """Raises SettingsError for what was asked wrongly, ToolError for what went wrong."""
-        if command.text:  # a secret that was written out is one all the same, and goes on record by its name
-            command.fields["text"] = HANDLE.sub(r"{secret:\1}", self._mask(command.text))
+        if command.text:  # once more: a secret may have become known while it waited
+            command.fields["text"] = self.named(command.text)
+            self._refuse_user_info(command.text)
         acts: dict[str, Callable[[Command], Ended]] = {
             "do": self.do, "suggest": self.suggest, "step": self.step, "auto": self.auto, "say": self.say,
         }  # fmt: skip
         return acts[command.name](command)
 
+    def named(self, text: str) -> str:
+        """A secret that was written out is one all the same, and goes on record by its name. From any thread."""
+        return HANDLE.sub(r"{secret:\1}", self._mask(text))
+
+    def _refuse_user_info(self, text: str) -> None:
+        """What was masked cannot be opened."""
+        if HIDDEN_USER in text:
+            fact = "A URL with a user name or a password in it would stand in the record; nothing was done."
+            raise _usage(fact, f"Leave them out here; a session can be started with them: {self._tool} start --url URL")
+
+    @property
+    def _clearer(self) -> str:
+        """What helps where nobody was sure."""
+        return f"Say it more exactly, or advise the models: {self._tool} hint TEXT"
+
     def do(self, command: Command) -> Ended:
         """One action: what is written, or the last suggestion."""
         if not command.text.strip():
-            return self._do_suggested(command)
+            return self._do_suggested()
         step = self._next_step(command.text, "do")
-        return self._once(command.text, step, Intent(step.text))
+        return self._once(command.text, step, lambda: self.run.do(step, Intent(step.text)))
 
-    def _do_suggested(self, command: Command) -> Ended:
+    def _do_suggested(self) -> Ended:
         last = next(iter(reversed(self._suggested)), None)
         if last is None or last.performed:
             fact = "Suggestion {} was done already." if last else "There is no suggestion to do."
-            raise _usage(fact.format(last.number if last else ""), "Say what to do, or ask for one: tool suggest GOAL")
+            raise _usage(
+                fact.format(last.number if last else ""), f"Say what to do, or ask for one: {self._tool} suggest GOAL"
+            )
         if last.choice is not None and last.choice.decision is None:
             return self._unsure(last)
-        if last.tab is not None:
-            return self._switch(last, last.tab)
 
         def chosen(seen: Observation) -> Choice:
             if fingerprint(seen) != last.state:
                 fact = f"The page is no longer the one that suggestion {last.number} was made for; nothing was done."
-                raise PageChanged(fact, "Ask again: tool suggest")
+                raise PageChanged(fact, f"Ask again: {self._tool} suggest")
             last.performed = True
-            return last.choice or Choice(None)
+            return paid(last.choice) if last.choice else Choice(None)
 
-        return self._once(last.intent.text, last.step, last.intent, chosen)
+        def switched() -> Verdict:
+            chosen(self.run.look_again())
+            self.run.switch(last.step, last.tab or 0)
+            error = self.run.trail.entries[-1].error
+            return Verdict(not error, error)
+
+        def done() -> Verdict:
+            return self.run.do(last.step, last.intent, chosen)
+
+        work = done if last.tab is None else lambda: self.run.recorded(last.step, switched)
+        return self._once(last.intent.text, last.step, work, suggested=True)
 
     def _unsure(self, last: Suggested) -> Ended:
         why = "; ".join(last.entry.doubts) or "no decision"
-        said = f"Nothing was done: suggestion {last.number} has no action that anybody was sure of ({why}). {CLEARER}"
+        said = f"Nothing was done: suggestion {last.number} has no action that anybody was sure of ({why}). {self._clearer}"
         about = {"suggestion": results.suggestion(last.entry, last.number), "page": results.page(self.run.seen)}
         return Outcome.UNSURE, said, about
 
-    def _switch(self, last: Suggested, tab: int) -> Ended:
-        since = Since.now(self.run.trail)
-        seen = self.run.switch(last.step, tab)
-        last.performed = True
-        switched = since.of(self.run.trail).entries[-1]
-        about = {"suggestion": results.suggestion(switched, last.number), "page": results.page(seen)}
-        if switched.error:
-            return Outcome.FAILED, switched.error, {**about, "changes": [], "error": switched.error}
-        return Outcome.DONE, switched.changes[0], {**about, "changes": list(switched.changes), "error": ""}
-
-    def _once(
-        self, written: str, step: Step, intent: Intent, chosen: Callable[[Observation], Choice] | None = None
-    ) -> Ended:
+    def _once(self, written: str, step: Step, work: Callable[[], Verdict], suggested: bool = False) -> Ended:
         since, clock = Since.now(self.run.trail), self._clock
         clock.begin_command()
         self.run.trail.tell(Commanded(number=step.number, command="do", text=written))
-        verdict = self.run.do(step, intent, chosen)
+        verdict = work()
         part = since.of(self.run.trail)
         done = next(iter(reversed(part.entries)), None)
         about: Line = {
@@ -150,12 +168,12 @@ class Commands:
             "timing": clock.told(),
         }
         if verdict.passed:
-            return Outcome.DONE, _said_of(done), about
+            return Outcome.DONE, _said_of(done, self._tool), about
         nothing = not results.executed(part.entries)
         if done and done.outcome == "returned":
-            said = f"Nothing was done: {'; '.join(done.doubts) or 'there was no decision'}. {CLEARER}"
+            said = f"Nothing was done: {'; '.join(done.doubts) or 'there was no decision'}. {self._clearer}"
             return Outcome.UNSURE, said, about
-        refused = nothing and chosen is not None
+        refused = nothing and suggested
         return Outcome.UNSURE if refused else Outcome.FAILED, verdict.reason, about
 
     def suggest(self, command: Command) -> Ended:
@@ -178,7 +196,7 @@ class Commands:
         about: Line = {"suggestion": results.suggestion(made.entry, made.number), "page": results.page(seen)}
         if made.choice is not None and made.choice.decision is None:
             why = "; ".join(made.entry.doubts) or "no decision"
-            return Outcome.UNSURE, f"Nobody was sure enough: {why}. {CLEARER}", about
+            return Outcome.UNSURE, f"Nobody was sure enough: {why}. {self._clearer}", about
         return Outcome.DONE, "", about
 
     def _nothing_more(self, goal: Step, claim: Verdict, seen: Observation) -> Ended:
@@ -194,7 +212,9 @@ class Commands:
         number, state = len(self._suggested) + 1, fingerprint(seen)
         if isinstance(turn, SwitchTab):
             intent = Intent(f"switch to tab {turn.index}")
-            told = Entry(step=goal.number, intent=intent.text, outcome="suggested", operation="switch_tab")
+            told = Entry(
+                step=goal.number, intent=intent.text, outcome="suggested", operation="switch_tab", decision_cost=0.0
+            )
             return Suggested(number, goal, intent, None, turn.index, told, state)
         intent = turn.wanted[0]
         choice = self.run.suggest(goal, intent, seen)
@@ -207,7 +227,7 @@ class Commands:
         if written and written != self._goal_as_written:
             self._goal, self._goal_as_written = self._next_step(written, "suggest"), written
         if self._goal is None:
-            raise _usage("There is no goal yet.", 'Say it: tool suggest "Buy one book"')
+            raise _usage("There is no goal yet.", f'Say it: {self._tool} suggest "Buy one book"')
         return self._goal
 
     def step(self, command: Command) -> Ended:
@@ -227,7 +247,7 @@ class Commands:
 
     def _steps_taken(self, command: Command, name: str, guide: Guide, engines: tuple[str, ...]) -> Ended:
         if not command.text.strip():
-            raise _usage(f"tool {name} needs a text.", f'Say what to do: tool {name} "Search for Emma"')
+            raise _usage(f"tool {name} needs a text.", f'Say what to do: {self._tool} {name} "Search for Emma"')
         step = self._next_step(command.text, name)
         since = Since.now(self.run.trail)
         with self._deciding(command, engines):
@@ -241,7 +261,7 @@ class Commands:
         """A caption in the page, line by line."""
         lines = [line.strip() for line in command.text.splitlines() if line.strip()]
         if not lines:
-            raise _usage("tool say needs a text.", 'Say it: tool say "Now the checkout"')
+            raise _usage("tool say needs a text.", f'Say it: {self._tool} say "Now the checkout"')
         for number, line in enumerate(lines, 1):
             if len(line) > MOST_SPOKEN:
                 fact = f"Line {number} has {len(line)} characters; a line to be spoken may have {MOST_SPOKEN}."
@@ -254,7 +274,7 @@ class Commands:
 
     def hint(self, text: str) -> str:
         """A hint with its variables substituted. Raises PlanError."""
-        return self._fill(as_step(" ".join(text.split()), 0, "hint")).text
+        return self._fill(as_step(" ".join(self.named(text).split()), 0, "hint")).text
 
     def _most_actions(self, command: Command) -> int:
         asked = int(command.fields.get("max_actions", self._settings.auto_actions))
@@ -290,12 +310,17 @@ class _Deciding:
         self._run.decider = self._own
 
 
-def _said_of(done: Entry | None) -> str:
+def paid(choice: Choice) -> Choice:
+    """The choice once it is performed: the time and the money that it took are the suggestion's, and count once."""
+    return replace(choice, decision=choice.decision and replace(choice.decision, ms=0.0, cost=0.0))
+
+
+def _said_of(done: Entry | None, tool: str) -> str:
     """What a person should know of an action that was done."""
     if done is None or not done.changes:
         return "It was done, and nothing on the page changed."
     if any(change.startswith("new tab:") for change in done.changes):
-        return 'It opened a new tab. To go on there: tool step "switch to the new tab"'
+        return f'It opened a new tab. To go on there: {tool} step "switch to the new tab"'
     return ""
 
 

@@ -17,6 +17,8 @@ from pytest_tool.places import home, keep_out_of_git
 
 USUAL = "default"
 """The name of a session that nobody named."""
+NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+"""Nothing here is a link; one that was put there must not lead to somebody's other files."""
 VALID_NAME = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 
 
@@ -63,16 +65,20 @@ class Files:
         keep_out_of_git(self.about.parent.parent)
         self.about.parent.mkdir(mode=0o700, exist_ok=True)
 
-    def remove(self) -> None:
-        """The session is closed; its log stays until the next one of its name."""
-        self.about.unlink(missing_ok=True)
+    def remove(self, mark: object = None) -> None:
+        """The session is closed; its log stays until the next one of its name.
+
+        With ``mark`` only the file of that session: another one may have taken the name meanwhile.
+        """
+        if mark is None or self.read().get("mark") == mark:
+            self.about.unlink(missing_ok=True)
 
     def hold(self, alone: bool = True) -> IO[str] | None:
         """The lock, held until this file is closed or the process ends; None when another process holds it.
 
         Who only looks does not need it ``alone``: then two that look at once do not take each other for a session.
         """
-        file = self.lock.open("w")
+        file = os.fdopen(os.open(self.lock, os.O_RDWR | os.O_CREAT | NO_LINK, 0o600), "r+", encoding="utf-8")
         if _locked(file, alone):
             return file
         file.close()

@@ -84,6 +84,7 @@ class Host:
         self._audio = audio
         self._about = about
         self._closing = threading.Event()
+        self._hinting = threading.Lock()
         self._running: Command | None = None
         self._run.trail.listeners += (self._pass_on,)
 
@@ -105,7 +106,8 @@ class Host:
                 else:
                     self._run.browser.pump(PUMP_MS)
                     self._health.ask(EVERY_S)
-            self._turn_away(self.turns.close())
+            self._turn_away(self.turns.left())
+        self._turn_away(self.turns.left())  # who came while the door was being closed
         if self._health.ended and not self._closing.is_set():
             self._write_crash()
             raise ToolError(self._health.ended)
@@ -197,7 +199,11 @@ class Host:
         state = State.CLOSING if self._closing.is_set() else State.BUSY if running else State.READY
         now = None
         if running:
-            now = {"command": running.name, "text": running.text, "seconds": round(time.time() - running.since, 1)}
+            now = {
+                "command": running.name,
+                "text": self.named(running.text),
+                "seconds": round(time.time() - running.since, 1),
+            }
         about: dict[str, Any] = {
             "state": str(state), "pid": self._about.pid, "since": self._about.since,
             "page": results.page(self._run.seen), "engine": self._about.engine, "models": self._about.models,
@@ -206,6 +212,10 @@ class Host:
             "dashboard": "", "warnings": list(self._about.warnings), **self._audio.told(),
         }  # fmt: skip
         return result(self.name, "status", Outcome.DONE, "", **about)
+
+    def named(self, text: str) -> str:
+        """The text of a command with its secrets by their names, before anybody is shown it."""
+        return self._commands.named(text)
 
     def at_once(self, command: Command) -> Line:
         """``hint`` and ``audio``: they reach a session that is busy, too."""
@@ -218,8 +228,12 @@ class Host:
     def _hint(self, command: Command) -> tuple[str, Line]:
         trail = self._run.trail
         if not command.text.strip():
-            raise SettingsError("tool hint needs a text.", 'Say it: tool hint "The basket icon has no text"')
-        trail.hints += (self._commands.hint(command.text),)
+            raise SettingsError(
+                "tool hint needs a text.", f'Say it: {called(self.name)} hint "The basket icon has no text"'
+            )
+        told = self._commands.hint(command.text)
+        with self._hinting:
+            trail.hints += (told,)
         trail.tell(Commanded(number=0, command="hint", text=command.text))
         return "", {"hints": list(trail.hints)}
 
@@ -238,8 +252,7 @@ class Host:
     def close(self) -> None:
         """Called by a socket thread or a signal: what runs is cancelled, and the main thread ends."""
         self._closing.set()
-        if running := self.turns.running:
-            running.cancelled.set()
+        self.turns.stop()
 
     @contextmanager
     def _ended_by_signals(self) -> Iterator[None]:

@@ -19,7 +19,7 @@ from typing import IO
 import pytest
 
 from pytest_tool.session.client import cleaned_up
-from pytest_tool.session.files import Files
+from pytest_tool.session.files import NO_LINK, Files
 from pytest_tool.session.item import Held
 from pytest_tool.session.leftovers import MARK
 from pytest_tool.session.waiter import Waiter
@@ -71,7 +71,7 @@ def _held(files: Files) -> IO[str] | None:
 
 def _print_to(log: Path) -> None:
     """What pytest, the project and the tool's own defects print."""
-    file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | NO_LINK, 0o600)
     for stream in (1, 2):
         os.dup2(file, stream)
     os.close(file)

@@ -34,6 +34,7 @@ class Answers(Protocol):
     name: str
     turns: Turns
 
+    def named(self, text: str, /) -> str: ...
     def status(self) -> Line: ...
     def at_once(self, command: Command, /) -> Line: ...
     def close(self) -> None: ...
@@ -106,12 +107,14 @@ class _Handler(BaseHTTPRequestHandler):
             self._end(415, {"error": "Only application/json is read."})
             return None
         size = self.headers.get("Content-Length", "")
-        if not size.isdigit() or int(size) > LONGEST_BODY:
+        if not size.isdecimal() or int(size) > LONGEST_BODY:
             self._end(413, {"error": f"A Content-Length of at most {LONGEST_BODY} is needed."})
             return None
         try:
-            read = json.loads(self.rfile.read(int(size)))
-        except (ValueError, OSError):  # no JSON, or not all of it came
+            sent = self.rfile.read(int(size))
+            read = json.loads(sent)
+            json.dumps(read, ensure_ascii=False).encode()
+        except (ValueError, OSError, RecursionError):  # no JSON, not all of it, or half a character that is on no disk
             read = None
         if not isinstance(read, dict) or read.get("v") != VERSION or not isinstance(read.get("id"), str):
             self._end(400, {"error": f'A JSON object with "v": {VERSION} and an "id" is needed.'})
@@ -133,6 +136,8 @@ class _Handler(BaseHTTPRequestHandler):
         if wrong := [key for key, value in fields.items() if type(value) not in FIELDS.get(key, ())]:
             self._end(400, {"error": f"The field {wrong[0]!r} is unknown, or of another type than it should be."})
             return
+        if "text" in fields:  # others are shown what a command is about before it has its turn
+            fields["text"] = self.session.named(fields["text"])
         command = Command(body["id"], name, fields, wait, gone=self._hung_up)
         if name == "close":
             self.session.close()

@@ -59,6 +59,7 @@ class Turns:
     def __init__(self) -> None:
         self._waiting: deque[Command] = deque()
         self._running: Command | None = None
+        self._stopped = False
         self._changed = threading.Condition()
 
     def enter(self, command: Command) -> Command | None:
@@ -74,9 +75,9 @@ class Turns:
     def take(self, seconds: float) -> Command | None:
         """The next command, which runs from now on; None when none came within ``seconds``. For the main thread."""
         with self._changed:
-            if not self._waiting:
+            if not self._waiting and not self._stopped:
                 self._changed.wait(seconds)
-            while self._waiting:
+            while self._waiting and not self._stopped:
                 command = self._waiting.popleft()
                 if not command.cancelled.is_set() and not command.gone():
                     command.since = time.time()
@@ -101,14 +102,20 @@ class Turns:
             self._waiting.remove(found)
             return found
 
-    def close(self) -> tuple[Command, ...]:
-        """Cancel what runs; the commands that were waiting, which will never run."""
+    def stop(self) -> None:
+        """Cancel what runs; no other command has its turn any more. Also for the handler of a signal."""
         with self._changed:
+            self._stopped = True
             if self._running:
                 self._running.cancelled.set()
+            self._changed.notify_all()
+
+    def left(self) -> tuple[Command, ...]:
+        """The commands that were still waiting when the turns ended: they never run, and have to be told so."""
+        self.stop()
+        with self._changed:
             left = tuple(self._waiting)
             self._waiting.clear()
-            self._changed.notify_all()
             return left
 
     @property

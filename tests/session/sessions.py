@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pytest_tool.session import client, launch
+from pytest_tool.session.files import Files
 
 FORM = """<!doctype html><title>Greeter</title><h1>Greeter</h1>
 <label>Name <input id=n></label> <label>Password <input id=p type=password></label>
@@ -57,11 +58,13 @@ def started(url: str, *more: str, name: str = "default") -> dict[str, Any]:
 
 @contextmanager
 def session(folder: Path, url: str, monkeypatch: Any, *more: str) -> Iterator[dict[str, Any]]:
-    """``default`` in this folder; closed afterwards."""
+    """``default`` in this folder; closed afterwards, and it ends by itself then."""
     monkeypatch.chdir(folder)
     result = started(url, *more)
     assert result["outcome"] == "done", result
     try:
         yield result
     finally:
-        client.close("default")
+        closed = client.close("default")
+    assert closed.get("ended", []) == [], Files("default").last_words(20)
+    assert "INTERNALERROR" not in Files("default").log.read_text()

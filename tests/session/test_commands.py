@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +11,14 @@ import pytest
 from pytest_tool.archive import read_events
 from pytest_tool.session import client
 
+from session.aside import Aside
+from session.processes import until
 from session.sessions import asked, served, session
 
 pytestmark = pytest.mark.xdist_group("session")
 SECRET = "paper-lane-42"
+STEP_S = 15.0
+"""So long a step may take here."""
 
 
 @pytest.fixture(scope="module")
@@ -22,6 +27,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
     folder = tmp_path_factory.mktemp("project")
     with pytest.MonkeyPatch.context() as patch, served(folder) as url:
         patch.setenv("PASSWORD", SECRET)
+        patch.setenv("APP_STEP_SECONDS", str(STEP_S))
         with session(folder, f"{url}/form.html", patch) as started:
             yield url, Path(str(started["run"]))
 
@@ -180,6 +186,40 @@ def test_a_secret_is_typed_and_masked_everywhere(run: Path) -> None:
     assert SECRET not in json.dumps(clear)
     assert clear["suggestion"]["value"] == "‹secret:PASSWORD›"
     assert all(SECRET.encode() not in path.read_bytes() for path in run.rglob("*") if path.is_file())
+
+
+def test_a_secret_in_a_hint_or_in_a_command_that_runs_is_shown_by_its_name(run: Path) -> None:
+    asked("do", "type {secret:PASSWORD} into Password")
+    hints = asked("hint", f"the password is {SECRET}")["hints"]
+    assert hints[-1] == "the password is ‹secret:PASSWORD›"
+    command = Aside("step", f'Type "{SECRET}" into Password. Wait 2 seconds.')
+    assert until(lambda: client.status("default")["running"])
+    running, busy = client.status("default")["running"], asked("do", "click Greet", wait=False)
+    assert "{secret:PASSWORD}" in busy["message"]
+    command.result()
+    assert SECRET not in "".join([json.dumps([running, busy]), (run / "events.jsonl").read_text()])
+
+
+def test_a_password_in_a_url_is_refused_with_the_remedy(url: str) -> None:
+    refused = asked("do", f"open {url.replace('//', '//ann:pw-in-url@')}")
+    assert (refused["code"], "tool start --url" in refused["message"]) == (2, True), refused
+
+
+def test_a_decision_costs_time_once_when_its_suggestion_is_done(run: Path) -> None:
+    assert asked("suggest", 'click the button "Greet"')["suggestion"]["decision_ms"] > 0
+    done = asked("do")["suggestion"]
+    assert (done["did"], done["decision_ms"], done["decision_cost"]) == ('click button "Greet"', 0, 0)
+
+
+def test_a_suggested_tab_is_gone_to_however_late_and_is_on_record_as_a_step(run: Path) -> None:
+    asked("do", 'click "In a new tab"')
+    assert asked("suggest", "switch to the new tab")["suggestion"]["operation"] == "switch_tab"
+    time.sleep(STEP_S + 0.5)
+    done = asked("do")
+    assert (done["outcome"], done["page"]["title"]) == ("done", "Other"), done
+    assert client.status("default")["cost"] is not None
+    assert [e["kind"] for e in read_events(run) if e["kind"] in ("command", "step_finished")][-2:] == ["command", "step_finished"]
+    asked("step", "switch to the first tab")
 
 
 @pytest.mark.parametrize(("command", "wrong"), [("step", "stack"), ("step", "escalation"), ("auto", "remote"), ("suggest", "x")])

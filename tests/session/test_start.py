@@ -80,6 +80,28 @@ def test_a_page_that_refuses_connections_is_refused(place: Path) -> None:
     refused(started(url), place, f"{url} could not be opened", "ERR_CONNECTION_REFUSED", "Check --url.")
 
 
+def test_a_password_in_the_url_is_told_to_the_browser_alone(place: Path, pages: str) -> None:
+    url = pages.replace("//", "//ann:pw-in-url@")
+    about = started(f"{url}/form.html")
+    try:
+        assert about["page"] == {"url": f"{pages}/form.html", "title": "Greeter"}
+        kept = [path.name for path in (place / ".tool").rglob("*") if path.is_file() and b"pw-in-url" in path.read_bytes()]
+        assert kept == []
+    finally:
+        client.close("default")
+    refused(started(f"{url.rpartition(':')[0]}:1/"), place, "•••@127.0.0.1:1/ could not be opened")
+
+
+def test_what_a_named_session_tells_to_type_names_it(place: Path, pages: str) -> None:
+    assert started(f"{pages}/form.html", name="shop")["outcome"] == "done"
+    try:
+        for command, text in (("do", 'click "Twin"'), ("do", ""), ("hint", ""), ("say", ""), ("step", ""), ("suggest", "")):
+            message = asked(command, text, name="shop")["message"]
+            assert "tool --session shop " in message, message
+    finally:
+        client.close("shop")
+
+
 @pytest.mark.parametrize("name", ["../x", "a/b", "a\\b", "", ".", "..", ".hidden", "-x", "x.", "a b", "a\n", "a\0b", "é", "x" * 65])
 def test_a_name_that_is_no_plain_file_name_is_refused_everywhere(place: Path, name: str) -> None:
     for result in (launch.start(name, []), asked("do", "x", name=name), client.status(name), client.close(name)):
@@ -225,7 +247,7 @@ def test_only_the_owner_can_read_a_session(begun: object, project: Path) -> None
     modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
     assert modes["sessions"] == 0o700
     assert modes["default.json"] == 0o600
-    assert modes["default.log"] == 0o600
+    assert modes["default.log"] == modes["default.lock"] == 0o600
 
 
 # --- the engine, and the terminal

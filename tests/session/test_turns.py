@@ -64,6 +64,22 @@ def test_a_command_whose_client_has_gone_never_runs() -> None:
     assert turns.take(0) is there
 
 
+def test_after_the_end_nobody_has_a_turn_and_those_who_waited_are_known() -> None:
+    turns = Turns()
+    first, second, late = command(id="1"), command(id="2"), command(id="3")
+    turns.enter(first)
+    assert turns.take(0) is first
+    turns.enter(second)
+    turns.stop()
+    assert first.cancelled.is_set()
+    turns.ended()
+    assert turns.take(5) is None
+    assert turns.left() == (second,)
+    turns.enter(late)
+    assert turns.take(0) is None
+    assert turns.left() == (late,)
+
+
 def test_taking_waits_for_a_command_and_not_longer() -> None:
     turns = Turns()
     began = time.monotonic()

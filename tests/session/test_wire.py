@@ -40,7 +40,7 @@ def sent(about: dict[str, Any], method: str = "POST", path: str = "/command", bo
     given = {name.replace("_", "-"): value for name, value in headers.items()}
     lines = [f"{name}: {value}" for name, value in {**usual, **given}.items() if value]
     with socket.create_connection(("127.0.0.1", about["port"]), timeout=30) as connection:
-        connection.sendall("\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode() + data)
+        connection.sendall("\r\n".join([f"{method} {path} HTTP/1.1", *lines, "", ""]).encode("latin-1") + data)
         answer = b""
         while part := connection.recv(65536):
             answer += part
@@ -70,6 +70,7 @@ def actions(about: dict[str, Any]) -> int:
         ({"Content_Length": "99999999"}, 413),
         ({"Content_Length": "-1"}, 413),
         ({"Content_Length": ""}, 413),
+        ({"Content_Length": "²"}, 413),
     ],
 )
 def test_a_stranger_is_told_off_and_nothing_is_done(about: dict[str, Any], headers: dict[str, str], status: int) -> None:
@@ -86,7 +87,21 @@ def test_every_path_wants_the_token(about: dict[str, Any], method: str, path: st
     assert sent(about, method, path, Authorization="")[0] == 401
 
 
-@pytest.mark.parametrize("body", ["", "{", "[]", '"do"', {"id": "1", "command": "do"}, {**DO, "v": 2}, {**DO, "id": 7}, {**DO, "command": "eval"}])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "",
+        "{",
+        "[]",
+        '"do"',
+        {"id": "1", "command": "do"},
+        {**DO, "v": 2},
+        {**DO, "id": 7},
+        {**DO, "command": "eval"},
+        {**DO, "text": "half \ud800"},
+        "[" * 100_000,
+    ],
+)
 def test_a_body_of_another_kind_is_refused(about: dict[str, Any], body: object) -> None:
     before = actions(about)
     assert sent(about, body=body)[0] == 400
@@ -120,6 +135,10 @@ def test_a_field_of_another_type_is_refused_and_nothing_is_done(about: dict[str,
     status, text = sent(about, body={**DO, **fields})
     assert (status, actions(about)) == (400, before)
     assert repr(next(iter(fields))) in text
+
+
+def test_an_argument_that_is_no_utf_8_is_sent_with_a_question_mark(about: dict[str, Any]) -> None:
+    assert asked("hint", b"caf\xe9".decode(errors="surrogateescape"))["hints"][-1] == "caf?"
 
 
 def test_a_limit_of_no_action_is_refused(about: dict[str, Any]) -> None:
