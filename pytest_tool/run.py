@@ -261,7 +261,7 @@ class Run:
             return None
         aside = proof.tabs_aside(seen, self.trail.at_start)
         reason = f"The model says that the step is done ({claim.reason}), but {'; '.join(lacking)}{aside}."
-        return Verdict(False, reason, seen="Add an Expect: bullet that says what must be seen after this step.")
+        return Verdict(False, f"{reason} Add an Expect: bullet that says what must be seen after this step.")
 
     def waiting(self, seconds: float) -> None:
         """A model takes long: whoever watches is told which one."""

@@ -60,7 +60,8 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     if found:
         return [ClaimedEvidence(text=_shortened(t)) for t in found[:MOST]]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
-        return [ClaimedEvidence(text=squeeze(ask.page.title or ask.page.url))]
+        # the URL too: a title such as “Help” may well be a link's name where the step began
+        return [ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if text]
     return []
 
 

@@ -58,8 +58,8 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),
     )  # fmt: skip
     for ground, matching in grounds:
-        if matching is _slip and phrase.exact:
-            break  # a quoted name is that name: “Export my data” is no slip of “Import my data”
+        if matching in (_synonym, _slip) and phrase.exact:
+            break  # a quoted name is that name: “Confirm” is no “Submit”, “Export my data” no slip of “Import my data”
         alike = matching(phrase, candidates or found)
         if matching in (_containing, _synonym, _slip) and _is_of_another(phrase, alike):
             continue

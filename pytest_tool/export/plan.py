@@ -7,11 +7,13 @@ import re
 from pathlib import Path
 
 from pytest_tool.errors import PlanError, ToolError
-from pytest_tool.export.record import Exported, Session, Written, absolute, read, tells_password
+from pytest_tool.export.record import Command, Exported, Session, Written, absolute, read, tells_password
 from pytest_tool.observation import squeeze
 from pytest_tool.plan_reader import read as read_plan
 from pytest_tool.variables import PIECE
 
+LONGEST_WHY = 200
+"""Characters of why a command is left out; the trail tells all of it."""
 MARKUP = re.compile(r"[\\`*_\[\]<>&~|!#]")
 STARTS_A_BLOCK = re.compile(r"(?P<number>\d{1,9})(?P<end>[.)])|(?P<sign>[-+=:])")
 PUNCTUATION = re.compile(r"[!-/:-@\[-`|~]")
@@ -21,23 +23,30 @@ PUNCTUATION = re.compile(r"[!-/:-@\[-`|~]")
 def plan_text(run: Path) -> Exported:
     """The session in this run folder as a plan file. Raises ToolError."""
     session = read(run)
-    kept = [command for command in session.commands if command.passed]
+    kept = [command for command in session.commands if command.passed and not command.changed_nothing]
     if not kept:
         raise ToolError(
             f"No command of the run {session.name} ended well.", "Export it with --python: that replays them all."
         )
-    left_out = [
-        f"Command {c.number}, “{c.told}”, is left out: {c.ended.rstrip('.')}." for c in session.commands if not c.passed
-    ]
+    left_out = [f"Command {c.number}, “{c.told}”, is left out: {_why(c)}." for c in session.commands if c not in kept]
     if tells_password(session.url):
         left_out.insert(0, "The URL is left out: a user name and password in it are not exported. Write it by hand.")
     lines = _head(session)
     for number, command in enumerate(kept, 1):
         step = command.step
         lines.append(f"{number}. {markdown(step.text)}")
-        lines += [f"   - {word}: {markdown(text, word)}" for word, text in step.bullets]
+        bullets = [*step.bullets, *(("Hint", hint) for hint in command.hints)]
+        lines += [f"   - {word}: {markdown(text, word)}" for word, text in bullets]
         left_out += [f"In command {command.number}, white space became one space: “{text}”." for text in _folded(step)]
     return Exported("\n".join([*lines, ""]), tuple(left_out))
+
+
+def _why(command: Command) -> str:
+    """The first sentence of why a command is not in the plan."""
+    if command.changed_nothing:
+        return "it changed nothing on the page, and a step of a plan that changes nothing fails"
+    first = re.split(r"(?<=[.!?])\s", command.ended, maxsplit=1)[0].rstrip(".")
+    return first if len(first) <= LONGEST_WHY else f"{first[: LONGEST_WHY - 1]}…"
 
 
 def _head(session: Session) -> list[str]:

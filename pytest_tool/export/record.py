@@ -87,6 +87,8 @@ class Command:
     happened: list[Done | Checked | Switched] = field(default_factory=list)
     passed: bool | None = None
     reason: str = ""
+    hints: tuple[str, ...] = ()
+    """Those that were given after the first command and before this one."""
 
     @property
     def step(self) -> Written:
@@ -104,6 +106,12 @@ class Command:
         return any(isinstance(each, Done) for each in self.happened)
 
     @property
+    def changed_nothing(self) -> bool:
+        """Whether it is one action that was done and changed nothing that code saw: in a plan, such a step fails."""
+        done = [each.entry.get("outcome") for each in self.happened if isinstance(each, Done)]
+        return self.word == "do" and bool(done) and set(done) == {"no change"}
+
+    @property
     def ended(self) -> str:
         """How it ended, where it did not end well."""
         return {True: "", None: "it did not come to its end"}.get(self.passed, self.reason or "it failed")
@@ -111,7 +119,10 @@ class Command:
 
 @dataclass
 class Session:
-    """``name`` is the run's; ``url`` as the person gave it, empty where the session was started without."""
+    """``name`` is the run's; ``url`` as the person gave it, empty where the session was started without.
+
+    ``hints`` are those that were given before the first command.
+    """
 
     name: str
     title: str = ""
@@ -152,6 +163,8 @@ class _Reader:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._next: Event = {}
+        self._late: list[str] = []
+        """Hints that were given between two commands: the ones before did without."""
         self._command: Command | None = None
         self._located: Event = {}
         self._ensued: Event | None = None
@@ -184,7 +197,7 @@ class _Reader:
             case "open":
                 self.session.url = event["text"]
             case "hint":
-                self.session.hints.append(event["text"])
+                (self._late if self.session.commands else self.session.hints).append(event["text"])
             case "suggest" | "say":
                 pass  # nothing was done to the page
             case _:
@@ -195,7 +208,8 @@ class _Reader:
         if self._next.get("number") != event["number"]:
             self._command = None
             return
-        self._command = Command(event["number"], self._next["command"], self._next["text"])
+        word, text = self._next["command"], self._next["text"]
+        self._command = Command(event["number"], word, text, hints=tuple(dict.fromkeys(self._late)))
         self.session.commands.append(self._command)
         self._next = {}
 

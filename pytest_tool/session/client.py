@@ -116,7 +116,7 @@ def _absent(files: Files, command: str) -> dict[str, object] | None:
         remedy = f"Close it with {called(files.name)} close, then start it again."
         return result(files.name, command, Outcome.NO_SESSION, f"{fact} {remedy}")
     if "port" not in about:
-        fact = f"Session {files.name} is still starting: {about.get('progress') or 'a moment'}."
+        fact = f"Session {files.name} is still starting."
         return result(files.name, command, Outcome.NO_SESSION, f"{fact} Wait until its `tool start` has returned.")
     return None
 

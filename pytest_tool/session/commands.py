@@ -252,7 +252,7 @@ class Commands:
         since = Since.now(self.run.trail)
         with self._deciding(command, engines):
             self.run.trail.tell(Commanded(number=step.number, command=name, text=command.text))
-            verdict = self.run.step(step, guide, last=name == "step")
+            verdict = self.run.step(step, guide)
         part = since.of(self.run.trail)
         about = {**results.of_step(part, verdict), "page": results.page(self.run.seen)}
         return results.outcome_of(verdict, part.entries, name == "auto"), results.reason(verdict), about

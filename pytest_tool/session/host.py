@@ -139,7 +139,7 @@ class Host:
         finally:
             self._running = None
         if command.cancelled.is_set() and outcome is not Outcome.DONE:
-            outcome, said = Outcome.CANCELLED, f"Cancelled {results.how_far(since.of(self._run.trail).entries)}."
+            outcome, said = Outcome.CANCELLED, f"Cancelled {results.how_far(since.of(self._run.trail))}."
         if lost := self._lost(since):
             outcome, said = Outcome.CRASHED, lost
         elif outcome is Outcome.FAILED and (url := self._health.silent_tab()):
@@ -165,7 +165,7 @@ class Host:
     def _lost(self, since: Since) -> str:
         """What crashed while a command was running, and how far it got; or empty."""
         self._health.ask()
-        how_far = results.how_far(since.of(self._run.trail).entries)
+        how_far = results.how_far(since.of(self._run.trail))
         if ended := self._health.ended:
             self._write_crash()
             return f"Session {self.name} has ended: {ended}, {how_far}. Start it again: {called(self.name)} start"

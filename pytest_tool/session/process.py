@@ -24,7 +24,7 @@ from pytest_tool.session.item import Held
 from pytest_tool.session.leftovers import MARK
 from pytest_tool.session.waiter import Waiter
 from pytest_tool.settings import environment
-from pytest_tool.wire.session import State
+from pytest_tool.wire.session import VERSION, State
 
 LAST_LINES = 12
 NEUTRAL = {"xdist": "-n0", "pytest_timeout": "--timeout=0", "pytest_rerunfailures": "--reruns=0"}
@@ -52,8 +52,8 @@ def main(arguments: list[str]) -> int:
         if left := files.read():  # under the lock, so that it is nobody's who is just starting
             waiter.tell(progress=f"cleaning up after a session {files.name} that had ended")
             cleaned_up(files, left)
-        about = {"state": State.STARTING, "pid": os.getpid(), "mark": environment().get(MARK, ""), "name": files.name}
-        files.write(about)
+        about = {"wire": VERSION, "state": State.STARTING, "pid": os.getpid(), "name": files.name}
+        files.write({**about, "mark": environment().get(MARK, "")})
         plugin = Held(files, asked.tool_url, asked.tool_bluetooth, waiter)
         status = int(pytest.main([*_arguments(rest, files.name), str(Path.cwd())], plugins=[plugin]))
         _say_the_end(files, waiter, plugin, status)

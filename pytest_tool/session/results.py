@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_tool.action import Verdict
-from pytest_tool.events import Checked, Event
+from pytest_tool.events import Captioned, Checked, Event
 from pytest_tool.observation import Observation
 from pytest_tool.report import totals
 from pytest_tool.trail import Entry, Trail
@@ -98,10 +98,24 @@ def outcome_of(verdict: Verdict, entries: Sequence[Entry], stops_when_unsure: bo
     return Outcome.UNSURE if unsure else Outcome.FAILED
 
 
-def how_far(entries: Sequence[Entry]) -> str:
-    """``after 2 actions: click …, type …``; for a command that was cancelled or lost its browser."""
-    done = executed(entries)
-    if not done:
-        return "before anything was done"
+def how_far(part: Trail) -> str:
+    """``after 2 actions (click …, type …)``; for a command that was cancelled or lost its browser.
+
+    An action that was begun and has no entry yet may have been done: that is said.
+    """
+    done = executed(part.entries)
     said = ", ".join(e.did or e.intent for e in done[-3:])
-    return f"after {len(done)} action{'' if len(done) == 1 else 's'} ({'… ' if len(done) > 3 else ''}{said})"
+    after = (
+        f"after {len(done)} action{'' if len(done) == 1 else 's'} ({'… ' if len(done) > 3 else ''}{said})"
+        if done
+        else ""
+    )
+    if begun := _begun(part):
+        return ", ".join(filter(None, [after, f"in the middle of: {begun} (it may have been done)"]))
+    return after or "before anything was done"
+
+
+def _begun(part: Trail) -> str:
+    """The caption of an action that has no entry; waiting does nothing to a page."""
+    last = next((e for e in reversed(part.events) if isinstance(e, Entry | Captioned)), None)
+    return last.text if isinstance(last, Captioned) and not last.text.startswith("wait") else ""
