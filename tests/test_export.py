@@ -26,6 +26,7 @@ from pytest_tool.export import export
 from pytest_tool.export.checks import Fields, Filled, translated
 from pytest_tool.export.layout import statement
 from pytest_tool.export.plan import braced, markdown
+from pytest_tool.plan import Test
 from pytest_tool.plan_reader import read
 from pytest_tool.question import Engine
 from pytest_tool.settings import environment
@@ -380,6 +381,33 @@ def test_any_text_of_a_step_is_read_back_as_it_was(tmp_path: Path) -> None:
             assert (step.text, [hint.text for hint in step.hints]) == (f"Step {step.number}", [braced(text)])
         else:
             assert (step.text, step.hints) == (braced(text), ())
+
+
+def test_a_hint_belongs_to_the_steps_that_came_after_it(tmp_path: Path) -> None:
+    hint = Commanded(number=0, command="hint", text="The icon has no text.")
+    text = export(told(tmp_path, *went_back(1), hint, *went_back(2)), "plan").text
+    [test] = read_text(tmp_path, text)
+    assert (test.hints, test.steps[0].hints) == ((), ())
+    assert [h.text for h in test.steps[1].hints] == ["The icon has no text."]
+
+
+def test_a_click_that_changed_nothing_is_no_step_of_the_plan_and_that_is_said(tmp_path: Path) -> None:
+    in_vain = [
+        Commanded(number=1, command="do", text="click Idle"),
+        StepStarted(number=1, text="click Idle", where=""),
+        Located(locator='page.get_by_role("button", name="Idle", exact=True)'),
+        Entry(step=1, intent="click Idle", outcome="no change", operation="click"),
+        StepFinished(number=1, passed=True, reason="", seconds=1.0),
+    ]
+    exported = export(told(tmp_path, *in_vain, *went_back(2)), "plan")
+    assert "Idle" not in exported.text
+    assert exported.left_out == ("Command 1, “do click Idle”, is left out: it changed nothing on the page, and a step of a plan that changes nothing fails.",)
+
+
+def read_text(folder: Path, text: str) -> tuple[Test, ...]:
+    path = folder / "exported.plan.md"
+    path.write_text(text, encoding="utf-8")
+    return read(path).tests
 
 
 def test_a_plain_text_stays_plain() -> None:

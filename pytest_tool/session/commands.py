@@ -13,6 +13,8 @@ from pytest_tool.decide import Decider
 from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.events import Captioned, Commanded
 from pytest_tool.goal import GoalPlan
+from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.wish import Act
 from pytest_tool.observation import Observation, fingerprint
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Step
@@ -116,7 +118,20 @@ class Commands:
         if not command.text.strip():
             return self._do_suggested()
         step = self._next_step(command.text, "do")
-        return self._once(command.text, step, lambda: self.run.do(step, Intent(step.text)))
+        intent = self._one_action(step.text)
+        return self._once(command.text, step, lambda: self.run.do(step, intent))
+
+    def _one_action(self, text: str) -> Intent:
+        """What is written as an intent. Raises SettingsError where the grammar reads several actions in it."""
+        parsed = parse(text)
+        actions = [] if parsed.not_understood else [w for w in parsed.wishes if w.act is not Act.DIALOG]
+        if len(actions) > 1:
+            said = ", then ".join(f"“{wish.text}”" for wish in actions)
+            fact = f"These are {len(actions)} actions ({said}), and do takes one. Nothing was done."
+            raise _usage(fact, f"Use {self._tool} step.")
+        if len(actions) == 1 and actions[0].act is Act.RELOAD and self.run.seen is not None:
+            return Intent(f"{text}: go to {self.run.seen.url}", fills=True)
+        return Intent(text)
 
     def _do_suggested(self) -> Ended:
         last = next(iter(reversed(self._suggested)), None)
@@ -167,6 +182,8 @@ class Commands:
             "page": results.page(self.run.seen),
             "timing": clock.told(),
         }
+        if done and verdict.passed and (done.operation, done.extent, done.changes) == ("wait", "", ()):
+            return Outcome.FAILED, "It waited, and nothing on the page changed.", about
         if verdict.passed:
             return Outcome.DONE, _said_of(done, self._tool), about
         nothing = not results.executed(part.entries)

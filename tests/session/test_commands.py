@@ -81,6 +81,36 @@ def test_do_executes_nothing_when_nobody_is_sure() -> None:
     assert unsure["events"] == []
 
 
+@pytest.mark.parametrize("text", ['click "Greet" and click "Idle"', 'Type "Ann" into Name, then click "Greet"', 'click "Greet" twice'])
+def test_do_takes_one_action_and_says_so(text: str) -> None:
+    refused = asked("do", text)
+    assert (refused["outcome"], refused["code"]) == ("refused", 2)
+    assert "These are 2 actions" in refused["message"]
+    assert "Use tool step." in refused["message"]
+    assert "Greeted 1 times." in greeted()
+
+
+def test_do_reloads_the_page() -> None:
+    greeted()
+    assert asked("do", "reload the page")["outcome"] == "done"
+    assert "Greeted 1 times." in greeted()
+
+
+def test_waiting_in_vain_is_no_success() -> None:
+    waited = asked("do", 'wait for "Foo"')
+    assert (waited["outcome"], waited["code"]) == ("failed", 1)
+    assert asked("do", "wait 1 second")["outcome"] == "done"
+
+
+def test_a_quoted_name_that_is_not_there_is_not_taken_for_another() -> None:
+    unsure = asked("do", 'click "Welcome"')
+    assert (unsure["outcome"], unsure["code"]) == ("unsure", 3), unsure
+
+
+def test_a_step_that_only_fills_a_field_is_done() -> None:
+    assert asked("step", 'Type "Ann" into Name')["outcome"] == "done"
+
+
 def test_do_types_no_value_that_nobody_stated() -> None:
     refused = asked("do", "type the name")
     assert refused["code"] == 3, refused
@@ -91,7 +121,8 @@ def test_a_new_tab_is_said_and_a_step_goes_on_in_it() -> None:
     opened = asked("do", 'click "In a new tab"')
     assert "switch to the new tab" in opened["message"]
     assert opened["page"]["title"] == "Greeter"
-    assert asked("step", "switch to the new tab")["page"]["title"] == "Other"
+    there = asked("step", "switch to the new tab")
+    assert (there["outcome"], there["page"]["title"]) == ("done", "Other"), there
     assert asked("step", "switch to the first tab")["page"]["title"] == "Greeter"
 
 
@@ -206,7 +237,7 @@ def test_a_password_in_a_url_is_refused_with_the_remedy(url: str) -> None:
 
 
 def test_a_decision_costs_time_once_when_its_suggestion_is_done(run: Path) -> None:
-    assert asked("suggest", 'click the button "Greet"')["suggestion"]["decision_ms"] > 0
+    assert asked("suggest", 'press the button "Greet"')["suggestion"]["decision_ms"] > 0
     done = asked("do")["suggestion"]
     assert (done["did"], done["decision_ms"], done["decision_cost"]) == ('click button "Greet"', 0, 0)
 
