@@ -48,8 +48,7 @@ class Server:
             session = host
             secret = token
 
-        self._http = ThreadingHTTPServer(("127.0.0.1", 0), Bound)
-        self._http.daemon_threads = True
+        self._http = _Http(("127.0.0.1", 0), Bound)
         self.port: int = self._http.server_port
 
     def __enter__(self) -> Server:
@@ -59,6 +58,12 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self._http.shutdown()
         self._http.server_close()
+
+
+class _Http(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128
+    """Connections that may wait to be taken: with the usual 5, many clients at once would wait a second for it."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -156,6 +161,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._head(200)
         begun, said_at = time.monotonic(), 0.0
         while True:
+            line: Line | None
             try:
                 line = command.lines.get(timeout=FIRST_WORD_S)
             except queue.Empty:
@@ -164,7 +170,7 @@ class _Handler(BaseHTTPRequestHandler):
                     continue
                 said_at = waited
                 line = self._waiting(command, waited)
-            if not self._say(line) or line["event"] == "result":
+            if line is None or not self._say(line) or line["event"] == "result":
                 return
 
     def _waiting(self, command: Command, seconds: float) -> Line:

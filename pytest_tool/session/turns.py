@@ -27,8 +27,8 @@ class Command:
     name: str
     fields: dict[str, Any]
     wait: bool = True
-    lines: queue.SimpleQueue[Line] = field(default_factory=queue.SimpleQueue)
-    """What the main thread says to the client; the last one is the result."""
+    lines: queue.SimpleQueue[Line | None] = field(default_factory=queue.SimpleQueue)
+    """What the main thread says to the client; the last one is the result, or None: nobody listens, it is never done."""
     cancelled: threading.Event = field(default_factory=threading.Event)
     gone: Callable[[], bool] = lambda: False
     """Whether the client has hung up."""
@@ -79,10 +79,12 @@ class Turns:
                 self._changed.wait(seconds)
             while self._waiting and not self._stopped:
                 command = self._waiting.popleft()
-                if not command.cancelled.is_set() and not command.gone():
-                    command.since = time.time()
-                    self._running = command
-                    return command
+                if command.cancelled.is_set() or command.gone():
+                    command.lines.put(None)
+                    continue
+                command.since = time.time()
+                self._running = command
+                return command
             return None
 
     def ended(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -139,6 +140,18 @@ def test_a_field_of_another_type_is_refused_and_nothing_is_done(about: dict[str,
 
 def test_an_argument_that_is_no_utf_8_is_sent_with_a_question_mark(about: dict[str, Any]) -> None:
     assert asked("hint", b"caf\xe9".decode(errors="surrogateescape"))["hints"][-1] == "caf?"
+
+
+def test_a_client_that_can_say_no_more_is_not_kept_for_ever(about: dict[str, Any]) -> None:
+    body = json.dumps({**DO, "id": "half"}).encode()
+    head = f"POST /command HTTP/1.1\r\nHost: 127.0.0.1:{about['port']}\r\nAuthorization: Bearer {about['token']}\r\n"
+    more = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    ends = time.monotonic() + 10
+    with socket.create_connection(("127.0.0.1", about["port"]), timeout=10) as connection:
+        connection.sendall((head + more).encode() + body)
+        connection.shutdown(socket.SHUT_WR)
+        while connection.recv(65536):
+            assert time.monotonic() < ends
 
 
 def test_a_limit_of_no_action_is_refused(about: dict[str, Any]) -> None:
