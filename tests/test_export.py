@@ -384,8 +384,8 @@ def test_any_text_of_a_step_is_read_back_as_it_was(tmp_path: Path) -> None:
 
 
 def test_a_hint_belongs_to_the_steps_that_came_after_it(tmp_path: Path) -> None:
-    hint = Commanded(number=0, command="hint", text="The icon has no text.")
-    text = export(told(tmp_path, *went_back(1), hint, *went_back(2)), "plan").text
+    events = [*went_back(1), Commanded(number=0, command="hint", text="The icon has no text."), *went_back(2)]
+    text = export(told(tmp_path, *events), "plan").text
     [test] = read_text(tmp_path, text)
     assert (test.hints, test.steps[0].hints) == ((), ())
     assert [h.text for h in test.steps[1].hints] == ["The icon has no text."]
