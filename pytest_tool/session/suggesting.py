@@ -1,0 +1,123 @@
+"""What was proposed to a person in a session, for which goal, and for which page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pytest_tool import proof
+from pytest_tool.action import Choice, Intent, Intents, SwitchTab, Verdict
+from pytest_tool.errors import SettingsError, ToolError
+from pytest_tool.observation import Observation, fingerprint
+from pytest_tool.plan import Step
+from pytest_tool.run import Run
+from pytest_tool.trail import Entry, entry
+
+
+class PageChanged(ToolError):
+    """The page is no longer the one that a suggestion was made for."""
+
+
+@dataclass(slots=True)
+class Suggested:
+    """A proposal that a person may have done."""
+
+    number: int
+    step: Step
+    intent: Intent
+    choice: Choice | None
+    """None for going on in another tab."""
+    tab: int | None
+    entry: Entry
+    state: str
+    """The fingerprint of the page that it was made for."""
+    performed: bool = False
+
+    @property
+    def doubts(self) -> str:
+        """Why nobody was sure; empty where there is something to do."""
+        if self.choice is None or self.choice.decision is not None:
+            return ""
+        return "; ".join(self.entry.doubts) or "no decision"
+
+
+class Suggestions:
+    """The proposals of one session, numbered. ``tool`` is how a person calls the command for it."""
+
+    def __init__(self, run: Run, tool: str) -> None:
+        self._run = run
+        self._tool = tool
+        self._made: list[Suggested] = []
+        self._goal: Step | None = None
+        self.goal_as_written = ""
+
+    def goal(self, written: str, next_step: Callable[[str], Step]) -> Step:
+        """The goal that is written, or the last one; what was done for it so far belongs to it. Raises SettingsError."""
+        if written and written != self.goal_as_written:
+            self._goal, self.goal_as_written = next_step(written), written
+        if self._goal is None:
+            raise SettingsError("There is no goal yet.", f'Say it: {self._tool} suggest "Buy one book"')
+        return self._goal
+
+    def forget_goal(self) -> None:
+        """It is reached, or given up: asked for once more, it is a new one."""
+        self._goal, self.goal_as_written = None, ""
+
+    def propose(self, goal: Step, turn: Intents | SwitchTab, seen: Observation) -> Suggested:
+        """The first wish of this turn, decided and not executed, on record. Raises ToolError."""
+        number, state = len(self._made) + 1, fingerprint(seen)
+        if isinstance(turn, SwitchTab):
+            intent = Intent(f"switch to tab {turn.index}")
+            told = Entry(
+                step=goal.number, intent=intent.text, outcome="suggested", operation="switch_tab", decision_cost=0.0
+            )
+            made = Suggested(number, goal, intent, None, turn.index, told, state)
+        else:
+            intent = turn.wanted[0]
+            choice = self._run.suggest(goal, intent, seen)
+            told = replace(entry(goal, intent, choice, None, seen, self._run.last_frame), outcome="suggested")
+            made = Suggested(number, goal, intent, choice, None, told, state)
+        self._made.append(made)
+        self._run.trail.tell(made.entry)
+        return made
+
+    def last(self) -> Suggested:
+        """The newest one, when it has not been done. Raises SettingsError."""
+        last = next(iter(reversed(self._made)), None)
+        if last is None or last.performed:
+            fact = f"Suggestion {last.number} was done already." if last else "There is no suggestion to do."
+            raise SettingsError(fact, f"Say what to do, or ask for one: {self._tool} suggest GOAL")
+        return last
+
+    def perform(self, last: Suggested) -> Verdict:
+        """Do it, as a step of its own on record, if the page is still the one that it was made for."""
+
+        def chosen(seen: Observation) -> Choice:
+            if fingerprint(seen) != last.state:
+                fact = f"The page is no longer the one that suggestion {last.number} was made for; nothing was done."
+                raise PageChanged(fact, f"Ask again: {self._tool} suggest")
+            last.performed = True
+            return paid(last.choice) if last.choice else Choice(None)
+
+        def switched() -> Verdict:
+            chosen(self._run.look_again())
+            self._run.switch(last.step, last.tab or 0)
+            error = self._run.trail.entries[-1].error
+            return Verdict(not error, error)
+
+        if last.tab is not None:
+            return self._run.recorded(last.step, switched)
+        return self._run.do(last.step, last.intent, chosen)
+
+
+def paid(choice: Choice) -> Choice:
+    """The choice once it is performed: the time and the money that it took are the suggestion's, and count once."""
+    return replace(choice, decision=choice.decision and replace(choice.decision, ms=0.0, cost=0.0))
+
+
+def confirmed(claim: Verdict, goal: Step, seen: Observation, run: Run) -> Verdict:
+    """What a planner says of the end of a goal; that it is reached must be found on the page by code."""
+    lacking = proof.lacking(claim, goal, seen, run.trail) if claim.passed else []
+    if not lacking:
+        return claim
+    return Verdict(False, f"The model says that the goal is reached ({claim.reason}), but {'; '.join(lacking)}.")
