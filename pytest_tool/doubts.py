@@ -14,7 +14,7 @@ from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.engines.ask import KEYS, TICK_ROLES, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
-from pytest_tool.stated import COPIES, HANDLE, QUOTED, folded, is_stated, quoted, url_allowed
+from pytest_tool.stated import COPIES, HANDLE, QUOTED, folded, is_stated, origin, quoted, url_allowed
 from pytest_tool.trail import Entry
 from pytest_tool.vault import Vault
 
@@ -216,7 +216,8 @@ def secret_elsewhere(case: Considered) -> str:
     value, url, rules = case.decision.value, case.question.seen.url, case.rules
     if value is None or not HANDLE.search(value.text) or Vault.allowed(url, rules.start_url, rules.secret_origins):
         return ""
-    return f"a secret is typed only where the test starts, or on secret_origins, and this page is {url}"
+    start = "" if origin(rules.start_url) else ", and no URL to start on was given"
+    return f"a secret is typed only where the test starts, or on secret_origins, and this page is {url}{start}"
 
 
 def unnamed_key(case: Considered) -> str:

@@ -60,6 +60,8 @@ class Witness:
         self._finder = Finder(injected, mask)
         self._pages = list(context.pages)
         self._answers: list[tuple[str, str]] = []
+        """Of the action that is under way; nobody asks for others, and some pages send all the time."""
+        self._listens = False
         self._known = 0
         context.on("page", lambda page: self._pages.append(page))
         context.on("response", self._heard)
@@ -67,6 +69,7 @@ class Witness:
     def place(self, decision: Decision, seen: Observation) -> Place:
         """Where the control of this decision is. Begins a new account of what is set going."""
         self._answers.clear()
+        self._listens = True
         self._known = len(self._pages)
         page = self._active()
         try:
@@ -82,6 +85,7 @@ class Witness:
 
     def doing(self) -> Doing:
         """What the last action set going."""
+        self._listens = False
         page = self._active()
         host = urlsplit(page.url).hostname
         sent = [urlsplit(url).path for url, by in self._answers if urlsplit(url).hostname in (host, by)]
@@ -129,7 +133,7 @@ class Witness:
 
     def _heard(self, response: Response) -> None:
         request = response.request
-        if request.resource_type in ("fetch", "xhr") and request.method not in ASKING:
+        if self._listens and request.resource_type in ("fetch", "xhr") and request.method not in ASKING:
             by = request.headers.get("origin", "")
             self._answers.append((response.url, urlsplit(by).hostname or ""))
 

@@ -46,9 +46,14 @@ class Files:
         """What the host and pytest print; a person reads it when a session died."""
 
     def read(self) -> dict[str, object]:
-        """What the host says about itself (see ``Host.told``); empty when there is no such session."""
+        """What the host says about itself (see ``Host.known``); empty when there is no such session.
+
+        A file that somebody else put there (in a folder above that many may write to) is none of ours: what a person
+        types would go to the port that it names.
+        """
         try:
-            found = json.loads(self.about.read_text(encoding="utf-8"))
+            with self.about.open(encoding="utf-8") as file:
+                found = json.load(file) if _is_ours(file) else {}
         except (FileNotFoundError, ValueError):  # gone, or not JSON: not ours
             return {}
         return found if isinstance(found, dict) else {}
@@ -102,6 +107,11 @@ class Files:
         except FileNotFoundError:
             return ""
         return "\n".join([line for line in text.splitlines() if line.strip()][-lines:])
+
+
+def _is_ours(file: IO[str]) -> bool:
+    """Whether this user owns it; everybody does where files have no such owner."""
+    return not hasattr(os, "getuid") or os.fstat(file.fileno()).st_uid == os.getuid()
 
 
 def sessions() -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -64,3 +65,12 @@ def test_close_does_not_say_closed_while_somebody_holds_the_session(files: Files
     assert (told["outcome"], told["code"]) == ("failed", 1)
     assert "does not end" in str(told["message"])
     assert client.close("default")["outcome"] == "no session"
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root can give a file away")
+def test_a_file_that_somebody_else_put_there_is_no_session(tmp_path: Path) -> None:
+    files = Files("default", tmp_path)
+    files.write({"port": 1, "token": "x"})
+    assert files.read() == {"port": 1, "token": "x"}
+    os.chown(files.about, 65534, -1)
+    assert files.read() == {}
