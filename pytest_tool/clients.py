@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.backend import backend_for, this_machine
+from pytest_tool.errors import ModelUnavailable
 from pytest_tool.providers import chat_endpoint, engine_endpoint, warnings
 from pytest_tool.settings import Role, Settings
 
@@ -97,8 +98,12 @@ class Clients:
         notice = f"The local model server ended with status {self._server.status} and was started again."
         self.notices[notice] = None
         self._server.stop()
-        self._server = start(urlsplit(self._server_url).port or 0)
-        self._server_url = self._server.wait_ready()
+        try:  # at the same port, so that whoever has its URL goes on
+            self._server = start(urlsplit(self._server_url).port or 0)
+            self._server_url = self._server.wait_ready()
+        except ModelUnavailable:  # somebody else has the port by now
+            self._server = start()
+            self._server_url = self._server.wait_ready()
         return notice
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.locators import Finder
 from pytest_tool.observation import Control, Observation
 
-LOCATE_S = 2.0
+LOCATE_S = 1.0
 """So long a locator may be looked for. It takes some 10 to 100 ms; a busy machine takes longer."""
 TICKING = frozenset({Operation.CHECK, Operation.UNCHECK})
 ASKING = frozenset({"GET", "HEAD", "OPTIONS"})
