@@ -97,6 +97,17 @@ class Host:
         with Server(self, token) as server, self._ended_by_signals():
             self._files.write({**self.known(), "port": server.port, "token": token, "state": State.READY})
             ready()
+            self._take_turns()
+            self._turn_away(self.turns.left())
+        self._turn_away(self.turns.left())  # who came while the door was being closed
+        if self._health.ended and not self._closing.is_set():
+            self._write_crash(self._health.ended)
+            raise ToolError(self._health.ended)
+
+    def _take_turns(self) -> None:
+        """One command after the other. A defect, ours or that of a project's fixture, is written before it ends us."""
+        whole = False
+        try:
             asked = time.monotonic()
             while not self._closing.is_set() and not self._health.ended:
                 resting = time.monotonic() - asked > REST_AFTER_S
@@ -106,15 +117,14 @@ class Host:
                 else:
                     self._run.browser.pump(PUMP_MS)
                     self._health.ask(EVERY_S)
-            self._turn_away(self.turns.left())
-        self._turn_away(self.turns.left())  # who came while the door was being closed
-        if self._health.ended and not self._closing.is_set():
-            self._write_crash()
-            raise ToolError(self._health.ended)
+            whole = True
+        finally:
+            if not whole:
+                self._write_crash(f"an error that nobody expected ended it; {self._files.log} tells it")
 
-    def _write_crash(self) -> None:
+    def _write_crash(self, why: str) -> None:
         """At once: what comes after it takes seconds, and the next client would not know why it is not answered."""
-        self._files.write({**self.known(), "state": State.CRASHED, "error": self._health.ended})
+        self._files.write({**self.known(), "state": State.CRASHED, "error": why})
 
     def known(self) -> dict[str, object]:
         """What the session's file says, but for the state, the port and the token."""
@@ -131,7 +141,7 @@ class Host:
             command.end(result(self.name, command.name, Outcome.CRASHED, why))
 
     def _answer(self, command: Command) -> None:
-        """One command, from its turn to its result; no error of its leaves the session."""
+        """One command, from its turn to its result; what went wrong is a result, too."""
         since = Since.now(self._run.trail)
         self._running, self._run.budget.cancelled = command, command.cancelled
         try:
@@ -167,7 +177,7 @@ class Host:
         self._health.ask()
         how_far = results.how_far(since.of(self._run.trail))
         if ended := self._health.ended:
-            self._write_crash()
+            self._write_crash(ended)
             return f"Session {self.name} has ended: {ended}, {how_far}. Start it again: {called(self.name)} start"
         if crashed := self._health.crashed_tab():
             return f"{crashed[0].upper()}{crashed[1:]}. That was {how_far}. {self._open_a_page()}"

@@ -92,7 +92,8 @@ def _say_the_end(files: Files, waiter: Waiter, plugin: Held, status: int) -> Non
         said = files.last_words(LAST_LINES) or "it said nothing"
         waiter.tell(refused=f"pytest ended with {status} before the session was ready: {said}")
     if plugin.lost:
-        files.write({**files.read(), "state": State.CRASHED, "error": plugin.lost})
+        # what the host wrote itself says it better than pytest's report
+        files.write({"error": plugin.lost, **files.read(), "state": State.CRASHED})
     else:
         files.remove()
 

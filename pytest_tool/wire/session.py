@@ -11,6 +11,7 @@ A command is answered by lines of JSON (``application/x-ndjson``), any number of
     {"event": "waiting", "for": "auto Buy one book", "seconds": 1.0, "ahead": 1}   its turn has not come
     {"event": "doing", "text": "click button \"Sign in\""}                         an action, as its caption says it
     {"event": "note", "text": "waiting for the pilot (…): 5 s"}                    what a person who waits should know
+    {"event": "alive"}                                                             a sign of life, for no person
     {"event": "result", …}                                                         the end: a Result, see below
 
 Fields of the commands (all text unless said otherwise; an empty one is left out):
@@ -34,13 +35,20 @@ A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``
                          "checks": [{"expectation", "passed", "reason"}]; "page"; "totals": {"decisions", "model_calls",
                          "cost" (USD or null), "seconds"}
     hint                 "hints": [text], all of the session
-    audio, say           "voice", "bluetooth" (boolean), "wake_s"; say: "text"
+    audio                "voice", "bluetooth" (boolean), "wake_s"
+    say                  "text"
     start, status        "state" (see State), "pid", "since" (epoch seconds), "page", "engine", "models": {"pilot", "text",
                          "engine"}, "run" (folder), "actions" (count), "cost", "hints", "running" (null or {"command",
                          "text", "seconds"}), "waiting" (how many commands), "dashboard" (URL or ""), "warnings": [text]
-    close                "ended": [pid], the processes that did not end by themselves
+    close                "ended": [pid], the processes that did not end by themselves; "run"
+    export               "text", "left_out": [text], "form", "run", "file" (or "")
+    init                 "files": [text], what was written
+    run                  "tests": [{"id", "outcome", "seconds", "reason"}]; the code is pytest's
 
-A Suggestion: ``number`` (null for an action of ``step`` and ``auto``), ``intent``, ``operation``, ``control`` (role and
+Two have a form of their own: ``trail`` gives ``format``, ``run`` and ``events`` (with ``--follow`` one event a line),
+``doctor`` its report.
+
+A Suggestion: ``number`` (of a proposal; null for what was done), ``intent``, ``operation``, ``control`` (role and
 name), ``tag``, ``value``, ``confidence`` (0..1 or null), ``decided_by`` (engine, escalation, or empty: nobody was sure),
 ``doubts`` [text], ``decision_model``, ``decision_ms``, ``decision_cost`` (USD or null), ``did`` (in words).
 """

@@ -204,3 +204,16 @@ def test_a_session_of_another_version_is_told_and_can_be_closed(place: Place, pa
     with within(20):
         assert client.close("default")["outcome"] == "done"
     assert all_gone(everybody)
+
+
+def test_an_error_that_nobody_expected_ends_the_session_and_names_its_log(place: Path, pages: str) -> None:
+    (place / "conftest.py").write_text(
+        "import pytest\n\nclass Broken:\n    model = 'broken'\n    def propose(self, question):\n        raise RuntimeError('boom')\n\n"
+        "@pytest.fixture\ndef decision_engine():\n    return Broken()\n"
+    )
+    assert started(f"{pages}/form.html")["outcome"] == "done"
+    result = asked("do", 'click "Greet"')
+    assert (result["outcome"], result["code"]) == ("crashed", 4), result
+    assert "default.log tells it" in result["message"]
+    assert "boom" in (place / ".tool" / "sessions" / "default.log").read_text()
+    assert client.close("default")["outcome"] == "done"
