@@ -136,7 +136,7 @@ class Host:
 
     def _turn_away(self, waiting: tuple[Command, ...]) -> None:
         why = self._health.ended or "it was closed"
-        why = f"Session {self.name} has ended before this command had its turn: {why}. Nothing was done."
+        why = f"Session {self.name} has ended before this command had its turn: {why}. Nothing was done. {self._start_again}"
         for command in waiting:
             command.end(result(self.name, command.name, Outcome.CRASHED, why))
 
@@ -178,10 +178,14 @@ class Host:
         how_far = results.how_far(since.of(self._run.trail))
         if ended := self._health.ended:
             self._write_crash(ended)
-            return f"Session {self.name} has ended: {ended}, {how_far}. Start it again: {called(self.name)} start"
+            return f"Session {self.name} has ended: {ended}, {how_far}. {self._start_again}"
         if crashed := self._health.crashed_tab():
             return f"{crashed[0].upper()}{crashed[1:]}. That was {how_far}. {self._open_a_page()}"
         return ""
+
+    @property
+    def _start_again(self) -> str:
+        return f"Start it again: {called(self.name)} start"
 
     def _open_a_page(self) -> str:
         """The remedy after a tab crashed; what was seen there is no more."""

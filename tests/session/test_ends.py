@@ -37,7 +37,8 @@ def host(place: Place) -> Process:
 
 def says_that_it_has_ended(result: dict[str, Any], why: str) -> None:
     assert (result["outcome"], result["code"]) == ("crashed", 4), result
-    assert result["message"].startswith("Session default has ended: "), result
+    fact = result["message"]  # a command that comes in the moment of the end waits for a turn that it never has
+    assert fact.startswith(("Session default has ended: ", "Session default has ended before this command had its turn: "))
     assert why in result["message"]
     assert result["message"].endswith("Start it again: tool start")
 
@@ -169,7 +170,7 @@ def test_close_ends_a_command_that_is_running_and_turns_away_those_that_wait(pla
     assert cancelled["message"] == f"Cancelled after 1 action ({GREETED})."
     turned_away = waiting.result()
     assert turned_away["code"] == 4
-    assert turned_away["message"] == "Session default has ended before this command had its turn: it was closed. Nothing was done."
+    assert turned_away["message"] == "Session default has ended before this command had its turn: it was closed. Nothing was done. Start it again: tool start"
     assert all_gone(everybody)
     assert done_on_disk(Path(session["run"])) == [GREETED]
     again = client.close("default")
