@@ -7,6 +7,7 @@ ToolError
 │   ├── ModelUnavailable   no (usable) answer came
 │   └── BadReply           an answer came and was not what was asked for; the raw text is kept
 ├── BrowserError       the browser, or the page, cannot be driven
+├── SpeechError        a voice cannot speak; never ends a run
 └── LimitReached       a limit of rulings (turns, seconds) ended the step
 
 A failed expectation is a Verdict, not an exception.
@@ -81,6 +82,10 @@ class BadReply(ModelError):
 
 class BrowserError(ToolError):
     """The browser or the page cannot be driven."""
+
+
+class SpeechError(ToolError):
+    """A voice, its server or the player cannot do its part. The narrator says it once; the run goes on."""
 
 
 class LimitReached(ToolError):

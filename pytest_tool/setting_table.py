@@ -132,7 +132,7 @@ SETTINGS: tuple[Setting, ...] = (
             "seconds a chat endpoint may stay silent before the request is sent again"),
     Setting("expect_s", "APP_EXPECT_SECONDS", SECONDS, "5", "seconds an expectation may take to come true"),
     Setting("keep_runs", "APP_KEEP_RUNS", Whole(), "20", "runs that are kept on disk"),
-    # speech; so far only `tool doctor` speaks to these servers
+    # speech
     Setting("voice", "APP_VOICE", OneOf(("auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off")), "",
             "voice of the narration; unset: auto in a session, none in a pytest run", option="--voice"),
     Setting("narration", "APP_NARRATION", OneOf(("milestones", "verbose")), "milestones",
@@ -141,6 +141,8 @@ SETTINGS: tuple[Setting, ...] = (
             "voice server for the voice auto and for playback in the dashboard"),
     Setting("tts1_base_url", "TTS1_BASE_URL", Url(), "http://127.0.0.1:8890", "server of the voice tts1"),
     Setting("tts1_voice", "TTS1_VOICE", Text(), "expr-voice-5-f", "voice of tts1"),
+    Setting("tts1_python", "TTS1_PYTHON", File(), "",
+            "interpreter of the speech server's environment: the server of tts1 is started with it where none answers"),
     Setting("tts2_base_url", "TTS2_BASE_URL", Url(), "http://127.0.0.1:8880", "server of the voice tts2"),
     Setting("tts2_voice", "TTS2_VOICE", Text(), "af_heart", "voice of tts2"),
     Setting("tts_hosted_base_url", "TTS_HOSTED_BASE_URL", Url(), "https://api.elevenlabs.io",

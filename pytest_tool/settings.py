@@ -124,6 +124,7 @@ class Settings:
     speech_provider: Literal["tts1", "tts2", "tts-hosted"]
     tts1_base_url: str
     tts1_voice: str
+    tts1_python: Path | None
     tts2_base_url: str
     tts2_voice: str
     tts_hosted_base_url: str
