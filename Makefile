@@ -8,13 +8,13 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test train test-inproc lint setup browser clean
+.PHONY: plans test train test-inproc lint setup browser sound speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
 
 # What failed beside others is run once more alone, and that decides: a machine that is too busy is told from a defect.
-test: lint
+test: lint sound speech
 	$(BIN)/python -m pytest tests/ -n auto --dist loadgroup $(ARGS) || \
 	  { [ $$? -eq 1 ] && $(BIN)/python -m pytest tests/ --last-failed --last-failed-no-failures none --maxfail 5; }
 
@@ -40,6 +40,14 @@ $(VENV)/.inproc: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[inproc]' gguf
 	@touch $@
 
+# The speech server has an environment of its own, in the tests as with its users (233 MB).
+speech: $(VENV)/tts1/.ready
+
+$(VENV)/tts1/.ready: tts1/requirements.txt $(READY)
+	$(PYTHON) -m venv $(VENV)/tts1
+	$(VENV)/tts1/bin/python -m pip install --quiet --disable-pip-version-check --requirement tts1/requirements.txt
+	@touch $@
+
 setup: $(READY) browser
 
 $(READY): pyproject.toml
@@ -51,6 +59,10 @@ $(READY): pyproject.toml
 # A browser that is there is found in a fraction of a second; one that is not is installed where that is possible.
 browser: $(READY)
 	@$(BIN)/python -m pytest_tool.browser.find --install
+
+# The programs that only tests need: a synthesizer, a sound server without a sound card, players.
+sound: $(READY)
+	@$(BIN)/python tests/narration/machine.py --install
 
 clean:
 	rm -rf $(VENV) .tool test-results .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

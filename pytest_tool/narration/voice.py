@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import dataclass
 from typing import Protocol
 
 from pytest_tool.narration.sound import Wave
@@ -31,3 +32,31 @@ class Voice(Protocol):
     def speak(self, text: str, out: Output, /) -> None:
         """Returns when the text was spoken. Raises SpeechError."""
         ...
+
+
+class Source(Protocol):
+    """Makes speech without playing it: a voice of a server, or a synthesizer. ``voice`` is its own name for the voice."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def voice(self) -> str: ...
+    def wave(self, text: str, /) -> Wave:
+        """An empty wave for a text that has no sound. Raises SpeechError."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A voice whose sound is made first and then played."""
+
+    source: Source
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    def speak(self, text: str, out: Output, /) -> None:
+        wave = self.source.wave(text)
+        if wave.pcm:
+            out.play(wave)

@@ -1,0 +1,127 @@
+"""Programs of the machine: run with a deadline, and ended with all that they started when nobody waits any more.
+
+Sound programs hang: with a half-configured sound server every one of them does. So each has a deadline, and a process
+group of its own that is ended as a whole. What goes in and comes out are files, because a pipe that nobody reads or
+writes would be one more thing to hang on.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from pytest_tool.errors import SpeechError
+from pytest_tool.stopwatch import Stopwatch
+
+LOOK_S = 0.02
+"""So often it is looked whether the program has ended."""
+GONE_S = 2.0
+"""So long a killed program may take to be gone; one that waits for a broken disk or driver may take for ever."""
+SAID_CHARACTERS = 200
+TAIL_BYTES = 4096
+PRINTED_BYTES = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a program ended. ``stopped``: it was ended because ``stop`` was set."""
+
+    returncode: int
+    said: str
+    """The last line that it wrote to stderr, printable; empty when it was silent."""
+    printed: str
+    """What it wrote to stdout."""
+    took_s: float
+    stopped: bool = False
+
+    @property
+    def cause(self) -> str:
+        """Why it failed, in its own words where it had some; without a full stop."""
+        return self.said.rstrip(".") or f"it ended with status {self.returncode}"
+
+
+@contextmanager
+def private_folder() -> Iterator[Path]:
+    """For the files of one program; gone afterwards. Raises SpeechError: no file can be written there."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="tool-speech-", ignore_cleanup_errors=True) as folder:
+            yield Path(folder)
+    except OSError as error:
+        fact = f"No sound file can be written to {tempfile.gettempdir()}: {error.strerror or error}."
+        raise SpeechError(fact, "Make room there, or set TMPDIR to another folder.") from error
+
+
+def run(
+    argv: Sequence[str],
+    *,
+    deadline_s: float,
+    stop: threading.Event,
+    given: bytes = b"",
+    folder: Path | None = None,
+) -> Ended:
+    """Run a program in ``folder`` with ``given`` as its stdin. Raises SpeechError: not there, or not ended in time."""
+    name = Path(argv[0]).name
+    try:
+        with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+            stdin.write(given)
+            stdin.seek(0)
+            process = subprocess.Popen(
+                argv, stdin=stdin, stdout=out, stderr=err, cwd=folder, start_new_session=True, close_fds=True
+            )
+            watch = Stopwatch()
+            in_time = _waited(process, deadline_s, stop)
+            if not in_time and not stop.is_set():
+                fact = f"{name} did not end within {deadline_s:.3g} s{_because(_last_line(err))}."
+                raise SpeechError(fact, "See whether the machine's sound server answers.")
+            return Ended(process.returncode or 0, _last_line(err), _start(out), watch.seconds, stopped=not in_time)
+    except OSError as error:
+        raise SpeechError(
+            f"{name} cannot be run: {error.strerror or error}.", f"Install {name}, or repair it."
+        ) from error
+
+
+def _waited(process: subprocess.Popen[bytes], deadline_s: float, stop: threading.Event) -> bool:
+    """Whether it ended by itself, before the deadline and before ``stop``. Afterwards it is gone in any case."""
+    watch = Stopwatch()
+    try:
+        while process.poll() is None:
+            if watch.seconds >= deadline_s or stop.wait(LOOK_S):
+                return False
+        return True
+    finally:
+        if process.returncode is None:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):  # it has just ended
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(GONE_S)
+
+
+def _last_line(file: IO[bytes]) -> str:
+    file.seek(max(0, file.seek(0, os.SEEK_END) - TAIL_BYTES))
+    text = file.read().decode("utf-8", "replace")
+    lines = ["".join(c if c.isprintable() else " " for c in line).strip() for line in text.splitlines()]
+    return next((line for line in reversed(lines) if line), "")[:SAID_CHARACTERS]
+
+
+def _start(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read(PRINTED_BYTES).decode("utf-8", "replace")
+
+
+def _because(said: str) -> str:
+    return f" and said: {said.rstrip('.')}" if said else ""
