@@ -1,4 +1,4 @@
-"""What happened, as it is told to listeners: the archive, the terminal, later the narrator and the dashboard.
+"""What happened, as it is told to listeners: the archive, the terminal, the narrator, later the dashboard.
 
 An event is plain data; ``to_json`` is what the run on disk holds, one object a line.
 """
@@ -33,6 +33,23 @@ class TestStarted(Event):
     kind: ClassVar[str] = "test_started"
     title: str
     where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionStarted(Event):
+    """A session of the ``tool`` command begins; its first page is not open yet."""
+
+    kind: ClassVar[str] = "session_started"
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionClosed(Event):
+    """Nothing is done in this session any more. ``reason`` is empty when it was closed, else what ended it."""
+
+    kind: ClassVar[str] = "session_closed"
+    name: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,10 +154,36 @@ class ModelCalled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Captioned(Event):
-    """The caption that was drawn in the page."""
+    """The caption that was drawn in the page. ``said``: a person asked for it, with ``tool say``."""
 
     kind: ClassVar[str] = "caption"
     text: str
+    said: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Narrated(Event):
+    """What is spoken of an event, or would be if there was a voice; told at once, before anybody can hear it.
+
+    ``frame`` is the newest screenshot of the item then: what a person saw who heard it. None before the first.
+    """
+
+    kind: ClassVar[str] = "narration"
+    text: str
+    frame: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken(Event):
+    """What became of a narration where there is a voice. ``ms`` is from the event until the sound had ended."""
+
+    kind: ClassVar[str] = "speech"
+    text: str
+    voice: str
+    heard: bool
+    reason: str = ""
+    """Why it was not heard: too late, or what failed."""
+    ms: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from pytest_tool.by_hand import ByHand
     from pytest_tool.chat import ChatModel
     from pytest_tool.clients import Clients
+    from pytest_tool.narration.narrator import Narrator
     from pytest_tool.plan import Case, Test
     from pytest_tool.question import Engine
     from pytest_tool.report import ItemRun
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings, Sources
     from pytest_tool.vault import Vault
+
+LAST_WORDS_S = 4.0
+"""So long a voice that works may go on speaking when all tests have ended."""
 
 
 @pytest.fixture(scope="session")
@@ -115,6 +119,25 @@ def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> 
     archive.close()
 
 
+@pytest.fixture(scope="session")
+def narrator(pytestconfig: pytest.Config, tool_base_settings: Sources, tool_listeners: Archive) -> Iterator[Narrator]:
+    """The voice of this run, and the record of what it says. A pytest run is silent unless a voice is asked for."""
+    from pytest_tool.narration.assembly import narrator_for
+    from pytest_tool.places import home
+    from pytest_tool.settings import resolve
+
+    own, settings = stash.session(pytestconfig), resolve(tool_base_settings)
+
+    def on_warning(warning: str) -> None:
+        own.notices[warning] = None
+
+    folder, voice = home(pytestconfig.rootpath), settings.voice or own.voice
+    narrator = narrator_for(settings, voice, folder, tool_listeners, on_warning)
+    narrator.bluetooth.on |= own.bluetooth
+    yield narrator
+    narrator.close(LAST_WORDS_S)
+
+
 @pytest.fixture
 def plan_vars() -> dict[str, str]:
     """Variables for ``{name}`` in plans, after the case row and front matter; override it in a conftest."""
@@ -178,13 +201,14 @@ def tool_run(
     tool_settings: Settings,
     tool_clients: Clients,
     tool_listeners: Archive,
+    narrator: Narrator,
 ) -> Iterator[Run]:
     """The loop of this item. What can be refused is refused before the browser opens."""
     tool_clients.prepare(tool_settings)
     if not tool_settings.embedded:  # else the model server loads while the browser is launched
         models(request)
     page: Page = request.getfixturevalue("plan_page")
-    item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners)
+    item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator)
     yield item.run
     item.keep_failed_frame(Path(request.getfixturevalue("output_path")))
 
@@ -197,6 +221,7 @@ def pilot(
     tool_settings: Settings,
     tool_clients: Clients,
     tool_listeners: Archive,
+    narrator: Narrator,
     tool_fill: Callable[[Test, Case | None], Test],
 ) -> ByHand:
     """For ordinary tests: ``pilot.run("Sign in as …")``, ``pilot.check("the basket badge says 1")``."""
@@ -209,7 +234,7 @@ def pilot(
     if not tool_settings.embedded:  # what can be refused is refused before the browser opens
         models(request)
     page: Page = request.getfixturevalue("page")
-    item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners)
+    item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners, narrator)
     return ByHand(item, lambda written: tool_fill(written, None))
 
 
@@ -223,7 +248,13 @@ def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine
 
 
 def assembled(
-    request: pytest.FixtureRequest, test: Test, page: Page, vault: Vault, settings: Settings, archive: Archive
+    request: pytest.FixtureRequest,
+    test: Test,
+    page: Page,
+    vault: Vault,
+    settings: Settings,
+    archive: Archive,
+    narrator: Narrator,
 ) -> ItemRun:
     """Browser, guide, decider and record put together, and kept where the reporting hooks find it."""
     from pytest_tool.browser.adapter import PlaywrightBrowser
@@ -239,9 +270,8 @@ def assembled(
 
     pilot, text, engine = models(request)
     hints = tuple(h.text for h in test.hints)
-    trail = Trail(
-        request.node.nodeid, (archive, Terminal(request.config)), test=test.title, context=test.prose, hints=hints
-    )
+    listeners = (archive, Terminal(request.config), narrator)
+    trail = Trail(request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints)
     rules = Rules(settings.min_confidence, settings.escalation, test.url or page.url, test.secret_origins)
 
     def may_open(url: str) -> bool:

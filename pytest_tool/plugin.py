@@ -15,6 +15,7 @@ from pytest_tool.sources import add_options
 
 if TYPE_CHECKING:
     from pytest_tool.model_server import ServerProcess
+    from pytest_tool.narration.speech_server import SpeechServer
 
 MARKERS = (
     "engine(name): decision engine of this test: hosted or local",
@@ -22,6 +23,7 @@ MARKERS = (
     "min_confidence(share): confidence (0 to 1) below which the engine counts as unsure in this test",
 )
 SERVER: pytest.StashKey[ServerProcess] = pytest.StashKey()
+SPEECH: pytest.StashKey[SpeechServer | None] = pytest.StashKey()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -126,6 +128,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if server := config.stash.get(SERVER, None):
         server.stop()
+    if speech := config.stash.get(SPEECH, None):
+        speech.stop()
 
 
 class PlanErrors:
@@ -144,10 +148,11 @@ class PlanErrors:
 
 
 class XdistHooks:
-    """The controller makes the run's folder and the model server once and hands both to its workers."""
+    """The controller makes the run's folder, the model server and the speech server, once for all its workers."""
 
     def pytest_configure_node(self, node: Any) -> None:
         """Called in the controller for each worker, before it starts."""
+        self._start_speech(node.config)
         node.workerinput[stash.HANDED_OVER] = {
             "run_folder": str(stash.run_folder(node.config)),
             "server_url": self._server_url(node.config),
@@ -157,6 +162,23 @@ class XdistHooks:
         """Called in the controller when a worker has ended."""
         told = getattr(node, "workeroutput", {}).get(stash.HANDED_OVER, [])
         stash.session(node.config).notices.update(dict.fromkeys(told))
+
+    def _start_speech(self, config: pytest.Config) -> None:
+        """The server of TTS1_PYTHON: one that a worker started would end with that worker."""
+        from pytest_tool.settings import resolve
+        from pytest_tool.sources import sources
+
+        if SPEECH in config.stash:
+            return
+        config.stash[SPEECH] = None
+        try:
+            settings = resolve(sources(config))
+            if settings.tts1_python and settings.voice:
+                from pytest_tool.narration.speech_server import started_for
+
+                config.stash[SPEECH] = started_for(settings, config.rootpath)
+        except ToolError:
+            return  # each worker that wants to speak will say what is wrong
 
     def _server_url(self, config: pytest.Config) -> str:
         """The model server's URL when this run's own settings (markers apart) ask for it."""

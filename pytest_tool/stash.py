@@ -23,6 +23,10 @@ class Session:
 
     run_folder: Path | None = None
     notices: dict[str, None] = field(default_factory=dict)
+    voice: str = "off"
+    """The voice when no setting names one: a session speaks, a pytest run is silent."""
+    bluetooth: bool = False
+    """Whether Bluetooth mode was asked for beside the settings."""
     refusals: dict[str, str] = field(default_factory=dict)
     """What was refused in a set-up, in words → the node id of the first item that was told so."""
 

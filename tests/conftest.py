@@ -18,6 +18,14 @@ def ctrl_c_is_heard() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nobody_listens() -> Iterator[None]:
+    """Sessions speak unless they are told not to; the tests of the narration ask for their voices."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("APP_VOICE", "off")
+        yield
+
+
 @pytest.fixture
 def model() -> Iterator[ScriptedModel]:
     with ScriptedModel(chat, decide) as server:

@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 import pytest
+from pytest_tool.narration.sound import Wave
 
 from recording_server import Answer, RecordingServer
 from scripted import ScriptedModel, tag_of
@@ -134,7 +135,7 @@ def test_a_proxy_that_cannot_be_used_is_one_sentence_a_trial(there: pytest.Pytes
         monkeypatch.setenv(name, value)
     code, report, printed = doctor(there)
     assert code == 1
-    assert {"HTTPS_PROXY or ALL_PROXY" in t["message"] for t in report["trials"] if t["name"] != "browser"} == {True}
+    assert {"HTTPS_PROXY or ALL_PROXY" in t["message"] for t in report["trials"] if t["name"] not in ("browser", "voice")} == {True}
     assert "s3cret" not in printed
 
 
@@ -150,9 +151,19 @@ def test_without_a_key_the_refusals_say_what_to_set(there: pytest.Pytester) -> N
     assert "TEXT_MODEL_API_KEY" in trial(report, "text model")["message"]
 
 
+def test_the_voice_that_a_run_would_speak_with_is_told_with_its_reason(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, report, _ = doctor(there)
+    assert (trial(report, "voice")["verdict"], trial(report, "voice")["message"]) == ("ok", "no voice was asked for.")
+    monkeypatch.setenv("APP_VOICE", "tts-hosted")
+    _, report, _ = doctor(there)
+    silent = trial(report, "voice")
+    assert (silent["verdict"], silent["needed"], silent["about"]["model"]) == ("absent", False, "off")
+    assert "Set TTS_HOSTED_API_TOKEN and TTS_HOSTED_VOICE_ID." in silent["message"]
+
+
 @pytest.mark.parametrize(("provider", "voice"), [("tts1", "expr-voice-5-f"), ("tts2", "af_heart")])
 def test_a_voice_server_is_asked_for_its_health_and_a_word(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, provider: str, voice: str) -> None:
-    with RecordingServer(Answer({"status": "ok"}), Answer(b"RIFF")) as server:
+    with RecordingServer(Answer({"status": "ok"}), Answer(Wave(b"\1\0", 24_000).to_wav())) as server:
         monkeypatch.setenv("SPEECH_PROVIDER", provider)
         monkeypatch.setenv(f"{provider.upper()}_BASE_URL", server.url)
         code, report, _ = doctor(there, "--embedded")
@@ -168,6 +179,15 @@ def test_a_voice_that_is_not_there_breaks_nothing(there: pytest.Pytester, monkey
         monkeypatch.setenv("TTS1_BASE_URL", gone.url)
     code, report, _ = doctor(there, "--embedded")
     assert (code, trial(report, "speech")["verdict"], report["healthy"]) == (0, "absent", True)
+
+
+def test_a_voice_server_that_sends_no_sound_is_told(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    with RecordingServer(Answer({"status": "ok"}), Answer({"queued": 1})) as server:
+        monkeypatch.setenv("SPEECH_PROVIDER", "tts2")
+        monkeypatch.setenv("TTS2_BASE_URL", server.url)
+        code, report, _ = doctor(there, "--embedded")
+    assert (code, trial(report, "speech")["verdict"]) == (0, "absent")
+    assert 'no sound: {"queued": 1}. Check TTS2_BASE_URL and TTS2_VOICE. Only voices need it.' in trial(report, "speech")["message"]
 
 
 def test_the_hosted_voice_is_sent_its_token_and_nothing_in_clear(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:

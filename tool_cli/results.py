@@ -69,7 +69,7 @@ def heard(result: Fields) -> list[Line]:
     wake = number(result, "wake_s")
     bluetooth = "on" if result.get("bluetooth") is True else "off"
     woken = "" if wake is None else f"{wake:g} s"
-    return table([("voice", text(result, "voice")), ("bluetooth", bluetooth), ("wake", woken)])
+    return table([("voice", _voice(result)), ("bluetooth", bluetooth), ("wake", woken)])
 
 
 def proposal(found: Fields, message: str) -> list[Line]:
@@ -151,11 +151,17 @@ def _setting(result: Fields) -> list[tuple[str, str]]:
         ("engine", text(result, "engine")),
     ]
     rows += [(f"{role} model", text(models, role)) for role in ("pilot", "text", "engine")]
+    rows += [("voice", text(result, "voice"))]
     rows += [("running", busy and f"{busy} ({number(running, 'seconds') or 0:.0f} s)")]
     rows += [("waiting", f"{waiting:.0f} command{'' if waiting == 1 else 's'}" if waiting else "")]
     rows += [("actions", f"{actions:.0f} ({money(result)})" if actions else "")]
     rows += [("hints", "\n".join(texts(result, "hints"))), ("run", _near(text(result, "run")))]
     return [*rows, ("dashboard", text(result, "dashboard"))]
+
+
+def _voice(result: Fields) -> str:
+    why = text(result, "why")
+    return text(result, "voice") + (f" ({why})" if why else "")
 
 
 def _near(path: str) -> str:

@@ -26,6 +26,14 @@ def _test(event: Fields) -> list[Line]:
     return _timed(event, f"{text(event, 'title')} ({text(event, 'where')})", style=Style.STRONG)
 
 
+def _session(event: Fields) -> list[Line]:
+    """``session default started``; of one that was not closed also what ended it."""
+    what = "started" if text(event, "kind") == "session_started" else "ended"
+    reason = text(event, "reason")
+    said = f"session {text(event, 'name')} {what}{f': {reason}' if reason else ''}"
+    return _timed(event, said, style=Style.STRONG)
+
+
 def _command(event: Fields) -> list[Line]:
     """As it was typed; the step that follows some commands says their text."""
     command, said = text(event, "command"), text(event, "text")
@@ -123,6 +131,8 @@ def _did(event: Fields) -> str:
 
 
 BY_KIND: dict[str, Callable[[Fields], list[Line]]] = {
+    "session_started": _session,
+    "session_closed": _session,
     "test_started": _test,
     "command": _command,
     "step_started": _step,

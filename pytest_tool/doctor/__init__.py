@@ -11,6 +11,7 @@ from pytest_tool.doctor.names import unknown_names
 from pytest_tool.doctor.report import Report, SettingRow, as_json, setting_rows, settings_text, trials_text
 from pytest_tool.doctor.trials import BrowserChoice, tried
 from pytest_tool.errors import SettingsError
+from pytest_tool.places import home
 from pytest_tool.settings import Settings, resolve
 from pytest_tool.sources import dotenv_path, sources
 
@@ -25,7 +26,7 @@ def doctor(config: pytest.Config, form: str) -> int:
     dotenv = str(path) if path.exists() else ""
     if form == "text":
         print(settings_text(rows, dotenv), flush=True)  # a trial may take its time
-    report = Report(rows, tried(settings, BrowserChoice.of(config), notes), notes, dotenv)
+    report = Report(rows, tried(settings, BrowserChoice.of(config), home(config.rootpath), notes), notes, dotenv)
     if form in ("text", "json"):
         print(as_json(report) if form == "json" else trials_text(report), end="")
     else:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from pytest_tool.action import Intents
 from pytest_tool.clients import Clients, runs_in_process
 from pytest_tool.doctor.report import Trial, Verdict
 from pytest_tool.doctor.sample import VALUE, question, seen, step
-from pytest_tool.doctor.voice import voice_trial
+from pytest_tool.doctor.voice import speech_trials
 from pytest_tool.endpoint import Endpoint
 from pytest_tool.errors import BrowserError, ToolError
 from pytest_tool.events import ModelCalled
@@ -42,7 +43,7 @@ class BrowserChoice:
         )
 
 
-def tried(settings: Settings | None, choice: BrowserChoice, notes: list[str]) -> list[Trial]:
+def tried(settings: Settings | None, choice: BrowserChoice, tool_home: Path, notes: list[str]) -> list[Trial]:
     """All trials, side by side; the browser's in this thread, as Playwright wants it.
 
     What the clients think a person should know is added to ``notes``.
@@ -54,30 +55,29 @@ def tried(settings: Settings | None, choice: BrowserChoice, notes: list[str]) ->
     clients = Clients(say=lambda line: print(line, file=sys.stderr))
     try:
         _start_model_server(clients, settings)
-        works: dict[str, Callable[[], Trial]] = {
-            "pilot": lambda: chat_trial("pilot", clients, settings, Role.PILOT),
-            "text model": lambda: chat_trial("text model", clients, settings, Role.TEXT),
-            "decision engine": lambda: engine_trial(clients, settings),
-            "speech": lambda: voice_trial(settings),
+        works: dict[str, Callable[[], list[Trial]]] = {
+            "pilot": lambda: [chat_trial("pilot", clients, settings, Role.PILOT)],
+            "text model": lambda: [chat_trial("text model", clients, settings, Role.TEXT)],
+            "decision engine": lambda: [engine_trial(clients, settings)],
+            "speech": lambda: speech_trials(settings, tool_home),
         }
         with ThreadPoolExecutor(len(works)) as pool:
             waiting = [pool.submit(whole, name, work) for name, work in works.items()]
             browser = browser_trial(choice)
-            return [*(future.result() for future in waiting), browser]
+            return [*(trial for future in waiting for trial in future.result()), browser]
     finally:
         notes += [notice for notice in clients.notices if notice not in notes]
         clients.close()
 
 
-def whole(name: str, work: Callable[[], Trial]) -> Trial:
-    """The trial, also when it ends in an error that nobody foresaw: the others are still told."""
+def whole(name: str, work: Callable[[], list[Trial]]) -> list[Trial]:
+    """The trials, also when it ends in an error that nobody foresaw: the others are still told."""
     try:
         return work()
     except Exception as error:  # noqa: BLE001 - a doctor that dies of one patient helps none
         fact = f"The trial itself failed ({type(error).__name__})."
-        return Trial(
-            name, name != "speech", Verdict.BROKEN, f"{fact} Please report it with what `tool doctor` printed."
-        )
+        advice = "Please report it with what `tool doctor` printed."
+        return [Trial(name, name != "speech", Verdict.BROKEN, f"{fact} {advice}")]
 
 
 def _start_model_server(clients: Clients, settings: Settings) -> None:

@@ -173,6 +173,8 @@ class _Reader:
     def hear(self, event: Event) -> None:
         """One event of the run."""
         match event["kind"]:
+            case "session_started":
+                self.session.title = f"session {event['name']}"
             case "test_started":
                 self.session.title = event["title"]
             case "command":

@@ -13,7 +13,8 @@ from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.chat import ChatModel
 from pytest_tool.clients import Clients
 from pytest_tool.errors import ToolError
-from pytest_tool.events import Commanded, TestStarted
+from pytest_tool.events import Commanded, SessionStarted, Warned
+from pytest_tool.narration.narrator import Narrator
 from pytest_tool.pilot import Pilot
 from pytest_tool.plan import Step, Test
 from pytest_tool.question import Engine
@@ -23,7 +24,7 @@ from pytest_tool.session.clocked import Clocked
 from pytest_tool.session.commands import Commands
 from pytest_tool.session.files import Files
 from pytest_tool.session.health import Health
-from pytest_tool.session.host import About, Audio, Host
+from pytest_tool.session.host import About, Host
 from pytest_tool.session.leftovers import MARK
 from pytest_tool.session.recorder import Recorder
 from pytest_tool.settings import Settings, Sources, environment, resolve
@@ -41,6 +42,7 @@ class Parts:
     settings: Settings
     sources: Sources
     vault: Vault
+    narrator: Narrator
     fill: Callable[[Test, None], Test]
     """Substitutes the variables of a test."""
 
@@ -53,20 +55,20 @@ class Parts:
         return self.fill(replace(self.item.test, path=step.path, url="", steps=(step,)), None).steps[0]
 
 
-def assembled(parts: Parts, files: Files, url: str, bluetooth: bool, say: Callable[[str], None]) -> Host:
+def assembled(parts: Parts, files: Files, url: str, say: Callable[[str], None]) -> Host:
     """The host of a session, its browser on the first page; ``url`` as it was written. Raises ToolError."""
     item, settings = parts.item, parts.settings
     run = item.run
     assert isinstance(run.browser, PlaywrightBrowser)  # what the fixtures assemble
     clock = Clocked(Recorder(run.browser, run.trail.tell))
     run.browser = clock
-    run.trail.listeners = (clock.recording(item.archive),)
+    run.trail.listeners = (clock.recording(item.archive), parts.narrator)
+    parts.narrator.on_warning = lambda warning: run.trail.tell(Warned(text=warning))
     health = Health(parts.context, parts.vault.mask)
-    _open(item, url, say, parts.vault.mask)
+    _open(item, files.name, url, say, parts.vault.mask)
     mask, tool = parts.vault.mask, called(files.name)
-    commands = Commands(run, clock, settings, parts.text_model, parts.engine, parts.filled, mask, tool)
-    audio = Audio(settings.voice or "auto", bluetooth or settings.bluetooth_audio, settings.audio_wake_s)
-    return Host(files, item, commands, health, parts.clients.revive, audio, _about(parts))
+    commands = Commands(run, clock, settings, parts.text_model, parts.engine, parts.filled, mask, tool, parts.narrator)
+    return Host(files, item, commands, health, parts.clients.revive, parts.narrator, _about(parts))
 
 
 def _about(parts: Parts) -> About:
@@ -81,10 +83,10 @@ def _about(parts: Parts) -> About:
     return About(parts.settings.decision_engine, models, mark, time.time(), os.getpid(), warnings)
 
 
-def _open(item: ItemRun, url: str, say: Callable[[str], None], mask: Callable[[str], str]) -> None:
+def _open(item: ItemRun, name: str, url: str, say: Callable[[str], None], mask: Callable[[str], str]) -> None:
     """The first page; a password in its URL is told to the browser alone. Raises ToolError when it cannot be opened."""
     run = item.run
-    run.trail.tell(TestStarted(title=item.test.title, where="tool start"))
+    run.trail.tell(SessionStarted(name=name))
     if item.test.url:
         say(f"opening {mask(item.test.url)}")
         run.trail.tell(Commanded(number=0, command="open", text=mask(url)))

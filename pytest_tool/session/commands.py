@@ -13,6 +13,7 @@ from pytest_tool.events import Captioned, Commanded
 from pytest_tool.goal import GoalPlan
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act
+from pytest_tool.narration.narrator import Narrator
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine
@@ -29,6 +30,8 @@ from pytest_tool.stated import HANDLE
 from pytest_tool.trail import Entry
 from pytest_tool.wire.session import MOST_SPOKEN, Outcome
 
+LISTENS_MS = 20
+"""So often it is looked whether speech has ended."""
 Ended = tuple[Outcome, str, Line]
 """How a command ended, what is said of it, and its own fields of the result."""
 HIDDEN_USER = "://•••@"
@@ -50,6 +53,7 @@ class Commands:
         fill: Callable[[Step], Step],
         mask: Callable[[str], str],
         tool: str,
+        narrator: Narrator,
     ) -> None:
         self.run = run
         self._clock = clock
@@ -59,6 +63,7 @@ class Commands:
         self._fill = fill
         self._mask = mask
         self._tool = tool
+        self._narrator = narrator
         self._steps = 0
         self._suggestions = Suggestions(run, tool)
 
@@ -192,7 +197,7 @@ class Commands:
         return results.outcome_of(verdict, part.entries, name == "auto"), results.reason(verdict), about
 
     def say(self, command: Command) -> Ended:
-        """A caption in the page, line by line."""
+        """A caption in the page and speech, line by line; with ``speak_wait`` it ends when that does."""
         lines = [line.strip() for line in command.text.splitlines() if line.strip()]
         if not lines:
             raise SettingsError("tool say needs a text.", f'Say it: {self._tool} say "Now the checkout"')
@@ -201,10 +206,27 @@ class Commands:
                 fact = f"Line {number} has {len(line)} characters; a line to be spoken may have {MOST_SPOKEN}."
                 raise SettingsError(fact, "Break it into several lines.")
         self.run.trail.tell(Commanded(number=0, command="say", text="\n".join(lines)))
-        for line in lines:
-            self.run.browser.caption(line)
-            self.run.trail.tell(Captioned(text=line))
-        return Outcome.DONE, "", {"text": "\n".join(lines)}
+        waits = bool(command.fields.get("speak_wait"))
+        spoken = [self._said(line, command if waits else None) for line in lines]
+        about: Line = {"text": "\n".join(lines)}
+        if not waits:
+            return Outcome.DONE, "", about
+        silent = next((reason for heard, reason in spoken if not heard), "")
+        about["heard"] = not silent
+        return Outcome.DONE, f"Not spoken: {silent}." if silent else "", about
+
+    def _said(self, line: str, waits: Command | None) -> tuple[bool, str]:
+        """Whether the line was heard and why not, as far as its end was waited for."""
+        run = self.run
+        run.browser.caption(line)
+        run.trail.tell(Captioned(text=line, said=True))
+        utterance = self._narrator.say(line, run.trail.item)
+        if utterance is None:
+            return False, "there is no voice (tool audio says why)"
+        while waits and not utterance.ended.is_set():
+            run.budget.check()
+            run.browser.pump(LISTENS_MS)
+        return utterance.heard, utterance.reason
 
     def hint(self, text: str) -> str:
         """A hint with its variables substituted. Raises PlanError."""

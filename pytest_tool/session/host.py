@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_tool.errors import PlanError, SettingsError, ToolError
-from pytest_tool.events import Captioned, Commanded, Event, Progress, Waiting, Warned
+from pytest_tool.events import Captioned, Commanded, Event, Progress, SessionClosed, Waiting, Warned
+from pytest_tool.narration.narrator import Narrator
 from pytest_tool.providers import tool_version
 from pytest_tool.report import ItemRun, totals
 from pytest_tool.session import results
@@ -34,18 +35,8 @@ REST_AFTER_S = 5.0
 REST_S = 0.25
 """And so often when nobody has asked for anything for a while: it takes less than a hundredth of a core then."""
 PUMP_MS = 1
-
-
-@dataclass(slots=True)
-class Audio:
-    """How the session speaks."""
-
-    voice: str
-    bluetooth: bool
-    wake_s: float
-
-    def told(self) -> dict[str, object]:
-        return {"voice": self.voice, "bluetooth": self.bluetooth, "wake_s": self.wake_s}
+CHOOSING_S = 5.0
+"""So long ``audio`` waits for a voice that is still being chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +61,7 @@ class Host:
         commands: Commands,
         health: Health,
         revive: Callable[[], str],
-        audio: Audio,
+        narrator: Narrator,
         about: About,
     ) -> None:
         self.name = files.name
@@ -81,7 +72,7 @@ class Host:
         self._commands = commands
         self._health = health
         self._revive = revive
-        self._audio = audio
+        self._narrator = narrator
         self._about = about
         self._closing = threading.Event()
         self._hinting = threading.Lock()
@@ -98,6 +89,7 @@ class Host:
             self._files.write({**self.known(), "port": server.port, "token": token, "state": State.READY})
             ready()
             self._take_turns()
+            self._run.trail.tell(SessionClosed(name=self.name, reason=self._health.ended))
             self._turn_away(self.turns.left())
         self._turn_away(self.turns.left())  # who came while the door was being closed
         if self._health.ended and not self._closing.is_set():
@@ -223,7 +215,7 @@ class Host:
             "page": results.page(self._run.seen), "engine": self._about.engine, "models": self._about.models,
             "run": str(self._item.archive.folder), "actions": len(results.executed(list(trail.entries))),
             "cost": totals(trail).cost, "hints": list(trail.hints), "running": now, "waiting": self.turns.waiting,
-            "dashboard": "", "warnings": list(self._about.warnings), **self._audio.told(),
+            "dashboard": "", "warnings": [*self._about.warnings, *self._narrator.warnings], **self._narrator.told(),
         }  # fmt: skip
         return result(self.name, "status", Outcome.DONE, "", **about)
 
@@ -258,10 +250,10 @@ class Host:
         if wake is not None and not 0 <= wake <= 5:
             raise SettingsError(f"--wake is {wake:g}.", "Give a number of seconds from 0 to 5.")
         if bluetooth is not None:
-            self._audio.bluetooth = bluetooth == "on"
+            self._narrator.bluetooth.on = bluetooth == "on"
         if wake is not None:
-            self._audio.wake_s = float(wake)
-        return "", self._audio.told()
+            self._narrator.bluetooth.wake_s = float(wake)
+        return "", self._narrator.told(CHOOSING_S)
 
     def close(self) -> None:
         """Called by a socket thread or a signal: what runs is cancelled, and the main thread ends."""

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pytest_tool import stash
 from pytest_tool.session.files import Files
 from pytest_tool.session.waiter import Waiter
 
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
     from pytest_tool.clients import Clients
+    from pytest_tool.narration.narrator import Narrator
     from pytest_tool.plan import Test
     from pytest_tool.session.host import Host
     from pytest_tool.settings import Settings, Sources
@@ -69,6 +71,8 @@ class Held:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config: pytest.Config) -> None:
+        own = stash.session(config)
+        own.voice, own.bluetooth = "auto", self._bluetooth
         for name, off in OFF.items():
             if hasattr(config.option, name):
                 setattr(config.option, name, off)
@@ -111,6 +115,7 @@ class Held:
         tool_base_settings: Sources,
         tool_clients: Clients,
         tool_listeners: Archive,
+        narrator: Narrator,
         tool_fill: Callable[[Test, None], Test],
     ) -> Host:
         """The host, its browser open on the first page. What can be refused is refused before the browser opens."""
@@ -124,15 +129,23 @@ class Held:
         # a third of a second, which the first command would have to wait for
         threading.Thread(target=import_module, args=("openai",), daemon=True, name="tool-warming").start()
         page = request.getfixturevalue("plan_page")
-        item = fixtures.assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners)
+        item = fixtures.assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator)
         _, text_model, _ = fixtures.models(request)
 
         from pytest_tool.session.assembly import Parts, assembled
 
         parts = Parts(
-            item, page.context, text_model, tool_clients, tool_settings, tool_base_settings, tool_vault, tool_fill
+            item,
+            page.context,
+            text_model,
+            tool_clients,
+            tool_settings,
+            tool_base_settings,
+            tool_vault,
+            narrator,
+            tool_fill,
         )
-        return assembled(parts, self._files, self._url, self._bluetooth, self._say)
+        return assembled(parts, self._files, self._url, self._say)
 
     def _say(self, progress: str) -> None:
         self._waiter.tell(progress=progress)

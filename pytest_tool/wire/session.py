@@ -35,11 +35,13 @@ A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``
                          "checks": [{"expectation", "passed", "reason"}]; "page"; "totals": {"decisions", "model_calls",
                          "cost" (USD or null), "seconds"}
     hint                 "hints": [text], all of the session
-    audio                "voice", "bluetooth" (boolean), "wake_s"
-    say                  "text"
+    audio                "voice" (which speaks: a value of --voice), "why" (that one, or none), "bluetooth" (boolean),
+                         "wake_s"
+    say                  "text"; with speak_wait "heard": boolean, whether all of it was spoken
     start, status        "state" (see State), "pid", "since" (epoch seconds), "page", "engine", "models": {"pilot", "text",
                          "engine"}, "run" (folder), "actions" (count), "cost", "hints", "running" (null or {"command",
-                         "text", "seconds"}), "waiting" (how many commands), "dashboard" (URL or ""), "warnings": [text]
+                         "text", "seconds"}), "waiting" (how many commands), "dashboard" (URL or ""), "warnings": [text], and what
+                         audio tells
     close                "ended": [pid], the processes that did not end by themselves; "run"
     export               "text", "left_out": [text], "form", "run", "file" (or "")
     init                 "files": [text], what was written

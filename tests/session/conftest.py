@@ -17,6 +17,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty project, in which the test is; no setting comes from outside. Its sessions end with the test."""
     for name in OWN_NAMES:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("APP_VOICE", "off")  # nobody listens to these tests; those of the narration have voices
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     monkeypatch.chdir(tmp_path)
     with nothing_left(tmp_path):

@@ -298,7 +298,7 @@ def test_say_draws_a_caption_and_refuses_a_long_line(run: Path) -> None:
 
 
 def test_audio_is_told_set_and_checked() -> None:
-    assert asked("audio")["voice"] == "auto"
+    assert asked("audio")["voice"] == "off"
     told = asked("audio", bluetooth="on", wake=2.5)
     assert (told["bluetooth"], told["wake_s"]) == (True, 2.5)
     assert asked("audio", wake=5.1)["code"] == 2

@@ -203,6 +203,7 @@ def begun(project: Path) -> Iterator[tuple[dict[str, Any], list[str]]]:
     with pytest.MonkeyPatch.context() as patch, nothing_left(project):
         for name in OWN_NAMES:
             patch.delenv(name, raising=False)
+        patch.setenv("APP_VOICE", "off")
         patch.chdir(project / "sub")
         os.umask(mask := os.umask(0))
         os.umask(0)  # a careless one

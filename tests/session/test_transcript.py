@@ -122,7 +122,7 @@ def test_a_secret_is_typed_and_never_printed(story: Story) -> None:
 def test_hint_say_and_audio_answer(story: Story) -> None:
     assert story["hint"].text == "- The basket icon has no text\n"
     assert (story["say"].code, story["say"].text) == (0, "→ Now the checkout\n")
-    assert story["audio"].text.split() == ["voice", "auto", "bluetooth", "on", "wake", "2.5", "s"]
+    assert story["audio"].text.split() == ["voice", "off", "(no", "voice", "was", "asked", "for)", "bluetooth", "on", "wake", "2.5", "s"]
 
 
 def test_run_runs_a_plan_beside_the_open_session_in_a_run_of_its_name(story: Story) -> None:

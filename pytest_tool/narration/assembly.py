@@ -1,0 +1,37 @@
+"""A narrator put together from the settings of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pytest_tool.errors import ToolError
+from pytest_tool.events import Listener
+from pytest_tool.narration.choosing import OFF, Chooser
+from pytest_tool.narration.floor import Floor
+from pytest_tool.narration.narrator import Narrator
+from pytest_tool.narration.output import Bluetooth, Loudspeaker
+from pytest_tool.narration.speaker import Speaker, Utterance
+from pytest_tool.settings import Settings
+
+
+def narrator_for(
+    settings: Settings, voice: str, tool_home: Path, record: Listener, on_warning: Callable[[str], None]
+) -> Narrator:
+    """The narrator with this voice, a value of ``--voice``; it is chosen, and may be started, beside the run."""
+    bluetooth = Bluetooth(settings.bluetooth_audio, settings.audio_wake_s, settings.audio_wake_idle_s)
+    narrator = Narrator(record, settings.narration == "verbose", bluetooth)
+    narrator.on_warning = on_warning
+    if voice == OFF:
+        return narrator
+
+    def told(utterance: Utterance, by: str) -> None:
+        try:
+            record(utterance.as_event(by))
+        except ToolError:
+            return  # a disk that takes nothing: the run itself finds that out, and says so
+
+    out = Loudspeaker(bluetooth, Floor(tool_home / "cache" / "speech" / "floor"))
+    chooser = Chooser(settings, tool_home, narrator.warn, out.stop)
+    narrator.speaker = Speaker(voice, chooser.choose, out, told, narrator.warn)
+    return narrator
