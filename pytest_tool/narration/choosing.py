@@ -91,7 +91,7 @@ class Chooser:
         plays_itself = isinstance(synthesizer, SpeechDispatcher | synthesizers.Espeak)
         if not plays_itself and players.installed() is None:
             raise Unusable(f"none of the players {', '.join(players.FLAGS)} is installed")
-        if synthesizer and (why := synthesizer.probe()):
+        if synthesizer and (why := synthesizer.probe(self._stop)):
             raise Unusable(why)
         before = f"; passed over: {', '.join(passed_over)}" if passed_over else ""
         choice = self._made(name, f"the first that works{before}")

@@ -45,16 +45,15 @@ class SpeechDispatcher:
         if has_words(spoken):
             self._say(spoken, stop, self.deadline_s or longest_s(spoken), ())
 
-    def probe(self) -> str:
+    def probe(self, stop: threading.Event | None = None) -> str:
         """Lists the modules, then has a word spoken at a volume that nobody hears, in the time that speech takes.
 
         That goes the whole way of a sentence: server, module, sound server. Where one of them is missing ``-w`` hangs
         or returns at once; a module that is listed can still be unable to speak.
         """
-        return clause(self._try)
+        return clause(lambda: self._try(stop or threading.Event()))
 
-    def _try(self) -> None:
-        stop = threading.Event()
+    def _try(self, stop: threading.Event) -> None:
         ended = programs.run([self._program(), "-O"], deadline_s=self.probe_s, stop=stop)
         if ended.returncode:
             raise SpeechError(f"spd-say does not reach speech-dispatcher: {ended.cause}.")

@@ -42,6 +42,7 @@ class Loudspeaker:
     stop: threading.Event = field(default_factory=threading.Event)
     worth_until: float = float("inf")
     """When what is being spoken goes stale, on the monotonic clock."""
+    sounding: bool = False
     _silent_since: float | None = None
 
     def play(self, wave: Wave) -> None:
@@ -53,7 +54,11 @@ class Loudspeaker:
             if time.monotonic() > self.worth_until:
                 raise TooLate
             awake = not self._asleep()
-            player.play(wave if awake else joined(wake_up(self.bluetooth.wake_s, wave.rate), wave), self.stop)
+            self.sounding = True
+            try:
+                player.play(wave if awake else joined(wake_up(self.bluetooth.wake_s, wave.rate), wave), self.stop)
+            finally:
+                self.sounding = False
 
     def wake(self) -> None:
         """Without a player nothing can be woken. Raises SpeechError where the sound cannot be played."""

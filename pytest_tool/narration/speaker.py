@@ -102,24 +102,18 @@ class Speaker:
             return self._choice
 
     def close(self, grace_s: float) -> None:
-        """End. A voice that was heard before may speak what is still waiting, for at most ``grace_s``; one that was
-        never heard is not waited for.
+        """End. A voice that is being heard, or was before, may speak what is still waiting, for at most ``grace_s``; for
+        one that was never heard nobody waits.
         """
         with self._changed:
             self._closed = True
-            if self._was_heard:
+            if self._was_heard or self.out.sounding:
                 self._changed.wait_for(lambda: not self._waiting and not self._speaking, grace_s)
-            left = tuple(self._waiting)
-            self._waiting.clear()
-            self._changed.notify_all()
-        for one in left:
-            self._end(one, False, CUT_OFF)
+        self._end_all(CUT_OFF)
         self.out.stop.set()
         self._thread.join(LEAVES_S)
-        with self._changed:  # a thread that hangs in a request tells nobody any more: who listened may be gone
+        with self._changed:  # a thread that has not ended by now tells nobody any more: who listened may be gone
             self._abandoned = True
-        if self._choice:
-            self._choice.close()
 
     def _overflow(self) -> list[Utterance]:
         """The oldest that nobody asked for, when too many wait; taken out of the queue."""
@@ -129,15 +123,40 @@ class Speaker:
         return dropped
 
     def _speak_all(self) -> None:
-        choice = self._choose(self.wanted)
+        """The life of the thread. A defect of ours ends the voice, not the run."""
+        try:
+            choice = self._choose(self.wanted)
+            try:
+                self._speak_with(choice)
+            finally:
+                choice.close()
+        except Exception as error:  # noqa: BLE001 - said once, as all that goes wrong with a voice
+            self._warn(f"The voice ended by a defect ({type(error).__name__}: {error}). Please report it.")
+        finally:
+            self._end_all(CUT_OFF)
+
+    def _speak_with(self, choice: Choice) -> None:
         with self._changed:
             self._choice = choice
             self._changed.notify_all()
         while utterance := self._next():
-            self._speak(utterance, choice)
-            with self._changed:
-                self._speaking = False
-                self._changed.notify_all()
+            try:
+                self._speak(utterance, choice)
+            finally:
+                with self._changed:
+                    self._speaking = False
+                    self._changed.notify_all()
+                utterance.ended.set()
+
+    def _end_all(self, reason: str) -> None:
+        """Nobody is to wait for what is still in the queue, or comes into it."""
+        with self._changed:
+            self._closed = True
+            left = tuple(self._waiting)
+            self._waiting.clear()
+            self._changed.notify_all()
+        for one in left:
+            self._end(one, False, reason)
 
     def _next(self) -> Utterance | None:
         """The next in the queue, however long that takes; None after the end."""

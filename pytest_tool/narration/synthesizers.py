@@ -45,7 +45,7 @@ class Synthesizer(Protocol):
         """The text at ``rate`` words a minute; an empty wave if ``stop`` was set meanwhile. Raises SpeechError."""
         ...
 
-    def probe(self) -> str:
+    def probe(self, stop: threading.Event | None = None) -> str:
         """Speaks a word to a file: an empty string if that is speech, else a clause that says why not."""
         ...
 
@@ -97,8 +97,8 @@ class Espeak:
         if not ended.stopped:
             check_said(self.name, ended, spoken)
 
-    def probe(self) -> str:
-        return clause(lambda: self._wave(PROBE_TEXT, PROBE_RATE, threading.Event(), self.probe_s))
+    def probe(self, stop: threading.Event | None = None) -> str:
+        return clause(lambda: self._wave(PROBE_TEXT, PROBE_RATE, stop or threading.Event(), self.probe_s))
 
     def _wave(self, text: str, rate: int, stop: threading.Event, deadline_s: float) -> Wave:
         spoken = speakable(text)
@@ -136,8 +136,8 @@ class Pyttsx3:
     def wave(self, text: str, rate: int, stop: threading.Event, /) -> Wave:
         return self._wave(text, rate, stop, self.making_s)
 
-    def probe(self) -> str:
-        return clause(lambda: self._wave(PROBE_TEXT, PROBE_RATE, threading.Event(), self.probe_s))
+    def probe(self, stop: threading.Event | None = None) -> str:
+        return clause(lambda: self._wave(PROBE_TEXT, PROBE_RATE, stop or threading.Event(), self.probe_s))
 
     def _wave(self, text: str, rate: int, stop: threading.Event, deadline_s: float) -> Wave:
         whole = NOTHING
