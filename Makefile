@@ -13,9 +13,10 @@ READY  := $(VENV)/.ready
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
 
+# A file's tests go to one worker, so that a server or a session that serves them all is started once.
 # What failed beside others is run once more alone, and that decides: a machine that is too busy is told from a defect.
 test: lint sound speech
-	$(BIN)/python -m pytest tests/ -n auto --dist loadgroup $(ARGS) || \
+	$(BIN)/python -m pytest tests/ -n auto --dist loadscope $(ARGS) || \
 	  { [ $$? -eq 1 ] && $(BIN)/python -m pytest tests/ --last-failed --last-failed-no-failures none --maxfail 5; }
 
 # About two minutes on one quiet core; the arithmetic is fixed in training/fixed.py.

@@ -10,7 +10,6 @@ from specials import SPECIALS, Special
 
 from pages import ATTACKS, Attack
 
-pytestmark = pytest.mark.xdist_group("attacks")  # two child runs serve them all: one worker does them
 ARRIVING = ("input", "change", "keydown", "paste", "prompt", "confirm")
 """The reports that tell of something that was put into the page from outside."""
 

@@ -26,7 +26,6 @@ PAGE = """<!doctype html><meta charset=utf-8><title>Shop</title><h1>Shop</h1><p 
   out.textContent = 'Bought';
   navigator.sendBeacon('/report', JSON.stringify({page: '/NAME', kind: 'bought'}));
 })</script>"""
-pytestmark = pytest.mark.xdist_group("once")  # one child run serves them all
 ACTION_S = 2
 LATE_S = 3.0
 """Longer than an action may take."""

@@ -238,8 +238,7 @@ def named(case: Case) -> str:
 
 
 def each(cases: list[Case]) -> pytest.MarkDecorator:
-    """In two groups: as many servers and browsers, side by side."""
-    return pytest.mark.parametrize("case", [pytest.param(c, marks=pytest.mark.xdist_group(f"widgets {k % 2}"), id=named(c)) for k, c in enumerate(cases)])
+    return pytest.mark.parametrize("case", [pytest.param(c, id=named(c)) for c in cases])
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

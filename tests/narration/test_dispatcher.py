@@ -17,7 +17,6 @@ from narration.fakes import Programs, children, until
 from narration.pulse import needs_pulse, private_pulse, recording
 from narration.speechd import private_dispatcher
 
-pytestmark = pytest.mark.xdist_group("sound")
 NEVER = threading.Event()
 SLEEP = shutil.which("sleep")
 LISTED = '[ "$1" = -O ] && {{ printf "OUTPUT MODULES\\n{modules}\\n"; exit 0; }}'

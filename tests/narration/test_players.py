@@ -18,7 +18,6 @@ from pytest_tool.narration.synthesizers import Espeak
 from narration.fakes import Programs, children, until
 from narration.pulse import as_samples, loud_s, needs_pulse, private_pulse, recording
 
-pytestmark = pytest.mark.xdist_group("sound")
 TEXT = "Two books are in the basket."
 NEVER = threading.Event()
 SLEEP, CP = shutil.which("sleep"), shutil.which("cp")

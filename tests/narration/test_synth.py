@@ -18,7 +18,6 @@ from pytest_tool.narration.voice import Voice
 from narration.fakes import Programs
 from narration.pulse import as_samples, loud_s, needs_pulse, private_pulse, recording
 
-pytestmark = pytest.mark.xdist_group("sound")
 TEXT = "Two books are there."
 SLEEP = shutil.which("sleep")
 ESPEAK = Espeak().program()

@@ -15,7 +15,6 @@ from session.aside import Aside
 from session.processes import until
 from session.sessions import asked, served, session
 
-pytestmark = pytest.mark.xdist_group("session")
 SECRET = "paper-lane-42"
 STEP_S = 15.0
 """So long a step may take here."""

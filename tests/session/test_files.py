@@ -11,8 +11,6 @@ import pytest
 from pytest_tool.session import client
 from pytest_tool.session.files import Files
 
-pytestmark = pytest.mark.xdist_group("session")
-
 
 @pytest.fixture
 def files(place: Path) -> Files:

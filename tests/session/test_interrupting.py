@@ -20,7 +20,6 @@ from session.aside import GREETED, LONG, WAITING, done_on_disk
 from session.processes import nothing_left, until, within
 from session.sessions import asked, served, session
 
-pytestmark = pytest.mark.xdist_group("session interrupting")
 COMMAND = """
 import json, sys
 from pytest_tool.session import client

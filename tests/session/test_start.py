@@ -152,9 +152,6 @@ def test_what_a_dead_session_left_is_ended_by_the_next_start(place: Path) -> Non
 
 # --- a project that asks pytest for much
 
-much = pytest.mark.xdist_group("session of a project")
-
-
 CONFTEST = """
 import pathlib, pytest
 
@@ -219,7 +216,6 @@ def inside(begun: object, project: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.chdir(project / "sub")
 
 
-@much
 def test_a_session_starts_whatever_the_project_asks_of_every_run(begun: tuple[dict[str, Any], list[str]]) -> None:
     result, told = begun
     assert (result["outcome"], result["code"], result["state"]) == ("done", 0, "ready"), result
@@ -228,7 +224,6 @@ def test_a_session_starts_whatever_the_project_asks_of_every_run(begun: tuple[di
     assert re.fullmatch(r"opening http://127.0.0.1:\d+/form.html", told[2])
 
 
-@much
 def test_a_session_uses_the_fixtures_of_the_project_and_of_the_folder(inside: None, begun: tuple[dict[str, Any], list[str]]) -> None:
     assert re.fullmatch(r"http://127.0.0.1:\d+/form.html", begun[0]["page"]["url"])  # base_url
     assert begun[0]["page"]["title"] == "Made by the project"  # plan_page
@@ -236,13 +231,11 @@ def test_a_session_uses_the_fixtures_of_the_project_and_of_the_folder(inside: No
     assert typed["suggestion"]["value"] == "Ann of the project"  # plan_vars
 
 
-@much
 def test_a_session_collects_and_runs_nothing_else(inside: None, begun: object, project: Path) -> None:
     assert not list(project.rglob("*.ran"))
     assert "broken.plan.md" not in Files("default").log.read_text()
 
 
-@much
 def test_only_the_owner_can_read_a_session(begun: object, project: Path) -> None:
     folder = project / ".tool" / "sessions"
     modes = {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}

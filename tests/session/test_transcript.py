@@ -16,8 +16,6 @@ from tool_cli.commands import COMMANDS
 from session.story import PLAN, Story, told
 from session.transcript import COLOUR, PASSWORD, Terminal, pytest_alone
 
-pytestmark = pytest.mark.xdist_group("transcript")
-
 PYTESTS = frozenset({"run"})
 """Parts of the story that pytest prints: their width is not ours."""
 

@@ -15,8 +15,6 @@ from pytest_tool.session.turns import Command, Turns
 
 from session.sessions import asked, served, session
 
-pytestmark = pytest.mark.xdist_group("session")
-
 
 def command(name: str = "do", id: str = "1", wait: bool = True, **more: Any) -> Command:
     return Command(id, name, {"text": f"text {id}"}, wait, **more)

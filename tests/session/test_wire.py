@@ -16,7 +16,6 @@ from pytest_tool.session.files import Files
 
 from session.sessions import asked, served, session
 
-pytestmark = pytest.mark.xdist_group("session")
 DO = {"v": 1, "id": "1", "command": "do", "text": 'click "Greet"'}
 
 
