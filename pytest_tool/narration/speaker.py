@@ -182,9 +182,9 @@ class Speaker:
         except SpeechError as error:
             if self.out.stop.is_set():
                 return self._end(utterance, False, CUT_OFF)
-            self._rests_until, self._failed = time.monotonic() + RESTS_S, error.fact
+            self._rests_until, self._failed = time.monotonic() + RESTS_S, error.fact.rstrip(".")
             self._warn(f"Nothing is spoken: {error}")
-            return self._end(utterance, False, error.fact)
+            return self._end(utterance, False, self._failed)
         self.out.fell_silent()
         if self.out.stop.is_set():
             return self._end(utterance, False, CUT_OFF)

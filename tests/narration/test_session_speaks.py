@@ -145,7 +145,7 @@ def test_a_silent_session_says_that_there_is_no_voice(place: Path, form: str, ea
     assert voice.requests == []
 
 
-def test_a_say_that_is_left_with_ctrl_c_ends(place: Path, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, voice: SpeakingServer) -> None:
+def test_the_end_of_a_session_does_not_wait_for_a_sound_without_end(place: Path, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, voice: SpeakingServer) -> None:
     monkeypatch.setenv("PATH", Ear(tmp_path / "slow", seconds=30).path)
     begun(form, "--voice=tts2")
     began = time.monotonic()
