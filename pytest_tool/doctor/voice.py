@@ -10,7 +10,10 @@ from pathlib import Path
 from pytest_tool.doctor.report import Trial, Verdict
 from pytest_tool.errors import SettingsError, SpeechError
 from pytest_tool.narration.choosing import AUTO, OFF, Chooser
+from pytest_tool.narration.floor import Floor, floor_in
+from pytest_tool.narration.output import Bluetooth, Loudspeaker
 from pytest_tool.narration.servers import ServerVoice, server_voice, url_of
+from pytest_tool.narration.voice import Voice
 from pytest_tool.settings import Settings
 
 WORD = "ok"
@@ -21,11 +24,12 @@ def speech_trials(settings: Settings, tool_home: Path) -> list[Trial]:
     began = time.perf_counter()
     notes: list[str] = []
     choice = Chooser(settings, tool_home, notes.append, threading.Event()).choose(settings.voice or AUTO)
-    ms = (time.perf_counter() - began) * 1000
     try:
-        found = Verdict.OK if choice.voice or settings.voice == OFF else Verdict.ABSENT
-        chosen = Trial("voice", False, found, " ".join([f"{choice.reason}.", *notes]), ms, about={"model": choice.name})
-        return [chosen, server_trial(settings)]
+        silent = _silent(choice.voice, floor_in(tool_home)) if choice.voice else " ".join(notes)
+        found = Verdict.OK if settings.voice == OFF or (choice.voice and not silent) else Verdict.ABSENT
+        told = " ".join([f"{choice.reason}.", *notes]) if not silent else f"{silent} Only narration needs it."
+        ms = (time.perf_counter() - began) * 1000
+        return [Trial("voice", False, found, told, ms, about={"model": choice.name}), server_trial(settings)]
     finally:
         choice.close()
 
@@ -44,6 +48,15 @@ def server_trial(settings: Settings) -> Trial:
     if wrong:
         return replace(trial, verdict=Verdict.ABSENT, message=f"{wrong} Only voices need it.", ms=ms)
     return replace(trial, ms=ms)
+
+
+def _silent(voice: Voice, floor: Floor) -> str:
+    """Why nothing was heard of a word; empty when it was."""
+    try:
+        voice.speak(WORD, Loudspeaker(Bluetooth(False, 0, 0), floor))
+    except SpeechError as error:
+        return str(error)
+    return ""
 
 
 def _wrong(voice: ServerVoice) -> str:

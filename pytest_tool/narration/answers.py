@@ -120,6 +120,8 @@ def answer(server: Server, asked: Asked, stop: threading.Event) -> Answer:
         raise NoAnswer(late) from None
     except requests.RequestException as error:
         raise _broken(error) from None
+    except ValueError as error:  # what urllib3 and http.client make of headers that nobody should send
+        raise NoAnswer(f"answers with something that is no HTTP ({type(error).__name__})") from None
 
 
 def _broken(error: requests.RequestException) -> NoAnswer:
@@ -145,7 +147,12 @@ def _sent(server: Server, asked: Asked) -> Answer:
     import requests
 
     until = time.monotonic() + asked.total_s
-    with requests.Session() as session:
+
+    class Session(requests.Session):
+        def get_redirect_target(self, resp: requests.Response) -> None:
+            """None: where it points to is of no interest, and ``requests`` would read all of its body for it."""
+
+    with Session() as session:
         session.trust_env = False  # no .netrc, no proxy but the one that is meant
         session.proxies = {"http": server.proxy, "https": server.proxy} if server.proxy else {}
         session.verify = server.ca or True

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.errors import ToolError
 from pytest_tool.events import Listener
 from pytest_tool.narration.choosing import OFF, Chooser
-from pytest_tool.narration.floor import Floor
+from pytest_tool.narration.floor import floor_in
 from pytest_tool.narration.narrator import Narrator
 from pytest_tool.narration.output import Bluetooth, Loudspeaker
-from pytest_tool.narration.speaker import Speaker, Utterance
+from pytest_tool.narration.speaker import Speaker
+from pytest_tool.narration.utterances import Utterance
 from pytest_tool.settings import Settings
 
 
@@ -26,12 +26,9 @@ def narrator_for(
         return narrator
 
     def told(utterance: Utterance, by: str) -> None:
-        try:
-            record(utterance.as_event(by))
-        except ToolError:
-            return  # a disk that takes nothing: the run itself finds that out, and says so
+        record(utterance.as_event(by))
 
-    out = Loudspeaker(bluetooth, Floor(tool_home / "cache" / "speech" / "floor"))
+    out = Loudspeaker(bluetooth, floor_in(tool_home))
     chooser = Chooser(settings, tool_home, narrator.warn, out.stop)
     narrator.speaker = Speaker(voice, chooser.choose, out, told, narrator.warn)
     return narrator

@@ -12,7 +12,7 @@ from pytest_tool.narration import players, synthesizers
 from pytest_tool.narration.cache import Cache, Remembered
 from pytest_tool.narration.dispatcher import SpeechDispatcher
 from pytest_tool.narration.servers import HOSTED, ServerVoice, server_voice
-from pytest_tool.narration.speech_server import SpeechServer, log_in, start
+from pytest_tool.narration.speech_server import SpeechServer, log_in, start, wait_while_loading
 from pytest_tool.narration.synth import Synth1, Synth2
 from pytest_tool.narration.voice import Made, Voice
 from pytest_tool.settings import Settings
@@ -94,7 +94,7 @@ class Chooser:
         if synthesizer and (why := synthesizer.probe(self._stop)):
             raise Unusable(why)
         before = f"; passed over: {', '.join(passed_over)}" if passed_over else ""
-        choice = self._made(name, f"the first that works{before}")
+        choice = self._made(name, f"the first that is there{before}")
         if name in ("tts1", "tts2") and choice.server is None and (why := self._asked(name).healthy()):
             raise Unusable(f"it {why}")
         return choice
@@ -126,9 +126,14 @@ class Chooser:
         return Made(Remembered(source, self._cache, self._warn, rate))
 
     def _started(self) -> SpeechServer | None:
-        """The speech server of TTS1_PYTHON, ready; None where none is to be started. Raises SettingsError, SpeechError."""
+        """The speech server of TTS1_PYTHON, ready; None where none is to be started, or another one was.
+
+        Raises SettingsError or SpeechError.
+        """
         server = start(self._settings, log_in(self._home))
         if server is None:
+            if self._settings.tts1_python:
+                wait_while_loading(self._asked("tts1"), self._stop)
             return None
         try:
             server.wait_ready(stop=self._stop)
@@ -139,6 +144,6 @@ class Chooser:
 
 
 def _clause(error: SettingsError | SpeechError) -> str:
-    """The fact without its capital and its full stop."""
+    """The fact as a part of a sentence; a name of a setting keeps its capitals."""
     fact = error.fact.rstrip(".")
-    return fact[:1].lower() + fact[1:]
+    return fact if fact[1:2].isupper() else fact[:1].lower() + fact[1:]

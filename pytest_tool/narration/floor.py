@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from pytest_tool.places import keep_out_of_git
+
 ASK_AGAIN_S = 0.05
 
 
@@ -31,10 +33,15 @@ class Floor:
 
     def _file(self) -> IO[bytes] | None:
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            keep_out_of_git(self._path.parent)
             return self._path.open("ab")
         except OSError:  # a folder that cannot be written: two voices at once are better than none
             return None
+
+
+def floor_in(tool_home: Path) -> Floor:
+    """The one of all runs and sessions of a project."""
+    return Floor(tool_home / "cache" / "speech" / "floor")
 
 
 def _locked(file: IO[bytes]) -> bool:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pytest_tool.events import Event, FrameTaken, Listener, Narrated
 from pytest_tool.narration.output import Bluetooth
 from pytest_tool.narration.script import ASKED_LASTS_S, Line, line_for, speakable
-from pytest_tool.narration.speaker import Speaker, Utterance
+from pytest_tool.narration.speaker import Speaker
+from pytest_tool.narration.utterances import Utterance
 
 STILL_CHOOSING = "the voice is still being chosen"
 
@@ -66,8 +67,10 @@ class Narrator:
     def _voice(self, wait_s: float) -> tuple[str, str]:
         if self.speaker is None:
             return "off", "no voice was asked for"
-        choice = self.speaker.choice(wait_s)
-        return (choice.name, choice.reason) if choice else (self.speaker.wanted, STILL_CHOOSING)
+        choice, failed = self.speaker.chosen(wait_s), self.speaker.failed
+        if choice is None:
+            return self.speaker.wanted, STILL_CHOOSING
+        return choice.name, f"{choice.reason}, but it fails: {failed}" if failed and choice.voice else choice.reason
 
     def close(self, grace_s: float) -> None:
         """Nothing is spoken any more; a voice that works may finish what it has, for at most ``grace_s`` seconds."""

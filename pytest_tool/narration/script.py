@@ -9,7 +9,7 @@ from pytest_tool.events import Captioned, Event, Progress, SessionClosed, Sessio
 from pytest_tool.stated import HANDLE
 from pytest_tool.wire.session import MOST_SPOKEN
 
-CAPTION_LASTS_S = 3.0
+CAPTION_LASTS_S = 5.0
 """A caption that cannot begin by then is about something that is over: the next action has been drawn."""
 MILESTONE_LASTS_S = 10.0
 ASKED_LASTS_S = float("inf")

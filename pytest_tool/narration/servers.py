@@ -26,7 +26,7 @@ HOSTED_RATE = 24_000
 LARGEST = 64_000_000
 """Bytes of speech; 500 characters take about 1.5 MB, so more is a mistake."""
 LARGEST_HEALTH = 100_000
-LONGEST_WORDS = 200
+LONGEST_WORDS = 400
 """Characters of what a server says about an error."""
 URL_NAMES = {"tts1": "TTS1_BASE_URL", "tts2": "TTS2_BASE_URL", HOSTED: "TTS_HOSTED_BASE_URL"}
 VOICE_NAMES = {"tts1": "TTS1_VOICE", "tts2": "TTS2_VOICE", HOSTED: "TTS_HOSTED_VOICE_ID"}

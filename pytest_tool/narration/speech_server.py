@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from pytest_tool.errors import SettingsError, SpeechError
 from pytest_tool.hosts import host_of, port_of
 from pytest_tool.narration.servers import Health, ServerVoice, server_voice
-from pytest_tool.places import home
+from pytest_tool.places import home, keep_out_of_git
 from pytest_tool.settings import SETTINGS, Settings, environment
 
 PACKAGE = "tts1"
@@ -29,7 +29,7 @@ HERE = frozenset({"127.0.0.1", "localhost"})
 """The server listens on 127.0.0.1 alone."""
 READY_S = 60.0
 """A small model loads in a few seconds; one that is fetched first takes longer."""
-LISTENS_S = 5.0
+LISTENS_S = 2.0
 """It listens before it loads its model."""
 LOOK_S = 0.1
 STOP_S = 3.0
@@ -37,6 +37,13 @@ LARGEST_LOG = 1_000_000
 LONGEST_WORDS = 200
 OUR_PYTHON = ("PYTHONHOME", "PYTHONPATH", "__PYVENV_LAUNCHER__")
 """They speak of the interpreter that we run in, not of the one that the server gets."""
+
+
+def wait_while_loading(voice: ServerVoice, stop: threading.Event, deadline_s: float = READY_S) -> None:
+    """For a server that somebody else has just started; returns soon after ``stop`` was set."""
+    ends = time.monotonic() + deadline_s
+    while voice.health()[0] is Health.LOADING and time.monotonic() < ends and not stop.wait(LOOK_S):
+        pass
 
 
 class SpeechServer:
@@ -185,7 +192,7 @@ def _script() -> Path:
 def _run(command: list[str], log: Path) -> tuple[subprocess.Popen[bytes], int]:
     """The process, and the length of the log before it. Raises SpeechError for the log, OSError for the program."""
     try:
-        log.parent.mkdir(parents=True, exist_ok=True)
+        keep_out_of_git(log.parent)
         said = log.open("ab")  # appended to: the servers of two runs at once may share it
         if said.tell() > LARGEST_LOG:
             said.truncate(0)

@@ -35,10 +35,10 @@ class Synth1:
 
     def speak(self, text: str, out: Output, /) -> None:
         if isinstance(self.synthesizer, Espeak) and players.installed() is None:
-            out.wake()
-            self.synthesizer.say(text, self.rate, out.stop)  # the one synthesizer that needs no player
-            return
-        Made(self).speak(text, out)
+            espeak = self.synthesizer  # the one synthesizer that needs no player
+            out.let_speak(lambda: espeak.say(text, self.rate, out.stop))
+        else:
+            Made(self).speak(text, out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +52,4 @@ class Synth2:
         return "synth2"
 
     def speak(self, text: str, out: Output, /) -> None:
-        out.wake()
-        self.dispatcher.say(text, out.stop)
+        out.let_speak(lambda: self.dispatcher.say(text, out.stop))

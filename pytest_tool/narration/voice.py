@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -10,17 +11,21 @@ from pytest_tool.narration.sound import Wave
 
 
 class Output(Protocol):
-    """Where sound goes to. Both calls return when it has ended, or soon after ``stop`` was set."""
+    """Where sound goes to. What sounds has ended when a call returns, or soon after ``stop`` was set."""
 
     stop: threading.Event
     """Set when nobody wants to hear the rest."""
+
+    def check(self) -> None:
+        """Before a sound is made, which may cost money. Raises SpeechError: nothing can play it."""
+        ...
 
     def play(self, wave: Wave, /) -> None:
         """Raises SpeechError: no player, or it failed or hung."""
         ...
 
-    def wake(self) -> None:
-        """Before a program that plays by itself: the wake-up sound, when it is due."""
+    def let_speak(self, program: Callable[[], None], /) -> None:
+        """Calls ``program``, which plays by itself, when it may; after the wake-up sound where that is due."""
         ...
 
 
@@ -57,6 +62,7 @@ class Made:
         return self.source.name
 
     def speak(self, text: str, out: Output, /) -> None:
+        out.check()
         wave = self.source.wave(text)
         if wave.pcm:
             out.play(wave)

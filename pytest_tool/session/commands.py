@@ -8,12 +8,13 @@ from pytest_tool.action import Intent, Verdict
 from pytest_tool.budget import Budget
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
-from pytest_tool.errors import SettingsError
+from pytest_tool.errors import LimitReached, SettingsError
 from pytest_tool.events import Captioned, Commanded
 from pytest_tool.goal import GoalPlan
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act
 from pytest_tool.narration.narrator import Narrator
+from pytest_tool.narration.utterances import Utterance
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine
@@ -207,26 +208,31 @@ class Commands:
                 raise SettingsError(fact, "Break it into several lines.")
         self.run.trail.tell(Commanded(number=0, command="say", text="\n".join(lines)))
         waits = bool(command.fields.get("speak_wait"))
-        spoken = [self._said(line, command if waits else None) for line in lines]
         about: Line = {"text": "\n".join(lines)}
         if not waits:
+            for line in lines:
+                self._begin_to_say(line)
             return Outcome.DONE, "", about
-        silent = next((reason for heard, reason in spoken if not heard), "")
+        silent = next(filter(None, [self._said_to_the_end(line, command) for line in lines]), "")
         about["heard"] = not silent
         return Outcome.DONE, f"Not spoken: {silent}." if silent else "", about
 
-    def _said(self, line: str, waits: Command | None) -> tuple[bool, str]:
-        """Whether the line was heard and why not, as far as its end was waited for."""
-        run = self.run
-        run.browser.caption(line)
-        run.trail.tell(Captioned(text=line, said=True))
-        utterance = self._narrator.say(line, run.trail.item)
+    def _begin_to_say(self, line: str) -> Utterance | None:
+        self.run.browser.caption(line)
+        self.run.trail.tell(Captioned(text=line, said=True))
+        return self._narrator.say(line, self.run.trail.item)
+
+    def _said_to_the_end(self, line: str, command: Command) -> str:
+        """Returns when the line was heard, or why it was not. Raises LimitReached when the command was cancelled."""
+        utterance = self._begin_to_say(line)
         if utterance is None:
-            return False, "there is no voice (tool audio says why)"
-        while waits and not utterance.ended.is_set():
-            run.budget.check()
-            run.browser.pump(LISTENS_MS)
-        return utterance.heard, utterance.reason
+            return "there is no voice (tool audio says why)"
+        while not utterance.ended.is_set():
+            if command.cancelled.is_set():
+                utterance.unwanted.set()
+                raise LimitReached("The command was cancelled.")
+            self.run.browser.pump(LISTENS_MS)
+        return utterance.reason
 
     def hint(self, text: str) -> str:
         """A hint with its variables substituted. Raises PlanError."""

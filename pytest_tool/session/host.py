@@ -89,8 +89,8 @@ class Host:
             self._files.write({**self.known(), "port": server.port, "token": token, "state": State.READY})
             ready()
             self._take_turns()
-            self._run.trail.tell(SessionClosed(name=self.name, reason=self._health.ended))
             self._turn_away(self.turns.left())
+            self._run.trail.tell(SessionClosed(name=self.name, reason=self._health.ended))
         self._turn_away(self.turns.left())  # who came while the door was being closed
         if self._health.ended and not self._closing.is_set():
             self._write_crash(self._health.ended)

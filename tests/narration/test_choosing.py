@@ -75,7 +75,7 @@ def server() -> Iterator[SpeakingServer]:
 def test_auto_takes_the_provider_that_answers_before_all_others(machine: Machine, server: SpeakingServer, provider: str) -> None:
     machine.install("aplay", "espeak-ng", "spd-say")
     choice = machine.choose(SPEECH_PROVIDER=provider, **{f"{provider.upper()}_BASE_URL": server.url}, **HOSTED)
-    assert (choice.name, choice.reason) == (provider, "the first that works")
+    assert (choice.name, choice.reason) == (provider, "the first that is there")
     assert [(r.method, r.path) for r in server.requests] == [("GET", "/health")], "its health is asked, no speech"
 
 
@@ -91,7 +91,7 @@ def test_auto_takes_the_hosted_voice_next_without_asking_it(machine: Machine, se
     machine.install("ffplay")
     choice = machine.choose(TTS_HOSTED_BASE_URL=server.url, **HOSTED)
     assert choice.name == "tts-hosted"
-    assert choice.reason == f"the first that works; passed over: tts2 (it does not answer at {machine.nobody})"
+    assert choice.reason == f"the first that is there; passed over: tts2 (it does not answer at {machine.nobody})"
     assert not server.requests
     assert TOKEN not in repr(choice)
 
@@ -198,6 +198,15 @@ def test_an_interpreter_that_is_not_there_is_a_voice_that_cannot_speak(machine: 
     assert choice.name == "off"
     [warning] = machine.warnings
     assert f"TTS1_PYTHON names {machine.folder / 'none'}, which is not there." in warning
+
+
+def test_a_speech_server_that_somebody_else_has_just_started_is_waited_for(machine: Machine) -> None:
+    """As the workers of pytest-xdist find the one that their controller started."""
+    machine.install("paplay")
+    loading, ready = Answer({"status": "loading"}, 503), Answer({"status": "ok"})
+    with RecordingServer(loading, loading, loading, ready) as server:
+        choice = machine.choose(SPEECH_PROVIDER="tts1", TTS1_BASE_URL=server.url, TTS1_PYTHON=sys.executable)
+    assert (choice.name, choice.server) == ("tts1", None), choice.reason
 
 
 def test_auto_starts_the_speech_server_of_its_provider_and_ends_it(machine: Machine) -> None:

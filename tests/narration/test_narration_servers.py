@@ -51,6 +51,16 @@ def error_of(behaviour: Behaviour, name: str = "tts2", deadlines: Deadlines | No
     return caught.value
 
 
+def points_elsewhere_without_end(handler: BaseHTTPRequestHandler) -> None:
+    """A redirect whose body has no end: whoever follows it, or only reads it, reads for ever."""
+    handler.send_response(302)
+    handler.send_header("Location", "http://127.0.0.1:9/elsewhere")
+    handler.end_headers()
+    for _ in range(400):
+        handler.wfile.write(b" " * 1_000_000)
+    handler.close_connection = True
+
+
 def hang(handler: BaseHTTPRequestHandler) -> None:
     """Takes the request and says nothing until its client leaves, a minute at most."""
     handler.connection.settimeout(60)
@@ -167,6 +177,15 @@ def test_the_token_is_not_taken_along_to_another_address() -> None:
     assert "answers HTTP 302" in error.fact
     assert "put the final address into TTS_HOSTED_BASE_URL" in error.remedy
     assert other.requests == []
+
+
+def test_a_redirect_is_read_no_further_than_any_answer() -> None:
+    error = error_of(points_elsewhere_without_end, "tts2")
+    assert "answers with more than 64,000,000 bytes" in error.fact
+
+
+def test_a_redirect_to_nowhere_is_told_as_any_other() -> None:
+    assert "answers HTTP 302" in error_of(Answer({}, 302, {"Location": "http://[oops"}), "tts2").fact
 
 
 @pytest.mark.parametrize("name", SERVERS)

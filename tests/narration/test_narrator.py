@@ -9,10 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import requests  # noqa: F401 - so that the first request of a voice is not late for it
 from pytest_tool.archive import Archive, read_events
+from pytest_tool.errors import SpeechError
 from pytest_tool.events import Captioned, FrameTaken, Progress, SessionClosed, SessionStarted, TestStarted
 from pytest_tool.narration.assembly import narrator_for
+from pytest_tool.narration.choosing import Chooser
+from pytest_tool.narration.floor import Floor
 from pytest_tool.narration.narrator import Narrator
+from pytest_tool.narration.output import Bluetooth, Loudspeaker
+from pytest_tool.narration.script import Line
+from pytest_tool.narration.utterances import Utterance
 from pytest_tool.settings import Sources, resolve
 
 from narration.ear import Ear
@@ -118,7 +125,7 @@ def test_lines_are_heard_in_their_order_and_the_same_words_are_made_once(room: R
 
 
 def test_a_caption_that_would_come_late_is_dropped_and_what_a_person_asked_for_is_not(room: Room) -> None:
-    with SpeakingServer(seconds=3.5) as server:
+    with SpeakingServer(seconds=5.5) as server:
         narrator = room.narrator(TTS2_BASE_URL=server.url, APP_NARRATION="verbose")
         narrator(Captioned(item=ITEM, text="click one"))
         narrator(Captioned(item=ITEM, text="click two"))
@@ -180,6 +187,60 @@ def test_a_voice_that_fails_is_warned_of_once_and_rests(room: Room) -> None:
     narrator.close(60)  # a voice that was never heard is not waited for
 
 
+def test_a_cause_that_is_worded_in_ever_new_ways_is_told_once(room: Room) -> None:
+    player = room.ear.programs / "paplay"
+    player.write_text("#!/bin/sh\nexit 0\n")
+    settings = resolve(Sources())
+    warnings: list[str] = []
+    out = Loudspeaker(Bluetooth(False, 0, 0), Floor(room.folder / "floor"))
+    with SpeakingServer() as server:
+        settings = resolve(Sources(environ={"TTS2_BASE_URL": server.url}))
+        choice = Chooser(settings, room.folder, warnings.append, out.stop).choose("tts2")
+        assert choice.voice
+        facts = set()
+        for text in ("One", "Two and more"):
+            with pytest.raises(SpeechError) as failed:
+                choice.voice.speak(text, out)
+            facts.add(failed.value.fact)
+        assert len(facts) == 2, "so that warning once of each would be twice"
+        narrator = room.narrator(TTS2_BASE_URL=server.url)
+        for text in ("One", "Two and more"):
+            utterance = narrator.say(text, ITEM)
+            assert utterance
+            assert utterance.ended.wait(MOST_S)
+            assert narrator.speaker
+            narrator.speaker.rests_s = 0
+        narrator.close(1)
+    assert len(room.warnings) == 1
+
+
+def test_nothing_is_asked_of_a_server_when_nothing_can_play_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(room.folder / "empty"))
+    with SpeakingServer() as server:
+        narrator = room.narrator(TTS2_BASE_URL=server.url)
+        narrator.say("Hello", ITEM)
+        assert room.became(1) == [("Hello", False, "There is no audio player")]
+        narrator.close(1)
+    assert not server.requests
+
+
+def test_a_disk_that_takes_no_record_ends_neither_the_voice_nor_its_thread(room: Room) -> None:
+    """``/dev/full`` takes nothing; the run finds that out by itself."""
+    with SpeakingServer() as server:
+        narrator = room.narrator(TTS2_BASE_URL=server.url)
+        narrator.say("One", ITEM)
+        room.became(1)
+        (room.archive.folder / "events.jsonl").unlink()
+        room.archive._file = open("/dev/full", "w")  # noqa: SIM115 - closed with the archive
+        assert narrator.speaker
+        for text in ("Two", "Three"):
+            narrator.speaker.say(Utterance(Line(text, 60.0)))
+        wait(lambda: len(room.ear.heard) == 3)
+        narrator.close(1)
+        room.archive._file = None
+    assert server.asked == ["One", "Two", "Three"]
+
+
 def test_a_voice_that_cannot_be_made_is_off_and_says_why(room: Room) -> None:
     narrator = room.narrator("tts-hosted", TTS_HOSTED_VOICE_ID="anna")
     told = narrator.told(MOST_S)
@@ -239,15 +300,16 @@ def test_two_runs_do_not_speak_at_once(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_bluetooth_is_woken_before_speech_that_follows_a_pause(room: Room) -> None:
     with SpeakingServer() as server:
-        narrator = room.narrator(TTS2_BASE_URL=server.url, APP_BLUETOOTH_AUDIO="yes", APP_AUDIO_WAKE="0.5", APP_AUDIO_WAKE_IDLE="1.5")
+        narrator = room.narrator(TTS2_BASE_URL=server.url, APP_BLUETOOTH_AUDIO="yes", APP_AUDIO_WAKE="0.5", APP_AUDIO_WAKE_IDLE="60")
         for text in ("One", "Two"):
             narrator.say(text, ITEM)
         room.became(2)
-        time.sleep(2)
+        narrator.bluetooth.idle_s = 0.1
+        time.sleep(0.2)
         narrator.say("Three", ITEM)
         room.became(3)
         narrator.bluetooth.on = False
-        time.sleep(2)
+        time.sleep(0.2)
         narrator.say("Four", ITEM)
         room.became(4)
         narrator.close(1)

@@ -1,10 +1,10 @@
-"""The two voices speak through an output, which wakes the speaker and plays."""
+"""The two voices speak through an output, which says when and plays."""
 
 from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -34,8 +34,12 @@ class Noted:
     def play(self, wave: Wave, /) -> None:
         self.asked.append(wave)
 
-    def wake(self) -> None:
-        self.asked.append("wake")
+    def check(self) -> None:
+        self.asked.append("check")
+
+    def let_speak(self, program: Callable[[], None], /) -> None:
+        self.asked.append("let speak")
+        program()
 
 
 @pytest.fixture
@@ -58,13 +62,13 @@ def test_synth1_gives_its_speech_to_the_player(path: Programs) -> None:
     speaks: Voice = voice
     speaks.speak(TEXT, out)
     speaks.speak("…", out)
-    assert out.asked == [voice.wave(TEXT)]
+    assert out.asked == ["check", voice.wave(TEXT), "check"]
     assert voice.name == "synth1"
 
 
 @needs_espeak
 @needs_pulse
-def test_without_a_player_espeak_plays_by_itself_after_the_wake_up_sound(pulse: Path, tmp_path: Path) -> None:
+def test_without_a_player_espeak_plays_by_itself_in_its_turn(pulse: Path, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch, recording() as heard:
         alone = Programs(tmp_path / "bin", patch)
         assert ESPEAK is not None
@@ -72,7 +76,7 @@ def test_without_a_player_espeak_plays_by_itself_after_the_wake_up_sound(pulse: 
         out = Noted()
         Synth1(Espeak(), 185).speak(TEXT, out)
         patch.undo()  # the recorder is a program too
-    assert out.asked == ["wake"]
+    assert out.asked == ["let speak"]
     assert heard.loud_s == pytest.approx(loud_s(as_samples(Espeak().wave(TEXT, 185, out.stop))), rel=0.3)
 
 
@@ -85,17 +89,17 @@ def test_espeak_that_plays_nothing_is_not_believed(path: Programs) -> None:
 def test_pyttsx3_does_not_play_by_itself(path: Programs) -> None:
     out = Noted()
     Synth1(Pyttsx3(), 185).speak(TEXT, out)
-    [wave] = out.asked
+    _, wave = out.asked
     assert isinstance(wave, Wave)
     assert wave.seconds > 1
 
 
-def test_synth2_wakes_the_speaker_and_then_speaks(path: Programs) -> None:
+def test_synth2_speaks_by_itself_in_its_turn(path: Programs) -> None:
     path.put("spd-say", f'echo "$@" > {path.folder}/asked; {SLEEP} 0.5')
     voice, out = Synth2(), Noted()
     speaks: Voice = voice
     speaks.speak(TEXT, out)
-    assert (voice.name, out.asked) == ("synth2", ["wake"])
+    assert (voice.name, out.asked) == ("synth2", ["let speak"])
     assert (path.folder / "asked").read_text().endswith(f"-- {TEXT}\n")
 
 
