@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import ssl
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import goes_direct
 from pytest_tool.setting_types import SERVER
 from pytest_tool.settings import Settings
+
+if TYPE_CHECKING:
+    import requests
+
+
+def http_session(proxy: str, ca: str) -> requests.Session:
+    """For one server: no .netrc, no proxy but this, and no look at where a redirect points to.
+
+    ``requests`` reads the whole body of a redirect that it looks at, be it without end, also when it is not to follow it.
+    """
+    import requests
+
+    class Session(requests.Session):
+        def get_redirect_target(self, resp: requests.Response) -> None:
+            return None
+
+    session = Session()
+    session.trust_env = False
+    session.proxies = {"http": proxy, "https": proxy} if proxy else {}
+    session.verify = ca or True
+    return session
 
 
 def proxy_for(url: str, settings: Settings) -> str:

@@ -19,6 +19,7 @@ from pytest_tool.action import Decision
 from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines import ask
 from pytest_tool.errors import BadReply, ModelUnavailable
+from pytest_tool.network import http_session
 from pytest_tool.outbound import (
     OverTime,
     causes,
@@ -80,12 +81,9 @@ class Connection:
         self._session = self._opened()
 
     def _opened(self) -> requests.Session:
-        session = requests.Session()
-        session.trust_env = False  # no .netrc, no proxies but the endpoint's own
+        session = http_session(self.endpoint.proxy, self.endpoint.ca)
         session.auth = Bearer(self.endpoint.key)
         session.headers.update(dict(self.endpoint.headers))
-        session.proxies = {"http": self.endpoint.proxy, "https": self.endpoint.proxy} if self.endpoint.proxy else {}
-        session.verify = self.endpoint.ca or True
         return session
 
     def decide(self, path: str, question: Question, cost_unless_stated: float | None) -> Decision:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_tool.network import ca_for, proxy_for
+from pytest_tool.network import ca_for, http_session, proxy_for
 from pytest_tool.outbound import OverTime, causes
 from pytest_tool.patience import Aside
 from pytest_tool.settings import Settings
@@ -144,19 +144,10 @@ def _sent(server: Server, asked: Asked) -> Answer:
 
     A connection of its own for each request: minutes may lie between two sentences, and a kept one may be dead by then.
     """
-    import requests
-
     until = time.monotonic() + asked.total_s
-
-    class Session(requests.Session):
-        def get_redirect_target(self, resp: requests.Response) -> None:
-            """None: where it points to is of no interest, and ``requests`` would read all of its body for it."""
-
-    with Session() as session:
-        session.trust_env = False  # no .netrc, no proxy but the one that is meant
-        session.proxies = {"http": server.proxy, "https": server.proxy} if server.proxy else {}
-        session.verify = server.ca or True
-        with session.request(
+    with (
+        http_session(server.proxy, server.ca) as session,
+        session.request(
             asked.method,
             server.url + asked.path,
             json=asked.body,
@@ -164,12 +155,13 @@ def _sent(server: Server, asked: Asked) -> Answer:
             timeout=(asked.connect_s, asked.total_s),
             allow_redirects=False,
             stream=True,
-        ) as response:
-            read = bytearray()
-            for piece in response.iter_content(PIECE):
-                read += piece
-                if len(read) > asked.most_bytes:
-                    raise _TooLarge
-                if time.monotonic() > until:
-                    raise OverTime
-            return Answer(response.status_code, bytes(read))
+        ) as response,
+    ):
+        read = bytearray()
+        for piece in response.iter_content(PIECE):
+            read += piece
+            if len(read) > asked.most_bytes:
+                raise _TooLarge
+            if time.monotonic() > until:
+                raise OverTime
+        return Answer(response.status_code, bytes(read))
