@@ -98,7 +98,8 @@ def test_many_at_once_leave_no_zombie_and_no_thread() -> None:
         stop.set()
         results = sorted(run.result(20) for run in runs)
     assert results == ["ended"] * 10 + ["late"] * 10 + ["stopped"] * 10
-    assert (len(children()), threading.active_count()) == (before, threads)
+    assert len(children()) <= before  # what others left may have ended meanwhile
+    assert threading.active_count() <= threads
 
 
 def test_it_runs_in_the_folder_that_was_named(tmp_path: Path) -> None:
