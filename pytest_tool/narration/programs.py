@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from pytest_tool.errors import SpeechError
+from pytest_tool.settings import environment_without_keys
 from pytest_tool.stopwatch import Stopwatch
 
 LOOK_S = 0.02
@@ -67,14 +68,24 @@ def run(
     given: bytes = b"",
     folder: Path | None = None,
 ) -> Ended:
-    """Run a program in ``folder`` with ``given`` as its stdin. Raises SpeechError: not there, or not ended in time."""
+    """Run a program in ``folder`` with ``given`` as its stdin, and without our keys in its environment.
+
+    Raises SpeechError: it is not there, or did not end in time.
+    """
     name = Path(argv[0]).name
     try:
         with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
             stdin.write(given)
             stdin.seek(0)
             process = subprocess.Popen(
-                argv, stdin=stdin, stdout=out, stderr=err, cwd=folder, start_new_session=True, close_fds=True
+                argv,
+                env=environment_without_keys(),
+                stdin=stdin,
+                stdout=out,
+                stderr=err,
+                cwd=folder,
+                start_new_session=True,
+                close_fds=True,
             )
             watch = Stopwatch()
             in_time = _waited(process, deadline_s, stop)

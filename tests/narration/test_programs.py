@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import threading
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from pytest_tool.errors import SpeechError
 from pytest_tool.narration import programs
+from pytest_tool.settings import SETTINGS
 
 from narration.fakes import children, running, until
 
@@ -104,6 +106,16 @@ def test_many_at_once_leave_no_zombie_and_no_thread() -> None:
 
 def test_it_runs_in_the_folder_that_was_named(tmp_path: Path) -> None:
     assert programs.run([shutil.which("pwd") or sys.executable], deadline_s=LONG_S, stop=NEVER, folder=tmp_path).printed.strip() == str(tmp_path)
+
+
+def test_a_program_gets_no_key_or_token_and_all_else_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = [name for setting in SETTINGS if setting.secret for name in (setting.env, *setting.aliases)]
+    assert {"TTS_HOSTED_API_TOKEN", "GATEWAY_API_KEY", "TEXT_MODEL_API_KEY"} <= set(keys)
+    for name in (*keys, "PULSE_SERVER"):
+        monkeypatch.setenv(name, "value-0123456789")
+    lines = shell("env").printed.splitlines()
+    assert [line for line in lines if "value-0123456789" in line] == ["PULSE_SERVER=value-0123456789"]
+    assert f"PATH={os.environ['PATH']}" in lines
 
 
 def test_a_folder_for_files_is_gone_afterwards_and_one_that_cannot_be_is_an_error() -> None:
