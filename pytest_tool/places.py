@@ -1,10 +1,13 @@
-"""Where the tool keeps what it writes. The standard library alone, and little of it."""
+"""Where the tool keeps what it writes, and how what it starts is found. The standard library alone, and little of it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 CONFIGURATIONS = ("pytest.toml", "pytest.ini", ".pytest.ini", "pyproject.toml", "tox.ini", "setup.cfg")
+
+SESSION_MARK = "TOOL_SESSION_MARK"
+"""The environment variable that a session's process, and so all that it starts, is given: none of them outlives it."""
 
 
 def home(start: Path) -> Path:

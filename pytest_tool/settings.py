@@ -26,6 +26,7 @@ __all__ = [
     "Settings",
     "Sources",
     "environment",
+    "environment_without_keys",
     "resolve",
     "stated",
 ]
@@ -368,3 +369,9 @@ def _network(environ: Mapping[str, str]) -> dict[str, Any]:
 def environment() -> dict[str, str]:
     """A copy of the process environment."""
     return dict(os.environ)
+
+
+def environment_without_keys() -> dict[str, str]:
+    """For programs that have no use for our keys and tokens, and may start others that live on."""
+    keys = {name for setting in SETTINGS if setting.secret for name in (setting.env, *setting.aliases)}
+    return {name: value for name, value in environment().items() if name not in keys}

@@ -87,6 +87,9 @@ class Speaking:
         except CannotLoad as error:
             self._told(error)
             return
+        except Exception as error:  # noqa: BLE001 - whoever waits for the model would wait for ever
+            self._told(_defect(error))
+            return
         self.model = model
         self._told(model)
         while turn := self._next():
@@ -109,5 +112,14 @@ class Speaking:
         except CannotSpeak as error:
             turn.failure = str(error)
             log.error("%d characters with %s were not spoken. %s", len(turn.text), turn.voice, error)
+        except Exception as error:  # a thread that ended of one text would leave all later ones unanswered
+            turn.failure = f"The model {model.name} failed at this text in an unexpected way ({type(error).__name__})."
+            log.exception("%d characters with %s were not spoken", len(turn.text), turn.voice)
         finally:
             turn.done.set()
+
+
+def _defect(error: Exception) -> CannotLoad:
+    """What nobody foresaw of a model, on one line, as it is the last that is said."""
+    first_line = (str(error).strip().splitlines() or [""])[0][:300]
+    return CannotLoad(f"The model cannot be loaded, for an unexpected reason: {type(error).__name__}: {first_line}")

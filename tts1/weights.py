@@ -32,6 +32,14 @@ class Weights:
 
 def in_folder(folder: Path) -> Weights:
     """As config.json there names them. Raises CannotLoad."""
+    try:
+        return _in_folder(folder)
+    except OSError as error:  # of a look at a path that may not be looked at, or is none
+        raise CannotLoad(f"The model's files cannot be looked at: {error.strerror}: {error.filename}") from error
+
+
+def _in_folder(folder: Path) -> Weights:
+    """Raises CannotLoad, OSError."""
     if not folder.is_dir():
         raise CannotLoad(f"There is no folder {folder}. --model takes a model's folder, {KITTEN} or {ESPEAK}.")
     try:

@@ -17,15 +17,17 @@ from dataclasses import dataclass
 
 from pytest_tool.errors import SpeechError
 from pytest_tool.narration import programs
-from pytest_tool.narration.synthesizers import PROBE_S, PROBE_TEXT, check_said, clause, has_words, longest_s, speakable
+from pytest_tool.narration.synthesizers import PROBE_S, check_said, clause, has_words, longest_s, on_one_line
 
 HUSH_S = 1.0
 LONGEST_CHARACTERS = 10_000
 """About ten minutes of speech; an argument may be no longer than 128 KiB."""
 NO_VOICE = frozenset({"dummy"})
 """The module that plays a recorded apology, for a machine on which no other works."""
-UNHEARD = ("-i", "-100")
-"""The lowest volume is digital silence."""
+PROBE_TEXT = "The voice of this machine is ready to speak."
+"""A program that says nothing may take a tenth of a second for it; this takes too long to be mistaken for that."""
+UNHEARD = ("-i", "-100", "-r", "100")
+"""The lowest volume is digital silence. At the highest rate the sentence takes 1 s (2.7 s at the usual one)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +43,12 @@ class SpeechDispatcher:
 
     def say(self, text: str, stop: threading.Event, /) -> None:
         """Returns when the text was spoken, or soon after ``stop`` was set. Raises SpeechError."""
-        spoken = speakable(text)[:LONGEST_CHARACTERS]
+        spoken = on_one_line(text)[:LONGEST_CHARACTERS]
         if has_words(spoken):
             self._say(spoken, stop, self.deadline_s or longest_s(spoken), ())
 
     def probe(self, stop: threading.Event | None = None) -> str:
-        """Lists the modules, then has a word spoken at a volume that nobody hears, in the time that speech takes.
+        """Lists the modules, then has a sentence spoken at a volume that nobody hears, in the time that speech takes.
 
         That goes the whole way of a sentence: server, module, sound server. Where one of them is missing ``-w`` hangs
         or returns at once; a module that is listed can still be unable to speak.
@@ -54,7 +56,7 @@ class SpeechDispatcher:
         return clause(lambda: self._try(stop or threading.Event()))
 
     def _try(self, stop: threading.Event) -> None:
-        ended = programs.run([self._program(), "-O"], deadline_s=self.probe_s, stop=stop)
+        ended = programs.run([self._program(), "-O"], deadline_s=self.probe_s, stop=stop, starts_daemon=True)
         if ended.returncode:
             raise SpeechError(f"spd-say does not reach speech-dispatcher: {ended.cause}.")
         modules = set(ended.printed.split("\n")[1:]) - {""}  # the first line is a heading
@@ -65,7 +67,7 @@ class SpeechDispatcher:
     def _say(self, text: str, stop: threading.Event, deadline_s: float, how: tuple[str, ...]) -> None:
         argv = [self._program(), "-w", "-P", "message", "-N", "pytest-tool", *how, "--", text]
         try:
-            ended = programs.run(argv, deadline_s=deadline_s, stop=stop)
+            ended = programs.run(argv, deadline_s=deadline_s, stop=stop, starts_daemon=True)
         except SpeechError:
             self._hush()
             raise

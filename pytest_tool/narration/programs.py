@@ -1,8 +1,8 @@
 """Programs of the machine: run with a deadline, and ended with all that they started when nobody waits any more.
 
 Sound programs hang: with a half-configured sound server every one of them does. So each has a deadline, and a process
-group of its own that is ended as a whole. What goes in and comes out are files, because a pipe that nobody reads or
-writes would be one more thing to hang on.
+group of its own that is ended as a whole: by us, or where we are killed by a shell that notices it. What goes in and
+comes out are files, because a pipe that nobody reads or writes would be one more thing to hang on.
 """
 
 from __future__ import annotations
@@ -19,12 +19,16 @@ from pathlib import Path
 from typing import IO
 
 from pytest_tool.errors import SpeechError
+from pytest_tool.places import SESSION_MARK
+from pytest_tool.settings import environment_without_keys
 from pytest_tool.stopwatch import Stopwatch
 
 LOOK_S = 0.02
 """So often it is looked whether the program has ended."""
 GONE_S = 2.0
 """So long a killed program may take to be gone; one that waits for a broken disk or driver may take for ever."""
+GUARD = 'read -r group && [ "$group" != over ] && { read -r over || kill -s KILL -- "-$group"; }'
+"""We hold the other end of its stdin: when we die, however that happens, it comes to an end."""
 SAID_CHARACTERS = 200
 TAIL_BYTES = 4096
 PRINTED_BYTES = 65_536
@@ -66,17 +70,37 @@ def run(
     stop: threading.Event,
     given: bytes = b"",
     folder: Path | None = None,
+    starts_daemon: bool = False,
 ) -> Ended:
-    """Run a program in ``folder`` with ``given`` as its stdin. Raises SpeechError: not there, or not ended in time."""
+    """Run a program in ``folder`` with ``given`` as its stdin, and without our keys in its environment.
+
+    One that ``starts_daemon`` of the user's own goes without a session's mark: the daemon is not the session's to end.
+    Raises SpeechError: it is not there, or did not end in time.
+    """
     name = Path(argv[0]).name
+    left_out = {SESSION_MARK} if starts_daemon else set()
     try:
-        with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        with (
+            _guard() as guard,
+            tempfile.TemporaryFile() as stdin,
+            tempfile.TemporaryFile() as out,
+            tempfile.TemporaryFile() as err,
+        ):
             stdin.write(given)
             stdin.seek(0)
             process = subprocess.Popen(
-                argv, stdin=stdin, stdout=out, stderr=err, cwd=folder, start_new_session=True, close_fds=True
+                argv,
+                env={name: value for name, value in environment_without_keys().items() if name not in left_out},
+                stdin=stdin,
+                stdout=out,
+                stderr=err,
+                cwd=folder,
+                start_new_session=True,
+                close_fds=True,
             )
             watch = Stopwatch()
+            with suppress(BrokenPipeError):  # somebody ended the guard
+                guard.write(b"%d\n" % process.pid)
             in_time = _waited(process, deadline_s, stop)
             if not in_time and not stop.is_set():
                 fact = f"{name} did not end within {deadline_s:.3g} s{_because(_last_line(err))}."
@@ -86,6 +110,38 @@ def run(
         raise SpeechError(
             f"{name} cannot be run: {error.strerror or error}.", f"Install {name}, or repair it."
         ) from error
+
+
+@contextmanager
+def _guard() -> Iterator[IO[bytes]]:
+    """Takes the number of a process group, and ends that if we are gone before the block is left. Raises OSError.
+
+    A shell, not the kernel's signal at a parent's death: that is Linux's alone, and reaches no child of a program.
+    """
+    if os.name != "posix":
+        with open(os.devnull, "wb") as nobody:
+            yield nobody
+        return
+    shell = subprocess.Popen(
+        ["/bin/sh", "-c", GUARD],
+        bufsize=0,
+        env={},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    assert shell.stdin
+    try:
+        yield shell.stdin
+    finally:
+        with suppress(BrokenPipeError):  # somebody ended the guard
+            shell.stdin.write(b"over\n")
+        shell.stdin.close()
+        try:
+            shell.wait(GONE_S)
+        except subprocess.TimeoutExpired:
+            _end(shell)
 
 
 def _waited(process: subprocess.Popen[bytes], deadline_s: float, stop: threading.Event) -> bool:

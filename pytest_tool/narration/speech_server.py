@@ -21,7 +21,7 @@ from pytest_tool.errors import SettingsError, SpeechError
 from pytest_tool.hosts import host_of, port_of
 from pytest_tool.narration.servers import Health, ServerVoice, server_voice
 from pytest_tool.places import home, keep_out_of_git
-from pytest_tool.settings import SETTINGS, Settings, environment
+from pytest_tool.settings import Settings, environment_without_keys
 
 PACKAGE = "tts1"
 SCRIPT = "start.py"
@@ -213,6 +213,5 @@ def _run(command: list[str], log: Path) -> tuple[subprocess.Popen[bytes], int]:
 
 
 def _environment() -> dict[str, str]:
-    """Ours without what is about our interpreter, and without keys, which a speech server has no use for."""
-    left_out = {*OUR_PYTHON, *(name for s in SETTINGS if s.secret for name in (s.env, *s.aliases))}
-    return {name: value for name, value in environment().items() if name not in left_out}
+    """Ours without keys and without what is about our interpreter."""
+    return {name: value for name, value in environment_without_keys().items() if name not in OUR_PYTHON}

@@ -55,7 +55,7 @@ def clamped(rate: int) -> int:
     return min(max(rate, SLOWEST), FASTEST)
 
 
-def speakable(text: str) -> str:
+def on_one_line(text: str) -> str:
     """One line without control characters and lone surrogates, which end a text or cannot be written."""
     whole = text.encode("utf-8", "replace").decode()
     return " ".join("".join(c if c.isprintable() else " " for c in whole).split())
@@ -90,7 +90,7 @@ class Espeak:
 
     def say(self, text: str, rate: int, stop: threading.Event, /) -> None:
         """Plays by itself, for a machine without a player. Raises SpeechError."""
-        spoken = speakable(text)
+        spoken = on_one_line(text)
         if not has_words(spoken):
             return
         ended = self._run((), spoken, rate, stop, longest_s(spoken))
@@ -101,7 +101,7 @@ class Espeak:
         return clause(lambda: self._wave(PROBE_TEXT, PROBE_RATE, stop or threading.Event(), self.probe_s))
 
     def _wave(self, text: str, rate: int, stop: threading.Event, deadline_s: float) -> Wave:
-        spoken = speakable(text)
+        spoken = on_one_line(text)
         if not has_words(spoken):
             return NOTHING
         with programs.private_folder() as folder:
@@ -141,7 +141,7 @@ class Pyttsx3:
 
     def _wave(self, text: str, rate: int, stop: threading.Event, deadline_s: float) -> Wave:
         whole = NOTHING
-        for piece in pieces(speakable(text)):
+        for piece in pieces(on_one_line(text)):
             spoken = self._piece(piece, rate, stop, deadline_s)
             if stop.is_set():
                 return NOTHING

@@ -16,6 +16,7 @@ from pytest_tool.errors import ToolError
 from pytest_tool.events import Commanded, SessionStarted, Warned
 from pytest_tool.narration.narrator import Narrator
 from pytest_tool.pilot import Pilot
+from pytest_tool.places import SESSION_MARK
 from pytest_tool.plan import Step, Test
 from pytest_tool.question import Engine
 from pytest_tool.report import ItemRun
@@ -25,7 +26,6 @@ from pytest_tool.session.commands import Commands
 from pytest_tool.session.files import Files
 from pytest_tool.session.health import Health
 from pytest_tool.session.host import About, Host
-from pytest_tool.session.leftovers import MARK
 from pytest_tool.session.recorder import Recorder
 from pytest_tool.settings import Settings, Sources, environment, resolve
 from pytest_tool.vault import Vault
@@ -79,7 +79,7 @@ def _about(parts: Parts) -> About:
         "text": parts.text_model.endpoint.model,
         "engine": run.decider.engine.model,
     }
-    mark, warnings = environment().get(MARK, ""), tuple(parts.clients.notices)
+    mark, warnings = environment().get(SESSION_MARK, ""), tuple(parts.clients.notices)
     return About(parts.settings.decision_engine, models, mark, time.time(), os.getpid(), warnings)
 
 

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from pytest_tool.places import SESSION_MARK
 from pytest_tool.session.client import CLOSE_S, called, cleaned_up, result, status, until
 from pytest_tool.session.files import Files, wrong_name
-from pytest_tool.session.leftovers import MARK
 from pytest_tool.wire.session import Outcome, State
 
 Told = Callable[[str], None]
@@ -56,7 +56,7 @@ def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.P
     where = str(files.about.parent)
     return subprocess.Popen(
         [sys.executable, "-m", "pytest_tool.session.process", files.name, where, *pytest_arguments],
-        env={**os.environ, MARK: mark},
+        env={**os.environ, SESSION_MARK: mark},
         cwd=Path.cwd(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -12,8 +12,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-MARK = "TOOL_SESSION_MARK"
-"""The environment variable that the host's process, and so all that it starts, is given."""
+from pytest_tool.places import SESSION_MARK
+
 GENTLE_S = 3.0
 """So long a process may take to end after it was asked to."""
 LOOK_S = 0.05
@@ -21,7 +21,7 @@ LOOK_S = 0.05
 
 def marked(mark: str) -> list[int]:
     """The living processes with this mark; this process is never one of them."""
-    wanted = f"{MARK}={mark}".encode()
+    wanted = f"{SESSION_MARK}={mark}".encode()
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:

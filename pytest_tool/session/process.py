@@ -18,10 +18,10 @@ from typing import IO
 
 import pytest
 
+from pytest_tool.places import SESSION_MARK
 from pytest_tool.session.client import cleaned_up
 from pytest_tool.session.files import NO_LINK, Files
 from pytest_tool.session.item import Held
-from pytest_tool.session.leftovers import MARK
 from pytest_tool.session.waiter import Waiter
 from pytest_tool.settings import environment
 from pytest_tool.wire.session import VERSION, State
@@ -53,7 +53,7 @@ def main(arguments: list[str]) -> int:
             waiter.tell(progress=f"cleaning up after a session {files.name} that had ended")
             cleaned_up(files, left)
         about = {"wire": VERSION, "state": State.STARTING, "pid": os.getpid(), "name": files.name}
-        files.write({**about, "mark": environment().get(MARK, "")})
+        files.write({**about, "mark": environment().get(SESSION_MARK, "")})
         plugin = Held(files, asked.tool_url, asked.tool_bluetooth, waiter)
         status = int(pytest.main([*_arguments(rest, files.name), str(Path.cwd())], plugins=[plugin]))
         _say_the_end(files, waiter, plugin, status)

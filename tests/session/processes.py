@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from pytest_tool.places import SESSION_MARK as MARK
 from pytest_tool.session import client
-from pytest_tool.session.leftovers import MARK
 
 GONE_S = 10.0
 """So long the processes of a session may take to follow its end, on a machine that does much else."""

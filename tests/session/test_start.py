@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 from pytest_tool.dotenv_file import OWN_NAMES
+from pytest_tool.places import SESSION_MARK as MARK
 from pytest_tool.session import client, launch
 from pytest_tool.session.files import Files
-from pytest_tool.session.leftovers import MARK
 
 from greeter import chat, decide
 from scripted import ScriptedModel

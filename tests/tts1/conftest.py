@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
+import toy_espeak
 import toy_kitten
 from tts1_process import ROOT, START, Tts1, environment, running
 
@@ -64,3 +65,12 @@ def slow(start: Starter, slow_weights: Path) -> Iterator[Tts1]:
     """Takes a while for each piece of a text."""
     with start("--model", str(slow_weights)) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def fragile(start: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Tts1, Path]]:
+    """Fails at a text that says "fail", as nobody foresaw, and waits at the gate at one that says "wait"."""
+    folder = tmp_path_factory.mktemp("packages") / "toy"
+    gate = toy_espeak.make(folder)
+    with start("--model", "espeak", PYTHONPATH=str(folder)) as server:
+        yield server, gate

@@ -7,8 +7,10 @@ import select
 import socket
 import struct
 import time
+from pathlib import Path
 
 import pytest
+from toy_espeak import waiting_at
 from tts1_process import PATIENCE_S, Tts1, heard, speech_request
 
 LONG = "This is a sentence of a long text, which takes many pieces. " * 60
@@ -60,22 +62,34 @@ def test_a_waiting_text_whose_client_left_is_not_spoken_and_its_place_is_free_at
     assert "Traceback" not in slow.log
 
 
-def test_whoever_comes_when_too_many_wait_is_told_to_come_again(slow: Tts1) -> None:
-    """One is spoken and eight wait: of thirty, many are told so at once, long before any of the others is spoken."""
+def test_whoever_comes_when_too_many_wait_is_told_to_come_again(fragile: tuple[Tts1, Path]) -> None:
+    """One is spoken and eight wait: the others are told so before any of those is spoken."""
+    server, gate = fragile
     with contextlib.ExitStack() as stack:
-        clients = [stack.enter_context(slow.connect()) for _ in range(30)]
-        for client in clients:
-            client.sendall(speech_request(LONG))
-        answered: list[socket.socket] = []
-        until = time.monotonic() + PATIENCE_S
-        while len(answered) < 21 and time.monotonic() < until:
-            answered, _, _ = select.select(clients, [], [], 0.2)
-            time.sleep(0.05)
-        answers = [heard(client) for client in answered]
-    assert [answer.status for answer in answers] == [503] * len(answers)
-    assert len(answers) in (21, 22)  # 22 when all came before the first was begun
-    assert {(answer.message, answer.headers["retry-after"]) for answer in answers} == {("Too many texts wait to be spoken.", "1")}
-    assert slow.say("Hello.").status == 200
+        first = stack.enter_context(server.connect())
+        first.sendall(speech_request("Please wait."))
+        with waiting_at(gate):
+            clients = [stack.enter_context(server.connect()) for _ in range(29)]
+            for client in clients:
+                client.sendall(speech_request("Hello."))
+            answered: list[socket.socket] = []
+            until = time.monotonic() + PATIENCE_S
+            while len(answered) < 21 and time.monotonic() < until:
+                answered, _, _ = select.select(clients, [], [], 0.2)
+                time.sleep(0.05)
+            refused = [heard(client) for client in answered]
+        spoken = [heard(client) for client in (first, *clients) if client not in answered]
+    assert [answer.status for answer in refused] == [503] * 21
+    assert {(answer.message, answer.headers["retry-after"]) for answer in refused} == {("Too many texts wait to be spoken.", "1")}
+    assert [answer.status for answer in spoken] == [200] * 9
+
+
+def test_an_error_that_nobody_foresaw_is_answered_and_the_next_text_is_spoken(fragile: tuple[Tts1, Path]) -> None:
+    server, _ = fragile
+    answer = server.post(input="This will fail.")
+    assert (answer.status, answer.message) == (500, "The model espeak failed at this text in an unexpected way (LookupError).")
+    assert "LookupError: nobody foresaw this" in server.log
+    assert server.say("Hello.").seconds > 0
 
 
 @pytest.mark.parametrize("sent", [b"", b"POST /v1/au", speech_request("Hello.")[:-3], b"POST /v1/audio/speech HTTP/1.1\r\nHost: "])

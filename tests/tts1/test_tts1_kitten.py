@@ -17,6 +17,7 @@ import toy_kitten
 from tts1_process import START, Tts1, environment
 
 TEXTS = ("One.", "Twenty two.", "Three hundred and thirty three.", "The fourth text is a little longer than those.")
+TOO_LONG = toy_kitten.CONFIG.replace("voices.npz", "v" * 300)
 VOICES = ("expr-voice-2-m", "expr-voice-3-f", "expr-voice-5-f")
 
 
@@ -91,6 +92,8 @@ def test_it_says_that_it_is_loading_until_the_model_is_there(start, tmp_path: Pa
         (lambda folder: (folder / "voices.npz").write_bytes(b"PK"), "KittenTTS cannot load"),
         (lambda folder: (folder / "kitten_tts_nano_v0_1.onnx").write_bytes(b"no graph"), "KittenTTS cannot load"),
         (lambda folder: toy_kitten.make(folder, broken_voice="expr-voice-2-m"), "cannot speak"),
+        (lambda folder: (folder / "config.json").write_text(TOO_LONG), "The model's files cannot be looked at: File name too long: "),
+        (lambda folder: (folder / "config.json").write_text("[" * 100_000), "cannot be loaded, for an unexpected reason: RecursionError: "),
     ],
 )
 def test_a_model_that_was_asked_for_and_cannot_be_used_ends_the_start(interpreter, tmp_path: Path, spoil, told: str) -> None:

@@ -101,6 +101,7 @@ def test_another_host_than_this_machine_is_refused(interpreter: str, tmp_path: P
         (("--voice", "nobody"), "expr-voice-5-f"),
         (("--mod", "espeak"), "unrecognized arguments"),
         (("--model", "/no/such/folder", "--port", "0"), "There is no folder /no/such/folder. --model takes a model's folder"),
+        (("--model", "m" * 300, "--port", "0"), "The model's files cannot be looked at: File name too long: mmm"),
         (("--model", "KittenML/kitten-tts-nano-0.1", "--port", "0"), "are not on this machine, and HF_HUB_OFFLINE forbids"),
     ],
 )
@@ -180,3 +181,13 @@ def test_nothing_is_printed_but_the_one_line(start) -> None:
         server.say("Hello.")
         server.process.terminate()
         assert server.process.communicate(timeout=PATIENCE_S)[0] == ""
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every folder")
+def test_a_model_behind_a_folder_that_may_not_be_read_is_told_at_the_start(interpreter: str, tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0)
+    ended = failed(interpreter, tmp_path, "--model", str(closed / "model"), "--port", "0")
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[-1] == f"tts1: The model's files cannot be looked at: Permission denied: {closed / 'model'}"
+    assert "Traceback" not in ended.stderr
