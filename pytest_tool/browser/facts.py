@@ -155,7 +155,8 @@ class Inspector:
             self._hear(FactKind.REQUEST, "medium", where, f"failed: {request.failure or 'no answer'}")
 
     def _logged(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and message.location.get("url", "") not in self._failed:
+        about = message.location.get("url", "")
+        if message.type == "error" and about not in self._failed and urlsplit(about).path not in ICONS:
             self._hear(FactKind.CONSOLE, "medium", "console", message.text)
 
     def _thrown(self, error: WebError) -> None:

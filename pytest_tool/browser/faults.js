@@ -1,7 +1,7 @@
 // What looks broken on this page, told as facts: one walk over what is drawn. When in doubt nothing is told, because a
 // tester who gets one false alarm reads no further. Whether a fact matters is judged elsewhere.
 
-const FAULTS_MS = 120; // the walk ends then, whatever the page holds
+const WALK_MS = 200, FAULTS_MS = 300; // the walk, and all of it, end then, whatever the page holds
 const MOST_PARTS = 6000, MOST_PIECES = 2000, MOST_LINES = 20, MOST_OF_A_KIND = 5;
 const CLIPS = new Set(["hidden", "clip"]);
 const TELLS_CODE = new Set(["CODE", "PRE", "KBD", "SAMP", "TEXTAREA"]);
@@ -11,6 +11,7 @@ tool.faults = () => {
   const modals = document.querySelectorAll(":modal");
   const top = modals.length ? modals[modals.length - 1] : document.documentElement; // nothing behind a modal is in use
   if (top) faults.visit(top, { ...ON_PAGE, ground: firstGround(top) });
+  faults.spent = FAULTS_MS;
   faults.texts.forEach((text) => faults.hasTime() && faults.textFaults(text));
   faults.overlaps();
   faults.controls.forEach((control) => faults.hasTime() && faults.controlFaults(control));
@@ -19,10 +20,11 @@ tool.faults = () => {
 };
 
 // `ground`: the colour behind, null where nobody knows. `lifted`: the nearest part that left the flow. `clip` holds for
-// what is in the flow, `liftedClip` for what is positioned. `pinned`: does not scroll with the page.
+// what is in the flow, `liftedClip` for what is positioned. `pinned`: does not scroll with the page. What is just moving, or fading in, is not looked at.
 const ON_PAGE = {
   drawn: true, clip: null, liftedClip: null, pinned: false, lifted: null, slanted: false, code: false, dim: false,
   control: null, ground: null, opacity: 1, scroller: false, heard: true,
+  moving: false,
 };
 
 class Faults {
@@ -33,11 +35,13 @@ class Faults {
     this.controls = [];
     this.parts = 0;
     this.widest = null;
-    this.until = performance.now() + FAULTS_MS;
+    this.moving = new Set((document.getAnimations ? document.getAnimations() : []).map((a) => a.effect && a.effect.target));
+    this.began = performance.now();
+    this.spent = WALK_MS;
   }
 
   hasTime() {
-    return performance.now() < this.until;
+    return performance.now() < this.began + this.spent;
   }
 
   add(kind, severity, el, box, evidence) {
@@ -73,8 +77,9 @@ class Faults {
     ctx.code = above.code || TELLS_CODE.has(el.tagName) || el.isContentEditable;
     ctx.dim = above.dim || isSwitchedOff(el);
     ctx.heard = above.heard && el.getAttribute("aria-hidden") !== "true" && !el.inert;
-    ctx.slanted = above.slanted || isSlanted(style);
-    ctx.ground = groundOf(style, above.ground);
+    ctx.moving = above.moving || this.moving.has(el);
+    ctx.slanted = above.slanted || ctx.moving || isSlanted(style);
+    ctx.ground = ctx.moving ? null : groundOf(style, above.ground);
     this.place(style.position, el, ctx);
     if (isFaultControl(el)) ctx.control = el;
     if (style.overflowX !== "visible" && style.display !== "inline" && el.parentElement && el !== document.body) {
@@ -96,7 +101,7 @@ class Faults {
 
   element(el, style, ctx) {
     if (el.tagName === "IMG") this.image(el, ctx);
-    if (ctx.control === el && !ctx.dim) this.controls.push({ el, style, ctx });
+    if (ctx.control === el && !ctx.dim && !ctx.moving) this.controls.push({ el, style, ctx });
     if (!ctx.clip && !ctx.pinned) this.reachesRight(el);
   }
 
