@@ -28,10 +28,10 @@ FAULTS = '<p style="color: #ddd">Faint {0}</p><p>Total: {{{{ price{0} }}}}</p>'
 def tokens(text: str) -> str:
     """How many tokens this is, and by which tokenizer."""
     try:
-        from bpe_openai import o200k_base  # type: ignore[import-not-found, import-untyped]
+        import bpe_openai
     except ImportError:
         return f"about {len(text) // 4} (4 characters a token)"
-    return f"{len(o200k_base().encode(text))} (o200k)"
+    return f"{len(bpe_openai.get_encoding('o200k_base').encode(text))} (o200k)"
 
 
 def main() -> None:
