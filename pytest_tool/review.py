@@ -133,17 +133,19 @@ class Review:
         step = self._step
         assert step is not None  # it has just ended
         asked = AskedStep(test=self.trail.test, number=step.number, text=step.text, expectations=list(self._expected))
-        told = [found.line for found in self.found]
+        told = [found.line for found in self.found[-MOST_FINDINGS:]]
         page = AskedPage(url=seen.url, title=seen.title)
         return Ask(step=asked, page=page, facts=[_asked(fact) for fact in facts], told=told or None)
 
     def _take(self, seconds: float) -> None:
-        """Take the answers that have come; wait for the others at most so long."""
+        """Take the answers that have come, in the order of the steps; wait for the others at most so long."""
         began, word_at = time.monotonic(), FIRST_WORD_S
         while self._under_way:
-            self._under_way = [asked for asked in self._under_way if not self._taken(asked)]
+            if self._taken(self._under_way[0]):
+                del self._under_way[0]
+                continue
             waited = time.monotonic() - began
-            if not self._under_way or waited >= seconds:
+            if waited >= seconds:
                 return
             if waited >= word_at:
                 self.trail.tell(Waiting(whom=f"review by the {spoken_name(self.chat.endpoint)}", seconds=waited))
@@ -156,8 +158,8 @@ class Review:
             reply = asked.call.result()
         except queue.Empty:
             return False
-        except ModelError as error:
-            if error.record:
+        except ToolError as error:
+            if isinstance(error, ModelError) and error.record:
                 self.trail.tell(error.record)
             self._warn(str(error))
             return True
@@ -168,8 +170,7 @@ class Review:
 
     def _tell(self, finding: Finding, asked: Asked) -> None:
         """The same finding is told once an item, in the first step that shows it."""
-        where = cut(squeeze(finding.where), WHERE_LIMIT)
-        evidence = cut(squeeze(finding.evidence), EVIDENCE_LIMIT)
+        where, evidence = _line(finding.where, WHERE_LIMIT), _line(finding.evidence, EVIDENCE_LIMIT)
         found = Found(step=asked.step, what=finding.kind, severity=finding.severity, where=where, evidence=evidence,
                       frame=asked.frame)  # fmt: skip
         key = _key(found.what, where, evidence)
@@ -183,6 +184,11 @@ class Review:
             said = f"The review of broken UI failed, which fails no test. {text}"
             self.trail.tell(Warned(text=said))
             self.warned(said)
+
+
+def _line(text: str, limit: int) -> str:
+    """One line for a terminal: a page's words may hold what would steer it."""
+    return cut("".join(c for c in squeeze(text) if c.isprintable()), limit)
 
 
 def _key(kind: str, where: str, evidence: str) -> tuple[str, ...]:

@@ -27,8 +27,8 @@ MOST_HEARD = 10
 WHERE_LIMIT, EVIDENCE_LIMIT = 120, 200
 ICONS = ("/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-precomposed.png")
 """Browsers ask for these by themselves."""
-LEFT = "net::ERR_ABORTED"
-"""Chromium's word for a request that nobody waits for any more: the page was left, or became a download."""
+LEFT = frozenset({"net::ERR_ABORTED", "NS_BINDING_ABORTED"})
+"""Chromium's and Firefox's words for a request that nobody waits for any more: the page was left, or it is a download."""
 ANSWERS = frozenset({400, 401, 403, 409, 410, 412, 422, 428, 429})
 """How a server says no to what was asked, a wrong password say: often just what a step is about."""
 
@@ -150,7 +150,7 @@ class Inspector:
 
     def _lost(self, request: Request) -> None:
         self._failed.add(request.url)
-        if request.failure != LEFT and _is_counted(request):
+        if request.failure not in LEFT and _is_counted(request):
             where = f"{request.method} {_address(request.url)}"
             self._hear(FactKind.REQUEST, "medium", where, f"failed: {request.failure or 'no answer'}")
 

@@ -109,7 +109,8 @@ class Faults {
     const box = img.getBoundingClientRect();
     if (!img.complete || img.naturalWidth > 0 || !(img.currentSrc || img.getAttribute("src"))) return;
     if (box.width < 3 || box.height < 3 || !ctx.heard) return; // a counting pixel is meant for nobody
-    this.add("image", "medium", img, box, `${img.currentSrc || img.src} did not load`);
+    const address = (img.currentSrc || img.src).split(/[?#]/)[0]; // what follows may be known to nobody as a secret
+    this.add("image", "medium", img, box, `${address.slice(0, RAW)} did not load`);
   }
 
   text(node, el, style, ctx) {

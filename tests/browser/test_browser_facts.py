@@ -144,7 +144,7 @@ def test_errors_and_failed_requests_are_heard_once(stage: Stage, site: Site) -> 
     </script><link rel=icon href="/favicon.ico">text"""
     inspector = stage.browser.inspector()
     stage.page.goto(site.url)
-    found = {(f.kind.value, f.where.removeprefix(f"GET {site.url}"), f.severity): f.evidence for f in wait_for(stage, inspector, 4)}
+    found = {(f.kind.value, f.where.removeprefix(f"GET {site.url}"), f.severity): f.evidence for f in wait_for(stage, inspector, 5)}
     assert found[("console", "console", "medium")] == "it broke"
     assert "not caught" in found[("console", "script of the page", "medium")]
     assert found[("request", "/broken", "high")] == "answered 500"
