@@ -89,7 +89,7 @@ MEANT = {
     "a counting pixel": '<img src="data:image/png;base64,xxxx" width=1 height=1 alt="">',
     "a page held still": '<style>html, body { overflow-x: hidden }</style><div style="width: 3000px; height: 10px"></div>',
     "text that turns": '<p style="position: absolute; top: 100px; transform: rotate(90deg)">Turned text</p><p style="position: absolute; top: 90px">Flat text</p>',
-    "a message that fades in": '<style>@keyframes f { from { opacity: 0 } to { opacity: 1 } }</style><p style="animation: f 60s">Saved</p>',
+    "a message that fades in": '<style>@keyframes f { from { opacity: 0.2 } to { opacity: 1 } }</style><p style="animation: f 60s">Saved</p>',
 }  # fmt: skip
 
 
