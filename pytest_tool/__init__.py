@@ -8,7 +8,7 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     by_hand · report · terminal               the pilot fixture, what a tester reads
     stash · sources                           what pytest keeps, where settings come from
     run                                       the loop: observe, ask, decide, perform, record, check
-    clients · archive                         warm connections; the run on disk
+    clients · archive · review                warm connections; the run on disk; does the page look broken
     goal · pilot · proof                      who says what next, whether a claim stands
     decide · text_model · expect              who decides, whether it holds
     doubts · briefing · prompts · model_server

@@ -210,6 +210,27 @@ class Checked(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Found(Event):
+    """The review of broken UI found this at the end of a step. ``severity`` is low, medium or high.
+
+    ``what`` says what is wrong (image, contrast, …), ``frame`` is the newest screenshot of that step, if it had one.
+    """
+
+    kind: ClassVar[str] = "finding"
+    step: int
+    what: str
+    severity: str
+    where: str
+    evidence: str
+    frame: int | None = None
+
+    @property
+    def line(self) -> str:
+        """``step 2: contrast (medium): text "Total": “Total” has a contrast of 1.4 to 1``."""
+        return f"step {self.step}: {self.what} ({self.severity}): {self.where}: {self.evidence}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Warned(Event):
     kind: ClassVar[str] = "warning"
     text: str

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from pytest_tool.archive import Archive
+    from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.by_hand import ByHand
     from pytest_tool.chat import ChatModel
     from pytest_tool.clients import Clients
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pytest_tool.plan import Case, Test
     from pytest_tool.question import Engine
     from pytest_tool.report import ItemRun
+    from pytest_tool.review import Review
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings, Sources
     from pytest_tool.vault import Vault
@@ -280,10 +282,9 @@ def assembled(
     def may_wait() -> None:
         run.budget.check()
 
+    browser = PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s, may_open=may_open, may_wait=may_wait)
     run = Run(
-        browser=PlaywrightBrowser(
-            page, vault.mask, vault.open, settings.action_s, may_open=may_open, may_wait=may_wait
-        ),
+        browser=browser,
         guide=Pilot(pilot),
         decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
         trail=trail,
@@ -296,4 +297,23 @@ def assembled(
             note = f"--{option}: pytest-playwright's own files are not masked and may show secrets."
             stash.session(request.config).notices[note] = None
     item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
+    if settings.ui_review != "off":
+        item.review = reviewing(request, run, browser, pilot, fails=settings.ui_review == "fail")
     return item
+
+
+def reviewing(
+    request: pytest.FixtureRequest, run: Run, browser: PlaywrightBrowser, pilot: ChatModel, fails: bool
+) -> Review:
+    """The review of broken UI: it listens to the loop, and has the last word on the test's verdict."""
+    from pytest_tool.review import Review
+
+    notices = stash.session(request.config).notices
+
+    def warned(text: str) -> None:
+        notices[text] = None
+
+    review = Review(pilot, browser.inspector(), run.trail, lambda ms: run.browser.pump(ms), fails, warned)
+    run.trail.listeners += (review,)
+    run.reviewed = review.verdict
+    return review

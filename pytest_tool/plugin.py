@@ -88,6 +88,21 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """What a test did by hand is reviewed before it counts as passed; of a plan item this was done in its loop."""
+    result = yield
+    about = pyfuncitem.stash.get(stash.ITEM, None)
+    if about is not None and about.review is not None:
+        from pytest_tool.action import Verdict
+        from pytest_tool.collect import PlanFailed
+
+        verdict = about.review.verdict(Verdict(True, ""))
+        if not verdict.passed:
+            raise PlanFailed(verdict)
+    return result
+
+
 def _once(item: pytest.Item, when: str | None, error: ToolError) -> str:
     """The error's text; of what is refused to many items in their set-up, the remedy stands at the first."""
     if when != "setup":

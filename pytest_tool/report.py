@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_tool.action import Verdict
-from pytest_tool.events import Checked, FrameTaken, ModelCalled, StepFinished, StepStarted, Warned
+from pytest_tool.events import Checked, Found, FrameTaken, ModelCalled, StepFinished, StepStarted, Warned
 from pytest_tool.plan import Step, Test
-from pytest_tool.stash import SUMMARY
+from pytest_tool.stash import FINDING, SUMMARY
 from pytest_tool.trail import Entry, Trail
 
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
+    from pytest_tool.review import Review
     from pytest_tool.run import Run
 
 SHOWN_ATTEMPTS = 8
@@ -33,6 +34,8 @@ class ItemRun:
     rootpath: Path
     verdict: Verdict | None = None
     """Why it failed, once it has."""
+    review: Review | None = None
+    """The review of broken UI, where one is wanted."""
 
     @property
     def frame(self) -> Path | None:
@@ -42,6 +45,8 @@ class ItemRun:
 
     def write_into(self, report: pytest.TestReport) -> None:
         """The steps as a section; for a failed plan the text of its failure instead of a traceback."""
+        if self.review:
+            self.review.collect()
         trail = self.run.trail
         report.sections.append(("plan steps", steps_section(trail)))
         if self.verdict:
@@ -60,7 +65,7 @@ class ItemRun:
     def properties_for(self, there: list[tuple[str, object]]) -> list[tuple[str, object]]:
         """The item's properties with ours anew: a rerun must not list the attempt before it."""
         ours = properties(self.run.trail)
-        names = {name for name, _ in ours}
+        names = {FINDING, *(name for name, _ in ours)}
         return [*(p for p in there if p[0] not in names and not p[0].startswith("step ")), *ours]
 
     def _shown(self, path: Path) -> str:
@@ -118,6 +123,8 @@ def steps_section(trail: Trail) -> str:
                 lines.append(f"   {'✓' if event.passed else '✗'} {event.expectation}")
             case StepFinished(passed=False):
                 lines.append(f"   ✗ {event.reason}")
+            case Found():
+                lines.append(f"   looks broken: {event.line}")
             case _:
                 pass
     return "\n".join(lines)
@@ -157,6 +164,7 @@ def failure(test: Test, trail: Trail, verdict: Verdict, shown: Callable[[Path], 
         lines.append(f"  expected  {broken.expectation}  ({shown(step.path)}:{line}{by})")
     lines += [f"  seen      {verdict.seen}"] if verdict.seen else []
     lines += [f"  note      {warned.text}" for warned in trail.events_of(Warned)]
+    lines += [f"  broken    {found.line}" for found in trail.events_of(Found)]
     if page := next((f.url for f in reversed(list(trail.events_of(FrameTaken)))), ""):
         hint = ": no page is open; give the plan a url, or the test a page.goto(…)" if page == "about:blank" else ""
         lines.append(f"  page      {page}{hint}")
@@ -165,9 +173,11 @@ def failure(test: Test, trail: Trail, verdict: Verdict, shown: Callable[[Path], 
 
 
 def failed_step(test: Test, trail: Trail) -> Step | None:
-    """The step that ended the test; None when it did not get that far."""
-    started = list(trail.events_of(StepStarted))
-    return next((s for s in test.steps if started and s.number == started[-1].number), None)
+    """The step that ended the test, or left a broken page; None when it did not get that far."""
+    started = [s.number for s in trail.events_of(StepStarted)]
+    if all(ended.passed for ended in trail.events_of(StepFinished)):
+        started += [found.step for found in trail.events_of(Found) if found.severity != "low"][:1]
+    return next((s for s in test.steps if started and s.number == started[-1]), None)
 
 
 def properties(trail: Trail) -> list[tuple[str, object]]:
@@ -180,4 +190,5 @@ def properties(trail: Trail) -> list[tuple[str, object]]:
         rows.append((f"step {ended.number}", f"{steps[ended.number].text} – {outcome} in {ended.seconds:.2f} s"))
     rows += [("decisions", found.decisions), ("escalations", found.escalations), ("model_calls", found.model_calls)]
     rows.append(("cost_usd", "" if found.cost is None else f"{found.cost:.6f}"))
+    rows += [(FINDING, finding.line) for finding in trail.events_of(Found)]
     return [*rows, (SUMMARY, found.line())]

@@ -66,6 +66,8 @@ class Run:
     """The JavaScript dialogs of this step so far."""
     found: str = ""
     """What the guide says it found in this step: later steps are told."""
+    reviewed: Callable[[Verdict], Verdict] = lambda verdict: verdict
+    """What a review of the whole test makes of its verdict."""
     patiently: Patience = field(init=False)
 
     def __post_init__(self) -> None:
@@ -81,6 +83,7 @@ class Run:
             if not verdict.passed:
                 break
             verdict = self.step(step, last=step is test.steps[-1])
+        verdict = self.reviewed(verdict)
         self.trail.tell(TestFinished(passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds))
         return verdict
 

@@ -24,18 +24,20 @@ class SettingType(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of a closed set of words, whatever their case."""
+    """One of a closed set of words, whatever their case. ``also``: other words for some of them, as (word, choice)."""
 
     choices: tuple[str, ...]
+    also: tuple[tuple[str, str], ...] = ()
 
     @property
     def valid(self) -> str:
         return ", ".join(self.choices)
 
     def parse(self, text: str, /) -> str:
-        if text.casefold() not in self.choices:
+        word = dict(self.also).get(text.casefold(), text.casefold())
+        if word not in self.choices:
             raise ValueError
-        return text.casefold()
+        return word
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,7 @@ class Settings:
     wants_embedded: bool
     escalation: bool
     min_confidence: float
+    ui_review: Literal["off", "warn", "fail"]
     step_turns: int
     auto_actions: int
     step_s: float

@@ -15,6 +15,8 @@ HANDED_OVER = "tool"
 """Key of ``workerinput`` and ``workeroutput``."""
 SUMMARY = "plan"
 """Name of the property that holds an item's line of the terminal summary."""
+FINDING = "looks broken"
+"""Name of the properties that hold what the review of broken UI found, one each."""
 
 
 @dataclass

@@ -23,6 +23,8 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
         terminal.ensure_newline()  # else write_line() below would put one between the word and the rest
         terminal.write(f"{report.outcome:7}", **{"green" if report.passed else "red": True})
         terminal.write_line(f" {report.nodeid.rpartition('/')[2]}  {line}")
+        for found in (value for name, value in report.user_properties if name == stash.FINDING):
+            terminal.write_line(f"        looks broken: {found}", yellow=True)
     folder = stash.session(config).run_folder
     if rows and folder and folder.exists():
         terminal.write_line(f"the run is in {_shown(folder, config)}")

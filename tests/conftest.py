@@ -26,6 +26,14 @@ def nobody_listens() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def nobody_reviews() -> Iterator[None]:
+    """Scripted models know no reviews; the tests of the review of broken UI ask for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("APP_UI_REVIEW", "0")
+        yield
+
+
 @pytest.fixture
 def model() -> Iterator[ScriptedModel]:
     with ScriptedModel(chat, decide) as server:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape as e
 from urllib.parse import urlencode
 
+from plans.shop.blemishes import blemished
 from plans.shop.bugs import Bug
 from plans.shop.catalogue import CATEGORIES, Book
 from plans.shop.layout import HEART, head, hidden, options, pounds
@@ -122,5 +123,6 @@ def help_page(store: Store) -> str:
     answers = "".join(
         f"<details><summary>{e(question)}</summary><p>{e(answer)}</p></details>" for question, answer in QUESTIONS
     )
-    return f"""{head("Help")}<body class="narrow"><main><h1>Help</h1><h2>Questions we hear a lot</h2>{answers}
+    html = f"""{head("Help")}<body class="narrow"><main><h1>Help</h1><h2>Questions we hear a lot</h2>{answers}
 <p class="quiet">Still stuck? Ring 0113 496 0000, Monday to Friday.</p></main></body></html>"""
+    return blemished(html, store.bug)

@@ -2,7 +2,7 @@
 
 They behave as real ones do: nothing crashes at start, most pages still look right, and whoever does not check does
 not notice. ``Defect.breaks`` is read by our own tests: these tests fail with the defect, with all their cases, and no
-others.
+others; with a visual one (``ui-…``) only under ``--tool-ui-review fail``.
 """
 
 from __future__ import annotations
@@ -36,6 +36,23 @@ class Bug(StrEnum):
     HELP_EMPTY = "help-empty"
     HEART_DEAD = "heart-dead"
     BAD_EMAIL_ACCEPTED = "bad-email-accepted"
+    UI_PICTURE_MISSING = "ui-picture-missing"
+    UI_BUTTON_CLIPPED = "ui-button-clipped"
+    UI_TEXTS_OVERLAP = "ui-texts-overlap"
+    UI_GREY_ON_WHITE = "ui-grey-on-white"
+    UI_BUTTON_OUTSIDE = "ui-button-outside"
+    UI_BANNER_COVERS = "ui-banner-covers"
+    UI_TEMPLATE_LEFT = "ui-template-left"
+    UI_TOTAL_UNDEFINED = "ui-total-undefined"
+    UI_TEXT_UNTRANSLATED = "ui-text-untranslated"
+    UI_PAGE_TOO_WIDE = "ui-page-too-wide"
+    UI_SCRIPT_FAILS = "ui-script-fails"
+    UI_REQUEST_FAILS = "ui-request-fails"
+
+    @property
+    def is_visual(self) -> bool:
+        """The plans pass all the same; only the review of broken UI sees it (see ``blemishes``)."""
+        return self.value.startswith("ui-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +155,54 @@ DEFECTS: dict[Bug, Defect] = {
     Bug.BAD_EMAIL_ACCEPTED: Defect(
         'The stock alert accepts "ann@" as an e-mail address.',
         ("A mistyped address is refused",),
+    ),
+    Bug.UI_PICTURE_MISSING: Defect(
+        "The picture on the help page does not load.",
+        ("Help opens in a tab of its own",),
+    ),
+    Bug.UI_BUTTON_CLIPPED: Defect(
+        'The button of the wish list says "Rename" and half of an "l".',
+        ("A book is kept for later", "The wish list gets a name"),
+    ),
+    Bug.UI_TEXTS_OVERLAP: Defect(
+        "On the stock alert, heading and text are printed over each other.",
+        ("The button waits for an address", "A mistyped address is refused"),
+    ),
+    Bug.UI_GREY_ON_WHITE: Defect(
+        "What to do about a search without a result is light grey on white.",
+        ("A search without a result says so",),
+    ),
+    Bug.UI_BUTTON_OUTSIDE: Defect(
+        '"Remove" on the wish list lies left of the window.',
+        ("A book is kept for later",),
+    ),
+    Bug.UI_BANNER_COVERS: Defect(
+        'A banner lies on the last row of the wish list, and on its "Remove".',
+        ("A book is kept for later",),
+    ),
+    Bug.UI_TEMPLATE_LEFT: Defect(
+        'The stock alert says "{{ price }}".',
+        ("The button waits for an address", "A mistyped address is refused"),
+    ),
+    Bug.UI_TOTAL_UNDEFINED: Defect(
+        'The total of an order is "£undefined".',
+        ("The second order has its own page",),
+    ),
+    Bug.UI_TEXT_UNTRANSLATED: Defect(
+        'The help page ends with "help.contact.phone".',
+        ("Help opens in a tab of its own",),
+    ),
+    Bug.UI_PAGE_TOO_WIDE: Defect(
+        "A search without a result can be scrolled sideways.",
+        ("A search without a result says so",),
+    ),
+    Bug.UI_SCRIPT_FAILS: Defect(
+        "A script of the help page fails.",
+        ("Help opens in a tab of its own",),
+    ),
+    Bug.UI_REQUEST_FAILS: Defect(
+        "The wish list asks for something that the shop does not have.",
+        ("A book is kept for later", "The wish list gets a name"),
     ),
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape as e
 
+from plans.shop.blemishes import blemished
 from plans.shop.store import Store, Visit
 
 LANGUAGES = ("English", "Deutsch", "Français")
@@ -47,7 +48,7 @@ def page(store: Store, visit: Visit, title: str, body: str, query: str = "") -> 
     notice = f'<p class="notice" role="status">{e(visit.notice)}</p>' if visit.notice else ""
     if visit.notice:
         store.set_notice(visit, "")
-    return f"""{head(title)}
+    html = f"""{head(title)}
 <body>
 {_header(store, visit, query)}
 <main>{notice}{body}</main>
@@ -55,6 +56,7 @@ def page(store: Store, visit: Visit, title: str, body: str, query: str = "") -> 
 <div id="toast" role="status" aria-live="polite"></div>
 <footer>Paper Lane Books, 12 Paper Lane, Leeds · 0113 496 0000</footer>
 </body></html>"""
+    return blemished(html, store.bug)
 
 
 def head(title: str) -> str:

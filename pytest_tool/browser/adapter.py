@@ -12,6 +12,7 @@ from pytest_tool.action import TARGETED, Decision, Operation, Outcome, Wait
 from pytest_tool.browser.changes import called, changes, counting
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
+from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.marks import JPEG_QUALITY, blacked_out
 from pytest_tool.browser.perform import Done, Hands, origin
@@ -76,6 +77,11 @@ class PlaywrightBrowser:
         """Someone who tells of each action what a script has to know, from now on."""
         active = self._tabs
         return Witness(active.context, self._injected, self._mask, lambda: active.active, self._reader.frame_of)
+
+    def inspector(self) -> Inspector:
+        """Someone who looks for what is broken on the active page, and hears what goes wrong from now on."""
+        active = self._tabs
+        return Inspector(active.context, self._injected, self._mask, lambda: active.active)
 
     @property
     def untold(self) -> tuple[Dialog, ...]:

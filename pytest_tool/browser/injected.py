@@ -10,7 +10,10 @@ from playwright.sync_api import BrowserContext, ElementHandle, Frame
 
 from pytest_tool.browser.deadline import deadline
 
-PARTS = ("page", "listeners", "caption", "boxes", "names", "widgets", "guesses", "observe", "listing", "act", "locate")
+PARTS = (
+    "page", "listeners", "caption", "boxes", "names", "widgets", "guesses", "observe", "listing", "act", "locate",
+    "faults", "faults_text", "faults_layout",
+)  # fmt: skip
 CALL = """([token, method, args]) => {
   const tool = window[Symbol.for(token)];
   return tool ? tool[method](args) : token;

@@ -42,7 +42,7 @@ class Models:
 
     def load(self) -> None:
         """Import the models; importing is what costs."""
-        from pytest_tool.embedded import decision, pilot, text_model
+        from pytest_tool.embedded import decision, pilot, review, text_model
 
         self.decide = decision.answer
         self.chat = {
@@ -50,6 +50,7 @@ class Models:
             "goal_plan": ("embedded-text", pilot.turn),  # a goal is read like a step
             "field_value": ("embedded-text", text_model.value),
             "escalation": ("embedded-text", text_model.escalate),
+            "ui_review": ("embedded-pilot", review.findings),
         }
         self.ready.set()
 

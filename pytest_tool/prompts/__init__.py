@@ -6,5 +6,5 @@ from importlib.resources import files
 
 
 def prompt(role: str) -> str:
-    """The system prompt of a role (``pilot``, ``goal``, ``value``, ``escalation``). Raises FileNotFoundError for another name."""
+    """The system prompt of a role, named as its file (``pilot``, ``goal``). Raises FileNotFoundError for another name."""
     return files(__name__).joinpath(f"{role}.md").read_text(encoding="utf-8").strip()

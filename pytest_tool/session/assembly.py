@@ -27,6 +27,7 @@ from pytest_tool.session.files import Files
 from pytest_tool.session.health import Health
 from pytest_tool.session.host import About, Host
 from pytest_tool.session.recorder import Recorder
+from pytest_tool.session.reviewing import OfSteps
 from pytest_tool.settings import Settings, Sources, environment, resolve
 from pytest_tool.vault import Vault
 
@@ -63,11 +64,15 @@ def assembled(parts: Parts, files: Files, url: str, say: Callable[[str], None]) 
     clock = Clocked(Recorder(run.browser, run.trail.tell))
     run.browser = clock
     run.trail.listeners = (clock.recording(item.archive), parts.narrator)
+    if item.review:
+        run.trail.listeners += (OfSteps(item.review),)
     parts.narrator.on_warning = lambda warning: run.trail.tell(Warned(text=warning))
     health = Health(parts.context, parts.vault.mask)
     _open(item, files.name, url, say, parts.vault.mask)
     mask, tool = parts.vault.mask, called(files.name)
-    commands = Commands(run, clock, settings, parts.text_model, parts.engine, parts.filled, mask, tool, parts.narrator)
+    commands = Commands(
+        run, clock, settings, parts.text_model, parts.engine, parts.filled, mask, tool, parts.narrator, item.review
+    )
     return Host(files, item, commands, health, parts.clients.revive, parts.narrator, _about(parts))
 
 

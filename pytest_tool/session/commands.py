@@ -18,6 +18,7 @@ from pytest_tool.narration.utterances import Utterance
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine
+from pytest_tool.review import Review
 from pytest_tool.run import Run
 from pytest_tool.session import results
 from pytest_tool.session.clocked import Clocked
@@ -55,8 +56,10 @@ class Commands:
         mask: Callable[[str], str],
         tool: str,
         narrator: Narrator,
+        review: Review | None = None,
     ) -> None:
         self.run = run
+        self._review = review
         self._clock = clock
         self._settings = settings
         self._text_model = text_model
@@ -193,6 +196,8 @@ class Commands:
         with self._deciding(command, engines):
             self.run.trail.tell(Commanded(number=step.number, command=name, text=command.text))
             verdict = self.run.step(step, guide)
+        if self._review:
+            self._review.collect()
         part = since.of(self.run.trail)
         about = {**results.of_step(part, verdict), "page": results.page(self.run.seen)}
         return results.outcome_of(verdict, part.entries, name == "auto"), results.reason(verdict), about

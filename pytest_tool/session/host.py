@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_tool.errors import PlanError, SettingsError, ToolError
-from pytest_tool.events import Captioned, Commanded, Event, Progress, SessionClosed, Waiting, Warned
+from pytest_tool.events import Captioned, Commanded, Event, Found, Progress, SessionClosed, Waiting, Warned
 from pytest_tool.narration.narrator import Narrator
 from pytest_tool.providers import tool_version
 from pytest_tool.report import ItemRun, totals
@@ -194,6 +194,8 @@ class Host:
                 command.tell("doing", text=text)
             case Progress(text=text) | Warned(text=text):
                 command.tell("note", text=text)
+            case Found():
+                command.tell("note", text=f"looks broken: {event.line}")
             case Waiting(whom=whom, seconds=seconds):
                 command.tell("note", text=f"waiting for the {whom}: {seconds:.0f} s")
             case _:

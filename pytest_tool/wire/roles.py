@@ -57,6 +57,16 @@ class AskedAction(BaseModel):
     """Doubts, refusals, the error, or what a refused claim lacked."""
 
 
+class AskedFact(BaseModel):
+    """What code has seen of a page that may be broken; ``box`` is x, y, width and height in CSS pixels."""
+
+    kind: str
+    severity: str
+    where: str
+    evidence: str
+    box: tuple[float, float, float, float] | None = None
+
+
 class Ask(BaseModel):
     """The one JSON part. Fields that a role does not need are left out of the JSON."""
 
@@ -76,6 +86,10 @@ class Ask(BaseModel):
     """escalation: what is possible on this page."""
     judge: str | None = None
     """pilot_turn, goal_plan: only judge whether this expectation holds on the page; want nothing."""
+    facts: list[AskedFact] = Field(default_factory=list)
+    """ui_review: what code has found on the page at the end of the step, and heard since it began."""
+    told: list[str] | None = None
+    """ui_review: what was found in earlier steps, in words."""
 
     def dump(self) -> str:
         """The JSON text that is sent; empty fields are left out, the stable part first."""
@@ -157,13 +171,32 @@ class Escalated(Reply):
     why: str = ""
 
 
+class Finding(Reply):
+    """Something that is broken on the page. ``where`` is that of the fact, or says it in the same way."""
+
+    kind: Literal[
+        "image", "clipped", "overlap", "covered", "unreachable", "contrast", "template", "scroll", "console", "request",
+        "other",
+    ]  # fmt: skip
+    severity: Literal["low", "medium", "high"]
+    where: str
+    evidence: str
+
+
+class UiReview(Reply):
+    """What the reviewer found; an empty list where nothing is broken."""
+
+    findings: list[Finding]
+
+
 ROLES: dict[str, type[Reply]] = {
     "pilot_turn": PilotTurn,
     "goal_plan": PilotTurn,
     "field_value": FieldValue,
     "escalation": Escalated,
+    "ui_review": UiReview,
 }
-"""Schema name → reply. (``ui_review`` comes with its own work.)"""
+"""Schema name → reply."""
 
 
 def strict_schema(reply: type[BaseModel]) -> dict[str, Any]:

@@ -1,0 +1,29 @@
+"""The embedded reviewer: it sees no frames, and judges from the facts alone.
+
+They are certain enough to be told as they are; how bad each is, the code that saw it has said. Left out is only a
+server that says no to what was sent to it: without the page's words nobody can tell that from what the step tries, and
+the step's expectations speak of it.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from pytest_tool.wire.roles import Ask, AskedFact, Finding, UiReview
+
+KINDS = get_args(Finding.model_fields["kind"].annotation)
+SEVERITIES = get_args(Finding.model_fields["severity"].annotation)
+
+
+def findings(ask: Ask) -> UiReview:
+    """A finding for each fact; an unknown kind or severity of a newer client is told as another one."""
+    told = [fact for fact in ask.facts if (fact.kind, fact.severity) != ("request", "low")]
+    return UiReview(findings=[_finding(fact) for fact in told])
+
+
+def _finding(fact: AskedFact) -> Finding:
+    known = {
+        "kind": fact.kind if fact.kind in KINDS else "other",
+        "severity": fact.severity if fact.severity in SEVERITIES else "medium",
+    }
+    return Finding.model_validate({**known, "where": fact.where, "evidence": fact.evidence})
