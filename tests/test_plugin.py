@@ -6,6 +6,7 @@ import json
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
+import pexpect
 import pytest
 
 from greeter import GREET, events, run, write
@@ -195,8 +196,9 @@ def test_pdb_stops_with_the_page_open(project: pytest.Pytester) -> None:
     child.expect("Pdb")
     child.sendline("tool_run.browser.observe(False).title")
     child.expect("Greeter")
-    child.sendeof()
-    child.wait()
+    child.expect("Pdb")  # what is sent before it reads again is lost
+    child.sendline("q")
+    child.expect(pexpect.EOF)
 
 
 def test_idle_the_plugin_writes_nothing(pytester: pytest.Pytester) -> None:
