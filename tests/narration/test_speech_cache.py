@@ -173,7 +173,7 @@ cache = Cache(Path(sys.argv[1]), most_bytes=15_000)
 tone = Wave(b"".join((i % 50 * 400 - 10_000).to_bytes(2, "little", signed=True) for i in range(9_600)), 24_000)
 found = 0
 for turn in range(40):
-    key = cache.key("tts1", "anna", 0, f"Sentence {turn % 10}.")
+    key = cache.key("tts1", "anna", 0, f"Sentence {turn // 2}.")
     wave = cache.find(key)
     if wave is None:
         cache.keep(key, tone)
