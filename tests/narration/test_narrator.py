@@ -214,6 +214,24 @@ def test_a_cause_that_is_worded_in_ever_new_ways_is_told_once(room: Room) -> Non
     assert len(room.warnings) == 1
 
 
+def test_a_voice_that_failed_is_chosen_anew_after_its_rest(room: Room) -> None:
+    for name in ("espeak-ng", "spd-say"):
+        (room.ear.programs / name).write_text("#!/bin/sh\nexit 1\n")
+        (room.ear.programs / name).chmod(0o755)
+    with SpeakingServer() as server:
+        narrator = room.narrator("auto", TTS2_BASE_URL=server.url)
+        assert narrator.told(MOST_S)["voice"] == "tts2"
+        assert narrator.speaker
+        narrator.speaker.rests_s = 0
+    for text in ("One", "Two"):
+        utterance = narrator.say(text, ITEM)
+        assert utterance
+        assert utterance.ended.wait(MOST_S)
+        assert not utterance.heard
+    assert narrator.told()["voice"] == "off"
+    narrator.close(1)
+
+
 def test_nothing_is_asked_of_a_server_when_nothing_can_play_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(room.folder / "empty"))
     with SpeakingServer() as server:
