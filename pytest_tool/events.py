@@ -188,13 +188,19 @@ class Spoken(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrameTaken(Event):
-    """A screenshot. ``boxes`` are ``[tag, x, y, width, height]`` of the controls in view, in CSS pixels."""
+    """A screenshot. ``boxes`` are ``[tag, x, y, width, height]`` of the controls in view, in CSS pixels.
+
+    ``tabs`` are title and URL of the pages that were open then, ``tab`` is the place of the one that is shown. The archive
+    adds ``picture``: the number of the frame whose file shows it, an earlier one where both look the same.
+    """
 
     kind: ClassVar[str] = "frame"
     number: int
     jpeg: bytes
     url: str
-    boxes: tuple[tuple[float, ...], ...] = ()
+    boxes: tuple[tuple[int, ...], ...] = ()
+    tabs: tuple[tuple[str, str], ...] = ()
+    tab: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,6 +256,20 @@ class TestFinished(Event):
     __test__ = False
     kind: ClassVar[str] = "test_finished"
     passed: bool
+    reason: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reported(Event):
+    """What pytest says of an item: of one that failed in its set-up or was skipped there is nothing else.
+
+    ``outcome`` is passed, failed, error, skipped, xfailed or xpassed, ``phase`` is setup, call or teardown.
+    """
+
+    kind: ClassVar[str] = "outcome"
+    outcome: str
+    phase: str
     reason: str
     seconds: float
 

@@ -106,19 +106,11 @@ def decision_engine(tool_settings: Settings, tool_clients: Clients) -> Engine:
 
 
 @pytest.fixture(scope="session")
-def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> Iterator[Archive]:
+def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> Archive:
     """The archive of this run; a worker of pytest-xdist writes its own events into the shared folder."""
-    from pytest_tool.archive import Archive
-    from pytest_tool.providers import tool_version
-    from pytest_tool.settings import resolve
-    from pytest_tool.sources import told
+    from pytest_tool.record import archive_of
 
-    settings = resolve(tool_base_settings)
-    about = {"tool": tool_version(), "settings": told(settings)}
-    folder = stash.run_folder(pytestconfig)
-    archive = Archive(folder, about, worker=stash.worker(pytestconfig), keep_runs=settings.keep_runs)
-    yield archive
-    archive.close()
+    return archive_of(pytestconfig, tool_base_settings)
 
 
 @pytest.fixture(scope="session")

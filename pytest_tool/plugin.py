@@ -85,6 +85,10 @@ def pytest_runtest_makereport(
         about.write_into(report)
         item.user_properties = about.properties_for(item.user_properties)
         report.user_properties = list(item.user_properties)
+    if about is not None or hasattr(item.obj, "__plan_test__"):
+        from pytest_tool.record import tell_outcome
+
+        tell_outcome(item, report)
     return report
 
 
@@ -141,6 +145,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
+    if archive := stash.session(config).archive:
+        archive.close()
     if server := config.stash.get(SERVER, None):
         server.stop()
     if speech := config.stash.get(SPEECH, None):

@@ -16,7 +16,6 @@ from pytest_tool.events import (
     Asking,
     Captioned,
     Checked,
-    FrameTaken,
     Progress,
     StepFinished,
     StepStarted,
@@ -30,7 +29,7 @@ from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
 from pytest_tool.stopwatch import Stopwatch
-from pytest_tool.trail import Entry, Trail, entry
+from pytest_tool.trail import Entry, Trail, entry, frame_of
 
 MOST_REFUSED_CLAIMS = 2
 """A pilot that claims a pass this often without evidence has failed the step."""
@@ -276,8 +275,7 @@ class Run:
         seen = self.seen = self.glance(frame=True)
         if seen.frame:
             self.last_frame = next(self.frame_numbers)
-            boxes = tuple((c.tag, c.box.x, c.box.y, c.box.width, c.box.height) for c in seen.controls if c.in_view)
-            self.trail.tell(FrameTaken(number=self.last_frame, jpeg=seen.frame, url=seen.url, boxes=boxes))
+            self.trail.tell(frame_of(seen, self.last_frame))
         return seen
 
     def look_again(self) -> Observation:

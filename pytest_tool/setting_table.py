@@ -137,6 +137,8 @@ SETTINGS: tuple[Setting, ...] = (
             "seconds a chat endpoint may stay silent before the request is sent again"),
     Setting("expect_s", "APP_EXPECT_SECONDS", SECONDS, "5", "seconds an expectation may take to come true"),
     Setting("keep_runs", "APP_KEEP_RUNS", Whole(), "20", "runs that are kept on disk"),
+    Setting("keep_frames_mb", "APP_KEEP_FRAMES_MB", Whole(), "300",
+            "megabytes of screenshots that are kept of a run, the newest; a failed step's last one always stays"),
     # speech
     Setting("voice", "APP_VOICE", OneOf(("auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off")), "",
             "voice of the narration; unset: auto in a session, none in a pytest run", option="--voice"),

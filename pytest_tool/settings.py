@@ -121,6 +121,7 @@ class Settings:
     chat_read_s: float
     expect_s: float
     keep_runs: int
+    keep_frames_mb: int
     voice: Literal["", "auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off"]
     narration: Literal["milestones", "verbose"]
     speech_provider: Literal["tts1", "tts2", "tts-hosted"]

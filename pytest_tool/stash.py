@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from pytest_tool.archive import Archive
     from pytest_tool.report import ItemRun
 
 HANDED_OVER = "tool"
@@ -31,6 +32,10 @@ class Session:
     """Whether Bluetooth mode was asked for beside the settings."""
     refusals: dict[str, str] = field(default_factory=dict)
     """What was refused in a set-up, in words → the node id of the first item that was told so."""
+    archive: Archive | None = None
+    """What writes this process's part of the run; see ``record.archive``."""
+    is_session: bool = False
+    """Whether this is a session of the ``tool`` command: its one item is no test, and its outcome says nothing."""
 
 
 _SESSION = pytest.StashKey[Session]()
@@ -47,6 +52,12 @@ def handed_over(config: pytest.Config) -> dict[str, str]:
     """What the xdist controller gave this worker: ``run_folder``, ``server_url``; empty elsewhere."""
     workerinput: dict[str, Any] = getattr(config, "workerinput", {})
     return dict(workerinput.get(HANDED_OVER, {}))
+
+
+def workers(config: pytest.Config) -> int:
+    """How many processes write this run."""
+    workerinput: dict[str, Any] = getattr(config, "workerinput", {})
+    return int(workerinput.get("workercount", 1))
 
 
 def worker(config: pytest.Config) -> str:

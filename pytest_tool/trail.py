@@ -181,6 +181,15 @@ def entry(
     )
 
 
+def frame_of(seen: Observation, number: int) -> FrameTaken:
+    """What goes on record of this look: its picture, where its controls are, and which tabs were open."""
+    inside = [c for c in seen.controls if c.in_view]
+    boxes = tuple((c.tag, *map(round, (c.box.x, c.box.y, c.box.width, c.box.height))) for c in inside)
+    tabs = tuple((tab.title, tab.url) for tab in seen.tabs)
+    shown = next((tab.index for tab in seen.tabs if tab.active), 0)
+    return FrameTaken(number=number, jpeg=seen.frame or b"", url=seen.url, boxes=boxes, tabs=tabs, tab=shown)
+
+
 def _outcome(outcome: Outcome | None) -> str:
     if outcome is None:
         return "returned"

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import json
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from pytest_tool.archive import read_events
+from pytest_tool.archive import Reading, read_events
 from pytest_tool.session import client
-from tool_cli.fields import Fields, text
+from tool_cli.fields import text
 from tool_cli.output import Output
 from tool_cli.runs import run_folder
 from tool_cli.trail_lines import lines_of
@@ -66,41 +65,15 @@ def _follow(run: Path, asked: Namespace, output: Output) -> int:
 
 def followed(run: Path, goes_on: Callable[[], bool]) -> Iterator[dict[str, object]]:
     """Each event of the run as it is written; ends after ``goes_on`` has said no, with what had been written by then."""
-    read: dict[Path, int] = {}
+    reading = Reading(run)
     ask_at = 0.0
     last = False
     while not last:
         if time.monotonic() >= ask_at:  # asked before the files are looked at, so that its last words are read
             last = not goes_on()
             ask_at = time.monotonic() + ASK_S
-        yield from _more(run, read)
+        yield from reading.more()
         time.sleep(0 if last else LOOK_S)
-
-
-def _more(run: Path, read: dict[Path, int]) -> list[dict[str, object]]:
-    """What was added to the files since ``read``, the bytes of each that are known. A line without its end can wait."""
-    events: list[dict[str, object]] = []
-    for path in sorted(run.glob("events*.jsonl")):
-        with path.open("rb") as file:
-            file.seek(read.get(path, 0))
-            whole, end, _ = file.read().rpartition(b"\n")
-        read[path] = read.get(path, 0) + len(whole) + len(end)
-        events += [event for line in whole.split(b"\n") if (event := _event(line))]
-    return sorted(events, key=_at)
-
-
-def _event(line: bytes) -> dict[str, object]:
-    """Empty for a line that is none: a process was killed while it wrote it, and another one went on."""
-    try:
-        found = json.loads(line)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
-def _at(event: Fields) -> float:
-    at = event.get("at")
-    return at if isinstance(at, int | float) else 0.0
 
 
 def _goes_on(session: str, run: Path) -> bool:

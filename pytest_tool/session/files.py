@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
 from pathlib import Path
 from typing import IO
 
+from pytest_tool.locks import locked
 from pytest_tool.places import home, keep_out_of_git
 
 USUAL = "default"
@@ -84,7 +84,7 @@ class Files:
         Who only looks does not need it ``alone``: then two that look at once do not take each other for a session.
         """
         file = os.fdopen(os.open(self.lock, os.O_RDWR | os.O_CREAT | NO_LINK, 0o600), "r+", encoding="utf-8")
-        if _locked(file, alone):
+        if locked(file, alone):
             return file
         file.close()
         return None
@@ -123,23 +123,3 @@ def run_of(name: str) -> Path | None:
     """The run folder of a session, living or dead; None when it has none."""
     run = Files(name).read().get("run")
     return Path(str(run)) if run else None
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _locked(file: IO[str], alone: bool) -> bool:
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-else:
-    import fcntl
-
-    def _locked(file: IO[str], alone: bool) -> bool:
-        try:
-            fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-        except OSError:  # another process holds it
-            return False
-        return True

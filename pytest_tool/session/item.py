@@ -72,7 +72,7 @@ class Held:
     @pytest.hookimpl(tryfirst=True)
     def pytest_configure(self, config: pytest.Config) -> None:
         own = stash.session(config)
-        own.voice, own.bluetooth = "auto", self._bluetooth
+        own.voice, own.bluetooth, own.is_session = "auto", self._bluetooth, True
         for name, off in OFF.items():
             if hasattr(config.option, name):
                 setattr(config.option, name, off)

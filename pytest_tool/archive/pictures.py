@@ -1,0 +1,61 @@
+"""The pictures of a run: each is kept once, and of all of them the newest, as far as there is room for them."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections import OrderedDict
+from pathlib import Path
+
+from pytest_tool.archive.folders import picture_path
+
+
+class Pictures:
+    """Of one writer. ``most_bytes`` bounds what its pictures take together; 0 is no bound.
+
+    The last picture of a failed step is never given up: it is what somebody will want to see.
+    """
+
+    def __init__(self, run: Path, most_bytes: int = 0) -> None:
+        self._run = run
+        self._most_bytes = most_bytes
+        self._numbers: dict[bytes, int] = {}
+        """Digest → the picture that has it."""
+        self._kept: OrderedDict[int, tuple[bytes, int]] = OrderedDict()
+        """Picture → its digest and its size, the one that was seen longest ago first."""
+        self._needed: set[int] = set()
+        self._bytes = 0
+
+    def keep(self, number: int, jpeg: bytes) -> int:
+        """The number of the picture that shows this frame: its own, or that of an earlier one that is the same."""
+        digest = hashlib.blake2b(jpeg, digest_size=16).digest()
+        there = self._numbers.get(digest)
+        if there is not None:
+            self._kept.move_to_end(there)
+            return there
+        write_whole(picture_path(self._run, number), jpeg)
+        self._numbers[digest] = number
+        self._kept[number] = digest, len(jpeg)
+        self._bytes += len(jpeg)
+        self._make_room(number)
+        return number
+
+    def need(self, picture: int) -> None:
+        """This one stays."""
+        self._needed.add(picture)
+
+    def _make_room(self, newest: int) -> None:
+        for picture, (digest, size) in list(self._kept.items()) if self._most_bytes else []:
+            if self._bytes <= self._most_bytes:
+                return
+            if picture not in self._needed and picture != newest:
+                picture_path(self._run, picture).unlink(missing_ok=True)
+                self._bytes -= size
+                del self._kept[picture], self._numbers[digest]
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """All of the file or nothing: written beside it, then renamed."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside.write_bytes(data)
+    beside.replace(path)

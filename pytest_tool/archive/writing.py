@@ -1,0 +1,96 @@
+"""The listener that writes a run down."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, Any
+
+from pytest_tool.archive.folders import FORMAT, events_path, lock_path, picture_path, prune
+from pytest_tool.archive.pictures import Pictures, write_whole
+from pytest_tool.errors import ToolError
+from pytest_tool.events import Event, FrameTaken, StepFinished
+from pytest_tool.locks import locked
+from pytest_tool.places import keep_out_of_git
+
+FRAMES_A_WORKER = 100_000
+"""Worker gw0 numbers its frames from 100001, gw1 from 200001, …, so that one folder holds them all."""
+
+
+class Archive:
+    """Writes what it hears. Nothing is created before the first event.
+
+    ``about`` goes into ``run.json``; ``keep_runs`` older runs stay, and ``most_bytes`` of this writer's pictures (0: all).
+    """
+
+    def __init__(
+        self, folder: Path, about: Mapping[str, Any], worker: str = "", keep_runs: int = 20, most_bytes: int = 0
+    ) -> None:
+        self.folder = folder
+        self._about = dict(about)
+        self._worker = worker
+        self._keep_runs = keep_runs
+        self._lock = threading.Lock()
+        self._file: IO[bytes] | None = None
+        self._open_files = ExitStack()
+        self._pictures = Pictures(folder, most_bytes)
+        self._shown: dict[int, int] = {}
+        """Frame → the picture that shows it, where that is another's."""
+        self._last: dict[str, int] = {}
+        """Item → the picture of its last frame."""
+        number = int(worker.removeprefix("gw")) + 1 if re.fullmatch(r"gw\d+", worker) else 0
+        self.frame_numbers: Iterator[int] = itertools.count(number * FRAMES_A_WORKER + 1)
+
+    def __call__(self, event: Event) -> None:
+        """Append the event. Raises ToolError where the disk does not take it: no run goes unrecorded."""
+        with self._lock:
+            try:
+                self._write(event)
+            except OSError as error:
+                fact = f"The run cannot be written to {self.folder}: {error.strerror}."
+                raise ToolError(fact, "Make that folder writable, and see that there is room on the disk.") from error
+
+    def frame_path(self, number: int) -> Path:
+        """Where the picture of frame ``number`` lies."""
+        return picture_path(self.folder, self._shown.get(number, number))
+
+    def close(self) -> None:
+        """No more events."""
+        with self._lock:
+            self._open_files.close()
+
+    def _write(self, event: Event) -> None:
+        """A frame's picture is written before the line that names it."""
+        file = self._file = self._file or self._open()
+        told = event.to_json()
+        if isinstance(event, FrameTaken):
+            told["picture"] = self._picture(event)
+        elif isinstance(event, StepFinished) and not event.passed and event.item in self._last:
+            self._pictures.need(self._last[event.item])
+        # half a character, which a page can hold, is on no disk
+        line = json.dumps(told, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+        while line:  # one write, so that who reads meanwhile sees whole lines; the rest when the disk took a part
+            line = line[file.write(line) :]
+
+    def _picture(self, frame: FrameTaken) -> int:
+        picture = self._pictures.keep(frame.number, frame.jpeg)
+        self._last[frame.item] = picture
+        if picture != frame.number:
+            self._shown[frame.number] = picture
+        return picture
+
+    def _open(self) -> IO[bytes]:
+        (self.folder / "frames").mkdir(parents=True, exist_ok=True)
+        keep_out_of_git(self.folder.parent.parent)
+        about = self.folder / "run.json"
+        if not about.exists():
+            write_whole(about, json.dumps({"format": FORMAT, **self._about}, indent=1, ensure_ascii=False).encode())
+        prune(self.folder.parent, self._keep_runs)
+        events = events_path(self.folder, self._worker)
+        locked(self._open_files.enter_context(lock_path(events).open("ab")))
+        return self._open_files.enter_context(events.open("ab", buffering=0))

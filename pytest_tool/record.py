@@ -1,0 +1,84 @@
+"""The record of a pytest run: what writes it, and pytest's own word on each item, which is part of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pytest_tool import stash
+from pytest_tool.archive import Archive
+from pytest_tool.errors import SettingsError
+from pytest_tool.events import Reported
+from pytest_tool.providers import tool_version
+from pytest_tool.settings import Settings, Sources, resolve
+from pytest_tool.sources import sources, told
+from pytest_tool.vault import Vault
+
+BYTES = 1_000_000
+"""In a megabyte."""
+
+
+def archive_of(config: pytest.Config, where: Sources | None = None) -> Archive:
+    """This process's archive, made when it is first asked for; it is closed when pytest ends."""
+    own = stash.session(config)
+    if own.archive is None:
+        own.archive = _archive(config, resolve(where or sources(config)))
+    return own.archive
+
+
+def _archive(config: pytest.Config, settings: Settings | None) -> Archive:
+    folder, worker = stash.run_folder(config), stash.worker(config)
+    if settings is None:
+        return Archive(folder, {"tool": tool_version()}, worker)
+    about = {"tool": tool_version(), "settings": told(settings)}
+    most_bytes = settings.keep_frames_mb * BYTES // stash.workers(config)
+    return Archive(folder, about, worker, settings.keep_runs, most_bytes)
+
+
+def tell_outcome(item: pytest.Function, report: pytest.TestReport) -> None:
+    """Of an item's call, and of a set-up or tear-down that did not pass; nothing of a session's."""
+    own = stash.session(item.config)
+    if own.is_session or (report.passed and report.when != "call"):
+        return
+    try:
+        archive = archive_of(item.config)
+    except SettingsError:  # it is the reason of this very report; the run that says so is written without settings
+        archive = own.archive = _archive(item.config, None)
+    archive(
+        Reported(
+            item=item.nodeid,
+            outcome=outcome_of(report),
+            phase=report.when or "call",
+            reason=_masked(item, _reason(item, report)),
+            seconds=report.duration,
+        )
+    )
+
+
+def outcome_of(report: pytest.TestReport) -> str:
+    """As pytest's summary counts it."""
+    if hasattr(report, "wasxfail"):
+        return "xfailed" if report.skipped else "xpassed"
+    if report.failed and report.when != "call":
+        return "error"
+    return report.outcome
+
+
+def _reason(item: pytest.Function, report: pytest.TestReport) -> str:
+    """Why it did not pass; of a traceback its last words: the rest is for whoever looks at the code."""
+    if report.passed:
+        return ""
+    about = item.stash.get(stash.ITEM, None)
+    if report.when == "call" and about is not None and about.verdict is not None:
+        return about.verdict.reason
+    if hasattr(report, "wasxfail"):
+        return report.wasxfail
+    if isinstance(report.longrepr, tuple):  # of a skip: path, line, reason
+        return report.longrepr[2].removeprefix("Skipped: ")
+    crash = getattr(report.longrepr, "reprcrash", None)
+    return str(crash.message) if crash else report.longreprtext
+
+
+def _masked(item: pytest.Function, text: str) -> str:
+    """The text with the item's secrets as their names, as far as it had come to know any."""
+    vault = item.funcargs.get("tool_vault")
+    return vault.mask(text) if isinstance(vault, Vault) else text
