@@ -172,6 +172,9 @@ COMMANDS = {
         "Tell how this session speaks, or change it.", "[--bluetooth on|off] [--wake SECONDS]",
         "tool audio --bluetooth on --wake 1.5", audio,
     ),
+    "pause": Command("Halt the session: nothing more is done until resume.", "", "tool pause"),
+    "resume": Command("Go on where the session was paused.", "", "tool resume"),
+    "stop": Command("Cancel the command that runs, whoever sent it.", "", "tool --session shop stop"),
     "status": Command("Tell how the session is.", "", "tool --session shop status"),
     "close": Command("End the session and all that it started.", "", "tool close"),
     "trail": Command(
