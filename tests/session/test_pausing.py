@@ -25,15 +25,17 @@ from session.sessions import asked, session, started
 
 STEP_S, EXPECT_S = 6, 4
 """What a step, and what an expectation may take here."""
-PAGE = b"""<!doctype html><title>Counter</title><h1>Counter</h1>
+ALERTS = 20
+"""So many in a row are answered soon by somebody who looks all the time, and late by one who looks each second."""
+PAGE = """<!doctype html><title>Counter</title><h1>Counter</h1>
 <script>
   const counts = {First: 0, Second: 0}
   const tell = what => fetch(what)
   const count = name => { tell(name); counts[name]++; out.textContent = `${name} was clicked ${counts[name]} times.` }
-  const late = () => { out.textContent = "Soon."; setTimeout(() => { alert("Late"); tell("answered") }, 1000) }
+  const late = () => { out.textContent = "Soon."; setTimeout(() => { for (let i = 0; i < ALERTS; i++) alert(i); tell("answered") }, 1000) }
 </script>
 <button onclick="count('First')">First</button> <button onclick="count('Second')">Second</button>
-<button onclick="late()">Alert</button> <button>Idle</button> <label>Name <input></label> <p id=out></p>"""
+<button onclick="late()">Alert</button> <button>Idle</button> <label>Name <input></label> <p id=out></p>""".replace("ALERTS", str(ALERTS))
 TOLD = {"event": "note", "text": "paused; tool resume goes on"}
 BOTH = 'Click "First". Wait 2 seconds. Click "Second"'
 FIRST, WAITING = 'click button "First"', "wait 2 s"
@@ -81,7 +83,7 @@ def counter() -> Iterator[tuple[str, list[str]]]:
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
             self.end_headers()
-            self.wfile.write(PAGE)
+            self.wfile.write(PAGE.encode())
 
         def log_message(self, *arguments: object) -> None:
             pass
@@ -183,7 +185,7 @@ def test_an_expectation_has_the_rest_of_its_time_after_a_pause(done: list[str], 
 
 
 def test_the_page_is_served_while_a_command_halts(done: list[str]) -> None:
-    """Nobody else answers the alert that the page opens meanwhile."""
+    """Nobody else answers the alerts that the page opens meanwhile."""
     step = Aside("step", 'Click "Alert". Wait 2 seconds. Click "Second"').doing(WAITING)
     asked("pause")
     halted(step)
