@@ -81,6 +81,7 @@ def trail(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--follow", action="store_true", help="go on as it is written, until Ctrl-C or the session ends"
     )
+    parser.add_argument("--csv", action="store_true", help="the suggestions as a table for spreadsheets and scripts")
     parser.add_argument("--calibration", action="store_true", help="how far each engine's confidence can be trusted")
 
 
@@ -178,7 +179,7 @@ COMMANDS = {
     "status": Command("Tell how the session is.", "", "tool --session shop status"),
     "close": Command("End the session and all that it started.", "", "tool close"),
     "trail": Command(
-        "Print what was done and decided, by whom, and how sure.", "[--follow] [RUN] | --calibration",
+        "Print what was done and decided, by whom, and how sure.", "[--follow | --csv] [RUN] | --calibration",
         "tool trail --follow", trail,
     ),
     "export": Command(
