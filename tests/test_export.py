@@ -391,6 +391,13 @@ def test_a_hint_belongs_to_the_steps_that_came_after_it(tmp_path: Path) -> None:
     assert [h.text for h in test.steps[1].hints] == ["The icon has no text."]
 
 
+def test_a_pause_between_a_command_and_its_step_loses_neither(tmp_path: Path) -> None:
+    commanded, *more = went_back(1)
+    aside = [Commanded(number=0, command=command, text="") for command in ("pause", "stop", "resume")]
+    [test] = read_text(tmp_path, export(told(tmp_path, commanded, *aside, *more), "plan").text)
+    assert [step.text for step in test.steps] == ["Go back."]
+
+
 def test_a_click_that_changed_nothing_is_no_step_of_the_plan_and_that_is_said(tmp_path: Path) -> None:
     in_vain = [
         Commanded(number=1, command="do", text="click Idle"),
