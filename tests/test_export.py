@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import http.server
 import json
@@ -394,7 +395,8 @@ def test_a_hint_belongs_to_the_steps_that_came_after_it(tmp_path: Path) -> None:
 def test_a_pause_between_a_command_and_its_step_loses_neither(tmp_path: Path) -> None:
     commanded, *more = went_back(1)
     aside = [Commanded(number=0, command=command, text="") for command in ("pause", "stop", "resume")]
-    [test] = read_text(tmp_path, export(told(tmp_path, commanded, *aside, *more), "plan").text)
+    in_order = [dataclasses.replace(event, at=float(at)) for at, event in enumerate([commanded, *aside, *more])]
+    [test] = read_text(tmp_path, export(told(tmp_path, *in_order), "plan").text)
     assert [step.text for step in test.steps] == ["Go back."]
 
 
