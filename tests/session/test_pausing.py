@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 from pytest_tool.archive import read_events
 from pytest_tool.session import client, launch
-from pytest_tool.session.turns import Command, Turns
 
 from scripted import ScriptedModel, tag_of
 from session.aside import Aside
@@ -39,36 +38,6 @@ PAGE = """<!doctype html><title>Counter</title><h1>Counter</h1>
 TOLD = {"event": "note", "text": "paused; tool resume goes on"}
 BOTH = 'Click "First". Wait 2 seconds. Click "Second"'
 FIRST, WAITING = 'click button "First"', "wait 2 s"
-
-
-def turn(id: str = "1") -> Command:
-    return Command(id, "do", {"text": f"text {id}"})
-
-
-def test_a_paused_session_gives_out_no_turn_and_the_same_ones_in_order_afterwards() -> None:
-    turns, sent = Turns(), [turn(str(n)) for n in range(3)]
-    assert [turns.pause(True), turns.pause(True)] == [True, False]
-    assert [turns.enter(c) for c in sent] == [None] * 3
-    assert (turns.take(0.05), turns.waiting) == (None, 3)
-    assert turns.before(sent[2]) == tuple(sent[:2])
-    assert turns.pause(False)
-    assert [turns.take(0) for _ in sent] == sent
-
-
-def test_a_pause_holds_the_running_command_until_it_is_cancelled_or_the_session_ends() -> None:
-    turns, running = Turns(), turn()
-    turns.enter(running)
-    turns.take(0)
-    assert not turns.halting
-    turns.pause(True)
-    assert turns.halting
-    assert turns.interrupt() is running
-    assert (running.cancelled.is_set(), turns.halting, turns.paused) == (True, False, True)
-    turns.ended()
-    assert turns.interrupt() is None
-    assert turns.halting
-    turns.stop()
-    assert not turns.halting
 
 
 @contextmanager

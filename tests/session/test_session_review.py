@@ -38,9 +38,7 @@ def test_what_looks_broken_is_a_note_of_the_step_and_told_once(running: tuple[st
     assert len([e for e in read_events(run) if e["kind"] == "finding"]) == 1
 
 
-def test_a_hint_or_a_pause_in_the_middle_of_a_step_does_not_keep_it_from_being_looked_over(
-    running: tuple[str, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_or_a_pause_in_the_middle_of_a_step_does_not_keep_it_from_being_looked_over(running: tuple[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     url, run = running
     monkeypatch.chdir(run.parents[2])
     assert asked("do", f"open {url.replace('faint', 'pale')}")["outcome"] == "done"
