@@ -66,10 +66,10 @@ class Reading:
 
 def read_events(run: Path) -> Iterator[Event]:
     """All events of a run in the order of time, those of all workers merged; a torn line is left out."""
-    return iter(whole(run)[0])
+    return iter(read_run(run)[0])
 
 
-def whole(run: Path) -> tuple[list[Event], tuple[str, ...]]:
+def read_run(run: Path) -> tuple[list[Event], tuple[str, ...]]:
     """All events, and the names of the files that hold a torn line."""
     reading = Reading(run)
     was_live = is_live(run)  # before the look: what its writer wrote last is whole then

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from pytest_tool.archive import about, is_live
 from pytest_tool.archive.folders import picture_path
-from pytest_tool.archive.reading import Event, whole
+from pytest_tool.archive.reading import Event, read_run
 from pytest_tool.errors import SpeechError, ToolError
 
 PAGE = Path(__file__).parent / "page"
@@ -44,7 +44,7 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
     """
     check(out)
     known = about(run)
-    events, torn = whole(run)
+    events, torn = read_run(run)
     if not events:
         raise ToolError(f"The run {run.name} holds nothing yet.", "Export it when something has been done in it.")
     broken_off = not is_live(run) and _is_broken_off(events)
