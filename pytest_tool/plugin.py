@@ -42,6 +42,10 @@ def pytest_cmdline_main(config: pytest.Config) -> int | None:
 def pytest_configure(config: pytest.Config) -> None:
     from pytest_tool import fixtures
 
+    if config.getoption("tool_report") and not stash.worker(config):
+        from pytest_tool.dashboard import report
+
+        report.refuse_early(config)
     for line in MARKERS:
         config.addinivalue_line("markers", line)
     # Registered this late because an override of another plugin's fixture counts only when it comes after it.
@@ -138,10 +142,14 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker tells the controller what a person should know."""
+    """A worker tells the controller what a person should know; with ``--tool-report`` the run is put into one file."""
     output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
     if output is not None:
         output[stash.HANDED_OVER] = list(stash.session(session.config).notices)
+    elif session.config.getoption("tool_report"):
+        from pytest_tool.dashboard import report
+
+        report.write(session.config)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

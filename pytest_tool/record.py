@@ -64,14 +64,16 @@ def outcome_of(report: pytest.TestReport) -> str:
 
 
 def _reason(item: pytest.Function, report: pytest.TestReport) -> str:
-    """Why it did not pass; of a traceback its last words: the rest is for whoever looks at the code."""
-    if report.passed:
-        return ""
+    """Why it did not pass, or was not to; of a traceback its last words: the rest is for whoever looks at the code."""
     about = item.stash.get(stash.ITEM, None)
-    if report.when == "call" and about is not None and about.verdict is not None:
-        return about.verdict.reason
-    if hasattr(report, "wasxfail"):
-        return report.wasxfail
+    verdict = about.verdict if about is not None and report.when == "call" else None
+    said = verdict.reason if verdict else _last_words(report)
+    return ": ".join(filter(None, [getattr(report, "wasxfail", ""), said]))
+
+
+def _last_words(report: pytest.TestReport) -> str:
+    if report.longrepr is None:
+        return ""
     if isinstance(report.longrepr, tuple):  # of a skip: path, line, reason
         return report.longrepr[2].removeprefix("Skipped: ")
     crash = getattr(report.longrepr, "reprcrash", None)

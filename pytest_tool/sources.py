@@ -31,6 +31,11 @@ def add_options(parser: pytest.Parser) -> None:
         default="",
         help="name of this run's folder in .tool/runs (default: the plan's)",
     )
+    group.addoption(
+        "--tool-report",
+        metavar="FILE",
+        help="write the whole run into one HTML file, to be looked at and played without a server",
+    )
     parser.addini("tool_plan_files", "names of plan files (default: *.plan.md)", type="args", default=["*.plan.md"])
 
 

@@ -34,6 +34,8 @@ class Session:
     """What was refused in a set-up, in words → the node id of the first item that was told so."""
     archive: Archive | None = None
     """What writes this process's part of the run; see ``record.archive``."""
+    report: Path | None = None
+    """The file that ``--tool-report`` has written."""
     is_session: bool = False
     """Whether this is a session of the ``tool`` command: its one item is no test, and its outcome says nothing."""
 

@@ -28,6 +28,8 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
     folder = stash.session(config).run_folder
     if rows and folder and folder.exists():
         terminal.write_line(f"the run is in {_shown(folder, config)}")
+    if report := stash.session(config).report:
+        terminal.write_line(f"the report is {_shown(report, config)}")
     for notice in notices:
         terminal.write_line(f"note: {notice}", yellow=True)
 

@@ -1,0 +1,166 @@
+"""A whole run in one file: the dashboard's page with everything in it, to be opened from disk, without a server.
+
+It is an artefact of a CI job that anybody may open, and what it shows came from pages under test: its
+Content-Security-Policy lets exactly the scripts and styles of ours run, by their hashes, and nothing be loaded or sent.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+from pytest_tool.archive import about, is_live
+from pytest_tool.archive.folders import picture_path
+from pytest_tool.archive.reading import Event, whole
+from pytest_tool.errors import SpeechError, ToolError
+
+PAGE = Path(__file__).parent / "page"
+MARK = "<!-- one run of tool, exported -->"
+"""Stands in the first lines of each export: a file without it was not written by us, and is left alone."""
+NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'"
+STYLE = re.compile(r'<link rel="stylesheet" href="([\w.-]+)">')
+SCRIPT = re.compile(r'<script src="([\w.-]+)" defer></script>')
+ICON = re.compile(r'<link rel="icon"[^>]*>')
+
+
+class Speaks(Protocol):
+    """Whoever turns the narration into sound."""
+
+    def key(self, text: str, /) -> str: ...
+    def mp3(self, text: str, /) -> bytes: ...
+
+
+def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
+    """Write the run into one file, with its narration where ``speech`` is given. All of it or nothing.
+
+    Raises ToolError: a run of a newer tool, a file there that is not an earlier export, no room, no voice.
+    """
+    check(out)
+    known = about(run)
+    events, torn = whole(run)
+    if not events:
+        raise ToolError(f"The run {run.name} holds nothing yet.", "Export it when something has been done in it.")
+    broken_off = not is_live(run) and _is_broken_off(events)
+    state = {"live": False, "session": "", "broken_off": broken_off, "torn": torn}
+    told = {"about": {"name": run.name, "project": "", **known}, "state": state, "events": _fed(events, speech)}
+    beside = out.with_name(f".{out.name}.{os.getpid()}")
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8") as file:
+            file.writelines(_parts(run, told, speech))
+        beside.replace(out)
+    except OSError as error:
+        raise ToolError(
+            f"{out} cannot be written: {error.strerror}.", "Name a file in a folder that is yours."
+        ) from error
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def check(out: Path) -> None:
+    """Raises ToolError for what must not be overwritten."""
+    if out.is_dir():
+        raise ToolError(f"{out} is a folder.", f"Name a file in it: {out / 'run.html'}")
+    try:
+        with out.open("rb") as file:
+            ours = MARK.encode() in file.read(1000)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise ToolError(f"{out} cannot be read: {error.strerror}.", "Name another file.") from error
+    if not ours:
+        raise ToolError(f"{out} exists and is no earlier export.", "Name another file, or delete it first.")
+
+
+def _fed(events: list[Event], speech: Speaks | None) -> list[Event]:
+    """The events as the page wants them: a narration with the key of its sound."""
+    if speech is None:
+        return events
+    return [{**e, "speech": speech.key(e["text"])} if e.get("kind") == "narration" else e for e in events]
+
+
+def _is_broken_off(events: list[Event]) -> bool:
+    """Whether something that began has no end."""
+    open_items: dict[str, None] = {}
+    for event in events:
+        kind, item = event.get("kind"), str(event.get("item", ""))
+        if kind in ("test_started", "session_started"):
+            open_items[item] = None
+        elif kind in ("test_finished", "session_closed", "outcome"):
+            open_items.pop(item, None)
+    return bool(open_items)
+
+
+def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[str]:
+    """The file, piece by piece: the pictures of a long run would not fit into memory at once."""
+    page, policy = _inlined((PAGE / "index.html").read_text(encoding="utf-8"))
+    head, body = page.split("<head>", 1)
+    start, end = body.rsplit("</body>", 1)
+    yield f"{head}<head>\n{MARK}\n"
+    yield f'<meta http-equiv="Content-Security-Policy" content="{html.escape(policy)}">{start}'
+    yield _block("application/json", "tool-run", json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+    for event in _first_of_each(told["events"], "frame", "picture"):
+        picture = event.get("picture") or event["number"]
+        path = picture_path(run, int(picture))
+        if path.is_file():  # an older one may have had to make room
+            yield _block("text/plain", f"tool-picture-{picture}", base64.b64encode(path.read_bytes()).decode())
+    if speech:
+        for event in _first_of_each(told["events"], "narration", "speech"):
+            sound = base64.b64encode(_spoken(speech, event["text"])).decode()
+            yield _block("text/plain", f"tool-speech-{event['speech']}", sound)
+    yield f"</body>{end}"
+
+
+def _first_of_each(events: list[Event], kind: str, name: str) -> Iterator[Event]:
+    """The first event of this kind for each value of ``name``."""
+    seen = set()
+    for event in events:
+        if event.get("kind") == kind and (value := event.get(name) or event.get("number")) not in seen:
+            seen.add(value)
+            yield event
+
+
+def _spoken(speech: Speaks, text: str) -> bytes:
+    try:
+        return speech.mp3(text)
+    except SpeechError as error:
+        raise ToolError(error.fact, f"{error.remedy} Or export without --narration.") from error
+
+
+def _inlined(page: str) -> tuple[str, str]:
+    """The page with its own files in it, and the policy that lets just these run."""
+    styles: list[str] = []
+    scripts: list[str] = []
+
+    def style(found: re.Match[str]) -> str:
+        styles.append(text := _file(found[1]))
+        return f"<style>{text}</style>"
+
+    def script(found: re.Match[str]) -> str:
+        scripts.append(text := _file(found[1]))
+        return f"<script>{text}</script>"
+
+    inlined = SCRIPT.sub(script, STYLE.sub(style, ICON.sub("", page)))
+    ours = f"style-src {_hashes(styles)}; script-src {_hashes(scripts)}"
+    return inlined, f"{NOTHING_ELSE}; {ours}; img-src data: blob:; media-src data: blob:"
+
+
+def _file(name: str) -> str:
+    return (PAGE / name).read_text(encoding="utf-8")
+
+
+def _hashes(texts: list[str]) -> str:
+    digests = (base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in texts)
+    return " ".join(f"'sha256-{digest}'" for digest in digests)
+
+
+def _block(kind: str, name: str, text: str) -> str:
+    """Data that is no script. In JSON ``<`` stands only in strings, and is the same there when it is escaped."""
+    return f'<script type="{kind}" id="{name}">{text.replace("<", chr(92) + "u003c")}</script>\n'

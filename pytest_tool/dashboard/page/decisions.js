@@ -1,0 +1,146 @@
+"use strict";
+/* What was decided on seeing a moment, in full, and the stream of all decisions of the item. */
+
+class DecisionPanel {
+  constructor() {
+    this.holder = byId("moment");
+    this.least = null;
+  }
+
+  /** `settings` are those of the run: they tell which confidence was asked for. */
+  about(settings) {
+    const least = Number.parseFloat(settings?.APP_DECISION_MIN_CONFIDENCE?.value);
+    this.least = Number.isFinite(least) ? least : null;
+  }
+
+  show(item, moment, live) {
+    const parts = moment ? [
+      ...moment.decisions.map((decision) => decisionCard(decision.entry, this.least)),
+      part("Checks", moment.checks.map(checkRow)),
+      part("Findings", moment.findings.map(findingRow)),
+      part("Warnings", moment.warnings.map((told) => element("li", { class: "warning" }, told.text))),
+      callsTable(moment.calls),
+    ].filter(Boolean) : [];
+    const newest = item && moment === item.moments.at(-1);
+    if (live && newest && item.asking) parts.unshift(element("p", { class: "asking" }, `Asking ${item.asking}…`));
+    if (!parts.length) parts.push(element("p", { class: "empty" }, nothingHere(item, moment)));
+    this.holder.replaceChildren(...parts);
+  }
+}
+
+function nothingHere(item, moment) {
+  if (!item) return "";
+  if (moment) return "Nothing was decided on this picture: it shows what came of the action before.";
+  return item.state === "running" ? "Nothing was seen yet." : "This test ended before its page was seen: only its outcome is known.";
+}
+
+function decisionCard(entry, least) {
+  const title = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")),
+    element("span", { class: "control" }, entry.control || (entry.value ? `“${entry.value}”` : ""))] : [element("span", { class: "control" }, entry.intent)];
+  return element("article", { class: "decision", "data-outcome": entry.outcome },
+    element("h3", {}, ...title),
+    entry.operation ? element("p", { class: "intent" }, entry.intent) : null,
+    Number.isFinite(entry.confidence) ? confidenceBar(entry.confidence, least) : null,
+    facts(entry),
+    bullets("Doubts", "doubts", entry.doubts, doubtRow),
+    bullets("Changes", "changes", entry.changes, (text) => element("li", {}, text)),
+    entry.error ? element("p", { class: "error" }, entry.error) : null);
+}
+
+function confidenceBar(confidence, least) {
+  const bar = element("span", { class: "bar", "aria-hidden": "true" }, element("span", { class: "fill" }));
+  bar.firstChild.style.width = `${Math.min(Math.max(confidence, 0), 1) * 100}%`;
+  const sure = least === null || confidence >= least;
+  if (least !== null) {
+    const tick = element("span", { class: "least" });
+    tick.style.left = `${Math.min(least, 1) * 100}%`;
+    bar.append(tick);
+  }
+  return element("p", { class: "confidence", "data-sure": sure }, element("span", { class: "key" }, "Confidence"), bar,
+    element("span", { class: "figure" }, percent(confidence)),
+    element("span", { class: "unseen" }, least === null ? "" : `, at least ${percent(least)} is asked for`));
+}
+
+function facts(entry) {
+  const who = { engine: "the engine", escalation: "the escalation model" }[entry.decided_by];
+  const by = entry.decided_by ? element("span", { class: "who", "data-who": entry.decided_by }, who || entry.decided_by) : "nobody";
+  const rows = [
+    ["Outcome", entry.outcome ? element("span", { class: "outcome" }, entry.outcome) : ""],
+    ["Value", entry.value ? [element("code", {}, entry.value), entry.value_stated_by ? ` stated by ${entry.value_stated_by}` : ""] : ""],
+    ["Extent", entry.extent],
+    ["Decided by", entry.operation ? by : ""],
+    ["Model", entry.decision_model],
+    ["Took", entry.operation ? `${milliseconds(entry.decision_ms)} · ${money(entry.decision_cost)}` : ""],
+    ["Runner-up", entry.runner_up],
+    ["Overruled", entry.overruled],
+  ].filter(([, said]) => said && said.length !== 0);
+  return element("dl", { class: "facts" }, rows.flatMap(([key, said]) => [element("dt", {}, key), element("dd", {}, said)]));
+}
+
+function bullets(title, name, texts, row) {
+  return texts?.length ? element("div", { class: name }, element("h4", {}, title), element("ul", {}, Array.from(texts, row))) : null;
+}
+
+function doubtRow(text) {
+  const cut = text.indexOf(": ");
+  return cut < 0 ? element("li", {}, text) : element("li", {}, element("strong", {}, text.slice(0, cut)), text.slice(cut));
+}
+
+function part(title, rows) {
+  return rows.length ? element("section", { class: "part" }, element("h3", {}, title), element("ul", {}, rows)) : null;
+}
+
+function checkRow(check) {
+  return element("li", { class: "check" }, sign(check.passed ? "passed" : "failed"),
+    element("span", {}, check.expectation, element("span", { class: "aside" }, `${check.reason} (by ${check.by})`)));
+}
+
+function findingRow(finding) {
+  return element("li", { class: "finding", "data-severity": finding.severity },
+    element("strong", {}, finding.what), ` (${finding.severity}) ${finding.where}`, element("span", { class: "aside" }, finding.evidence));
+}
+
+function callsTable(calls) {
+  if (!calls.length) return null;
+  const row = (call) => element("tr", {}, element("th", { scope: "row" }, call.role.replaceAll("_", " "), element("span", { class: "aside" }, call.model)),
+    element("td", {}, milliseconds(call.ms)), element("td", {}, `${call.input_tokens ?? "–"} → ${call.output_tokens ?? "–"}`), element("td", {}, money(call.cost)));
+  const troubles = calls.filter((call) => call.error).map((call) => element("p", { class: "error" }, `${call.role}: ${call.error}`));
+  const head = ["Asked", "Took", "Tokens", "Cost"].map((name) => element("th", { scope: "col" }, name));
+  return element("section", { class: "part" }, element("h3", {}, "Model calls"),
+    element("table", { class: "calls" }, element("thead", {}, element("tr", {}, head)), element("tbody", {}, calls.map(row))), ...troubles);
+}
+
+class Stream {
+  constructor(choose) {
+    this.list = new LongList(byId("stream-list"), "decisions", streamRow, choose);
+  }
+
+  show(item, moment) {
+    const decisions = item?.decisions ?? [];
+    const own = moment?.decisions.at(-1)?.index ?? -1;
+    this.list.show(decisions, own, own >= 0 ? own : lastBefore(decisions, moment?.index ?? -1));
+    say(byId("stream-count"), decisions.length ? String(decisions.length) : "");
+    byId("stream-none").hidden = decisions.length > 0;
+  }
+}
+
+/** The last decision at or before a moment, by halving: they are in order. */
+function lastBefore(decisions, index) {
+  let [low, high] = [0, decisions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (decisions[middle].moment.index <= index) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function streamRow({ entry, step }, index) {
+  const what = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")), ` ${entry.control || entry.value || entry.intent}`] : [entry.intent];
+  const under = [step ? `step ${step.number}` : "", entry.outcome, entry.decided_by === "escalation" ? "escalation" : "",
+    entry.operation ? milliseconds(entry.decision_ms) : ""].filter(Boolean).join(" · ");
+  return element("li", {}, element("button", { type: "button", class: "row decided", "data-outcome": entry.outcome, "data-who": entry.decided_by },
+    element("span", { class: "number" }, String(index + 1)),
+    element("span", { class: "label" }, element("span", { class: "title" }, what), element("span", { class: "under" }, under)),
+    element("span", { class: "figure" }, Number.isFinite(entry.confidence) ? percent(entry.confidence) : "")));
+}

@@ -1,0 +1,168 @@
+"use strict";
+/* The picture of a moment, with the numbers of its controls drawn over it and the target of the decision marked.
+
+At most one picture is being loaded and one is wanted: while somebody scrubs, those in between are never asked for. */
+
+const GONE = "This picture is no longer kept; APP_KEEP_FRAMES_MB decides how many are.";
+const UNREACHABLE = "The picture cannot be fetched: the dashboard does not answer.";
+const BOXES_KEPT = 60;
+
+class Stage {
+  constructor(source) {
+    this.source = source;
+    this.screen = byId("screen");
+    this.overlay = byId("overlay");
+    this.words = byId("no-picture");
+    this.tagsShown = true;
+    this.shown = null;
+    this.wanted = null;
+    this.loading = null;
+    this.boxes = new Map();
+    this.asked = null;
+    new ResizeObserver(() => this.draw()).observe(this.screen);
+  }
+
+  /** Shows this moment of a run as soon as its picture is there. `total` is how many moments the item has. */
+  show(run, moment, total, decision) {
+    const frame = moment?.frame;
+    this.view = { run, moment, decision, key: frame ? `${run}/${frame.number}` : "" };
+    this.describe(moment);
+    if (!frame) return this.blank(moment ? "No picture was taken here." : "");
+    const label = `Screenshot ${moment.index + 1} of ${total}: ${frame.url}`;
+    this.wanted = { key: this.view.key, url: this.source.picture(run, frame.picture || frame.number), label };
+    if (this.shown?.key === this.wanted.key) {
+      this.shown.image.alt = label;
+      return this.mark();
+    }
+    return this.load();
+  }
+
+  blank(text) {
+    this.wanted = null;
+    this.shown = null;
+    this.screen.querySelector("img")?.remove();
+    this.overlay.replaceChildren();
+    say(this.words, text);
+    this.words.hidden = !text;
+  }
+
+  describe(moment) {
+    const tabs = moment?.frame?.tabs || [];
+    const active = moment?.frame?.tab ?? 0;
+    const url = moment?.frame?.url ?? "";
+    const key = JSON.stringify([tabs, active, url]);
+    if (key !== this.described) {
+      this.described = key;
+      const named = tabs.length ? tabs : url ? [["", url]] : [];
+      byId("tabs").replaceChildren(...named.map(([title, address], index) => tabShown(title || address, index === active)));
+      say(byId("address"), url);
+      byId("address").title = url;
+    }
+    say(byId("caption"), moment?.caption || moment?.progress || "");
+  }
+
+  load() {
+    if (this.loading || !this.wanted) return;
+    const { key, url, label } = (this.loading = this.wanted);
+    const image = new Image();
+    const arrived = (there) => {
+      this.loading = null;
+      // One that was overtaken is still worth showing on the way, when the person is elsewhere by now.
+      const current = this.wanted?.key === key;
+      if (there && this.wanted) this.put(key, image);
+      else if (current) this.missing(url);
+      if (!current) this.load();
+    };
+    image.alt = label;
+    image.className = "picture";
+    if (!url) return arrived(false);
+    image.src = url;
+    image.decode().then(() => arrived(true), () => arrived(false));
+  }
+
+  put(key, image) {
+    this.shown = { key, image };
+    this.words.hidden = true;
+    this.screen.querySelector("img")?.remove();
+    this.screen.prepend(image);
+    const ratio = `${image.naturalWidth} / ${image.naturalHeight}`;
+    if (ratio !== this.ratio) {
+      this.ratio = ratio;
+      byId("window").style.setProperty("--ratio", String(image.naturalWidth / image.naturalHeight));
+    }
+    this.mark();
+  }
+
+  /** There is no such picture, or nobody who could send it. */
+  async missing(url) {
+    this.blank("");
+    const { key } = this.view;
+    const answers = !url || (await fetch(url, { cache: "no-store" }).then(() => true, () => false));
+    if (this.view.key === key && !this.shown) this.blank(answers ? GONE : UNREACHABLE);
+  }
+
+  /** Gets the boxes of the picture that is shown, and draws them. */
+  async mark() {
+    const { run, moment, key } = this.view;
+    if (this.shown?.key !== key || !moment?.frame) return this.overlay.replaceChildren();
+    if (this.boxes.has(key)) return this.draw();
+    this.overlay.replaceChildren();
+    this.asked?.abort();
+    this.asked = new AbortController();
+    try {
+      const boxes = await this.source.boxes(run, moment.frame, this.asked.signal);
+      this.boxes.set(key, Array.isArray(boxes) ? boxes : []);
+      if (this.boxes.size > BOXES_KEPT) this.boxes.delete(this.boxes.keys().next().value);
+    } catch {
+      return;  // overtaken, or no longer kept: the picture says enough
+    }
+    if (this.view.key === key) this.draw();
+  }
+
+  draw() {
+    const boxes = this.shown && this.shown.key === this.view?.key ? this.boxes.get(this.shown.key) : null;
+    if (!boxes) return this.overlay.replaceChildren();
+    const { naturalWidth: width, naturalHeight: height } = this.shown.image;
+    const scale = Math.max(width / (this.screen.clientWidth || 1), height / (this.screen.clientHeight || 1));
+    this.overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const target = boxes.find(([tag]) => tag === this.view.decision?.entry.tag);
+    const others = this.tagsShown ? boxes.filter((box) => box !== target) : [];
+    const outlines = others.map(([, x, y, w, h]) => `M${x} ${y}h${w}v${h}h${-w}z`).join("");
+    this.overlay.replaceChildren(
+      drawn("path", { class: "outlines", d: outlines }),
+      ...others.flatMap((box) => badge(box, scale, "plain")),
+      ...(target ? targetMarks(target, scale, this.view.decision.entry) : []),
+    );
+  }
+
+  toggleTags() {
+    this.tagsShown = !this.tagsShown;
+    byId("tags-toggle").setAttribute("aria-pressed", String(this.tagsShown));
+    this.draw();
+  }
+}
+
+function tabShown(title, active) {
+  return element("li", { class: "tab", "data-active": active, title }, element("span", { class: "unseen" }, active ? "active tab: " : "tab: "), title);
+}
+
+/** A number at the upper left corner of its control, as large on the screen whatever the size of the picture. */
+function badge([tag, x, y], scale, kind) {
+  const text = String(tag);
+  const [width, height] = [(5 + 6 * text.length) * scale, 13 * scale];
+  const left = Math.max(x - 2 * scale, 0);
+  const top = Math.max(y - height / 2, 0);
+  return [
+    drawn("rect", { class: `badge ${kind}`, x: left, y: top, width, height, rx: 3 * scale }),
+    drawn("text", { class: `number ${kind}`, x: left + width / 2, y: top + 9.8 * scale, "font-size": 10 * scale }, text),
+  ];
+}
+
+function targetMarks(box, scale, entry) {
+  const [, x, y, width, height] = box;
+  const gap = 3 * scale;
+  const around = { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap, rx: 5 * scale };
+  const done = ["returned", "suggested", "failed"].includes(entry.outcome) ? "undone" : "done";
+  return [drawn("rect", { class: `target halo ${done}`, ...around }), drawn("rect", { class: `target ${done}`, ...around }),
+    ...badge(box, scale, `goal ${done}`)];
+}

@@ -1,0 +1,95 @@
+"use strict";
+/* The tests of a run, and the steps of the one that is shown. */
+
+class Tests {
+  /** `choose(item)` is called when a person picks a test. */
+  constructor(choose) {
+    this.items = [];
+    this.text = "";
+    this.only = "all";
+    this.list = new LongList(byId("tests-list"), "tests", testRow, choose);
+    byId("tests-text").addEventListener("input", (event) => this.filter({ text: event.target.value.trim().toLowerCase() }));
+    for (const radio of document.querySelectorAll('input[name="tests-only"]')) {
+      radio.addEventListener("change", () => this.filter({ only: radio.value }));
+    }
+  }
+
+  filter(wish) {
+    Object.assign(this, wish);
+    this.shown = null;
+    this.show(this.items, this.chosen, []);
+  }
+
+  /** `changed` are the items that differ from what was last shown. */
+  show(items, chosen, changed) {
+    Object.assign(this, { items, chosen });
+    const all = this.only === "all" && !this.text;
+    if (all) this.shown = items;
+    else if (!this.shown || this.shown === items || changed.length) this.shown = items.filter((item) => this.fits(item));
+    const current = chosen ? (all ? chosen.index : this.shown.indexOf(chosen)) : -1;
+    this.list.show(this.shown, current);
+    if (all) for (const item of changed) this.list.refresh(item.index);
+    say(byId("tests-count"), all ? String(items.length) : `${this.shown.length} of ${items.length}`);
+    const none = byId("tests-none");
+    none.hidden = this.shown.length > 0 || !items.length;
+    if (!none.hidden) say(none, this.only === "failed" && !this.text ? "No test has failed." : "No test fits this filter.");
+  }
+
+  fits(item) {
+    if (this.only === "failed" && !BAD.has(item.state)) return false;
+    return !this.text || `${item.title} ${item.name} ${item.reason}`.toLowerCase().includes(this.text);
+  }
+}
+
+/** Two lines, whatever it says: nothing below moves when a test ends. */
+function testRow(item) {
+  const aside = [item.file, item.attempts.length > 1 ? `attempt ${item.attempts.length}` : "", item.seconds !== null ? duration(item.seconds) : ""];
+  const under = BAD.has(item.state) && item.reason ? element("span", { class: "under bad" }, firstLine(item.reason))
+    : element("span", { class: "under" }, aside.filter(Boolean).join(" · ") || "\u00a0");
+  const label = element("span", { class: "label" }, element("span", { class: "title" }, item.title), under);
+  return element("li", {}, element("button", { type: "button", class: "row test", "data-state": item.state, title: item.name }, sign(item.state), label));
+}
+
+function firstLine(text) {
+  return text.split("\n", 1)[0];
+}
+
+const NO_STEPS = [];
+
+class Steps {
+  constructor(choose) {
+    this.list = new LongList(byId("steps-list"), "steps", (step, index) => this.row(step, index), choose);
+  }
+
+  /** `fresh` when rows look otherwise than before: another item, another attempt. */
+  show(item, moment, changed, fresh) {
+    this.item = item;
+    this.summary(item);
+    if (fresh) this.list.forget();
+    this.list.show(item?.steps ?? NO_STEPS, moment?.step?.index ?? -1);
+    for (const step of changed) this.list.refresh(step.index);
+  }
+
+  summary(item) {
+    say(byId("item-title"), item?.title ?? "");
+    say(byId("item-file"), item ? item.where || item.file : "");
+    const told = item && item.reason && !item.steps.some((step) => step.reason === item.reason) ? item.reason : "";
+    const reason = byId("item-reason");
+    say(reason, told);
+    reason.hidden = !told;
+    const none = byId("steps-none");
+    none.hidden = !item || item.steps.length > 0;
+    say(none, item && item.state === "running" ? "No step has begun yet." : "No step was begun.");
+  }
+
+  row(step, index) {
+    const first = this.item.attempts.length > 1 && this.item.steps[index - 1]?.attempt !== step.attempt;
+    const words = element("span", { class: "label" },
+      element("span", { class: "title" }, step.command ? element("span", { class: "command" }, step.command) : null, step.text),
+      step.state === "failed" ? element("span", { class: "reason" }, step.reason) : null);
+    const button = element("button", { type: "button", class: "row step", "data-state": step.state, title: step.where },
+      sign(step.state), element("span", { class: "number" }, String(step.number)), words,
+      element("span", { class: "seconds" }, step.seconds === null ? "" : duration(step.seconds)));
+    return element("li", {}, first ? element("p", { class: "attempt" }, `Attempt ${step.attempt.number}`) : null, button);
+  }
+}

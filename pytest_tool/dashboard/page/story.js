@@ -1,0 +1,252 @@
+"use strict";
+/* A run as people look at it: events → items, attempts, steps, moments and totals. Nothing here knows the page.
+
+An item is a test or a session. A moment is a frame of it and what was decided on seeing that frame. Events are taken one
+by one, in the order of the run, each in constant time; `add` tells what changed. Items of xdist workers interleave. */
+
+const ATTACHED = { check: "checks", warning: "warnings", model_call: "calls" };
+const BAD = new Set(["failed", "error", "xpassed"]);
+
+class Story {
+  constructor() {
+    this.items = [];
+    this.byName = new Map();
+    this.firstAt = null;
+    this.lastAt = null;
+    this.newest = null;
+    this.totals = { decisions: 0, escalations: 0, calls: 0, cost: 0 };
+  }
+
+  /** Takes one event; gives `{item, moment, step, kind}`: what it belongs to, where that is known. */
+  add(event) {
+    if (!event || typeof event !== "object" || typeof event.kind !== "string") return null;
+    if (typeof event.at === "number") {
+      this.firstAt = this.firstAt === null ? event.at : Math.min(this.firstAt, event.at);
+      this.lastAt = Math.max(this.lastAt ?? event.at, event.at);
+    }
+    this.count(event);
+    const item = this.itemOf(String(event.item ?? ""));
+    item.lastAt = event.at;
+    const take = Object.hasOwn(TAKES, event.kind) ? TAKES[event.kind] : TAKES.other;
+    const changed = take(item, event) || {};
+    if (event.kind === "frame") this.newest = item;
+    return { item, kind: event.kind, event, ...changed };
+  }
+
+  itemOf(name) {
+    let item = this.byName.get(name);
+    if (!item) {
+      item = newItem(name, this.items.length);
+      this.byName.set(name, item);
+      this.items.push(item);
+    }
+    return item;
+  }
+
+  /** The same counting as the report of pytest: the engine's decisions are not calls, an unknown cost makes the sum unknown. */
+  count(event) {
+    const totals = this.totals;
+    let cost;
+    if (event.kind === "suggestion" && event.operation) {
+      totals.decisions += 1;
+      if (event.decided_by !== "escalation") cost = event.decision_cost ?? null;
+    } else if (event.kind === "model_call") {
+      totals.calls += 1;
+      if (event.role === "escalation") totals.escalations += 1;
+      cost = event.cost ?? null;
+    }
+    if (cost !== undefined) totals.cost = cost === null || totals.cost === null ? null : totals.cost + cost;
+  }
+
+  tally() {
+    const counted = { passed: 0, failed: 0, error: 0, skipped: 0, running: 0 };
+    for (const item of this.items) {
+      if (item.session) continue;
+      const state = item.state === "xfailed" ? "skipped" : item.state === "xpassed" ? "failed" : item.state;
+      if (state in counted) counted[state] += 1;
+    }
+    return counted;
+  }
+
+  /** Where a finished run is opened: the failing moment of the first item that failed, else the first item. */
+  opening() {
+    const failed = this.items.find((item) => BAD.has(item.state));
+    const item = failed || this.items[0];
+    if (!item) return null;
+    const step = failed && failingStep(item);
+    return { item, moment: step ? momentOf(step) : failed ? Math.max(item.moments.length - 1, 0) : 0 };
+  }
+}
+
+function newItem(name, index) {
+  const { file, name: title } = partsOf(name);
+  return {
+    name, index, file, title, where: "", state: "running", reason: "", seconds: null, session: false, attempts: [], steps: [],
+    moments: [], decisions: [], byFrame: new Map(), waiting: [], fresh: false, command: null, asking: "", lastAt: null,
+  };
+}
+
+function newAttempt(item) {
+  const attempt = { number: item.attempts.length + 1, from: item.moments.length, state: "running", reason: "", step: null };
+  item.attempts.push(attempt);
+  item.waiting = [];
+  return attempt;
+}
+
+function attemptOf(item) {
+  return item.attempts.at(-1) || newAttempt(item);
+}
+
+function newMoment(item, frame, at) {
+  const attempt = attemptOf(item);
+  const moment = {
+    index: item.moments.length, frame, at, attempt, step: attempt.step, decisions: [], checks: [], findings: [], warnings: [],
+    calls: [], narrations: item.waiting, caption: "", progress: "",
+  };
+  item.waiting = [];
+  item.moments.push(moment);
+  if (attempt.step) {
+    attempt.step.first ??= moment.index;
+    attempt.step.last = moment.index;
+  }
+  return moment;
+}
+
+/** The newest moment of this attempt; without a picture where something is told before the first frame. */
+function momentNow(item, at) {
+  const newest = item.moments.at(-1);
+  return newest && newest.index >= attemptOf(item).from ? newest : newMoment(item, null, at);
+}
+
+function momentOfFrame(item, number, at) {
+  const index = item.byFrame.get(number);
+  return index === undefined ? momentNow(item, at) : item.moments[index];
+}
+
+/** The decision was taken on the frame before the newest, when a frame was taken since: the one after the action. */
+function decidedOn(item, event) {
+  const after = momentOfFrame(item, event.frame, event.at);
+  const first = attemptOf(item).from;
+  return event.outcome !== "suggested" && item.fresh && after.index > first ? item.moments[after.index - 1] : after;
+}
+
+function failingStep(item) {
+  return item.steps.findLast((step) => step.state === "failed");
+}
+
+/** Where a step is shown: a failed one where it failed, else where it begins. */
+function momentOf(step) {
+  return (step.state === "failed" ? step.last : step.first) ?? step.at_moment;
+}
+
+/** What each kind of event does to its item, and what it tells of that. */
+const TAKES = {
+  test_started(item, event) {
+    newAttempt(item);
+    Object.assign(item, { title: event.title || item.title, where: event.where || "", state: "running", reason: "" });
+    return { begun: true };
+  },
+  test_finished(item, event) {
+    const state = event.passed ? "passed" : "failed";
+    Object.assign(attemptOf(item), { state, reason: event.reason || "" });
+    Object.assign(item, { state, reason: event.passed ? "" : event.reason || "", seconds: event.seconds, asking: "" });
+    return { ended: true };
+  },
+  outcome(item, event) {
+    const { outcome, reason = "", phase = "call" } = event;
+    if (outcome === "passed" && (phase !== "call" || item.state !== "running")) return {};
+    if (BAD.has(item.state) && item.reason && !["rerun", "xfailed"].includes(outcome)) return { ended: true };
+    if (outcome === "rerun") Object.assign(attemptOf(item), { state: "rerun" });
+    Object.assign(item, { state: outcome, reason: outcome === "passed" ? "" : reason || item.reason, asking: "" });
+    item.seconds ??= event.seconds ?? null;
+    return { ended: true };
+  },
+  session_started(item, event) {
+    Object.assign(item, { session: true, title: `Session ${event.name}`, state: "running" });
+    attemptOf(item);
+    return { begun: true };
+  },
+  session_closed(item, event) {
+    Object.assign(item, { session: true, state: event.reason ? "failed" : "closed", reason: event.reason || "", asking: "" });
+    return { ended: true };
+  },
+  command(item, event) {
+    item.command = event;
+  },
+  step_started(item, event) {
+    const attempt = attemptOf(item);
+    const command = item.command && item.command.number === event.number ? item.command.command : "";
+    const step = {
+      index: item.steps.length, number: event.number, text: event.text || "", where: event.where || "", state: "running", reason: "",
+      seconds: null, attempt, command, first: undefined, last: undefined, at_moment: Math.max(item.moments.length - 1, 0),
+    };
+    item.steps.push(step);
+    attempt.step = step;
+    return { step };
+  },
+  step_finished(item, event) {
+    const attempt = attemptOf(item);
+    const step = item.steps.findLast((one) => one.attempt === attempt && one.number === event.number);
+    if (!step) return {};
+    const state = event.passed ? "passed" : "failed";
+    Object.assign(step, { state, reason: event.reason || "", seconds: event.seconds });
+    item.asking = "";
+    return { step, ended_step: true };
+  },
+  frame(item, event) {
+    const moment = newMoment(item, event, event.at);
+    item.byFrame.set(event.number, moment.index);
+    item.fresh = true;
+    return { moment };
+  },
+  suggestion(item, event) {
+    const moment = decidedOn(item, event);
+    const step = item.steps.findLast((one) => one.number === event.step) || moment.step;
+    const decision = { index: item.decisions.length, entry: event, moment, step };
+    moment.decisions.push(decision);
+    item.decisions.push(decision);
+    Object.assign(item, { fresh: false, asking: "" });
+    return { moment, decision };
+  },
+  caption(item, event) {
+    const moment = momentNow(item, event.at);
+    moment.caption = event.text || "";
+    item.fresh = false;
+    return { moment };
+  },
+  progress(item, event) {
+    const moment = momentNow(item, event.at);
+    moment.progress = event.text || "";
+    return { moment };
+  },
+  narration(item, event) {
+    const known = item.byFrame.get(event.frame);
+    const newest = item.moments.at(-1);
+    if (known === undefined && !(newest && newest.index >= attemptOf(item).from)) {
+      item.waiting.push(event);
+      return { narration: event };
+    }
+    const moment = known === undefined ? newest : item.moments[known];
+    moment.narrations.push(event);
+    return { moment, narration: event };
+  },
+  finding(item, event) {
+    const moment = momentOfFrame(item, event.frame, event.at);
+    moment.findings.push(event);
+    return { moment, found: true };
+  },
+  asking(item, event) {
+    item.asking = event.whom || "";
+  },
+  waiting(item, event) {
+    item.asking = event.whom ? `${event.whom} (${Math.round(event.seconds)} s)` : item.asking;
+  },
+  other(item, event) {
+    const list = ATTACHED[event.kind];
+    if (!list) return {};
+    const moment = momentNow(item, event.at);
+    moment[list].push(event);
+    if (event.kind === "model_call") item.asking = "";
+    return { moment };
+  },
+};

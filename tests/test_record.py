@@ -1,0 +1,110 @@
+"""pytest's own word on each item is part of the run, also where an item had no step at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytest_tool.archive import is_live, runs_in
+
+from greeter import GREET, events, run, write
+from scripted import ScriptedModel
+
+
+def outcomes(project: pytest.Pytester) -> list[tuple[str, str, str]]:
+    """Name, outcome and phase of each item, in the order in which they were told."""
+    told = [e for e in events(project) if e["kind"] == "outcome"]
+    return [(e["item"].rpartition("::")[2].partition("[")[0], e["outcome"], e["phase"]) for e in told]
+
+
+def reason(project: pytest.Pytester) -> str:
+    [told] = [e["reason"] for e in events(project) if e["kind"] == "outcome"]
+    return str(told)
+
+
+def test_a_passed_and_a_failed_item_are_told_with_the_reason(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    run(project)
+    assert (outcomes(project), reason(project)) == ([("A visitor is greeted", "passed", "call")], "")
+
+
+def test_a_failed_item_says_why(project: pytest.Pytester) -> None:
+    write(project, GREET.replace("Hello Ann", "Hello Bob"))
+    run(project, "-o", "tool_expect_seconds=0.3")
+    assert outcomes(project) == [("A visitor is greeted", "failed", "call")]
+    [finished] = [e for e in events(project) if e["kind"] == "test_finished"]
+    assert "Hello Bob" in reason(project)
+    assert reason(project) == finished["reason"]
+
+
+def test_an_item_that_fails_in_its_set_up_is_on_record(project: pytest.Pytester) -> None:
+    write(project, "1. Type {nobody_knows} as the name.\n")
+    run(project).assert_outcomes(errors=1)
+    assert outcomes(project) == [("greet", "error", "setup")]
+    assert "nobody_knows" in reason(project)
+
+
+def test_a_run_whose_settings_are_wrong_is_on_record_too(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    run(project, "--tool-min-confidence=many").assert_outcomes(errors=1)
+    assert outcomes(project) == [("A visitor is greeted", "error", "setup")]
+    assert "many" in reason(project)
+
+
+@pytest.mark.parametrize(("mark", "outcome", "why"), [('skip(reason="not today")', "skipped", "not today"), ('xfail(reason="known")', "xfailed", "known")])
+def test_skips_and_expected_failures_are_told_as_pytest_counts_them(project: pytest.Pytester, mark: str, outcome: str, why: str) -> None:
+    write(project, GREET.replace("Hello Ann", "Hello Bob").replace("## A visitor is greeted", f"## A visitor is greeted\nMarks: {mark}"))
+    run(project, "-o", "tool_expect_seconds=0.3")
+    assert [told[1] for told in outcomes(project)] == [outcome]
+    assert why in reason(project)
+
+
+def test_an_ordinary_test_with_the_pilot_is_on_record_and_other_tests_are_not(project: pytest.Pytester) -> None:
+    project.makepyfile(
+        test_it="""
+        def test_by_hand(pilot):
+            assert 1 == 2, "the sum is wrong"
+        def test_without():
+            assert 1 == 2
+        """
+    )
+    run(project).assert_outcomes(failed=2)
+    assert outcomes(project) == [("test_by_hand", "failed", "call")]
+    assert reason(project).startswith("AssertionError: the sum is wrong")
+
+
+def test_a_secret_in_the_reason_is_masked(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEMO_CODE", "hunter2-very-secret")
+    project.makepyfile(
+        test_it="""
+        def test_by_hand(pilot, tool_vault):
+            tool_vault.handle("DEMO_CODE", "hunter2-very-secret")
+            assert "hunter2-very-secret" == ""
+        """
+    )
+    run(project).assert_outcomes(failed=1)
+    assert "‹secret:DEMO_CODE›" in reason(project)
+    assert "hunter2" not in reason(project)
+
+
+def test_each_worker_tells_of_its_own_items(project: pytest.Pytester) -> None:
+    for name in ("a", "b", "c"):
+        write(project, GREET.replace("A visitor is greeted", f"Visitor {name}"), f"{name}.plan.md")
+    run(project, "-n", "2").assert_outcomes(passed=3)
+    assert sorted(outcomes(project)) == [(f"Visitor {name}", "passed", "call") for name in "abc"]
+    [folder] = runs_in(project.path / ".tool")
+    assert not is_live(folder)
+
+
+def test_a_run_is_live_while_its_tests_run(project: pytest.Pytester, model: ScriptedModel) -> None:
+    live: list[bool] = []
+
+    def looks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        live.extend(map(is_live, runs_in(project.path / ".tool")))
+        return {"verdict": {"passed": False, "reason": "enough", "evidence": []}}
+
+    model.chat = looks
+    write(project, GREET)
+    run(project).assert_outcomes(failed=1)
+    assert live == [True]
+    assert [is_live(folder) for folder in runs_in(project.path / ".tool")] == [False]
