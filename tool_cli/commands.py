@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Callable
 
-from tool_cli.values import OneOf, max_actions, wake
+from tool_cli.values import OneOf, max_actions, port, wake
 
 ENGINES = ("hosted", "local")
 DECIDERS = ("hosted", "local", "stack", "escalation")
@@ -91,6 +91,22 @@ def export(parser: ArgumentParser) -> None:
     parser.add_argument("--output", metavar="FILE", help="write it there; a file that exists is left alone")
 
 
+def dashboard(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--port", type=port, default=0, metavar="N", help="listen on this port; without it on a free one"
+    )
+    parser.add_argument("--open", action="store_true", help="open it in your browser")
+
+
+def replay(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "run", nargs="?", metavar="RUN", help="a folder of .tool/runs, or one from elsewhere; without it the newest"
+    )
+    dashboard(parser)
+    parser.add_argument("--export", metavar="FILE", help="write it as one page that needs no server")
+    parser.add_argument("--narration", action="store_true", help="with --export: put the spoken narration into it")
+
+
 def init(parser: ArgumentParser) -> None:
     parser.add_argument("folder", nargs="?", default=".", metavar="FOLDER", help="where; without it, here")
 
@@ -139,6 +155,12 @@ and --json excepted. The run has a browser of its own; --session names it.
 
 The exit codes are pytest's, not this command's: 0 all passed, 1 some failed,
 2 interrupted, 3 internal error, 4 wrong usage, 5 nothing collected."""
+DASHBOARD_MORE = """\
+It prints an address that only you have, and serves until Ctrl-C. A project has
+one dashboard: a second `tool dashboard` prints the address of the first."""
+REPLAY_MORE = """\
+RUN may be a folder that was copied from a CI job. The file of --export is for
+such a job to keep: it is opened from disk and needs neither server nor network."""
 DOCTOR_MORE = """\
 It sees what a run in this folder would see, and ends with 1 when something that
 a run needs is broken (4: pytest itself could not start there)."""
@@ -185,6 +207,15 @@ COMMANDS = {
     "export": Command(
         "Print what was done as a plan, or as a Python test.", "[--python] [--output FILE] [RUN]",
         "tool export --python --output test_buying.py", export,
+    ),
+    "dashboard": Command(
+        "Show every run of this project in your browser, live.", "[--port N] [--open]", "tool dashboard --open", dashboard,
+        DASHBOARD_MORE,
+    ),
+    "replay": Command(
+        "Watch a run again in your browser, or write it as one file.",
+        "[--open] [--port N] [RUN] | --export FILE [--narration] [RUN]", "tool replay --export run.html --narration",
+        replay, REPLAY_MORE,
     ),
     "run": Command("Run plans with pytest.", "PLAN… [pytest options]", "tool run plans/ -k guest --embedded", run, RUN_MORE),
     "doctor": Command(

@@ -127,6 +127,18 @@ def export(asked: Namespace) -> int:
     return print_export(asked)
 
 
+def dashboard(asked: Namespace) -> int:
+    from tool_cli.dashboard import show_runs
+
+    return show_runs(asked)
+
+
+def replay(asked: Namespace) -> int:
+    from tool_cli.dashboard import replay as show_run
+
+    return show_run(asked)
+
+
 def init(asked: Namespace) -> int:
     from tool_cli.init import write_project
 
@@ -154,7 +166,7 @@ def doctor(asked: Namespace) -> int:
 WORK = {
     "start": start, "suggest": suggest, "do": do, "auto": auto, "step": step, "hint": hint, "say": say, "audio": audio,
     "pause": pause, "resume": resume, "stop": stop, "status": status, "close": close, "trail": trail, "export": export,
-    "init": init, "completion": completion, "run": run, "doctor": doctor,
+    "dashboard": dashboard, "replay": replay, "init": init, "completion": completion, "run": run, "doctor": doctor,
 }  # fmt: skip
 
 

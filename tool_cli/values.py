@@ -9,6 +9,7 @@ from types import MappingProxyType
 USUAL = "default"
 """The name of a session that nobody named."""
 LONGEST_WAKE_S = 5.0
+LAST_PORT = 65_535
 NONE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -47,6 +48,13 @@ def max_actions(text: str) -> int:
     """A whole number, 1 or more."""
     if not text.isascii() or not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"--max-actions is {text!r}. Valid: a whole number, 1 or more.")
+    return int(text)
+
+
+def port(text: str) -> int:
+    """A port, 1 to 65535; 0 is a free one."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 5 or int(text) > LAST_PORT:
+        raise ArgumentTypeError(f"--port is {text!r}. Valid: a whole number from 0 (a free one) to {LAST_PORT}.")
     return int(text)
 
 

@@ -2,37 +2,95 @@
 
 from __future__ import annotations
 
+import heapq
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote_to_bytes
 
 from pytest_tool.archive.folders import EVENTS, FORMAT, is_live
 from pytest_tool.errors import ToolError
 
 Event = dict[str, Any]
+FRAME, BOXES, BOXES_END = b'{"kind": "frame"', b', "boxes": [', b"]]"
+"""How our writer begins the line of a frame, and where the boxes stand in it."""
+LONGEST_PLACE = 15
+"""Digits of a place in a file that a cursor may name."""
 
 
 class Reading:
-    """Reads a run's files on from where it was. ``cursor`` is what another one was at; it begins at the start."""
+    """Reads a run's files on from where it was. ``cursor`` is what another one was at; it begins at the start.
 
-    def __init__(self, run: Path, cursor: str = "") -> None:
+    Without ``boxes`` those of frames are left out: they are nine tenths of a run, and cost as much to read.
+    """
+
+    def __init__(self, run: Path, cursor: str = "", boxes: bool = True) -> None:
         self._run = run
         self._read = _places(cursor)
+        self._boxes = boxes
         self._broken: dict[str, None] = {}
 
     @property
     def cursor(self) -> str:
-        """How far it has read, to go on there: ``events.jsonl:4711,events-gw0.jsonl:12``."""
-        return ",".join(f"{name}:{at}" for name, at in self._read.items())
+        """How far it has read, to go on there: ``events.jsonl:4711,events-gw0.jsonl:12``. ASCII without a space."""
+        return ",".join(f"{quote(os.fsencode(name), safe='')}:{at}" for name, at in self._read.items())
+
+    def some(self, most_events: int, most_bytes: int) -> list[Event]:
+        """The next of what was added, in the order of time; nothing when all was read. For runs of any length.
+
+        ``most_bytes`` are those of the lines, boxes not counted that are left out; one event there is in any case.
+        """
+        events: list[Event] = []
+        size = 0
+        readers = [self._lines(path) for path in sorted(self._run.glob(EVENTS))]
+        try:
+            for _, name, end, event, length in heapq.merge(*readers, key=_first):
+                if events and (len(events) == most_events or size + length > most_bytes):
+                    break
+                self._read[name] = end
+                if event is not None:
+                    events.append(event)
+                    size += length
+        finally:
+            for reader in readers:
+                reader.close()
+        return events
+
+    def _lines(self, path: Path) -> Generator[tuple[float, str, int, Event | None, int], None, None]:
+        """Of each whole line that was added: its time, its file, where it ends, its event if it is one, its bytes."""
+        try:
+            file = path.open("rb")
+        except FileNotFoundError:  # the run was removed in this moment
+            return
+        with file:
+            file.seek(self._read.get(path.name, 0))
+            at, end = 0.0, file.tell()
+            while (line := file.readline()).endswith(b"\n"):
+                end += len(line)
+                event, length = self._event_in(line)
+                at = _at(event) if event else at
+                if event is None and line.strip():
+                    self._broken[path.name] = None
+                yield at, path.name, end, event, length
+
+    def _event_in(self, line: bytes) -> tuple[Event | None, int]:
+        """The event and how many bytes were read for it."""
+        if self._boxes or not line.startswith(FRAME):
+            return _event(line), len(line)
+        begin = line.find(BOXES)
+        end = line.find(BOXES_END, begin)
+        if 0 < begin < end and (event := _event(line[:begin] + line[end + len(BOXES_END) :])):
+            return event, len(line) - (end - begin)
+        event = _event(line)
+        return event and {key: value for key, value in event.items() if key != "boxes"}, len(line)
 
     def more(self) -> list[Event]:
         """What was added since, of all writers in the order of time. A line without its end can wait."""
         events: list[Event] = []
         for path in sorted(self._run.glob(EVENTS)):
-            with path.open("rb") as file:
-                file.seek(self._read.get(path.name, 0))
-                whole, end, _ = file.read().rpartition(b"\n")
+            whole, end, _ = self._left(path).rpartition(b"\n")
             self._read[path.name] = self._read.get(path.name, 0) + len(whole) + len(end)
             events += self._parsed(path.name, whole)
         return sorted(events, key=_at)
@@ -41,12 +99,19 @@ class Reading:
         """The lines without an end, once nobody writes any more: whole but for that, or torn."""
         events: list[Event] = []
         for path in sorted(self._run.glob(EVENTS)):
-            with path.open("rb") as file:
-                file.seek(self._read.get(path.name, 0))
-                left = file.read()
+            left = self._left(path)
             self._read[path.name] = self._read.get(path.name, 0) + len(left)
             events += self._parsed(path.name, left)
         return events
+
+    def _left(self, path: Path) -> bytes:
+        """What has not been read of a file."""
+        try:
+            with path.open("rb") as file:
+                file.seek(self._read.get(path.name, 0))
+                return file.read()
+        except FileNotFoundError:  # the run was removed in this moment
+            return b""
 
     @property
     def torn(self) -> tuple[str, ...]:
@@ -57,7 +122,7 @@ class Reading:
         for line in text.split(b"\n"):
             if not line:
                 continue
-            event = _event(line)
+            event, _ = self._event_in(line)
             if event is None:
                 self._broken[name] = None
             else:
@@ -97,15 +162,30 @@ def about(run: Path) -> dict[str, Any]:
 def _places(cursor: str) -> dict[str, int]:
     """Of a cursor; what is none begins at the start."""
     pairs = (part.rpartition(":") for part in cursor.split(",") if part)
-    return {name: int(at) for name, _, at in pairs if at.isdecimal()}
+    return {
+        os.fsdecode(unquote_to_bytes(name)): int(at)
+        for name, _, at in pairs
+        if at.isdecimal() and len(at) <= LONGEST_PLACE
+    }
+
+
+def _no_number(name: str) -> None:
+    """``NaN`` and its like, which Python writes, are no JSON; whoever reads on could not take them."""
+
+
+DECODER = json.JSONDecoder(parse_constant=_no_number)
 
 
 def _event(line: bytes) -> Event | None:
     try:
-        found = json.loads(line)
+        found = DECODER.decode(line.decode("utf-8"))
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
+
+
+def _first(read: tuple[float, str, int, Event | None, int]) -> float:
+    return read[0]
 
 
 def _at(event: Event) -> float:

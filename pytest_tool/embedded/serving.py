@@ -21,9 +21,9 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pytest_tool.loopback import refusal
 from pytest_tool.wire import roles, systemone
 
-HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]", "::1"})
 CHARACTERS_A_TOKEN = 4
 """A rough count: the embedded models have no tokenizer."""
 
@@ -121,25 +121,12 @@ def _only_local(served: ASGIApp) -> ASGIApp:
     """Refuses what a web page could send: another Host than loopback, any foreign Origin, POSTs that are no JSON."""
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and (refusal := _refusal(scope)):
-            await _error(*refusal)(scope, receive, send)
+        if scope["type"] == "http" and (refused := refusal(scope)):
+            await _error(*refused)(scope, receive, send)
         else:
             await served(scope, receive, send)
 
     return guarded
-
-
-def _refusal(scope: Scope) -> tuple[int, str] | None:
-    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-    host, origin = headers.get("host", ""), headers.get("origin")
-    if host.rsplit(":", 1)[0] not in HOSTS and host not in HOSTS:
-        return 403, f"Host {host!r} is not this machine's loopback."
-    if origin is not None and origin != f"http://{host}":
-        return 403, f"Origin {origin!r} may not use this server."
-    kind = headers.get("content-type", "").split(";")[0].strip().lower()
-    if scope["method"] == "POST" and kind != "application/json":
-        return 415, "Only application/json is read."
-    return None
 
 
 def _json_object(body: bytes) -> dict[str, Any]:

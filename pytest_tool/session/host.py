@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from pytest_tool.dashboard import found
 from pytest_tool.errors import PlanError, SettingsError, ToolError
 from pytest_tool.events import Captioned, Commanded, Event, Found, Progress, SessionClosed, Waiting, Warned
 from pytest_tool.narration.narrator import Narrator
@@ -218,7 +219,8 @@ class Host:
             "page": results.page(self._run.seen), "engine": self._about.engine, "models": self._about.models,
             "run": str(self._item.archive.folder), "actions": len(results.executed(list(trail.entries))),
             "cost": totals(trail).cost, "hints": list(trail.hints), "running": now, "waiting": self.turns.waiting,
-            "dashboard": "", "warnings": [*self._about.warnings, *self._narrator.warnings], **self._narrator.told(),
+            "dashboard": found.running(self._files.about.parent.parent),
+            "warnings": [*self._about.warnings, *self._narrator.warnings], **self._narrator.told(),
         }  # fmt: skip
         return result(self.name, "status", Outcome.DONE, "", **about)
 

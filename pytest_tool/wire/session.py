@@ -50,6 +50,8 @@ A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``
                          audio tells
     close                "ended": [pid], the processes that did not end by themselves; "run"
     export               "text", "left_out": [text], "form", "run", "file" (or "")
+    dashboard            "url", as soon as it can be opened
+    replay               "url" likewise; with --export "file" (or "") and "run"
     init                 "files": [text], what was written
     run                  "tests": [{"id", "outcome", "seconds", "reason"}]; the code is pytest's
 

@@ -58,7 +58,6 @@ def test_all_of_run_is_pytests_but_the_session_and_json() -> None:
         ("status shop", "'shop' is one word too many."),
         ("start shop", "'shop' is no option. A session is named before: tool --session shop start"),
         ("sugest x", "There is no command 'sugest'. Did you mean suggest?"),
-        ("replay", "There is no command 'replay'."),
         ("--foo", "There is no option --foo."),
         ("", "Name a command."),
     ],

@@ -1,0 +1,106 @@
+"""The runs of a project as the page lists them; asked every second, so each file is read once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from pytest_tool.archive import about, is_live, runs_in
+from pytest_tool.archive.folders import EVENTS
+from pytest_tool.dashboard import sessions
+from pytest_tool.dashboard.ledger import Ledger
+from pytest_tool.errors import ToolError
+
+BEGINS_S = 10.0
+"""So long a run may have its ``run.json`` and no events yet: old runs are deleted in between."""
+
+
+class Runs:
+    """The runs of ``tool_home``, and one more where a person named a folder elsewhere. For any number of threads."""
+
+    def __init__(self, tool_home: Path, named: Path | None = None) -> None:
+        self._home = tool_home
+        self._named = named
+        self._ledgers: dict[Path, Ledger] = {}
+        self._reading = threading.Lock()
+
+    def folders(self) -> dict[str, Path]:
+        """All of them by the name that the page calls them by, the newest first. A name that is no text is left out."""
+        there = {path.name: path for path in runs_in(self._home) if _is_text(path.name)}
+        if self._named is None or self._named.resolve() in [path.resolve() for path in there.values()]:
+            return there
+        return {name_of(self._home, self._named): self._named, **there}
+
+    def find(self, name: str) -> Path | None:
+        """The folder of this very name; None where there is none."""
+        return self.folders().get(name)
+
+    def told(self) -> list[dict[str, Any]]:
+        """What the page shows of each run: see the list in ``app``."""
+        folders = self.folders()
+        writers = sessions.writers(self._home)
+        with self._reading:
+            self._ledgers = {path: known for path, known in self._ledgers.items() if path in folders.values()}
+            return [self._told(name, run, writers.get(run.resolve(), "")) for name, run in folders.items()]
+
+    def state(self, run: Path, live: bool) -> dict[str, Any]:
+        """Whether the run goes on and who writes it; what of it was left unfinished."""
+        session = sessions.writers(self._home).get(run.resolve(), "")
+        if live:
+            return {"live": True, "session": session, "broken_off": False}
+        with self._reading:
+            return {"live": False, "session": session, "broken_off": self._ledger(run).unfinished}
+
+    def boxes(self, run: Path, number: int) -> list[object] | None:
+        """The boxes of a frame; None where there is no such frame."""
+        with self._reading:
+            return self._ledger(run, read=False).boxes(number)
+
+    def _told(self, name: str, run: Path, session: str) -> dict[str, Any]:
+        error, live = "", begins(run) or is_live(run)
+        try:
+            about(run)
+            known = self._ledger(run)
+        except ToolError as wrong:
+            known, error = Ledger(run), str(wrong)
+        except OSError as wrong:
+            known, error = Ledger(run), f"It cannot be read: {wrong.strerror}. Make {run} readable."
+        return {
+            "name": name,
+            "at": known.first,
+            "seconds": round(max(0.0, (time.time() if live else known.last) - known.first), 3) if known.first else 0,
+            "live": live,
+            "session": session,
+            "broken_off": not live and known.unfinished,
+            "tests": known.tests(live),
+            "cost": known.cost,
+            "actions": known.actions,
+            "error": error,
+        }
+
+    def _ledger(self, run: Path, read: bool = True) -> Ledger:
+        known = self._ledgers.setdefault(run, Ledger(run))
+        if read:
+            known.read_on()
+        return known
+
+
+def name_of(tool_home: Path, run: Path) -> str:
+    """What the page calls a run; a folder from elsewhere may have the name of one that is here."""
+    here, run = (tool_home / "runs").resolve(), run.resolve()
+    return f"{run.name} (elsewhere)" if run.parent != here and (here / run.name).exists() else run.name
+
+
+def begins(run: Path) -> bool:
+    """Whether it has only just begun: its writer has not come to its first event."""
+    try:
+        return not any(run.glob(EVENTS)) and time.time() - (run / "run.json").stat().st_mtime < BEGINS_S
+    except FileNotFoundError:
+        return False
+
+
+def _is_text(name: str) -> bool:
+    """Whether this is UTF-8: no address leads to another name."""
+    return name.encode("utf-8", "replace") == name.encode("utf-8", "surrogateescape")

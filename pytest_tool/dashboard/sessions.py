@@ -1,0 +1,34 @@
+"""What the page asks of a session: only through the session's own client, as any ``tool`` command does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pytest_tool.session import client
+from pytest_tool.session.files import Files
+
+VERBS = frozenset({"hint", "pause", "resume", "stop"})
+LONGEST_HINT = 4000
+"""Characters; an advice is a sentence or two, and goes to the models with every question."""
+
+
+def writers(tool_home: Path) -> dict[Path, str]:
+    """Run folder → the session that writes it, of all that live."""
+    found = {}
+    for path in (tool_home / "sessions").glob("[!.]*.json"):
+        files = Files(path.stem, path.parent)
+        run = files.read().get("run")
+        if run and files.alive:
+            found[Path(str(run)).resolve()] = files.name
+    return found
+
+
+def status(name: str) -> dict[str, object]:
+    """What ``tool status --json`` prints. It may take seconds when the session hangs."""
+    return client.status(name)
+
+
+def tell(name: str, verb: str, fields: Mapping[str, object]) -> dict[str, object]:
+    """What ``tool hint --json`` and its like print."""
+    return client.ask(name, verb, dict(fields))
