@@ -40,7 +40,9 @@ def print_trail(asked: Namespace) -> int:
         output.data({"format": 1, "run": str(run), "torn": torn, "events": events})
         return 0
     for name in torn:
-        output.note(f"{run.name}/{name} has a torn line, which is left out: its writer was killed, or the disk was full.")
+        output.note(
+            f"{run.name}/{name} has a torn line, which is left out: its writer was killed, or the disk was full."
+        )
     if asked.csv:
         from tool_cli.trail_csv import print_csv
 

@@ -16,4 +16,15 @@ from pytest_tool.archive.folders import FORMAT, is_live, new_run_folder, prune, 
 from pytest_tool.archive.reading import Reading, about, read_events, read_run
 from pytest_tool.archive.writing import Archive
 
-__all__ = ["FORMAT", "Archive", "Reading", "about", "is_live", "new_run_folder", "prune", "read_events", "read_run", "runs_in"]
+__all__ = [
+    "FORMAT",
+    "Archive",
+    "Reading",
+    "about",
+    "is_live",
+    "new_run_folder",
+    "prune",
+    "read_events",
+    "read_run",
+    "runs_in",
+]
