@@ -36,6 +36,8 @@ AS_JSON: dict[str, tuple[str, ...]] = {
     "stop": ("stop",),
     "trail": ("trail",),
     "export": ("export",),
+    "dashboard": ("dashboard", "--port", "none"),
+    "replay": ("replay", "--export", "run.html"),
     "run": ("run", "nowhere.plan.md"),
     "doctor": ("doctor", "--embedded"),
     "init": ("init", "first"),
