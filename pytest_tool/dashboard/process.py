@@ -128,7 +128,9 @@ def _serve(asked: Asked, listening: socket.socket, told: Callable[[str], None]) 
 
 @contextmanager
 def _ended_by_signals(ends: threading.Event) -> Iterator[None]:
-    before = {which: signal.signal(which, lambda *_: ends.set()) for which in SIGNALS}
+    """One that was told not to heed the end of its terminal (``nohup``) does not."""
+    heeded = [which for which in SIGNALS if which.name != "SIGHUP" or signal.getsignal(which) is not signal.SIG_IGN]
+    before = {which: signal.signal(which, lambda *_: ends.set()) for which in heeded}
     try:
         yield
     finally:

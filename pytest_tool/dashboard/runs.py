@@ -47,11 +47,11 @@ class Runs:
 
     def state(self, run: Path, live: bool) -> dict[str, Any]:
         """Whether the run goes on and who writes it; what of it was left unfinished."""
-        session = sessions.writers(self._home).get(run.resolve(), "")
         if live:
+            session = sessions.writers(self._home).get(run.resolve(), "")
             return {"live": True, "session": session, "broken_off": False}
         with self._reading:
-            return {"live": False, "session": session, "broken_off": self._ledger(run).unfinished}
+            return {"live": False, "session": "", "broken_off": self._ledger(run).unfinished}
 
     def boxes(self, run: Path, number: int) -> list[object] | None:
         """The boxes of a frame; None where there is no such frame."""
@@ -72,7 +72,7 @@ class Runs:
             "at": known.first,
             "seconds": round(max(0.0, (time.time() if live else known.last) - known.first), 3) if known.first else 0,
             "live": live,
-            "session": session,
+            "session": session if live else "",
             "broken_off": not live and known.unfinished,
             "tests": known.tests(live),
             "cost": known.cost,
