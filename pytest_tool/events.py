@@ -56,7 +56,8 @@ class SessionClosed(Event):
 class Commanded(Event):
     """A command of a session that acts on the page; the step of this ``number`` follows, and says how it ended.
 
-    ``text`` is as the person wrote it, variables not substituted; ``command`` is ``do``, ``step`` or ``auto``.
+    ``text`` is as the person wrote it, variables not substituted; ``command`` is ``do``, ``step`` or ``auto``. Of the
+    others no step follows, and their ``number`` is 0: ``hint``, ``say``, ``pause``, ``resume``, ``stop``; ``open`` is ``--url``.
     """
 
     kind: ClassVar[str] = "command"

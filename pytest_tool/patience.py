@@ -43,8 +43,9 @@ class Patience:
     """Runs a call in a thread of its own while the browser keeps being served.
 
     ``pump(ms)`` lets Playwright deliver its events; ``check()`` raises when a limit is reached or the run is cancelled
-    (the call is then left to end by its own time-out, its answer unread); ``waiting(seconds)`` hears of a call that
-    takes long. The call must not touch Playwright.
+    (the call is then left to end by its own time-out, its answer unread), and returns late while the run is paused: it
+    is asked before the call begins, and just before its answer is used. ``waiting(seconds)`` hears of a call that takes
+    long. The call must not touch Playwright.
     """
 
     def __init__(
@@ -56,15 +57,16 @@ class Patience:
 
     def __call__(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The call's result, or its exception."""
+        self._check()
         under_way = Aside(lambda: call(*args, **kwargs))
         turn, begun, word_at = 0, time.monotonic(), FIRST_WORD_S
         while True:
             try:
                 return under_way.result()
             except queue.Empty:
-                self._check()
                 if (waited := time.monotonic() - begun) >= word_at:
                     self._waiting(waited)
                     word_at = waited + NEXT_WORD_S
                 self._pump(PUMP_MS[min(turn, len(PUMP_MS) - 1)])
                 turn += 1
+                self._check()

@@ -27,9 +27,10 @@ def archive_of(config: pytest.Config, where: Sources | None = None) -> Archive:
 
 def _archive(config: pytest.Config, settings: Settings | None) -> Archive:
     folder, worker = stash.run_folder(config), stash.worker(config)
+    about: dict[str, object] = {"tool": tool_version(), "project": str(config.rootpath)}
     if settings is None:
-        return Archive(folder, {"tool": tool_version()}, worker)
-    about = {"tool": tool_version(), "settings": told(settings)}
+        return Archive(folder, about, worker)
+    about["settings"] = told(settings)
     most_bytes = settings.keep_frames_mb * BYTES // stash.workers(config)
     return Archive(folder, about, worker, settings.keep_runs, most_bytes)
 

@@ -248,6 +248,7 @@ class Run:
             self.trail.at_start,
             self.expect_s,
             self.browser.pump,
+            self.budget.clock,
             said=self.dialogs,
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import http.server
 import json
@@ -389,6 +390,14 @@ def test_a_hint_belongs_to_the_steps_that_came_after_it(tmp_path: Path) -> None:
     [test] = read_text(tmp_path, text)
     assert (test.hints, test.steps[0].hints) == ((), ())
     assert [h.text for h in test.steps[1].hints] == ["The icon has no text."]
+
+
+def test_a_pause_between_a_command_and_its_step_loses_neither(tmp_path: Path) -> None:
+    commanded, *more = went_back(1)
+    aside = [Commanded(number=0, command=command, text="") for command in ("pause", "stop", "resume")]
+    in_order = [dataclasses.replace(event, at=float(at)) for at, event in enumerate([commanded, *aside, *more])]
+    [test] = read_text(tmp_path, export(told(tmp_path, *in_order), "plan").text)
+    assert [step.text for step in test.steps] == ["Go back."]
 
 
 def test_a_click_that_changed_nothing_is_no_step_of_the_plan_and_that_is_said(tmp_path: Path) -> None:

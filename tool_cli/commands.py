@@ -81,6 +81,7 @@ def trail(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--follow", action="store_true", help="go on as it is written, until Ctrl-C or the session ends"
     )
+    parser.add_argument("--csv", action="store_true", help="the suggestions as a table for spreadsheets and scripts")
     parser.add_argument("--calibration", action="store_true", help="how far each engine's confidence can be trusted")
 
 
@@ -194,10 +195,13 @@ COMMANDS = {
         "Tell how this session speaks, or change it.", "[--bluetooth on|off] [--wake SECONDS]",
         "tool audio --bluetooth on --wake 1.5", audio,
     ),
+    "pause": Command("Halt the session: nothing more is done until resume.", "", "tool pause"),
+    "resume": Command("Go on where the session was paused.", "", "tool resume"),
+    "stop": Command("Cancel the command that runs, whoever sent it.", "", "tool --session shop stop"),
     "status": Command("Tell how the session is.", "", "tool --session shop status"),
     "close": Command("End the session and all that it started.", "", "tool close"),
     "trail": Command(
-        "Print what was done and decided, by whom, and how sure.", "[--follow] [RUN] | --calibration",
+        "Print what was done and decided, by whom, and how sure.", "[--follow | --csv] [RUN] | --calibration",
         "tool trail --follow", trail,
     ),
     "export": Command(

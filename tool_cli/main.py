@@ -91,6 +91,18 @@ def audio(asked: Namespace) -> int:
     return ask(asked, bluetooth=asked.bluetooth, wake=asked.wake)
 
 
+def pause(asked: Namespace) -> int:
+    return ask(asked)
+
+
+def resume(asked: Namespace) -> int:
+    return ask(asked)
+
+
+def stop(asked: Namespace) -> int:
+    return ask(asked)
+
+
 def status(asked: Namespace) -> int:
     from pytest_tool.session import client
 
@@ -153,9 +165,8 @@ def doctor(asked: Namespace) -> int:
 
 WORK = {
     "start": start, "suggest": suggest, "do": do, "auto": auto, "step": step, "hint": hint, "say": say, "audio": audio,
-    "status": status, "close": close, "trail": trail, "export": export,
-    "dashboard": dashboard, "replay": replay, "init": init, "completion": completion,
-    "run": run, "doctor": doctor,
+    "pause": pause, "resume": resume, "stop": stop, "status": status, "close": close, "trail": trail, "export": export,
+    "dashboard": dashboard, "replay": replay, "init": init, "completion": completion, "run": run, "doctor": doctor,
 }  # fmt: skip
 
 

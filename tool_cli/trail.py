@@ -1,4 +1,7 @@
-"""``tool trail``: what was done and decided, from the run on disk; with ``--follow`` also what is still being written."""
+"""``tool trail``: what was done and decided, from the run on disk; with ``--follow`` also what is still being written.
+
+The table of ``--csv`` is made in ``trail_csv``.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from pytest_tool.archive import Reading, read_events
+from pytest_tool.archive import Reading, read_run
 from pytest_tool.session import client
+from pytest_tool.wire.session import Outcome
+from tool_cli.answer import Refused, answer
 from tool_cli.fields import text
 from tool_cli.output import Output
 from tool_cli.runs import run_folder
@@ -23,17 +28,36 @@ ASK_S = 2.0
 
 def print_trail(asked: Namespace) -> int:
     """The whole of it; or, to follow, event after event until Ctrl-C or until the session ends. Raises Refused."""
+    _refuse_two_forms(asked)
     if asked.calibration:
         return _calibration(asked)
     output = Output(asked.json)
     run = run_folder(asked)
     if asked.follow:
         return _follow(run, asked, output)
+    events, torn = read_run(run)
     if output.as_json:
-        output.data({"format": 1, "run": str(run), "events": list(read_events(run))})
+        output.data({"format": 1, "run": str(run), "torn": torn, "events": events})
         return 0
-    output.lines(line for event in one_after_another(read_events(run)) for line in lines_of(event))
+    for name in torn:
+        output.note(
+            f"{run.name}/{name} has a torn line, which is left out: its writer was killed, or the disk was full."
+        )
+    if asked.csv:
+        from tool_cli.trail_csv import print_csv
+
+        print_csv(one_after_another(events))
+    else:
+        output.lines(line for event in one_after_another(events) for line in lines_of(event))
     return 0
+
+
+def _refuse_two_forms(asked: Namespace) -> None:
+    """Raises Refused where a table is wanted and something else too."""
+    others = [f"--{name}" for name in ("json", "follow", "calibration") if getattr(asked, name)]
+    if asked.csv and others:
+        fact = f"--csv prints a table and nothing else, so it does not go with {' and '.join(others)}."
+        raise Refused(answer(asked.session, "trail", Outcome.REFUSED, f"{fact} Leave one of them out."))
 
 
 def one_after_another(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]]:

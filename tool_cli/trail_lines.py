@@ -97,6 +97,17 @@ def _finished(event: Fields) -> list[Line]:
     return _timed(event, said, mark=f"{what}{mark}", mark_style=style)
 
 
+def _outcome(event: Fields) -> list[Line]:
+    """What pytest said, where the events before it cannot have said it: errors around a test, skips."""
+    outcome, phase, reason = text(event, "outcome"), text(event, "phase"), text(event, "reason")
+    if phase == "call" and outcome in ("passed", "failed"):
+        return []
+    where = {"setup": " in its set-up", "teardown": " in its tear-down"}.get(phase, "")
+    name = text(event, "item").rpartition("::")[2]
+    said = f"{name}{where if outcome == 'error' else ''}{f': {reason}' if reason else ''}"
+    return _timed(event, said, mark=f"{outcome}, ", mark_style=Style.BAD if outcome == "error" else Style.CARE)
+
+
 def _timed(
     event: Fields, words: str, *, mark: str = "", mark_style: Style = Style.PLAIN, style: Style = Style.PLAIN
 ) -> list[Line]:
@@ -144,4 +155,5 @@ BY_KIND: dict[str, Callable[[Fields], list[Line]]] = {
     "model_call": _call,
     "step_finished": _finished,
     "test_finished": _finished,
+    "outcome": _outcome,
 }

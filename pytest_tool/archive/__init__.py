@@ -1,7 +1,7 @@
 """The run on disk: append-only, flushed after every event, readable while it is written and after a kill.
 
 ``.tool/runs/<UTC stamp>-<name>/``
-    run.json        format version, tool version, settings without secrets
+    run.json        format version, tool version, the project's folder, settings without secrets
     events.jsonl    one event a line; a pytest-xdist worker writes ``events-<worker>.jsonl``
     events.lock     held as long as the writer of the file beside it lives: nobody holds it, nothing more comes
     frames/NNNN.jpg the pictures that the ``frame`` events name; a worker's numbers start at its own thousands
@@ -13,7 +13,18 @@
 from __future__ import annotations
 
 from pytest_tool.archive.folders import FORMAT, is_live, new_run_folder, prune, runs_in
-from pytest_tool.archive.reading import Reading, about, read_events
+from pytest_tool.archive.reading import Reading, about, read_events, read_run
 from pytest_tool.archive.writing import Archive
 
-__all__ = ["FORMAT", "Archive", "Reading", "about", "is_live", "new_run_folder", "prune", "read_events", "runs_in"]
+__all__ = [
+    "FORMAT",
+    "Archive",
+    "Reading",
+    "about",
+    "is_live",
+    "new_run_folder",
+    "prune",
+    "read_events",
+    "read_run",
+    "runs_in",
+]

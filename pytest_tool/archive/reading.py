@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import json
 import os
+import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -88,54 +89,38 @@ class Reading:
         return event, len(line)
 
     def more(self) -> list[Event]:
-        """What was added since, of all writers in the order of time. A line without its end can wait."""
-        events: list[Event] = []
-        for path in sorted(self._run.glob(EVENTS)):
-            whole, end, _ = self._left(path).rpartition(b"\n")
-            self._read[path.name] = self._read.get(path.name, 0) + len(whole) + len(end)
-            events += self._parsed(path.name, whole)
-        return sorted(events, key=_at)
+        """All that was added since, of all writers in the order of time. A line without its end can wait."""
+        return sorted(self.some(sys.maxsize, sys.maxsize), key=_at)
 
     def rest(self) -> list[Event]:
         """The lines without an end, once nobody writes any more: whole but for that, or torn."""
         events: list[Event] = []
         for path in sorted(self._run.glob(EVENTS)):
-            left = self._left(path)
-            self._read[path.name] = self._read.get(path.name, 0) + len(left)
-            events += self._parsed(path.name, left)
+            try:
+                with path.open("rb") as file:
+                    file.seek(self._read.get(path.name, 0))
+                    line = file.read()
+            except FileNotFoundError:  # the run was removed in this moment
+                continue
+            self._read[path.name] = self._read.get(path.name, 0) + len(line)
+            if event := self._event_in(line)[0]:
+                events.append(event)
+            elif line.strip():
+                self._broken[path.name] = None
         return events
-
-    def _left(self, path: Path) -> bytes:
-        """What has not been read of a file."""
-        try:
-            with path.open("rb") as file:
-                file.seek(self._read.get(path.name, 0))
-                return file.read()
-        except FileNotFoundError:  # the run was removed in this moment
-            return b""
 
     @property
     def torn(self) -> tuple[str, ...]:
         """The files in which a line was found that is none: its writer was killed, or the disk was full."""
         return tuple(self._broken)
 
-    def _parsed(self, name: str, text: bytes) -> Iterator[Event]:
-        for line in text.split(b"\n"):
-            if not line:
-                continue
-            event, _ = self._event_in(line)
-            if event is None:
-                self._broken[name] = None
-            else:
-                yield event
-
 
 def read_events(run: Path) -> Iterator[Event]:
     """All events of a run in the order of time, those of all workers merged; a torn line is left out."""
-    return iter(whole(run)[0])
+    return iter(read_run(run)[0])
 
 
-def whole(run: Path) -> tuple[list[Event], tuple[str, ...]]:
+def read_run(run: Path) -> tuple[list[Event], tuple[str, ...]]:
     """All events, and the names of the files that hold a torn line."""
     reading = Reading(run)
     was_live = is_live(run)  # before the look: what its writer wrote last is whole then

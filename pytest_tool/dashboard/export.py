@@ -18,7 +18,8 @@ from typing import Any, Protocol
 
 from pytest_tool.archive import about, is_live
 from pytest_tool.archive.folders import picture_path
-from pytest_tool.archive.reading import Event, whole
+from pytest_tool.archive.reading import Event, read_run
+from pytest_tool.dashboard.ledger import Ledger
 from pytest_tool.errors import SpeechError, ToolError
 
 PAGE = Path(__file__).parent / "page"
@@ -44,10 +45,12 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
     """
     check(out)
     known = about(run)
-    events, torn = whole(run)
+    events, torn = read_run(run)
     if not events:
         raise ToolError(f"The run {run.name} holds nothing yet.", "Export it when something has been done in it.")
-    broken_off = not is_live(run) and _is_broken_off(events)
+    ledger = Ledger(run)
+    ledger.read_on()
+    broken_off = ledger.unfinished and not is_live(run)
     state = {"live": False, "session": "", "broken_off": broken_off, "torn": torn}
     told = {"about": {"name": run.name, "project": "", **known}, "state": state, "events": _fed(events, speech)}
     beside = out.with_name(f".{out.name}.{os.getpid()}")
@@ -84,18 +87,6 @@ def _fed(events: list[Event], speech: Speaks | None) -> list[Event]:
     if speech is None:
         return events
     return [{**e, "speech": speech.key(e["text"])} if e.get("kind") == "narration" else e for e in events]
-
-
-def _is_broken_off(events: list[Event]) -> bool:
-    """Whether something that began has no end."""
-    open_items: dict[str, None] = {}
-    for event in events:
-        kind, item = event.get("kind"), str(event.get("item", ""))
-        if kind in ("test_started", "session_started"):
-            open_items[item] = None
-        elif kind in ("test_finished", "session_closed", "outcome"):
-            open_items.pop(item, None)
-    return bool(open_items)
 
 
 def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[str]:

@@ -200,7 +200,7 @@ class _Reader:
                 self.session.url = event["text"]
             case "hint":
                 (self._late if self.session.commands else self.session.hints).append(event["text"])
-            case "suggest" | "say":
+            case "suggest" | "say" | "pause" | "resume" | "stop":
                 pass  # nothing was done to the page
             case _:
                 self._next = event

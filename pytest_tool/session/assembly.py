@@ -65,7 +65,7 @@ def assembled(parts: Parts, files: Files, url: str, say: Callable[[str], None]) 
     run.browser = clock
     run.trail.listeners = (clock.recording(item.archive), parts.narrator)
     if item.review:
-        run.trail.listeners += (OfSteps(item.review),)
+        run.trail.listeners += (OfSteps(item.review, lambda: run.budget.rest()),)
     parts.narrator.on_warning = lambda warning: run.trail.tell(Warned(text=warning))
     health = Health(parts.context, parts.vault.mask)
     _open(item, files.name, url, say, parts.vault.mask)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pytest_tool.action import Intent, Verdict
-from pytest_tool.budget import Budget
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
 from pytest_tool.errors import LimitReached, SettingsError
@@ -182,7 +182,7 @@ class Commands:
         most, own = self._most_actions(command), self.run.budget
         planner = self._planner(most)
         seconds = self._settings.step_s * max(1.0, most / self._settings.step_turns)  # as many a turn as a step has
-        self.run.budget = Budget(planner.most_turns, seconds, command.cancelled)
+        self.run.budget = replace(own, turns=planner.most_turns, seconds=seconds)
         try:
             return self._steps_taken(command, "auto", planner, ANY)
         finally:
@@ -223,6 +223,7 @@ class Commands:
         return Outcome.DONE, f"Not spoken: {silent}." if silent else "", about
 
     def _begin_to_say(self, line: str) -> Utterance | None:
+        self.run.budget.go_on()
         self.run.browser.caption(line)
         self.run.trail.tell(Captioned(text=line, said=True))
         return self._narrator.say(line, self.run.trail.item)

@@ -1,6 +1,6 @@
 """The host of a session: the main thread owns the browser and takes one command after the other, until it is closed.
 
-States: starting → ready ⇄ busy → closing → closed; crashed when the browser or this process is gone.
+States: starting → ready ⇄ busy → closing → closed, paused in between; crashed when the browser or this process is gone.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pytest_tool.session.client import called, result
 from pytest_tool.session.commands import Commands
 from pytest_tool.session.files import Files
 from pytest_tool.session.health import EVERY_S, Health
+from pytest_tool.session.pausing import Pausing
 from pytest_tool.session.results import Since
 from pytest_tool.session.server import Server
 from pytest_tool.session.turns import Command, Line, Turns
@@ -77,6 +78,7 @@ class Host:
         self._about = about
         self._closing = threading.Event()
         self._hinting = threading.Lock()
+        self._pausing = Pausing(files.name, self.turns, self._run, health)
         self._running: Command | None = None
         self._run.trail.listeners += (self._pass_on,)
 
@@ -205,7 +207,6 @@ class Host:
     def status(self) -> Line:
         """Also while the main thread is busy: nothing here asks the browser."""
         running, trail = self.turns.running, self._run.trail
-        state = State.CLOSING if self._closing.is_set() else State.BUSY if running else State.READY
         now = None
         if running:
             now = {
@@ -214,7 +215,7 @@ class Host:
                 "seconds": round(time.time() - running.since, 1),
             }
         about: dict[str, Any] = {
-            "state": str(state), "pid": self._about.pid, "since": self._about.since,
+            "state": str(self._state), "pid": self._about.pid, "since": self._about.since,
             "page": results.page(self._run.seen), "engine": self._about.engine, "models": self._about.models,
             "run": str(self._item.archive.folder), "actions": len(results.executed(list(trail.entries))),
             "cost": totals(trail).cost, "hints": list(trail.hints), "running": now, "waiting": self.turns.waiting,
@@ -223,14 +224,25 @@ class Host:
         }  # fmt: skip
         return result(self.name, "status", Outcome.DONE, "", **about)
 
+    @property
+    def _state(self) -> State:
+        if self._closing.is_set():
+            return State.CLOSING
+        if self.turns.paused:
+            return State.PAUSED
+        return State.BUSY if self.turns.running else State.READY
+
     def named(self, text: str) -> str:
         """The text of a command with its secrets by their names, before anybody is shown it."""
         return self._commands.named(text)
 
     def at_once(self, command: Command) -> Line:
-        """``hint`` and ``audio``: they reach a session that is busy, too."""
+        """``hint``, ``audio``, ``pause``, ``resume`` and ``stop``: they reach a session that is busy, too."""
         try:
-            said, about = self._hint(command) if command.name == "hint" else self._set_audio(command)
+            if answer := self._pausing.answers.get(command.name):
+                said, about = answer()
+            else:
+                said, about = self._hint(command) if command.name == "hint" else self._set_audio(command)
         except ToolError as wrong:
             return result(self.name, command.name, Outcome.REFUSED, str(wrong))
         return result(self.name, command.name, Outcome.DONE, said, **about)

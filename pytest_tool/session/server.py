@@ -16,7 +16,7 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Protocol
 
-from pytest_tool.session.client import result
+from pytest_tool.session.client import called, result
 from pytest_tool.session.turns import Command, Line, Turns, as_result
 from pytest_tool.wire.session import AT_ONCE, COMMANDS, FIELDS, LONGEST_BODY, VERSION, Outcome
 
@@ -149,6 +149,9 @@ class _Handler(BaseHTTPRequestHandler):
             self._end(200, as_result(result(self.session.name, name, Outcome.DONE)))
         elif name in AT_ONCE:
             self._end(200, as_result(self.session.at_once(command)))
+        elif self.session.turns.paused and not wait:
+            fact = f"The session is paused. Nothing was done; go on: {self._resume}"
+            self._end(200, as_result(result(self.session.name, name, Outcome.BUSY, fact)))
         elif before := self.session.turns.enter(command):
             seconds = time.time() - before.since
             fact = f"Busy for {seconds:.0f} s with: {before.title}. Nothing was done; leave out --no-wait to wait."
@@ -174,10 +177,16 @@ class _Handler(BaseHTTPRequestHandler):
                 return
 
     def _waiting(self, command: Command, seconds: float) -> Line:
-        running, ahead = self.session.turns.before(command)
-        if running is None:
+        turns = self.session.turns
+        before = turns.before(command)
+        if before is None or not (before or turns.paused):
             return {"event": "alive"}
-        return {"event": "waiting", "for": running.title, "seconds": round(seconds, 1), "ahead": ahead + 1}
+        whom = f"{self._resume} (the session is paused)" if turns.paused else before[0].title
+        return {"event": "waiting", "for": whom, "seconds": round(seconds, 1), "ahead": len(before)}
+
+    @property
+    def _resume(self) -> str:
+        return f"{called(self.session.name)} resume"
 
     def _say(self, line: Line) -> bool:
         """Whether the client still listens."""

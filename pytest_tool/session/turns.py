@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import queue
 import threading
 import time
@@ -60,6 +61,7 @@ class Turns:
         self._waiting: deque[Command] = deque()
         self._running: Command | None = None
         self._stopped = False
+        self._paused = False
         self._changed = threading.Condition()
 
     def enter(self, command: Command) -> Command | None:
@@ -75,9 +77,9 @@ class Turns:
     def take(self, seconds: float) -> Command | None:
         """The next command, which runs from now on; None when none came within ``seconds``. For the main thread."""
         with self._changed:
-            if not self._waiting and not self._stopped:
+            if not self._any:
                 self._changed.wait(seconds)
-            while self._waiting and not self._stopped:
+            while self._any:
                 command = self._waiting.popleft()
                 if command.cancelled.is_set() or command.gone():
                     command.lines.put(None)
@@ -91,6 +93,35 @@ class Turns:
         """The running command has had its result."""
         with self._changed:
             self._running = None
+
+    @property
+    def _any(self) -> bool:
+        """Whether there is a turn to be had."""
+        return bool(self._waiting) and not self._stopped and not self._paused
+
+    def pause(self, paused: bool) -> bool:
+        """Give out no turn any more, or go on doing so; whether that changed anything."""
+        with self._changed:
+            before, self._paused = self._paused, paused
+            self._changed.notify_all()
+            return before is not paused
+
+    @property
+    def paused(self) -> bool:
+        return self._paused
+
+    @property
+    def halting(self) -> bool:
+        """Whether the running command has to go no further: a pause does not hold one that is cancelled."""
+        running = self._running
+        return self._paused and not self._stopped and not (running and running.cancelled.is_set())
+
+    def interrupt(self) -> Command | None:
+        """Cancel the running command, whoever sent it."""
+        with self._changed:
+            if self._running:
+                self._running.cancelled.set()
+            return self._running
 
     def cancel(self, id: str) -> Command | None:
         """Cancel the command of this id; the command when it was waiting, and so will never run."""
@@ -124,12 +155,13 @@ class Turns:
     def running(self) -> Command | None:
         return self._running
 
-    def before(self, command: Command) -> tuple[Command | None, int]:
-        """Who is running while this command waits, and how many wait before it; (None, 0) once it has its turn."""
+    def before(self, command: Command) -> tuple[Command, ...] | None:
+        """The commands that come before this one, the running one first; None once it has its turn."""
         with self._changed:
             if command not in self._waiting:
-                return None, 0
-            return self._running, self._waiting.index(command)
+                return None
+            running = (self._running,) if self._running else ()
+            return *running, *itertools.islice(self._waiting, self._waiting.index(command))
 
     @property
     def waiting(self) -> int:

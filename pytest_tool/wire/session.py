@@ -23,6 +23,10 @@ Fields of the commands (all text unless said otherwise; an empty one is left out
     hint     text
     say      text, speak_wait (boolean: answer when the speech has ended)
     audio    bluetooth ("on" or "off"), wake (number of seconds); none of them: only tells
+    pause    –   from now on nothing is done to the page and no model is asked: the command that runs halts at its next
+                 safe point (a call or an action that is under way is let end), others wait for their turn
+    resume   –   goes on where it was paused; the time of a pause counts for no limit of a step
+    stop     –   cancels the command that runs, whoever sent it, as Ctrl-C does; a pause stays: nothing begins by itself
     close    –
 
 A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``, ``command``, ``outcome`` (see Outcome),
@@ -35,6 +39,8 @@ A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``
                          "checks": [{"expectation", "passed", "reason"}]; "page"; "totals": {"decisions", "model_calls",
                          "cost" (USD or null), "seconds"}
     hint                 "hints": [text], all of the session
+    pause, resume        "paused": boolean
+    stop                 "paused"; "stopped": what was cancelled (auto Buy one book), or ""
     audio                "voice" (which speaks: a value of --voice), "why" (that one, or none), "bluetooth" (boolean),
                          "wake_s"
     say                  "text"; with speak_wait "heard": boolean, whether all of it was spoken
@@ -65,7 +71,7 @@ VERSION = 1
 """Of this wire. A client and a host of other versions do not talk: the session must be started again."""
 FORMAT = 1
 """Of the objects that ``--json`` prints."""
-COMMANDS = ("do", "suggest", "auto", "step", "hint", "say", "audio", "close")
+COMMANDS = ("do", "suggest", "auto", "step", "hint", "say", "audio", "pause", "resume", "stop", "close")
 FIELDS: dict[str, tuple[type, ...]] = {
     "text": (str,),
     "engine": (str,),
@@ -75,8 +81,8 @@ FIELDS: dict[str, tuple[type, ...]] = {
     "wake": (int, float),
 }
 """What a field may be; a boolean is no number here."""
-AT_ONCE = frozenset({"hint", "audio"})
-"""Commands that need no turn: they are answered while another one is running."""
+AT_ONCE = frozenset({"hint", "audio", "pause", "resume", "stop"})
+"""Commands that need no turn: they are answered while another one is running, or the session is paused."""
 MOST_SPOKEN = 500
 """Characters in a line of ``say``."""
 LONGEST_BODY = 1_000_000
@@ -103,11 +109,11 @@ class Outcome(StrEnum):
     UNSURE = "unsure"
     """Nobody was sure enough; nothing was executed."""
     BUSY = "busy"
-    """``--no-wait``, and another command is running; nothing was executed."""
+    """``--no-wait``, and another command is running or the session is paused; nothing was executed."""
     REFUSED = "refused"
     """A wrong command line, a wrong setting, a name that is taken."""
     CANCELLED = "cancelled"
-    """Ctrl-C; ``message`` says how far it got."""
+    """Ctrl-C, or ``stop``; ``message`` says how far it got."""
     CRASHED = "crashed"
     """The browser, the tab or the host ended."""
     NO_SESSION = "no session"
@@ -131,6 +137,8 @@ class State(StrEnum):
     STARTING = "starting"
     READY = "ready"
     BUSY = "busy"
+    PAUSED = "paused"
+    """Also when a command runs, which halts then."""
     CLOSING = "closing"
     REFUSED = "refused"
     """It could not start; the file's ``error`` says why."""

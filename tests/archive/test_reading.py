@@ -10,9 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from pytest_tool.archive import FORMAT, Archive, Reading, about, is_live, read_events, runs_in
+from pytest_tool.archive import FORMAT, Archive, Reading, about, is_live, read_events, read_run, runs_in
 from pytest_tool.archive.folders import prune
-from pytest_tool.archive.reading import whole
 from pytest_tool.errors import ToolError
 from pytest_tool.events import Warned
 
@@ -85,7 +84,7 @@ def test_a_torn_last_line_is_left_out_and_named(tmp_path: Path) -> None:
     archive.close()
     with (archive.folder / "events-gw3.jsonl").open("a") as file:
         file.write('{"kind": "warning", "te')
-    events, torn = whole(archive.folder)
+    events, torn = read_run(archive.folder)
     assert ([e["text"] for e in events], torn) == (["one"], ("events-gw3.jsonl",))
 
 
@@ -95,7 +94,7 @@ def test_a_last_line_that_lacks_only_its_end_is_whole(tmp_path: Path) -> None:
     archive.close()
     path = archive.folder / "events.jsonl"
     path.write_bytes(path.read_bytes().rstrip(b"\n"))
-    events, torn = whole(archive.folder)
+    events, torn = read_run(archive.folder)
     assert ([e["text"] for e in events], torn) == (["one"], ())
 
 
@@ -107,7 +106,7 @@ def test_a_line_that_is_no_event_costs_only_itself(tmp_path: Path, line: bytes) 
         file.write(line + b"\n")
     archive(Warned(text="two"))
     archive.close()
-    events, torn = whole(archive.folder)
+    events, torn = read_run(archive.folder)
     assert ([e["text"] for e in events], torn) == (["one", "two"], ("events.jsonl",))
 
 

@@ -119,6 +119,9 @@ SENT = [
     (["say", "Hello", "--wait"], {"text": "Hello", "speak_wait": True}),
     (["say", "Hello"], {"text": "Hello"}),
     (["audio"], {}),
+    (["pause"], {}),
+    (["resume"], {}),
+    (["stop"], {}),
     (["audio", "--bluetooth", "off", "--wake", "0"], {"bluetooth": "off", "wake": 0.0}),
 ]  # fmt: skip
 

@@ -44,6 +44,31 @@ def test_a_run_is_told_an_entry_a_line_in_80_columns(tool: Tool, run_on_disk: Pa
     assert max(map(len, ran.stdout.splitlines())) <= 80
 
 
+def test_what_failed_around_a_test_or_was_skipped_is_told_and_its_own_end_not_twice(tool: Tool, run_on_disk: Path) -> None:
+    item = {"kind": "outcome", "at": 1.0, "item": "shop.plan.md::A guest buys[chromium]", "seconds": 0.1}
+    told = [
+        {**item, "outcome": "error", "phase": "setup", "reason": "{user} is not known."},
+        {**item, "outcome": "skipped", "phase": "setup", "reason": "not today"},
+        {**item, "outcome": "failed", "phase": "call", "reason": "as said before"},
+        {**item, "outcome": "passed", "phase": "call", "reason": ""},
+    ]
+    (run_on_disk / "events.jsonl").write_text("".join(f"{json.dumps(e)}\n" for e in told))
+    assert tool("trail", NAME, TZ="UTC").stdout.splitlines() == [
+        "00:00:01  error, A guest buys[chromium] in its set-up: {user} is not known.",
+        "00:00:01  skipped, A guest buys[chromium]: not today",
+    ]
+
+
+def test_a_torn_line_is_said_and_the_rest_is_told(tool: Tool, run_on_disk: Path) -> None:
+    whole = tool("trail", NAME).stdout
+    with (run_on_disk / "events.jsonl").open("a") as file:
+        file.write('{"kind": "warning", "te')
+    ran = tool("trail", NAME)
+    assert (ran.returncode, ran.stdout) == (0, whole)
+    assert "events.jsonl has a torn line" in " ".join(ran.stderr.split())
+    assert json.loads(tool("trail", "--json", NAME).stdout)["torn"] == ["events.jsonl"]
+
+
 def test_a_run_is_named_by_its_folder_too(tool: Tool, run_on_disk: Path) -> None:
     assert tool("trail", str(run_on_disk)).stdout == tool("trail", NAME).stdout != ""
 

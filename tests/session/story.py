@@ -31,6 +31,9 @@ AS_JSON: dict[str, tuple[str, ...]] = {
     "hint": ("hint", "The heart is the wish list"),
     "say": ("say", "Hello"),
     "audio": ("audio",),
+    "pause": ("pause",),
+    "resume": ("resume",),
+    "stop": ("stop",),
     "trail": ("trail",),
     "export": ("export",),
     "run": ("run", "nowhere.plan.md"),
@@ -71,6 +74,9 @@ def told(terminal: Terminal, shop: str) -> dict[str, Said]:
     made["interrupted"] = interrupted(terminal, ("auto", LONG_GOAL), after='→ click link "All books"')
     made["hint"] = tool("hint", "The", "basket", "icon", "has", "no", "text")
     made["say"] = tool("say", "Now", "the", "checkout")
+    made["pause"], made["paused"] = tool("pause"), tool("status")
+    made["do paused"] = tool("do", "click Search", "--no-wait")
+    made["resume"], made["stop"] = tool("resume"), tool("stop")
     made["audio"] = tool("audio", "--bluetooth", "on", "--wake", "2.5")
     made["run"] = tool("--session", "checkout", "run", "basket.plan.md", "--embedded", "--base-url", shop)
     made["follow"] = followed(terminal)

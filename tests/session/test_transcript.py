@@ -178,6 +178,14 @@ def test_colour_is_on_a_terminal_only_and_not_with_no_color(story: Story) -> Non
     assert "ready" in story["no colour"].text
 
 
+def test_a_paused_session_says_so_and_how_it_goes_on(story: Story) -> None:
+    assert story["pause"].text == "Paused. Go on: tool resume\n"
+    assert "paused (process" in story["paused"].text
+    assert (story["do paused"].code, "The session is paused." in story["do paused"].flowing) == (3, True)
+    assert [story[part].text for part in ("resume", "stop")] == ["Going on.\n", "Nothing was running.\n"]
+    assert [line for line in story["trail"].text.splitlines() if line.endswith(("$ tool pause", "$ tool resume"))] != []
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_with_json_a_command_prints_one_object_and_nothing_else(story: Story, command: str) -> None:
     said = story[f"{command} as JSON"]

@@ -78,6 +78,32 @@ def test_after_the_end_nobody_has_a_turn_and_those_who_waited_are_known() -> Non
     assert turns.left() == (late,)
 
 
+def test_a_paused_session_gives_out_no_turn_and_the_same_ones_in_order_afterwards() -> None:
+    turns, sent = Turns(), [command(id=str(n)) for n in range(3)]
+    assert [turns.pause(True), turns.pause(True)] == [True, False]
+    assert [turns.enter(c) for c in sent] == [None] * 3
+    assert (turns.take(0.05), turns.waiting) == (None, 3)
+    assert turns.before(sent[2]) == tuple(sent[:2])
+    assert turns.pause(False)
+    assert [turns.take(0) for _ in sent] == sent
+
+
+def test_a_pause_holds_the_running_command_until_it_is_cancelled_or_the_session_ends() -> None:
+    turns, running = Turns(), command()
+    turns.enter(running)
+    turns.take(0)
+    assert not turns.halting
+    turns.pause(True)
+    assert turns.halting
+    assert turns.interrupt() is running
+    assert (running.cancelled.is_set(), turns.halting, turns.paused) == (True, False, True)
+    turns.ended()
+    assert turns.interrupt() is None
+    assert turns.halting
+    turns.stop()
+    assert not turns.halting
+
+
 def test_taking_waits_for_a_command_and_not_longer() -> None:
     turns = Turns()
     began = time.monotonic()
