@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,22 @@ def test_a_hint_from_the_page_reaches_the_session(place: Path, pages: str, monke
             client.close("default")
             assert list(listener)[-1].data == {"live": False, "session": "", "broken_off": False, "torn": []}
         assert dashboard.run(name)["session"] == ""
+
+
+def test_the_page_can_pause_a_session_and_let_it_go_on(place: Path, pages: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with session(place, f"{pages}/form.html", monkeypatch), served(place) as dashboard:
+        assert dashboard.ask("sessions/default/pause", "POST", {}).json["outcome"] == "done"
+        assert dashboard.ask("sessions/default").json["state"] == "paused"
+        ended: list[dict[str, object]] = []
+        waiting = threading.Thread(target=lambda: ended.append(asked("do", 'Click the button "Greet"')))
+        waiting.start()
+        assert until(lambda: dashboard.ask("sessions/default").json["waiting"])
+        stopped = dashboard.ask("sessions/default/stop", "POST", {}).json
+        assert (stopped["outcome"], stopped["paused"]) == ("done", True)
+        assert ended == []
+        assert dashboard.ask("sessions/default/resume", "POST", {}).json["outcome"] == "done"
+        waiting.join(20)
+        assert [result["outcome"] for result in ended] == ["done"]
 
 
 def test_a_session_that_there_is_not_is_said_as_the_command_says_it(place: Path) -> None:
