@@ -6,6 +6,7 @@ show a run from elsewhere.
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import signal
@@ -120,7 +121,7 @@ def _serve(asked: Asked, listening: socket.socket, told: Callable[[str], None]) 
         told(f"http://127.0.0.1:{listening.getsockname()[1]}/{asked.token}/")
         while thread.is_alive() and not ends.wait(LOOK_S * 10):
             pass
-        ends.set()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # who is cut off now is nothing to report
         server.should_exit = True
         speech.close()
         thread.join(ENDING_S)

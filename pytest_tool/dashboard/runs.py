@@ -59,7 +59,7 @@ class Runs:
             return self._ledger(run, read=False).boxes(number)
 
     def _told(self, name: str, run: Path, session: str) -> dict[str, Any]:
-        error, live = "", begins(run) or is_live(run)
+        error, live = "", goes_on(run)
         try:
             about(run)
             known = self._ledger(run)
@@ -93,8 +93,13 @@ def name_of(tool_home: Path, run: Path) -> str:
     return f"{run.name} (elsewhere)" if run.parent != here and (here / run.name).exists() else run.name
 
 
-def begins(run: Path) -> bool:
-    """Whether it has only just begun: its writer has not come to its first event."""
+def goes_on(run: Path) -> bool:
+    """Whether somebody writes it, or is about to."""
+    return is_live(run) or _begins(run)
+
+
+def _begins(run: Path) -> bool:
+    """Whether its writer has not come to its first event yet."""
     try:
         return not any(run.glob(EVENTS)) and time.time() - (run / "run.json").stat().st_mtime < BEGINS_S
     except FileNotFoundError:

@@ -67,8 +67,9 @@ def test_the_last_attempt_of_a_rerun_counts(dashboard: Served, folder: Path) -> 
     first = [started("a"), finished("a", passed=False), told("a", "rerun")]
     second = [started("a"), finished("a"), told("a", "passed")]
     only_set_up = [told("b", "rerun", "setup"), told("b", "error", "setup"), told("c", "passed"), told("c", "error", "teardown")]
-    run = write(folder, "20260103T000000.000Z-rerun", *first, *second, *only_set_up)
-    assert dashboard.run(run.name)["tests"] == {"passed": 1, "failed": 0, "error": 2, "skipped": 0, "running": 0}
+    skipped_then = [told("d", "passed"), told("d", "rerun", "teardown"), told("d", "skipped", "setup")]
+    run = write(folder, "20260103T000000.000Z-rerun", *first, *second, *only_set_up, *skipped_then)
+    assert dashboard.run(run.name)["tests"] == {"passed": 1, "failed": 0, "error": 2, "skipped": 1, "running": 0}
 
 
 def test_expected_failures_count_as_pytest_exits(dashboard: Served, folder: Path) -> None:

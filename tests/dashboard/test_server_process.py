@@ -97,16 +97,31 @@ def test_it_ends_at_once_though_a_session_hangs(folder: Path) -> None:
         files.write({"port": silent.getsockname()[1], "token": "t", "wire": VERSION, "state": "ready", "pid": os.getpid(), "run": ""})
         with served(folder) as dashboard:
             threading.Thread(target=_asked_in_vain, args=(dashboard,), daemon=True).start()
-            silent.accept()
+            hanging, _ = silent.accept()  # kept, or it would be closed
             assert dashboard.ask("runs").status == 200  # and nobody else waits for it
             begun = time.monotonic()
             assert dashboard.end(signal.SIGINT) == 0
             assert time.monotonic() - begun < AT_ONCE_S + 2
+        hanging.close()
 
 
 def _asked_in_vain(dashboard: Served) -> None:
     with suppress(OSError, ValueError, http.client.HTTPException):  # it is cut off: that is what the test is about
         dashboard.ask("sessions/default/hint", "POST", {"text": "x"})
+
+
+def test_it_ends_at_once_though_a_request_never_comes_to_its_end(folder: Path) -> None:
+    with served(folder) as dashboard:
+        head = (
+            f"POST {dashboard.base}sessions/default/hint HTTP/1.1\r\nHost: {dashboard.host}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{"
+        )
+        with socket.create_connection(dashboard.address) as slow, socket.create_connection(dashboard.address) as slower:
+            slow.sendall(head.encode())
+            slower.sendall(head[:20].encode())
+            assert dashboard.ask("runs").status == 200
+            begun = time.monotonic()
+            assert dashboard.end(signal.SIGINT) == 0
+            assert time.monotonic() - begun < AT_ONCE_S + 2
 
 
 def test_after_a_kill_the_next_one_starts_and_the_dead_one_is_not_believed(folder: Path) -> None:
