@@ -20,7 +20,7 @@ import pytest
 from pytest_tool.dashboard.found import Place, running
 from pytest_tool.dashboard.process import Asked, serve
 
-from dashboard.served import WAIT_S, Served, command, finished, frame, project, served, started, until, write, writer
+from dashboard.served import WAIT_S, Served, command, finished, frame, project, said, served, started, until, write, writer
 
 AT_ONCE_S = 3.0
 """So long the end may take on a busy machine; a stream that held it up would take for ever."""
@@ -122,6 +122,17 @@ def test_it_ends_at_once_though_a_request_never_comes_to_its_end(folder: Path) -
             begun = time.monotonic()
             assert dashboard.end(signal.SIGINT) == 0
             assert time.monotonic() - begun < AT_ONCE_S + 2
+
+
+def test_who_leaves_in_the_middle_of_a_request_is_nothing_to_report(folder: Path) -> None:
+    run = write(folder, "20260101T000000.000Z-shop", *(said("x" * 50_000) for _ in range(200)))
+    with served(folder) as dashboard:  # which looks at standard error when it ends
+        head = f"POST {dashboard.base}sessions/default/hint HTTP/1.1\r\nHost: {dashboard.host}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{"
+        for request in (head, f"GET {dashboard.base}runs/{run.name}/events HTTP/1.1\r\nHost: {dashboard.host}\r\n\r\n", head[:30]):
+            with socket.create_connection(dashboard.address) as leaving:
+                leaving.sendall(request.encode())
+                time.sleep(0.2)
+        assert dashboard.ask("runs").status == 200
 
 
 def test_after_a_kill_the_next_one_starts_and_the_dead_one_is_not_believed(folder: Path) -> None:
