@@ -25,7 +25,7 @@ AT_ONCE_S = 5.0
 """The same for what needs no turn: its state, and that it is to end."""
 CLOSE_S = 15.0
 """So long a host may take to end after it was asked to."""
-ENDING_S = 2.0
+ENDING_S = 5.0
 """So long the processes of a host that has ended may take to follow it by themselves."""
 LOOK_S = 0.02
 

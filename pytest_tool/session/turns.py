@@ -77,7 +77,7 @@ class Turns:
     def take(self, seconds: float) -> Command | None:
         """The next command, which runs from now on; None when none came within ``seconds``. For the main thread."""
         with self._changed:
-            if not self._any:
+            if not self._any and not self._stopped:
                 self._changed.wait(seconds)
             while self._any:
                 command = self._waiting.popleft()

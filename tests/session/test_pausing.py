@@ -19,7 +19,7 @@ from pytest_tool.session import client, launch
 from scripted import ScriptedModel, tag_of
 from session.aside import Aside
 from session.clients import Client
-from session.processes import browser, until, within
+from session.processes import all_gone, browser, of, until, within
 from session.sessions import asked, session, started
 
 STEP_S, EXPECT_S = 6, 4
@@ -259,13 +259,15 @@ def paused_step() -> Aside:
     return halted(step)
 
 
-def test_close_ends_a_paused_session_and_everybody_is_told(own: tuple[dict[str, Any], list[str]]) -> None:
+def test_close_ends_a_paused_session_and_everybody_is_told(place: Path, own: tuple[dict[str, Any], list[str]]) -> None:
     step = paused_step()
     waiting = Aside("do", 'click "Second"')
     assert until(lambda: client.status("default")["waiting"] == 1)
-    with within(10):
+    everybody = of(place)
+    with within(15):
         closed = client.close("default")
-    assert (closed["outcome"], closed["ended"]) == ("done", [])
+    assert closed["outcome"] == "done"
+    assert all_gone(everybody)
     assert step.result()["outcome"] == "cancelled", step.result()
     assert "Nothing was done." in waiting.result()["message"]
     assert own[1] == ["First"]
