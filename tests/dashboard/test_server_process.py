@@ -127,7 +127,9 @@ def test_it_ends_at_once_though_a_request_never_comes_to_its_end(folder: Path) -
 def test_who_leaves_in_the_middle_of_a_request_is_nothing_to_report(folder: Path) -> None:
     run = write(folder, "20260101T000000.000Z-shop", *(said("x" * 50_000) for _ in range(200)))
     with served(folder) as dashboard:  # which looks at standard error when it ends
-        head = f"POST {dashboard.base}sessions/default/hint HTTP/1.1\r\nHost: {dashboard.host}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{"
+        head = (
+            f"POST {dashboard.base}sessions/default/hint HTTP/1.1\r\nHost: {dashboard.host}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{{"
+        )
         for request in (head, f"GET {dashboard.base}runs/{run.name}/events HTTP/1.1\r\nHost: {dashboard.host}\r\n\r\n", head[:30]):
             with socket.create_connection(dashboard.address) as leaving:
                 leaving.sendall(request.encode())
