@@ -78,14 +78,15 @@ class Reading:
 
     def _event_in(self, line: bytes) -> tuple[Event | None, int]:
         """The event and how many bytes were read for it."""
-        if self._boxes or not line.startswith(FRAME):
-            return _event(line), len(line)
-        begin = line.find(BOXES)
-        end = line.find(BOXES_END, begin)
-        if 0 < begin < end and (event := _event(line[:begin] + line[end + len(BOXES_END) :])):
-            return event, len(line) - (end - begin)
+        if not self._boxes and line.startswith(FRAME):
+            begin = line.find(BOXES)
+            end = line.find(BOXES_END, begin)
+            if 0 < begin < end and (event := _event(line[:begin] + line[end + len(BOXES_END) :])):
+                return event, len(line) - (end - begin)
         event = _event(line)
-        return event and {key: value for key, value in event.items() if key != "boxes"}, len(line)
+        if event and not self._boxes and event.get("kind") == "frame":  # written otherwise
+            event.pop("boxes", None)
+        return event, len(line)
 
     def more(self) -> list[Event]:
         """All that was added since, of all writers in the order of time. A line without its end can wait."""

@@ -28,6 +28,7 @@ import anyio
 from fastapi import FastAPI, Header, Request, Response
 from fastapi.responses import StreamingResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp
 
 from pytest_tool.archive import about
@@ -168,13 +169,13 @@ async def _defect(request: Request, error: Exception) -> Response:
 async def _body(request: Request) -> dict[str, object]:
     """The JSON object that was sent. Raises HTTPException."""
     sent = b""
-    async for part in request.stream():
-        sent += part
-        if len(sent) > LONGEST_BODY:
-            raise HTTPException(413, f"At most {LONGEST_BODY} bytes are read.")
     try:
+        async for part in request.stream():
+            sent += part
+            if len(sent) > LONGEST_BODY:
+                raise HTTPException(413, f"At most {LONGEST_BODY} bytes are read.")
         found = json.loads(sent)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, ClientDisconnect):
         found = None
     if not isinstance(found, dict):
         raise HTTPException(400, "The body must be a JSON object.")

@@ -43,13 +43,19 @@ def settings_in(folder: Path) -> Settings:
         raise _unreadable(f"it was not ready after {ANSWER_S:g} s") from None
     told = [line for line in _lines(ran.stdout) if line.startswith(MARK)]
     if not told:
-        raise _unreadable((_lines(ran.stderr) or _lines(ran.stdout) or ["it said nothing"])[-1])
+        raise _unreadable(_why(_lines(ran.stderr) or _lines(ran.stdout)))
     found = json.loads(told[-1].removeprefix(MARK))
     return resolve(Sources(environ=environment(), dotenv=load_dotenv(Path(found["dotenv"])), ini=found["ini"]))
 
 
 def _lines(output: bytes) -> list[str]:
     return [line.strip() for line in output.decode("utf-8", "replace").splitlines() if line.strip()]
+
+
+def _why(said: list[str]) -> str:
+    """The last line that names an error; below it pytest says where it looked."""
+    errors = [line.removeprefix("E ").strip() for line in said if "error" in line.lower()]
+    return (errors or said or ["it said nothing"])[-1]
 
 
 def _unreadable(why: str) -> SettingsError:

@@ -16,8 +16,8 @@ from typing import Any
 
 from starlette.concurrency import iterate_in_threadpool
 
-from pytest_tool.archive import Reading, is_live
-from pytest_tool.dashboard.runs import begins
+from pytest_tool.archive import Reading
+from pytest_tool.dashboard.runs import goes_on
 
 MOST_EVENTS = 500
 MOST_BYTES = 256_000
@@ -77,9 +77,8 @@ class Feed:
 
     def _look(self) -> Iterator[bytes]:
         """What is new, if anything is."""
-        self._live = begins(self._run) or is_live(
-            self._run
-        )  # before the look, so that its writer's last words are read
+        # before the look, so that the last words of its writer are read
+        self._live = goes_on(self._run)
         for rest in (False,) if self._live else (False, True):
             while batch := self._batch(rest):
                 yield batch

@@ -70,7 +70,8 @@ class Place:
                 found = json.load(file) if is_ours else {}
         except (FileNotFoundError, ValueError):  # it begins or ends in this moment
             return ""
-        return str(found.get("url", "")) if isinstance(found, dict) else ""
+        url = found.get("url") if isinstance(found, dict) else None
+        return url if isinstance(url, str) else ""
 
 
 def running(tool_home: Path) -> str:

@@ -57,9 +57,9 @@ def guarded(served: ASGIApp, token: str) -> ASGIApp:
 
 def _behind_token(path: str, token: str) -> str | None:
     """The path behind the token, with its slash; None where that is missing or wrong."""
-    _, _, rest = path.partition("/")
+    before, _, rest = path.partition("/")
     given, slash, rest = rest.partition("/")
-    if not hmac.compare_digest(given.encode("utf-8", "replace"), token.encode()):
+    if before or not hmac.compare_digest(given.encode("utf-8", "replace"), token.encode()):
         return None
     return f"{slash}{rest}"
 

@@ -6,6 +6,7 @@ show a run from elsewhere.
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import signal
@@ -120,7 +121,7 @@ def _serve(asked: Asked, listening: socket.socket, told: Callable[[str], None]) 
         told(f"http://127.0.0.1:{listening.getsockname()[1]}/{asked.token}/")
         while thread.is_alive() and not ends.wait(LOOK_S * 10):
             pass
-        ends.set()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # who is cut off now is nothing to report
         server.should_exit = True
         speech.close()
         thread.join(ENDING_S)
@@ -128,7 +129,9 @@ def _serve(asked: Asked, listening: socket.socket, told: Callable[[str], None]) 
 
 @contextmanager
 def _ended_by_signals(ends: threading.Event) -> Iterator[None]:
-    before = {which: signal.signal(which, lambda *_: ends.set()) for which in SIGNALS}
+    """One that was told not to heed the end of its terminal (``nohup``) does not."""
+    heeded = [which for which in SIGNALS if which.name != "SIGHUP" or signal.getsignal(which) is not signal.SIG_IGN]
+    before = {which: signal.signal(which, lambda *_: ends.set()) for which in heeded}
     try:
         yield
     finally:

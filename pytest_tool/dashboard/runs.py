@@ -47,11 +47,11 @@ class Runs:
 
     def state(self, run: Path, live: bool) -> dict[str, Any]:
         """Whether the run goes on and who writes it; what of it was left unfinished."""
-        session = sessions.writers(self._home).get(run.resolve(), "")
         if live:
+            session = sessions.writers(self._home).get(run.resolve(), "")
             return {"live": True, "session": session, "broken_off": False}
         with self._reading:
-            return {"live": False, "session": session, "broken_off": self._ledger(run).unfinished}
+            return {"live": False, "session": "", "broken_off": self._ledger(run).unfinished}
 
     def boxes(self, run: Path, number: int) -> list[object] | None:
         """The boxes of a frame; None where there is no such frame."""
@@ -59,7 +59,7 @@ class Runs:
             return self._ledger(run, read=False).boxes(number)
 
     def _told(self, name: str, run: Path, session: str) -> dict[str, Any]:
-        error, live = "", begins(run) or is_live(run)
+        error, live = "", goes_on(run)
         try:
             about(run)
             known = self._ledger(run)
@@ -72,7 +72,7 @@ class Runs:
             "at": known.first,
             "seconds": round(max(0.0, (time.time() if live else known.last) - known.first), 3) if known.first else 0,
             "live": live,
-            "session": session,
+            "session": session if live else "",
             "broken_off": not live and known.unfinished,
             "tests": known.tests(live),
             "cost": known.cost,
@@ -93,8 +93,13 @@ def name_of(tool_home: Path, run: Path) -> str:
     return f"{run.name} (elsewhere)" if run.parent != here and (here / run.name).exists() else run.name
 
 
-def begins(run: Path) -> bool:
-    """Whether it has only just begun: its writer has not come to its first event."""
+def goes_on(run: Path) -> bool:
+    """Whether somebody writes it, or is about to."""
+    return is_live(run) or _begins(run)
+
+
+def _begins(run: Path) -> bool:
+    """Whether its writer has not come to its first event yet."""
     try:
         return not any(run.glob(EVENTS)) and time.time() - (run / "run.json").stat().st_mtime < BEGINS_S
     except FileNotFoundError:

@@ -107,8 +107,6 @@ class Speech:
     def _made(self, voice: ServerVoice, text: str) -> bytes:
         """Newly spoken. A cache that cannot be used is no reason to be silent."""
         wave = voice.wave(text)
-        if not wave.pcm:
-            raise SpeechError("The voice has no sound for this sentence.", "Go on to the next one.")
         try:
             self._cache.keep(self._cache_key(voice, text), wave)
             return self._cache.path(self._cache_key(voice, text)).read_bytes()
