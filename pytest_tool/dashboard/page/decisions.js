@@ -14,22 +14,23 @@ class DecisionPanel {
   }
 
   show(item, moment, live) {
-    const parts = moment ? [
+    const nothing = moment && moment.decisions.length ? null : element("p", { class: "empty" }, nothingHere(item, moment));
+    const parts = item ? [nothing] : [];
+    if (moment) parts.push(
       ...moment.decisions.map((decision) => decisionCard(decision.entry, this.least)),
       part("Checks", moment.checks.map(checkRow)),
       part("Findings", moment.findings.map(findingRow)),
       part("Warnings", moment.warnings.map((told) => element("li", { class: "warning" }, told.text))),
-      callsTable(moment.calls),
-    ].filter(Boolean) : [];
+      callsTable(moment.calls));
     const newest = item && moment === item.moments.at(-1);
     if (live && newest && item.asking) parts.unshift(element("p", { class: "asking" }, `Asking ${item.asking}…`));
-    if (!parts.length) parts.push(element("p", { class: "empty" }, nothingHere(item, moment)));
-    this.holder.replaceChildren(...parts);
+    this.holder.replaceChildren(...parts.filter(Boolean));
   }
 }
 
 function nothingHere(item, moment) {
   if (!item) return "";
+  if (moment?.calls.length || moment?.checks.length) return "No action was decided on this picture.";
   if (moment) return "Nothing was decided on this picture: it shows what came of the action before.";
   return item.state === "running" ? "Nothing was seen yet." : "This test ended before its page was seen: only its outcome is known.";
 }
@@ -56,7 +57,7 @@ function confidenceBar(confidence, least) {
     tick.style.left = `${Math.min(least, 1) * 100}%`;
     bar.append(tick);
   }
-  return element("p", { class: "confidence", "data-sure": sure }, element("span", { class: "key" }, "Confidence"), bar,
+  return element("p", { class: "confidence", "data-sure": String(sure) }, element("span", { class: "key" }, "Confidence"), bar,
     element("span", { class: "figure" }, percent(confidence)),
     element("span", { class: "unseen" }, least === null ? "" : `, at least ${percent(least)} is asked for`));
 }

@@ -125,7 +125,7 @@ class LongList {
   reveal(row) {
     const frame = this.list.closest(".scroll");
     const [inner, outer] = [row.getBoundingClientRect(), frame.getBoundingClientRect()];
-    if (inner.top < outer.top) frame.scrollTop += inner.top - outer.top - 8;
+    if (inner.top < outer.top || inner.height > outer.height) frame.scrollTop += inner.top - outer.top - 8;
     else if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom + 8;
   }
 

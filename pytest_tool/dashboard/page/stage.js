@@ -143,14 +143,14 @@ class Stage {
 }
 
 function tabShown(title, active) {
-  return element("li", { class: "tab", "data-active": active, title }, element("span", { class: "unseen" }, active ? "active tab: " : "tab: "), title);
+  return element("li", { class: "tab", "data-active": String(active), title }, element("span", { class: "unseen" }, active ? "active tab: " : "tab: "), title);
 }
 
 /** A number at the upper left corner of its control, as large on the screen whatever the size of the picture. */
 function badge([tag, x, y], scale, kind) {
   const text = String(tag);
   const [width, height] = [(5 + 6 * text.length) * scale, 13 * scale];
-  const left = Math.max(x - 2 * scale, 0);
+  const left = Math.max(x - width / 2, 0);
   const top = Math.max(y - height / 2, 0);
   return [
     drawn("rect", { class: `badge ${kind}`, x: left, y: top, width, height, rx: 3 * scale }),
