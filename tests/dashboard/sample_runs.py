@@ -160,10 +160,10 @@ def shop(name: str = "20261122T110000.000Z-plans", **fields: Any) -> StandInRun:
 def long_run(frames: int, name: str = "20261122T120000.000Z-long") -> StandInRun:
     """One item of so many frames, a step for each twenty."""
     t = Teller("plans/long.plan.md::A long way[chromium]", gap_s=0.1)
-    events = [t.started("A long way")]
-    for number in range(frames):
+    events = [t.started("A long way"), t.step(1, "Turn page 0."), t.frame()]
+    for number in range(1, frames):
         if number % 20 == 0:
-            events += [t.step_ended(number // 20), t.step(number // 20 + 1, f"Turn page {number}.")] if number else [t.step(1, "Turn page 0.")]
+            events += [t.step_ended(number // 20), t.step(number // 20 + 1, f"Turn page {number}.")]
         events += [t.frame(), t.call(), t.decision(step=number // 20 + 1, intent=f"turn page {number}")]
     run = StandInRun(name, [*events, t.step_ended(frames // 20), t.ended()])
     run.any_picture = picture(0)

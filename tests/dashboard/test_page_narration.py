@@ -79,7 +79,9 @@ def test_it_is_in_order_and_never_two_at_once(watched: Watched) -> None:
         page.wait_for_function("() => heard.filter(([name]) => name === 'ended').length === 3", timeout=15_000)
         assert asked(stand_in) == ["Sentence 1.", "Sentence 3.", "Sentence 4."]
         assert page.evaluate("most") == 1
-        assert [entry[3] for entry in heard(page, "playing")] == ["1 / 4", "3 / 4", "4 / 4"]
+        first, *later = [entry[3] for entry in heard(page, "playing")]
+        assert first in ("1 / 4", "2 / 4")  # the second moment has nothing to say: it need not wait
+        assert later == ["3 / 4", "4 / 4"]
         ends, begins = heard(page, "ended"), heard(page, "playing")
         assert all(end[1] <= begin[1] for end, begin in zip(ends, begins[1:], strict=False))
         watched.clean()

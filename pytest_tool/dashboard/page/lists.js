@@ -3,7 +3,7 @@
 
 Rows are `<li>` with one button. The arrow keys move in it; only one row is a stop of the tab key. */
 
-const ROWS_AROUND = 40;
+const ROWS_AROUND = 24;
 
 class LongList {
   /** `row(entry, index)` makes a `<li>`, `on.choose(entry)` is called when a person picks one, `name` is the plural. */

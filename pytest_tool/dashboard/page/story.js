@@ -242,8 +242,8 @@ const TAKES = {
     item.asking = event.whom ? `${event.whom} (${Math.round(event.seconds)} s)` : item.asking;
   },
   other(item, event) {
+    if (!Object.hasOwn(ATTACHED, event.kind)) return {};
     const list = ATTACHED[event.kind];
-    if (!list) return {};
     const moment = momentNow(item, event.at);
     moment[list].push(event);
     if (event.kind === "model_call") item.asking = "";

@@ -80,19 +80,25 @@ class Player {
     this.plan();
   }
 
+  /** Ends what is being spoken, too. */
   pause() {
-    clearTimeout(this.timer);
     if (!this.playing) return;
-    this.playing = false;
-    this.shown();
+    this.end();
     this.on.paused();
   }
 
+  end() {
+    clearTimeout(this.timer);
+    this.playing = false;
+    this.shown();
+  }
+
+  /** The last moment ends the playing; the sentence that belongs to it is still heard. */
   plan() {
     clearTimeout(this.timer);
     const [here, next] = [this.on.index(), this.on.index() + 1].map((index) => this.on.item()?.moments[index]);
     if (!here || !next) {
-      this.pause();
+      this.end();
       return this.on.ended();
     }
     const gap = Math.min(Math.max(next.at - here.at, SHORTEST_GAP_S), LONGEST_GAP_S) / this.speed;
