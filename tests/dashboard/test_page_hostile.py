@@ -49,7 +49,7 @@ def spoiled(event: Event, evil: str) -> Event:
         return [of(part) for part in value] if isinstance(value, list) else value
 
     kept = {"kind", "item", "outcome", "phase"}
-    return {name: value if name in kept and event["kind"] != "suggestion" or name in ("kind", "item") else of(value) for name, value in event.items()}
+    return {name: value if (name in kept and event["kind"] != "suggestion") or name in ("kind", "item") else of(value) for name, value in event.items()}
 
 
 @pytest.mark.parametrize("evil", EVIL, ids=range(len(EVIL)))

@@ -71,8 +71,16 @@ class Dashboard {
     this.session.attend(state.live ? state.session : "");
     if (!this.settled) this.settle();
     if (ended) this.announce("The run has ended.");
-    if (!state.live) this.follow = false;
+    if (!state.live) this.stopped();
     this.draw({ header: true, moment: true });
+  }
+
+  stopped() {
+    this.follow = false;
+    for (const item of this.story.stop()) {
+      this.changes.items.add(item);
+      if (item === this.item) this.draw({ fresh: true, marks: true });
+    }
   }
 
   /** The first place to be: what the address names, what is live, or what failed. */

@@ -14,24 +14,25 @@ class DecisionPanel {
   }
 
   show(item, moment, live) {
-    const nothing = moment && moment.decisions.length ? null : element("p", { class: "empty" }, nothingHere(item, moment));
-    const parts = item ? [nothing] : [];
+    const asking = live && item && moment === item.moments.at(-1) && item.asking;
+    const parts = [];
+    if (asking) parts.push(element("p", { class: "asking" }, `Asking ${item.asking}…`));
+    else if (item && !moment?.decisions.length) parts.push(element("p", { class: "empty" }, nothingHere(item, moment)));
     if (moment) parts.push(
       ...moment.decisions.map((decision) => decisionCard(decision.entry, this.least)),
       part("Checks", moment.checks.map(checkRow)),
       part("Findings", moment.findings.map(findingRow)),
       part("Warnings", moment.warnings.map((told) => element("li", { class: "warning" }, told.text))),
       callsTable(moment.calls));
-    const newest = item && moment === item.moments.at(-1);
-    if (live && newest && item.asking) parts.unshift(element("p", { class: "asking" }, `Asking ${item.asking}…`));
     this.holder.replaceChildren(...parts.filter(Boolean));
   }
 }
 
 function nothingHere(item, moment) {
-  if (!item) return "";
-  if (moment?.calls.length || moment?.checks.length) return "No action was decided on this picture.";
-  if (moment) return "Nothing was decided on this picture: it shows what came of the action before.";
+  if (moment) {
+    const after = item.moments[moment.index - 1]?.decisions.length > 0;
+    return `Nothing was decided on this picture${after ? ": it shows what came of the action before" : ""}.`;
+  }
   return item.state === "running" ? "Nothing was seen yet." : "This test ended before its page was seen: only its outcome is known.";
 }
 

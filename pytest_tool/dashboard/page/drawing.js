@@ -27,6 +27,7 @@ function drawHeader(page) {
   live.dataset.state = page.run ? stateOf(told) : "none";
   say(live, page.run ? stateOf(told) : "no run");
   drawTotals(page, told.live);
+  byId("tests").hidden = story.items.length > 0 && story.items.every((item) => item.session);
   byId("go-live").dataset.state = !told.live ? "ended" : page.follow ? "following" : "behind";
   byId("go-live").disabled = !told.live || page.follow;
   say(byId("go-live"), told.live && page.follow ? "Live" : "Go live");

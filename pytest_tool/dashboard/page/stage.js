@@ -5,6 +5,8 @@ At most one picture is being loaded and one is wanted: while somebody scrubs, th
 
 const GONE = "This picture is no longer kept; APP_KEEP_FRAMES_MB decides how many are.";
 const UNREACHABLE = "The picture cannot be fetched: the dashboard does not answer.";
+/** Pixels of a picture for one on the screen: above that the numbers are smaller, too. */
+const SMALL = 2.6;
 const BOXES_KEPT = 60;
 
 class Stage {
@@ -147,7 +149,8 @@ function tabShown(title, active) {
 }
 
 /** A number at the upper left corner of its control, as large on the screen whatever the size of the picture. */
-function badge([tag, x, y], scale, kind) {
+function badge([tag, x, y], shown, kind) {
+  const scale = shown > SMALL ? shown * 0.75 : shown;
   const text = String(tag);
   const [width, height] = [(5 + 6 * text.length) * scale, 13 * scale];
   const left = Math.max(x - width / 2, 0);

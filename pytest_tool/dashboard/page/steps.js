@@ -91,11 +91,11 @@ class Steps {
   }
 }
 
-/** The step of the moment under the picture, and why it failed; of an item that failed outside its steps, why that did. */
+/** The step of the moment under the picture, and why it passed or failed; of an item that failed outside its steps, why that did. */
 function nowShown(item, step) {
   const aside = !step || (BAD.has(item.state) && !item.steps.some((one) => one.state === "failed") && step === item.steps.at(-1));
   const [state, text, told] = aside && item?.reason ? [item.state, step ? step.text : "", item.reason] : step
-    ? [step.state, step.text, step.state === "failed" ? step.reason : ""] : [item?.state ?? "", "", ""];
+    ? [step.state, step.text, step.reason] : [item?.state ?? "", "", ""];
   const key = JSON.stringify([item?.name, step?.index, state, text, told]);
   const heading = byId("now-heading");
   if (heading.dataset.key === key) return;
@@ -104,5 +104,5 @@ function nowShown(item, step) {
   heading.replaceChildren(...(item ? [sign(state), element("span", { class: "quiet" }, number || SIGNS[state]?.[1] || state), element("span", {}, text)] : []));
   const reason = byId("now-reason");
   say(reason, told);
-  reason.hidden = !told;
+  reason.dataset.state = state;
 }

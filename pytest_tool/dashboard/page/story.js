@@ -58,6 +58,16 @@ class Story {
     if (cost !== undefined) totals.cost = cost === null || totals.cost === null ? null : totals.cost + cost;
   }
 
+  /** Nothing more comes: what still ran then was not finished. Gives the items that were. */
+  stop() {
+    const open = this.items.filter((item) => item.state === "running" || item.state === "rerun");
+    for (const item of open) {
+      Object.assign(item, { state: "unfinished", asking: "" });
+      for (const step of item.steps) if (step.state === "running") step.state = "unfinished";
+    }
+    return open;
+  }
+
   tally() {
     const counted = { passed: 0, failed: 0, error: 0, skipped: 0, running: 0 };
     for (const item of this.items) {
