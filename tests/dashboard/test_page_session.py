@@ -93,6 +93,26 @@ def test_commands_are_named_at_their_steps(watched: Watched) -> None:
         expect(page.locator("#item-title")).to_have_text("Session shop")
 
 
+def test_commands_without_a_step_stand_for_themselves(watched: Watched) -> None:
+    """As `tool start`, `tool suggest`, `tool hint` and `tool do` tell it: the suggestion shows what it would do, on what it saw."""
+    t = Teller("tool session::session[chromium]")
+    events = [
+        t.event("session_started", name="shop"), t.event("command", number=0, command="open", text="http://127.0.0.1:4000/"), t.frame(),
+        t.event("command", number=0, command="hint", text="It is green."), t.event("command", number=1, command="suggest", text="buy it"), t.frame(),
+        t.event("asking", whom="decision engine"), t.decision(outcome="suggested"),
+        t.event("command", number=1, command="do", text="buy it"), t.step(1, "buy it"), t.event("caption", text="click", said=False), t.frame(),
+        t.decision(), t.step_ended(1), t.event("session_closed", name="shop", reason=""),
+    ]  # fmt: skip
+    with StandIn(in_run("20261122T110000.000Z-shop", events, session="shop")) as stand_in:
+        page = opened(watched, stand_in)
+        expect(page.locator("#steps-list .command")).to_have_text(["open", "hint", "suggest", "do"])
+        expect(page.locator("#now-heading")).to_contain_text("open")
+        page.locator("#steps-list button", has_text="suggest").click()
+        expect(page.locator("#position")).to_have_text("2 / 3")
+        expect(page.locator("#moment .outcome")).to_have_text(["suggested", "done"])
+        expect(page.locator("#tests-list .sign").first).to_have_attribute("data-state", "closed")
+
+
 def test_other_runs_and_ended_sessions_have_no_controls(watched: Watched) -> None:
     with session(live=False) as stand_in:
         page = opened(watched, stand_in)

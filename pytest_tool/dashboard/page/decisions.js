@@ -139,7 +139,7 @@ function lastBefore(decisions, index) {
 
 function streamRow({ entry, step }, index) {
   const what = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")), ` ${entry.control || entry.value || entry.intent}`] : [entry.intent];
-  const under = [step ? `step ${step.number}` : "", entry.outcome, entry.decided_by === "escalation" ? "escalation" : "",
+  const under = [step ? stepName(step).toLowerCase() : "", entry.outcome, entry.decided_by === "escalation" ? "escalation" : "",
     entry.operation ? milliseconds(entry.decision_ms) : ""].filter(Boolean).join(" · ");
   return element("li", {}, element("button", { type: "button", class: "row decided", "data-outcome": entry.outcome, "data-who": entry.decided_by },
     element("span", { class: "number" }, String(index + 1)),

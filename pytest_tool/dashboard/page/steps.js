@@ -85,10 +85,15 @@ class Steps {
       element("span", { class: "title" }, step.command ? element("span", { class: "command" }, step.command) : null, step.text),
       step.state === "failed" ? element("span", { class: "reason" }, step.reason) : null);
     const button = element("button", { type: "button", class: "row step", "data-state": step.state, title: step.where },
-      sign(step.state), element("span", { class: "number" }, String(step.number)), words,
+      sign(step.state), element("span", { class: "number" }, step.number ? String(step.number) : ""), words,
       element("span", { class: "seconds" }, step.seconds === null ? "" : duration(step.seconds)));
     return element("li", {}, first ? element("p", { class: "attempt" }, `Attempt ${step.attempt.number}`) : null, button);
   }
+}
+
+/** `Step 2`, or the command of a session that has no step. */
+function stepName(step) {
+  return step.state === "noted" ? step.command : `Step ${step.number}`;
 }
 
 /** The step of the moment under the picture, and why it passed or failed; of an item that failed outside its steps, why that did. */
@@ -100,7 +105,7 @@ function nowShown(item, step) {
   const heading = byId("now-heading");
   if (heading.dataset.key === key) return;
   heading.dataset.key = key;
-  const number = step ? `Step ${step.number}` : "";
+  const number = step ? stepName(step) : "";
   heading.replaceChildren(...(item ? [sign(state), element("span", { class: "quiet" }, number || SIGNS[state]?.[1] || state), element("span", {}, text)] : []));
   const reason = byId("now-reason");
   say(reason, told);
