@@ -54,6 +54,7 @@ def test_space_on_a_button_presses_that_button_alone(watched: Watched) -> None:
         page = opened(watched, stand_in)
         page.locator("#next").focus()
         page.keyboard.press(" ")
+        assert page.evaluate("dashboard.player.playing") is False
         expect(page.locator("#position")).to_have_text("2 / 5")
         expect(page.locator("#play")).to_have_attribute("aria-label", "Play")
         page.locator("#play").focus()

@@ -87,6 +87,20 @@ def test_it_is_in_order_and_never_two_at_once(watched: Watched) -> None:
         watched.clean()
 
 
+def test_several_sentences_of_one_moment_wait_for_each_other(watched: Watched) -> None:
+    t = Teller(BUYS)
+    texts = ["Sentence 1.", "Sentence 2.", "Sentence 3."]
+    events = [t.started(), t.narration(texts[0]), t.frame(), t.narration(texts[1]), t.narration(texts[2]), t.frame(), t.ended()]
+    with StandIn(in_run("20261122T110000.000Z-plans", events)) as stand_in:
+        stand_in.speech = {speech_key(text): sound(0.4) for text in texts}
+        page = listening(watched, stand_in)
+        page.keyboard.press("n")
+        page.keyboard.press(" ")
+        page.wait_for_function("() => heard.filter(([name]) => name === 'ended').length === 3", timeout=8000)
+        assert asked(stand_in) == texts
+        assert [entry[0] for entry in page.evaluate("heard") if entry[0] != "pause"] == ["playing", "ended"] * 3
+
+
 def test_toggling_it_off_is_silent_at_once_and_forgets_what_waits(watched: Watched) -> None:
     with spoken([5.0, 5.0]) as stand_in:
         page = listening(watched, stand_in)
@@ -124,8 +138,8 @@ def test_speech_that_cannot_be_made_is_said_once_and_playing_goes_on(watched: Wa
     no_voice = "No voice could speak. Set SPEECH_PROVIDER."
     with spoken([no_voice, no_voice, no_voice]) as stand_in:
         page = listening(watched, stand_in)
-        page.evaluate("""() => { window.said = []; new MutationObserver(() => said.push(document.getElementById("said").textContent))
-            .observe(document.getElementById("said"), { childList: true, characterData: true, subtree: true }); }""")
+        page.evaluate("""() => { window.said = []; new MutationObserver((list) => said.push(...list.map((one) => one.target.textContent)))
+            .observe(document.getElementById("said"), { attributes: true, attributeFilter: ["data-shown"] }); }""")
         page.keyboard.press("n")
         page.keyboard.press(" ")
         expect(page.locator("#position")).to_have_text("3 / 3", timeout=8000)
