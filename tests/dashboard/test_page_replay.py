@@ -225,6 +225,8 @@ def test_broken_off_and_torn_are_said(watched: Watched) -> None:
         page = watched.open(stand_in)
         settled(page)
         expect(page.locator("#run-state")).to_have_text("broken off")
+        expect(page.locator("#tests-list .sign")).to_have_attribute("data-state", "unfinished")
+        expect(page.locator("#steps-list .sign").last).to_have_attribute("data-state", "unfinished")
         expect(page.locator("#notice")).to_contain_text("This run was broken off: its process ended before its tests did.")
         expect(page.locator("#notice")).to_contain_text("The last line of events.jsonl is torn")
 

@@ -103,7 +103,7 @@ const TAKES = {
   },
   outcome(item, event) {
     const { outcome, reason = "", phase = "call" } = event;
-    if (outcome === "passed" && (phase !== "call" || item.state !== "running")) return {};
+    if (outcome === "passed" && (phase === "setup" || item.state !== "running")) return {};
     if (BAD.has(item.state) && item.reason && !["rerun", "xfailed"].includes(outcome)) return { ended: true };
     if (outcome === "rerun") Object.assign(attemptOf(item), { state: "rerun" });
     Object.assign(item, { state: outcome, reason: outcome === "passed" ? "" : reason || item.reason, asking: "" });

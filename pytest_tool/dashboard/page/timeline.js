@@ -28,8 +28,9 @@ class Timeline {
     const moment = item?.moments[index];
     say(byId("position"), count ? `${index + 1} / ${count}` : "– / –");
     say(byId("elapsed"), moment ? `+${duration(moment.at - item.moments[0].at)}` : "");
-    byId("previous").disabled = !count || index === 0;
-    byId("next").disabled = !count || index === last;
+    // Not `disabled`: a button that loses the focus under one's fingers takes the keyboard away with it.
+    byId("previous").setAttribute("aria-disabled", String(!count || index === 0));
+    byId("next").setAttribute("aria-disabled", String(!count || index === last));
   }
 
   /** One path for each kind of mark: as many nodes for two moments as for two thousand. */
