@@ -60,6 +60,20 @@ def test_what_is_in_the_page_is_bounded_wherever_one_scrubs(watched: Watched, ru
         assert page.evaluate("dashboard.stage.boxes.size") <= 60
 
 
+def test_the_rows_outside_the_window_are_reached_with_a_button(watched: Watched, run: StandInRun) -> None:
+    with StandIn(run) as stand_in:
+        page = opened(watched, stand_in)
+        page.keyboard.press("End")
+        earlier = page.locator("#stream-list .more button").first
+        expect(earlier).to_have_text("1,951 earlier decisions")
+        earlier.click()
+        row = page.locator("#stream-list .row", has_text="1951")
+        expect(row).to_be_focused()
+        assert nodes(page) < MOST_NODES
+        page.keyboard.press("Enter")
+        expect(page.locator("#position")).to_have_text(f"1951 / {FRAMES}")
+
+
 def test_scrubbing_is_smooth_and_skips_the_pictures_that_were_overtaken(watched: Watched, run: StandInRun) -> None:
     with StandIn(run) as stand_in:
         page = opened(watched, stand_in)

@@ -30,6 +30,7 @@ class Dashboard {
 
   listed(runs) {
     byId("nothing").hidden = runs.length > 0;
+    document.body.dataset.runs = String(runs.length);
     byId("run").hidden = !runs.length;
     if (!this.run && runs.length) this.goTo(this.place.read());
     this.draw({ header: true });

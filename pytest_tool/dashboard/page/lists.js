@@ -23,11 +23,13 @@ class LongList {
     const attached = this.to === this.count;
     const same = entries === this.entries && entries.length >= this.count;
     this.entries = entries;
-    const inside = near < 0 || (near >= this.from && near < this.to) || (attached && near >= this.to);
+    // Who looks at earlier rows is not taken away from them by what is added.
+    const inside = near < 0 || (same && near === this.near) || (near >= this.from && near < this.to) || (attached && near >= this.to);
     const grows = same && attached && entries.length - this.from <= ROWS_AROUND * 3;
     if (!same || !inside || (attached && !grows)) this.rebuild(near < 0 ? (same ? entries.length - 1 : 0) : near);
     else if (grows) this.append();
     this.count = entries.length;
+    this.near = near;
     this.counters();
     this.point(current, near);
   }

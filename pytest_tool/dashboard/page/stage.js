@@ -90,7 +90,7 @@ class Stage {
     const ratio = `${image.naturalWidth} / ${image.naturalHeight}`;
     if (ratio !== this.ratio) {
       this.ratio = ratio;
-      byId("window").style.setProperty("--ratio", String(image.naturalWidth / image.naturalHeight));
+      byId("run").style.setProperty("--ratio", String(image.naturalWidth / image.naturalHeight));
     }
     this.mark();
   }
@@ -149,12 +149,13 @@ function tabShown(title, active) {
 }
 
 /** A number at the upper left corner of its control, as large on the screen whatever the size of the picture. */
-function badge([tag, x, y], shown, kind) {
+function badge([tag, x, y, wide], shown, kind) {
   const scale = shown > SMALL ? shown * 0.75 : shown;
   const text = String(tag);
   const [width, height] = [(5 + 6 * text.length) * scale, 13 * scale];
-  const left = Math.max(x - width / 2, 0);
-  const top = Math.max(y - height / 2, 0);
+  // On a small control the number would hide what it numbers: it goes beside it. The target's goes above its ring.
+  const left = Math.max(kind === "plain" ? x - width * (wide < width * 2 ? 0.9 : 0.5) : x - 4 * scale, 0);
+  const top = Math.max(kind === "plain" ? y - height / 2 : y - height - 4 * scale, 0);
   return [
     drawn("rect", { class: `badge ${kind}`, x: left, y: top, width, height, rx: 3 * scale }),
     drawn("text", { class: `number ${kind}`, x: left + width / 2, y: top + 9.8 * scale, "font-size": 10 * scale }, text),
