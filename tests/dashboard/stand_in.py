@@ -170,6 +170,9 @@ class Answers(BaseHTTPRequestHandler):
 
     def _path(self) -> str | None:
         path = urlsplit(self.path).path
+        if self.owner.ended.is_set():  # a connection that was kept open: the server is gone for it too
+            self.close_connection = True
+            return None
         if not path.startswith(f"/{TOKEN}/"):
             self._send(403, "text/plain; charset=utf-8", b"Open the URL that `tool dashboard` printed.")
             return None

@@ -30,6 +30,7 @@ class Dashboard {
 
   listed(runs) {
     byId("nothing").hidden = runs.length > 0;
+    document.body.dataset.runs = String(runs.length);
     byId("run").hidden = !runs.length;
     if (!this.run && runs.length) this.goTo(this.place.read());
     this.draw({ header: true });
@@ -37,12 +38,15 @@ class Dashboard {
 
   /** Opens what an address names: its run, item, step and frame; what it does not name is chosen. */
   goTo(place) {
-    const run = (place.run && this.runs.named(place.run)) || (!this.run && this.runs.first);
-    if (place.run && !this.runs.named(place.run)) this.tell(`There is no run ${place.run} here.`);
-    if (run && run.name !== this.run) return this.open(run.name, place.run === run.name ? place : {});
+    const named = place.run ? this.runs.named(place.run) : undefined;
+    if (place.run && !named) {
+      this.tell(`There is no run ${place.run} here.`);
+      if (this.run) return;
+    }
+    const run = named ?? (this.run ? undefined : this.runs.first);
+    if (run && run.name !== this.run) return this.open(run.name, named ? place : {});
     this.wish = place;
     if (this.settled) this.settle();
-    return undefined;
   }
 
   open(name, wish = {}) {
@@ -71,8 +75,16 @@ class Dashboard {
     this.session.attend(state.live ? state.session : "");
     if (!this.settled) this.settle();
     if (ended) this.announce("The run has ended.");
-    if (!state.live) this.follow = false;
+    if (!state.live) this.stopped();
     this.draw({ header: true, moment: true });
+  }
+
+  stopped() {
+    this.follow = false;
+    for (const item of this.story.stop()) {
+      this.changes.items.add(item);
+      if (item === this.item) this.draw({ fresh: true, marks: true });
+    }
   }
 
   /** The first place to be: what the address names, what is live, or what failed. */
@@ -105,7 +117,7 @@ class Dashboard {
     if (change.step) this.changes.steps.add(change.step);
     if (change.begun) this.changes.fresh = true;
     this.changes.moment ||= !change.moment || change.moment.index === this.index || item.moments.length === this.index + 1;
-    this.changes.marks ||= change.kind === "frame" || Boolean(change.step || change.found);
+    this.changes.marks ||= change.kind === "frame" || Boolean(change.step || change.found || change.decision);
     if (change.ended_step && this.settled) this.announce(`Step ${change.step.number} ${change.step.state}: ${change.step.text}`);
     if (change.narration && this.follow) this.narration.say([change.narration], true);
   }

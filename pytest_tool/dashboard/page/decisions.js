@@ -14,23 +14,25 @@ class DecisionPanel {
   }
 
   show(item, moment, live) {
-    const parts = moment ? [
+    const asking = live && item && moment === item.moments.at(-1) && item.asking;
+    const parts = [];
+    if (asking) parts.push(element("p", { class: "asking" }, `Asking ${item.asking}…`));
+    else if (item && !moment?.decisions.length) parts.push(element("p", { class: "empty" }, nothingHere(item, moment)));
+    if (moment) parts.push(
       ...moment.decisions.map((decision) => decisionCard(decision.entry, this.least)),
       part("Checks", moment.checks.map(checkRow)),
       part("Findings", moment.findings.map(findingRow)),
       part("Warnings", moment.warnings.map((told) => element("li", { class: "warning" }, told.text))),
-      callsTable(moment.calls),
-    ].filter(Boolean) : [];
-    const newest = item && moment === item.moments.at(-1);
-    if (live && newest && item.asking) parts.unshift(element("p", { class: "asking" }, `Asking ${item.asking}…`));
-    if (!parts.length) parts.push(element("p", { class: "empty" }, nothingHere(item, moment)));
-    this.holder.replaceChildren(...parts);
+      callsTable(moment.calls));
+    this.holder.replaceChildren(...parts.filter(Boolean));
   }
 }
 
 function nothingHere(item, moment) {
-  if (!item) return "";
-  if (moment) return "Nothing was decided on this picture: it shows what came of the action before.";
+  if (moment) {
+    const after = item.moments[moment.index - 1]?.decisions.length > 0;
+    return `Nothing was decided on this picture${after ? ": it shows what came of the action before" : ""}.`;
+  }
   return item.state === "running" ? "Nothing was seen yet." : "This test ended before its page was seen: only its outcome is known.";
 }
 
@@ -56,7 +58,7 @@ function confidenceBar(confidence, least) {
     tick.style.left = `${Math.min(least, 1) * 100}%`;
     bar.append(tick);
   }
-  return element("p", { class: "confidence", "data-sure": sure }, element("span", { class: "key" }, "Confidence"), bar,
+  return element("p", { class: "confidence", "data-sure": String(sure) }, element("span", { class: "key" }, "Confidence"), bar,
     element("span", { class: "figure" }, percent(confidence)),
     element("span", { class: "unseen" }, least === null ? "" : `, at least ${percent(least)} is asked for`));
 }
@@ -137,7 +139,7 @@ function lastBefore(decisions, index) {
 
 function streamRow({ entry, step }, index) {
   const what = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")), ` ${entry.control || entry.value || entry.intent}`] : [entry.intent];
-  const under = [step ? `step ${step.number}` : "", entry.outcome, entry.decided_by === "escalation" ? "escalation" : "",
+  const under = [step ? stepName(step).toLowerCase() : "", entry.outcome, entry.decided_by === "escalation" ? "escalation" : "",
     entry.operation ? milliseconds(entry.decision_ms) : ""].filter(Boolean).join(" · ");
   return element("li", {}, element("button", { type: "button", class: "row decided", "data-outcome": entry.outcome, "data-who": entry.decided_by },
     element("span", { class: "number" }, String(index + 1)),

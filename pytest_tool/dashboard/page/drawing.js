@@ -27,8 +27,9 @@ function drawHeader(page) {
   live.dataset.state = page.run ? stateOf(told) : "none";
   say(live, page.run ? stateOf(told) : "no run");
   drawTotals(page, told.live);
+  byId("tests").hidden = story.items.length > 0 && story.items.every((item) => item.session);
   byId("go-live").dataset.state = !told.live ? "ended" : page.follow ? "following" : "behind";
-  byId("go-live").disabled = !told.live || page.follow;
+  byId("go-live").setAttribute("aria-disabled", String(!told.live || page.follow));
   say(byId("go-live"), told.live && page.follow ? "Live" : "Go live");
   byId("copy-link").disabled = !page.item;
   const notice = byId("notice");
@@ -82,7 +83,7 @@ function wireControls(page) {
   };
   const buttons = { play: "play", previous: "previous", next: "next", "narration-toggle": "narration", "tags-toggle": "tags", "help-button": "help" };
   for (const [id, name] of Object.entries(buttons)) byId(id).addEventListener("click", act[name]);
-  byId("go-live").addEventListener("click", () => page.goLive());
+  byId("go-live").addEventListener("click", () => page.state.live && page.goLive());
   byId("copy-link").addEventListener("click", () => page.copyLink());
   byId("theme").addEventListener("click", nextTheme);
   for (const radio of document.querySelectorAll('input[name="speed"]')) {

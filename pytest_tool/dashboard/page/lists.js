@@ -3,7 +3,7 @@
 
 Rows are `<li>` with one button. The arrow keys move in it; only one row is a stop of the tab key. */
 
-const ROWS_AROUND = 40;
+const ROWS_AROUND = 24;
 
 class LongList {
   /** `row(entry, index)` makes a `<li>`, `on.choose(entry)` is called when a person picks one, `name` is the plural. */
@@ -23,11 +23,13 @@ class LongList {
     const attached = this.to === this.count;
     const same = entries === this.entries && entries.length >= this.count;
     this.entries = entries;
-    const inside = near < 0 || (near >= this.from && near < this.to) || (attached && near >= this.to);
+    // Who looks at earlier rows is not taken away from them by what is added.
+    const inside = near < 0 || (same && near === this.near) || (near >= this.from && near < this.to) || (attached && near >= this.to);
     const grows = same && attached && entries.length - this.from <= ROWS_AROUND * 3;
     if (!same || !inside || (attached && !grows)) this.rebuild(near < 0 ? (same ? entries.length - 1 : 0) : near);
     else if (grows) this.append();
     this.count = entries.length;
+    this.near = near;
     this.counters();
     this.point(current, near);
   }
@@ -125,7 +127,7 @@ class LongList {
   reveal(row) {
     const frame = this.list.closest(".scroll");
     const [inner, outer] = [row.getBoundingClientRect(), frame.getBoundingClientRect()];
-    if (inner.top < outer.top) frame.scrollTop += inner.top - outer.top - 8;
+    if (inner.top < outer.top || inner.height > outer.height) frame.scrollTop += inner.top - outer.top - 8;
     else if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom + 8;
   }
 

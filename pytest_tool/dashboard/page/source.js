@@ -76,8 +76,10 @@ class Refused extends Error {
 }
 
 async function errorIn(answer, otherwise) {
+  const text = await answer.text().catch(() => "");
+  if (answer.headers.get("Content-Type")?.startsWith("text/plain")) return text || otherwise;
   try {
-    const told = await answer.json();
+    const told = JSON.parse(text);
     return told.error || told.message || otherwise;
   } catch {
     return otherwise;

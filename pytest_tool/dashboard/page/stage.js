@@ -5,6 +5,8 @@ At most one picture is being loaded and one is wanted: while somebody scrubs, th
 
 const GONE = "This picture is no longer kept; APP_KEEP_FRAMES_MB decides how many are.";
 const UNREACHABLE = "The picture cannot be fetched: the dashboard does not answer.";
+/** Pixels of a picture for one on the screen: above that the numbers are smaller, too. */
+const SMALL = 2.6;
 const BOXES_KEPT = 60;
 
 class Stage {
@@ -88,7 +90,7 @@ class Stage {
     const ratio = `${image.naturalWidth} / ${image.naturalHeight}`;
     if (ratio !== this.ratio) {
       this.ratio = ratio;
-      byId("window").style.setProperty("--ratio", String(image.naturalWidth / image.naturalHeight));
+      byId("run").style.setProperty("--ratio", String(image.naturalWidth / image.naturalHeight));
     }
     this.mark();
   }
@@ -143,15 +145,17 @@ class Stage {
 }
 
 function tabShown(title, active) {
-  return element("li", { class: "tab", "data-active": active, title }, element("span", { class: "unseen" }, active ? "active tab: " : "tab: "), title);
+  return element("li", { class: "tab", "data-active": String(active), title }, element("span", { class: "unseen" }, active ? "active tab: " : "tab: "), title);
 }
 
 /** A number at the upper left corner of its control, as large on the screen whatever the size of the picture. */
-function badge([tag, x, y], scale, kind) {
+function badge([tag, x, y, wide], shown, kind) {
+  const scale = shown > SMALL ? shown * 0.75 : shown;
   const text = String(tag);
   const [width, height] = [(5 + 6 * text.length) * scale, 13 * scale];
-  const left = Math.max(x - 2 * scale, 0);
-  const top = Math.max(y - height / 2, 0);
+  // On a small control the number would hide what it numbers: it goes beside it. The target's goes above its ring.
+  const left = Math.max(kind === "plain" ? x - width * (wide < width * 2 ? 0.9 : 0.5) : x - 4 * scale, 0);
+  const top = Math.max(kind === "plain" ? y - height / 2 : y - height - 4 * scale, 0);
   return [
     drawn("rect", { class: `badge ${kind}`, x: left, y: top, width, height, rx: 3 * scale }),
     drawn("text", { class: `number ${kind}`, x: left + width / 2, y: top + 9.8 * scale, "font-size": 10 * scale }, text),

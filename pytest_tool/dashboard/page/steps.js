@@ -65,6 +65,7 @@ class Steps {
   show(item, moment, changed, fresh) {
     this.item = item;
     this.summary(item);
+    nowShown(item, moment?.step);
     if (fresh) this.list.forget();
     this.list.show(item?.steps ?? NO_STEPS, moment?.step?.index ?? -1);
     for (const step of changed) this.list.refresh(step.index);
@@ -73,10 +74,6 @@ class Steps {
   summary(item) {
     say(byId("item-title"), item?.title ?? "");
     say(byId("item-file"), item ? item.where || item.file : "");
-    const told = item && item.reason && !item.steps.some((step) => step.reason === item.reason) ? item.reason : "";
-    const reason = byId("item-reason");
-    say(reason, told);
-    reason.hidden = !told;
     const none = byId("steps-none");
     none.hidden = !item || item.steps.length > 0;
     say(none, item && item.state === "running" ? "No step has begun yet." : "No step was begun.");
@@ -88,8 +85,29 @@ class Steps {
       element("span", { class: "title" }, step.command ? element("span", { class: "command" }, step.command) : null, step.text),
       step.state === "failed" ? element("span", { class: "reason" }, step.reason) : null);
     const button = element("button", { type: "button", class: "row step", "data-state": step.state, title: step.where },
-      sign(step.state), element("span", { class: "number" }, String(step.number)), words,
+      sign(step.state), element("span", { class: "number" }, step.number ? String(step.number) : ""), words,
       element("span", { class: "seconds" }, step.seconds === null ? "" : duration(step.seconds)));
     return element("li", {}, first ? element("p", { class: "attempt" }, `Attempt ${step.attempt.number}`) : null, button);
   }
+}
+
+/** `Step 2`, or the command of a session that has no step. */
+function stepName(step) {
+  return step.state === "noted" ? step.command : `Step ${step.number}`;
+}
+
+/** The step of the moment under the picture, and why it passed or failed; of an item that failed outside its steps, why that did. */
+function nowShown(item, step) {
+  const aside = !step || (BAD.has(item.state) && !item.steps.some((one) => one.state === "failed") && step === item.steps.at(-1));
+  const [state, text, told] = aside && item?.reason ? [item.state, step ? step.text : "", item.reason] : step
+    ? [step.state, step.text, step.reason] : [item?.state ?? "", "", ""];
+  const key = JSON.stringify([item?.name, step?.index, state, text, told]);
+  const heading = byId("now-heading");
+  if (heading.dataset.key === key) return;
+  heading.dataset.key = key;
+  const number = step ? stepName(step) : "";
+  heading.replaceChildren(...(item ? [sign(state), element("span", { class: "quiet" }, number || SIGNS[state]?.[1] || state), element("span", {}, text)] : []));
+  const reason = byId("now-reason");
+  say(reason, told);
+  reason.dataset.state = state;
 }

@@ -4,8 +4,8 @@
 An item is a test or a session. A moment is a frame of it and what was decided on seeing that frame. Events are taken one
 by one, in the order of the run, each in constant time; `add` tells what changed. Items of xdist workers interleave. */
 
+const STEPPING = new Set(["do", "step", "auto"]);
 const ATTACHED = { check: "checks", warning: "warnings", model_call: "calls" };
-const BAD = new Set(["failed", "error", "xpassed"]);
 
 class Story {
   constructor() {
@@ -58,6 +58,16 @@ class Story {
     if (cost !== undefined) totals.cost = cost === null || totals.cost === null ? null : totals.cost + cost;
   }
 
+  /** Nothing more comes: what still ran then was not finished. Gives the items that were. */
+  stop() {
+    const open = this.items.filter((item) => item.state === "running" || item.state === "rerun");
+    for (const item of open) {
+      Object.assign(item, { state: "unfinished", asking: "" });
+      for (const step of item.steps) if (step.state === "running") step.state = "unfinished";
+    }
+    return open;
+  }
+
   tally() {
     const counted = { passed: 0, failed: 0, error: 0, skipped: 0, running: 0 };
     for (const item of this.items) {
@@ -78,67 +88,6 @@ class Story {
   }
 }
 
-function newItem(name, index) {
-  const { file, name: title } = partsOf(name);
-  return {
-    name, index, file, title, where: "", state: "running", reason: "", seconds: null, session: false, attempts: [], steps: [],
-    moments: [], decisions: [], byFrame: new Map(), waiting: [], fresh: false, command: null, asking: "", lastAt: null,
-  };
-}
-
-function newAttempt(item) {
-  const attempt = { number: item.attempts.length + 1, from: item.moments.length, state: "running", reason: "", step: null };
-  item.attempts.push(attempt);
-  item.waiting = [];
-  return attempt;
-}
-
-function attemptOf(item) {
-  return item.attempts.at(-1) || newAttempt(item);
-}
-
-function newMoment(item, frame, at) {
-  const attempt = attemptOf(item);
-  const moment = {
-    index: item.moments.length, frame, at, attempt, step: attempt.step, decisions: [], checks: [], findings: [], warnings: [],
-    calls: [], narrations: item.waiting, caption: "", progress: "",
-  };
-  item.waiting = [];
-  item.moments.push(moment);
-  if (attempt.step) {
-    attempt.step.first ??= moment.index;
-    attempt.step.last = moment.index;
-  }
-  return moment;
-}
-
-/** The newest moment of this attempt; without a picture where something is told before the first frame. */
-function momentNow(item, at) {
-  const newest = item.moments.at(-1);
-  return newest && newest.index >= attemptOf(item).from ? newest : newMoment(item, null, at);
-}
-
-function momentOfFrame(item, number, at) {
-  const index = item.byFrame.get(number);
-  return index === undefined ? momentNow(item, at) : item.moments[index];
-}
-
-/** The decision was taken on the frame before the newest, when a frame was taken since: the one after the action. */
-function decidedOn(item, event) {
-  const after = momentOfFrame(item, event.frame, event.at);
-  const first = attemptOf(item).from;
-  return event.outcome !== "suggested" && item.fresh && after.index > first ? item.moments[after.index - 1] : after;
-}
-
-function failingStep(item) {
-  return item.steps.findLast((step) => step.state === "failed");
-}
-
-/** Where a step is shown: a failed one where it failed, else where it begins. */
-function momentOf(step) {
-  return (step.state === "failed" ? step.last : step.first) ?? step.at_moment;
-}
-
 /** What each kind of event does to its item, and what it tells of that. */
 const TAKES = {
   test_started(item, event) {
@@ -154,7 +103,7 @@ const TAKES = {
   },
   outcome(item, event) {
     const { outcome, reason = "", phase = "call" } = event;
-    if (outcome === "passed" && (phase !== "call" || item.state !== "running")) return {};
+    if (outcome === "passed" && (phase === "setup" || item.state !== "running")) return {};
     if (BAD.has(item.state) && item.reason && !["rerun", "xfailed"].includes(outcome)) return { ended: true };
     if (outcome === "rerun") Object.assign(attemptOf(item), { state: "rerun" });
     Object.assign(item, { state: outcome, reason: outcome === "passed" ? "" : reason || item.reason, asking: "" });
@@ -170,19 +119,15 @@ const TAKES = {
     Object.assign(item, { session: true, state: event.reason ? "failed" : "closed", reason: event.reason || "", asking: "" });
     return { ended: true };
   },
+  /** Those that act are followed by their step; the others (open, suggest, hint, say) stand for themselves. */
   command(item, event) {
     item.command = event;
+    if (STEPPING.has(event.command)) return {};
+    return { step: newStep(item, event, { command: event.command || "", state: "noted" }) };
   },
   step_started(item, event) {
-    const attempt = attemptOf(item);
     const command = item.command && item.command.number === event.number ? item.command.command : "";
-    const step = {
-      index: item.steps.length, number: event.number, text: event.text || "", where: event.where || "", state: "running", reason: "",
-      seconds: null, attempt, command, first: undefined, last: undefined, at_moment: Math.max(item.moments.length - 1, 0),
-    };
-    item.steps.push(step);
-    attempt.step = step;
-    return { step };
+    return { step: newStep(item, event, { command, state: "running" }) };
   },
   step_finished(item, event) {
     const attempt = attemptOf(item);
@@ -242,8 +187,8 @@ const TAKES = {
     item.asking = event.whom ? `${event.whom} (${Math.round(event.seconds)} s)` : item.asking;
   },
   other(item, event) {
+    if (!Object.hasOwn(ATTACHED, event.kind)) return {};
     const list = ATTACHED[event.kind];
-    if (!list) return {};
     const moment = momentNow(item, event.at);
     moment[list].push(event);
     if (event.kind === "model_call") item.asking = "";

@@ -9,7 +9,7 @@ class Timeline {
   constructor(on) {
     this.range = byId("scrubber");
     this.marks = byId("marks");
-    this.paths = Object.fromEntries(["passed", "failed", "running", "cuts", "found", "decided"].map((name) => {
+    this.paths = Object.fromEntries(["passed", "failed", "running", "noted", "cuts", "found"].map((name) => {
       const path = drawn("path", { class: `mark ${name}`, "vector-effect": "non-scaling-stroke" });
       this.marks.append(path);
       return [name, path];
@@ -28,15 +28,16 @@ class Timeline {
     const moment = item?.moments[index];
     say(byId("position"), count ? `${index + 1} / ${count}` : "– / –");
     say(byId("elapsed"), moment ? `+${duration(moment.at - item.moments[0].at)}` : "");
-    byId("previous").disabled = !count || index === 0;
-    byId("next").disabled = !count || index === last;
+    // Not `disabled`: a button that loses the focus under one's fingers takes the keyboard away with it.
+    byId("previous").setAttribute("aria-disabled", String(!count || index === 0));
+    byId("next").setAttribute("aria-disabled", String(!count || index === last));
   }
 
   /** One path for each kind of mark: as many nodes for two moments as for two thousand. */
   mark(item) {
     const last = Math.max((item?.moments.length ?? 0) - 1, 1);
     this.marks.setAttribute("viewBox", `0 0 ${last} 10`);
-    const lines = { passed: "", failed: "", running: "", cuts: "", found: "", decided: "" };
+    const lines = { passed: "", failed: "", running: "", noted: "", cuts: "", found: "" };
     for (const step of item?.steps ?? []) {
       if (step.first === undefined) continue;
       const [from, to] = [Math.max(step.first - 0.5, 0), Math.min(step.last + 0.5, last)];
@@ -52,7 +53,7 @@ function momentInWords(item, index) {
   const moment = item.moments[index];
   if (!moment) return "no pictures";
   const attempt = item.attempts.length > 1 ? `attempt ${moment.attempt.number}, ` : "";
-  const step = moment.step ? `, ${attempt}step ${moment.step.number}: ${moment.step.text}` : "";
+  const step = moment.step ? `, ${attempt}${stepName(moment.step).toLowerCase()}: ${moment.step.text}` : "";
   return `frame ${index + 1} of ${item.moments.length}${step}`;
 }
 
@@ -80,19 +81,25 @@ class Player {
     this.plan();
   }
 
+  /** Ends what is being spoken, too. */
   pause() {
-    clearTimeout(this.timer);
     if (!this.playing) return;
-    this.playing = false;
-    this.shown();
+    this.end();
     this.on.paused();
   }
 
+  end() {
+    clearTimeout(this.timer);
+    this.playing = false;
+    this.shown();
+  }
+
+  /** The last moment ends the playing; the sentence that belongs to it is still heard. */
   plan() {
     clearTimeout(this.timer);
     const [here, next] = [this.on.index(), this.on.index() + 1].map((index) => this.on.item()?.moments[index]);
     if (!here || !next) {
-      this.pause();
+      this.end();
       return this.on.ended();
     }
     const gap = Math.min(Math.max(next.at - here.at, SHORTEST_GAP_S), LONGEST_GAP_S) / this.speed;

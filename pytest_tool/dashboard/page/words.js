@@ -90,6 +90,7 @@ const SIGNS = {
   xpassed: ["✕", "passed unexpectedly"],
   rerun: ["↻", "run again"],
   closed: ["■", "closed"],
+  noted: ["·", "noted"],
   unfinished: ["…", "not finished"],
 };
 

@@ -1,0 +1,85 @@
+"""From events to what is shown, without the rest of the page: what pytest says of an item, and to which moment things belong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dashboard.page_of import Watched
+from dashboard.sample_runs import BUYS, Teller
+from dashboard.stand_in import Event, StandIn
+
+TOLD = """(events) => { const story = new Story(); events.forEach((event) => story.add(event)); const [item] = story.items;
+    return { state: item.state, reason: item.reason, attempts: item.attempts.map((one) => one.state), tally: story.tally(),
+             moments: item.moments.map((one) => ({ frame: one.frame?.number ?? null, step: one.step?.number ?? null,
+                 intents: one.decisions.map((decision) => decision.entry.intent), checks: one.checks.length, findings: one.findings.length,
+                 narrations: one.narrations.map((told) => told.text), calls: one.calls.length, caption: one.caption })) }; }"""
+
+
+def story(watched: Watched, *events: Event) -> dict[str, Any]:
+    with StandIn() as stand_in:
+        watched.open(stand_in)
+        told: dict[str, Any] = watched.page.evaluate(TOLD, list(events))
+        return told
+
+
+def outcome(t: Teller, outcome: str, phase: str = "call", reason: str = "") -> Event:
+    return t.event("outcome", outcome=outcome, phase=phase, reason=reason, seconds=1.0)
+
+
+@pytest.mark.parametrize(
+    ("ended", "said", "state", "reason"),
+    [
+        (None, [("error", "setup", "no browser")], "error", "no browser"),
+        (None, [("skipped", "setup", "not today")], "skipped", "not today"),
+        (None, [("passed", "setup", ""), ("passed", "call", "")], "passed", ""),
+        (True, [("passed", "call", ""), ("error", "teardown", "it would not close")], "error", "it would not close"),
+        (False, [("failed", "call", "AssertionError: …")], "failed", "the total is wrong"),
+        (False, [("xfailed", "call", "known")], "xfailed", "known"),
+        (True, [("xpassed", "call", "it passed")], "xpassed", "it passed"),
+        (True, [("failed", "call", "the test's own assert")], "failed", "the test's own assert"),
+    ],
+)  # fmt: skip
+def test_the_word_of_pytest_is_the_state_of_an_item(watched: Watched, ended: bool | None, said: list[tuple[str, str, str]], state: str, reason: str) -> None:
+    t = Teller(BUYS)
+    steps = [t.started(), t.ended(ended, "" if ended else "the total is wrong")] if ended is not None else []
+    told = story(watched, *steps, *[outcome(t, *words) for words in said])
+    assert (told["state"], told["reason"]) == (state, reason)
+
+
+def test_a_rerun_is_another_attempt_of_the_same_item(watched: Watched) -> None:
+    t = Teller(BUYS)
+    told = story(watched, t.started(), t.frame(), t.ended(False, "no"), outcome(t, "rerun"), t.started(), t.frame(), t.ended(), outcome(t, "passed"))
+    assert (told["state"], told["attempts"]) == ("passed", ["rerun", "passed"])
+    assert told["tally"]["passed"] == 1
+
+
+def test_what_happens_between_two_pictures_belongs_to_the_first(watched: Watched) -> None:
+    t = Teller(BUYS)
+    told = story(
+        watched, t.started(), t.narration("begin", frame=None), t.step(1, "a"), t.frame(), t.call(), t.event("caption", text="click", said=False),
+        t.frame(), t.decision(intent="first"), t.check(), t.step_ended(1), t.step(2, "b"), t.frame(), t.call(), t.call(), t.frame(),
+        t.decision(step=2, intent="returned", outcome="returned"), t.call(), t.frame(),
+        t.decision(step=2, intent="switched", outcome="switched tab", frame=None), t.decision(step=2, intent="claimed", outcome="refused claim", frame=None),
+        t.event("finding", step=1, what="contrast", severity="low", where="x", evidence="y", frame=2),
+    )  # fmt: skip
+    moments = told["moments"]
+    assert [m["intents"] for m in moments] == [["first"], [], ["returned"], ["switched"], ["claimed"]]
+    assert [m["step"] for m in moments] == [1, 1, 2, 2, 2]
+    assert [m["calls"] for m in moments] == [1, 0, 2, 1, 0]
+    assert [m["findings"] for m in moments] == [0, 1, 0, 0, 0]
+    assert (moments[0]["narrations"], moments[0]["caption"], moments[1]["checks"]) == (["begin"], "click", 1)
+
+
+def test_a_suggestion_that_was_only_proposed_belongs_to_what_it_saw(watched: Watched) -> None:
+    t = Teller(BUYS)
+    told = story(watched, t.started(), t.frame(), t.frame(), t.decision(intent="proposed", outcome="suggested"))
+    assert [m["intents"] for m in told["moments"]] == [[], ["proposed"]]
+
+
+def test_what_comes_before_any_picture_is_not_lost(watched: Watched) -> None:
+    """No picture could be taken: there is a moment without one."""
+    t = Teller(BUYS)
+    told = story(watched, t.started(), t.step(1, "a"), t.call(), t.decision(intent="blind", frame=0), t.frame())
+    assert [(m["frame"], m["intents"], m["calls"]) for m in told["moments"]] == [(None, ["blind"], 1), (1, [], 0)]
