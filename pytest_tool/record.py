@@ -27,12 +27,12 @@ def archive_of(config: pytest.Config, where: Sources | None = None) -> Archive:
 
 def _archive(config: pytest.Config, settings: Settings | None) -> Archive:
     folder, worker = stash.run_folder(config), stash.worker(config)
-    about: dict[str, object] = {"tool": tool_version(), "project": str(config.rootpath)}
+    about: dict[str, object] = {"tool": tool_version(), "project": config.rootpath.name}
     if settings is None:
-        return Archive(folder, about, worker)
+        return Archive(folder, about, worker, root=config.rootpath)
     about["settings"] = told(settings)
     most_bytes = settings.keep_frames_mb * BYTES // stash.workers(config)
-    return Archive(folder, about, worker, settings.keep_runs, most_bytes)
+    return Archive(folder, about, worker, settings.keep_runs, most_bytes, config.rootpath)
 
 
 def tell_outcome(item: pytest.Function, report: pytest.TestReport) -> None:

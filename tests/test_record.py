@@ -28,6 +28,12 @@ def test_a_passed_and_a_failed_item_are_told_with_the_reason(project: pytest.Pyt
     assert (outcomes(project), reason(project)) == ([("A visitor is greeted", "passed", "call")], "")
 
 
+def test_plans_are_named_relative_to_the_project(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    run(project)
+    assert [e["where"] for e in events(project) if "where" in e] == [f"greet.plan.md:{line}" for line in (7, 8, 9)]
+
+
 def test_a_failed_item_says_why(project: pytest.Pytester) -> None:
     write(project, GREET.replace("Hello Ann", "Hello Bob"))
     run(project, "-o", "tool_expect_seconds=0.3")

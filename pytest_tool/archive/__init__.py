@@ -1,7 +1,7 @@
 """The run on disk: append-only, flushed after every event, readable while it is written and after a kill.
 
 ``.tool/runs/<UTC stamp>-<name>/``
-    run.json        format version, tool version, the project's folder, settings without secrets
+    run.json        format version, tool version, the project's name, settings without secrets
     events.jsonl    one event a line; a pytest-xdist worker writes ``events-<worker>.jsonl``
     events.lock     held as long as the writer of the file beside it lives: nobody holds it, nothing more comes
     frames/NNNN.jpg the pictures that the ``frame`` events name; a worker's numbers start at its own thousands

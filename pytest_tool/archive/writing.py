@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import re
 import threading
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,7 @@ from typing import IO, Any
 from pytest_tool.archive.folders import FORMAT, events_path, lock_path, picture_path, prune
 from pytest_tool.archive.pictures import Pictures, write_whole
 from pytest_tool.errors import ToolError
-from pytest_tool.events import Event, FrameTaken, StepFinished
+from pytest_tool.events import Event, FrameTaken, StepFinished, StepStarted, TestStarted
 from pytest_tool.locks import locked
 from pytest_tool.places import keep_out_of_git
 
@@ -26,15 +27,23 @@ class Archive:
     """Writes what it hears. Nothing is created before the first event.
 
     ``about`` goes into ``run.json``; ``keep_runs`` older runs stay, and ``most_bytes`` of this writer's pictures (0: all).
+    Plans are named relative to ``root``: a run is read on other machines, too.
     """
 
     def __init__(
-        self, folder: Path, about: Mapping[str, Any], worker: str = "", keep_runs: int = 20, most_bytes: int = 0
+        self,
+        folder: Path,
+        about: Mapping[str, Any],
+        worker: str = "",
+        keep_runs: int = 20,
+        most_bytes: int = 0,
+        root: Path | None = None,
     ) -> None:
         self.folder = folder
         self._about = dict(about)
         self._worker = worker
         self._keep_runs = keep_runs
+        self._root = f"{root}{os.sep}" if root else ""
         self._lock = threading.Lock()
         self._file: IO[bytes] | None = None
         self._open_files = ExitStack()
@@ -70,6 +79,8 @@ class Archive:
         told = event.to_json()
         if isinstance(event, FrameTaken):
             told["picture"] = self._picture(event)
+        elif isinstance(event, TestStarted | StepStarted):
+            told["where"] = event.where.removeprefix(self._root)
         elif isinstance(event, StepFinished) and not event.passed and event.item in self._last:
             self._pictures.need(self._last[event.item])
         # half a character, which a page can hold, is on no disk
