@@ -28,6 +28,7 @@ def test_a_run_opens_at_the_step_that_failed(watched: Watched) -> None:
         expect(page.locator("#now-heading")).to_contain_text("Choose express.")
         expect(page.locator("#now-reason")).to_contain_text('it is "£12.50"')
         assert position(page) == "5 / 5"
+        expect(page.locator("#moment .check")).to_contain_text("the total is £11.00")
         expect(page.locator("#tests-list li", has_text="The total is right")).to_contain_text("£12.50")
         watched.clean()
 

@@ -3,7 +3,8 @@
 
 class Dashboard {
   constructor(source) {
-    Object.assign(this, { source, run: null, story: new Story(), item: null, index: 0, state: {}, follow: false, settled: false, wish: {} });
+    Object.assign(this, { source, run: null, story: new Story(), item: null, index: 0, state: {}, follow: false,
+      settled: false, wish: {} });
     this.changes = freshChanges();
     this.tests = new Tests((item) => this.choose(item));
     this.steps = new Steps((step) => this.seek(momentOf(step)));
@@ -53,10 +54,12 @@ class Dashboard {
     this.close?.();
     this.player.pause();
     this.narration.stop();
-    Object.assign(this, { run: name, story: new Story(), item: null, index: 0, state: {}, follow: false, settled: false, wish });
+    Object.assign(this, { run: name, story: new Story(), item: null, index: 0, state: {}, follow: false, settled: false,
+      wish });
     this.runs.choose(name);
     this.stage.blank("");
-    const on = { about: (about) => this.panel.about(about.settings), events: (events) => this.take(events), state: (state) => this.now(state),
+    const on = { about: (about) => this.panel.about(about.settings), events: (events) => this.take(events),
+      state: (state) => this.now(state),
       lost: (gone, refused) => this.streamLost(gone, refused) };
     this.close = this.source.open(name, on);
     this.draw({ all: true });
@@ -116,9 +119,12 @@ class Dashboard {
     if (item !== this.item) return;
     if (change.step) this.changes.steps.add(change.step);
     if (change.begun) this.changes.fresh = true;
-    this.changes.moment ||= !change.moment || change.moment.index === this.index || item.moments.length === this.index + 1;
+    this.changes.moment ||= !change.moment || change.moment.index === this.index
+      || item.moments.length === this.index + 1;
     this.changes.marks ||= change.kind === "frame" || Boolean(change.step || change.found || change.decision);
-    if (change.ended_step && this.settled) this.announce(`Step ${change.step.number} ${change.step.state}: ${change.step.text}`);
+    if (change.ended_step && this.settled) {
+      this.announce(`Step ${change.step.number} ${change.step.state}: ${change.step.text}`);
+    }
     if (change.narration && this.follow) this.narration.say([change.narration], true);
   }
 
@@ -214,7 +220,8 @@ class Dashboard {
 }
 
 function freshChanges() {
-  return { items: new Set(), steps: new Set(), fresh: false, item: false, moment: false, marks: false, header: false, all: false };
+  return { items: new Set(), steps: new Set(), fresh: false, item: false, moment: false, marks: false, header: false,
+    all: false };
 }
 
 function openingMoment(item) {

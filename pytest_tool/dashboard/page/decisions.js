@@ -33,12 +33,14 @@ function nothingHere(item, moment) {
     const after = item.moments[moment.index - 1]?.decisions.length > 0;
     return `Nothing was decided on this picture${after ? ": it shows what came of the action before" : ""}.`;
   }
-  return item.state === "running" ? "Nothing was seen yet." : "This test ended before its page was seen: only its outcome is known.";
+  return item.state === "running" ? "Nothing was seen yet."
+    : "This test ended before its page was seen: only its outcome is known.";
 }
 
 function decisionCard(entry, least) {
   const title = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")),
-    element("span", { class: "control" }, entry.control || (entry.value ? `“${entry.value}”` : ""))] : [element("span", { class: "control" }, entry.intent)];
+    element("span", { class: "control" }, entry.control || (entry.value ? `“${entry.value}”` : ""))]
+      : [element("span", { class: "control" }, entry.intent)];
   return element("article", { class: "decision", "data-outcome": entry.outcome },
     element("h3", {}, ...title),
     entry.operation ? element("p", { class: "intent" }, entry.intent) : null,
@@ -58,17 +60,20 @@ function confidenceBar(confidence, least) {
     tick.style.left = `${Math.min(least, 1) * 100}%`;
     bar.append(tick);
   }
-  return element("p", { class: "confidence", "data-sure": String(sure) }, element("span", { class: "key" }, "Confidence"), bar,
+  return element("p", { class: "confidence", "data-sure": String(sure) },
+    element("span", { class: "key" }, "Confidence"), bar,
     element("span", { class: "figure" }, percent(confidence)),
     element("span", { class: "unseen" }, least === null ? "" : `, at least ${percent(least)} is asked for`));
 }
 
 function facts(entry) {
   const who = { engine: "the engine", escalation: "the escalation model" }[entry.decided_by];
-  const by = entry.decided_by ? element("span", { class: "who", "data-who": entry.decided_by }, who || entry.decided_by) : "nobody";
+  const by = entry.decided_by ? element("span", { class: "who", "data-who": entry.decided_by }, who || entry.decided_by)
+    : "nobody";
+  const stated = entry.value_stated_by ? ` stated by ${entry.value_stated_by}` : "";
   const rows = [
     ["Outcome", entry.outcome ? element("span", { class: "outcome" }, entry.outcome) : ""],
-    ["Value", entry.value ? [element("code", {}, entry.value), entry.value_stated_by ? ` stated by ${entry.value_stated_by}` : ""] : ""],
+    ["Value", entry.value ? [element("code", {}, entry.value), stated] : ""],
     ["Extent", entry.extent],
     ["Decided by", entry.operation ? by : ""],
     ["Model", entry.decision_model],
@@ -76,16 +81,19 @@ function facts(entry) {
     ["Runner-up", entry.runner_up],
     ["Overruled", entry.overruled],
   ].filter(([, said]) => said && said.length !== 0);
-  return element("dl", { class: "facts" }, rows.flatMap(([key, said]) => [element("dt", {}, key), element("dd", {}, said)]));
+  const pairs = rows.flatMap(([key, said]) => [element("dt", {}, key), element("dd", {}, said)]);
+  return element("dl", { class: "facts" }, pairs);
 }
 
 function bullets(title, name, texts, row) {
-  return texts?.length ? element("div", { class: name }, element("h4", {}, title), element("ul", {}, Array.from(texts, row))) : null;
+  if (!texts?.length) return null;
+  return element("div", { class: name }, element("h4", {}, title), element("ul", {}, Array.from(texts, row)));
 }
 
 function doubtRow(text) {
   const cut = text.indexOf(": ");
-  return cut < 0 ? element("li", {}, text) : element("li", {}, element("strong", {}, text.slice(0, cut)), text.slice(cut));
+  if (cut < 0) return element("li", {}, text);
+  return element("li", {}, element("strong", {}, text.slice(0, cut)), text.slice(cut));
 }
 
 function part(title, rows) {
@@ -99,17 +107,25 @@ function checkRow(check) {
 
 function findingRow(finding) {
   return element("li", { class: "finding", "data-severity": finding.severity },
-    element("strong", {}, finding.what), ` (${finding.severity}) ${finding.where}`, element("span", { class: "aside" }, finding.evidence));
+    element("strong", {}, finding.what), ` (${finding.severity}) ${finding.where}`,
+    element("span", { class: "aside" }, finding.evidence));
 }
 
 function callsTable(calls) {
   if (!calls.length) return null;
-  const row = (call) => element("tr", {}, element("th", { scope: "row" }, call.role.replaceAll("_", " "), element("span", { class: "aside" }, call.model)),
-    element("td", {}, milliseconds(call.ms)), element("td", {}, `${call.input_tokens ?? "–"} → ${call.output_tokens ?? "–"}`), element("td", {}, money(call.cost)));
-  const troubles = calls.filter((call) => call.error).map((call) => element("p", { class: "error" }, `${call.role}: ${call.error}`));
+  const failed = calls.filter((call) => call.error);
+  const troubles = failed.map((call) => element("p", { class: "error" }, `${call.role}: ${call.error}`));
   const head = ["Asked", "Took", "Tokens", "Cost"].map((name) => element("th", { scope: "col" }, name));
   return element("section", { class: "part" }, element("h3", {}, "Model calls"),
-    element("table", { class: "calls" }, element("thead", {}, element("tr", {}, head)), element("tbody", {}, calls.map(row))), ...troubles);
+    element("table", { class: "calls" }, element("thead", {}, element("tr", {}, head)),
+      element("tbody", {}, calls.map(callRow))), ...troubles);
+}
+
+function callRow(call) {
+  const tokens = `${call.input_tokens ?? "–"} → ${call.output_tokens ?? "–"}`;
+  const model = element("span", { class: "aside" }, call.model);
+  return element("tr", {}, element("th", { scope: "row" }, call.role.replaceAll("_", " "), model),
+    ...[milliseconds(call.ms), tokens, money(call.cost)].map((told) => element("td", {}, told)));
 }
 
 class Stream {
@@ -138,11 +154,15 @@ function lastBefore(decisions, index) {
 }
 
 function streamRow({ entry, step }, index) {
-  const what = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")), ` ${entry.control || entry.value || entry.intent}`] : [entry.intent];
-  const under = [step ? stepName(step).toLowerCase() : "", entry.outcome, entry.decided_by === "escalation" ? "escalation" : "",
+  const what = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")),
+    ` ${entry.control || entry.value || entry.intent}`] : [entry.intent];
+  const over = entry.decided_by === "escalation" ? "escalation" : "";
+  const under = [step ? stepName(step).toLowerCase() : "", entry.outcome, over,
     entry.operation ? milliseconds(entry.decision_ms) : ""].filter(Boolean).join(" · ");
-  return element("li", {}, element("button", { type: "button", class: "row decided", "data-outcome": entry.outcome, "data-who": entry.decided_by },
+  return element("li", {}, element("button", { type: "button", class: "row decided", "data-outcome": entry.outcome,
+    "data-who": entry.decided_by },
     element("span", { class: "number" }, String(index + 1)),
-    element("span", { class: "label" }, element("span", { class: "title" }, what), element("span", { class: "under" }, under)),
+    element("span", { class: "label" }, element("span", { class: "title" }, what),
+      element("span", { class: "under" }, under)),
     element("span", { class: "figure" }, Number.isFinite(entry.confidence) ? percent(entry.confidence) : "")));
 }

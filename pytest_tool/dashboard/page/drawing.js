@@ -1,6 +1,10 @@
 "use strict";
 /* What of the page is drawn anew when something has changed, and what the buttons and keys do. */
 
+const NEVER_SEEN = "No picture: this test ended before its page was seen.";
+const BROKEN_OFF =
+  "This run was broken off: its process ended before its tests did. What is here is everything up to then.";
+
 function drawPage(page, changes) {
   const { item, moment, story } = page;
   const all = changes.all || changes.item;
@@ -9,10 +13,11 @@ function drawPage(page, changes) {
   if (all || changes.marks) page.timeline.mark(item);
   if (all || changes.moment || changes.marks || changes.fresh) {
     page.timeline.show(item, page.index);
-    page.stage.show(page.run, moment, item?.moments.length ?? 0, moment?.decisions.findLast((one) => one.entry.tag !== null) ?? null);
+    page.stage.show(page.run, moment, item?.moments.length ?? 0,
+      moment?.decisions.findLast((one) => one.entry.tag !== null) ?? null);
     page.panel.show(item, moment, page.state.live && page.settled);
     page.stream.show(item, moment);
-    if (item && !moment) page.stage.blank(item.state === "running" ? "Nothing was seen yet." : "No picture: this test ended before its page was seen.");
+    if (item && !moment) page.stage.blank(item.state === "running" ? "Nothing was seen yet." : NEVER_SEEN);
   }
   drawHeader(page);
 }
@@ -62,9 +67,12 @@ function drawTotals(page, live) {
 function troublesOf(told, story) {
   const said = [];
   if (told.error) said.push(`This run cannot be read: ${told.error}`);
-  if (told.broken_off) said.push("This run was broken off: its process ended before its tests did. What is here is everything up to then.");
-  if (told.torn?.length) said.push(`The last line of ${told.torn.join(", ")} is torn and was left out: it was being written when the run ended.`);
-  if (!told.live && !told.broken_off && story.items.length === 0 && told.torn) said.push("Nothing happened in this run.");
+  if (told.broken_off) said.push(BROKEN_OFF);
+  if (told.torn?.length) {
+    const files = told.torn.join(", ");
+    said.push(`The last line of ${files} is torn and was left out: it was being written when the run ended.`);
+  }
+  if (!told.live && !told.broken_off && !story.items.length && told.torn) said.push("Nothing happened in this run.");
   return said;
 }
 
@@ -81,7 +89,8 @@ function wireControls(page) {
     tags: () => page.stage.toggleTags(),
     help: () => byId("help").showModal(),
   };
-  const buttons = { play: "play", previous: "previous", next: "next", "narration-toggle": "narration", "tags-toggle": "tags", "help-button": "help" };
+  const buttons = { play: "play", previous: "previous", next: "next", "narration-toggle": "narration",
+    "tags-toggle": "tags", "help-button": "help" };
   for (const [id, name] of Object.entries(buttons)) byId(id).addEventListener("click", act[name]);
   byId("go-live").addEventListener("click", () => page.state.live && page.goLive());
   byId("copy-link").addEventListener("click", () => page.copyLink());

@@ -6,13 +6,15 @@ const BAD = new Set(["failed", "error", "xpassed"]);
 function newItem(name, index) {
   const { file, name: title } = partsOf(name);
   return {
-    name, index, file, title, where: "", state: "running", reason: "", seconds: null, session: false, attempts: [], steps: [],
-    moments: [], decisions: [], byFrame: new Map(), waiting: [], fresh: false, command: null, asking: "", lastAt: null,
+    name, index, file, title, where: "", state: "running", reason: "", seconds: null, session: false, lastAt: null,
+    attempts: [], steps: [], moments: [], decisions: [], byFrame: new Map(), waiting: [], fresh: false, failing: null,
+    command: null, asking: "",
   };
 }
 
 function newAttempt(item) {
-  const attempt = { number: item.attempts.length + 1, from: item.moments.length, state: "running", reason: "", step: null };
+  const attempt = { number: item.attempts.length + 1, from: item.moments.length, state: "running", reason: "",
+    step: null };
   item.attempts.push(attempt);
   item.waiting = [];
   return attempt;
@@ -25,8 +27,8 @@ function attemptOf(item) {
 function newMoment(item, frame, at) {
   const attempt = attemptOf(item);
   const moment = {
-    index: item.moments.length, frame, at, attempt, step: attempt.step, decisions: [], checks: [], findings: [], warnings: [],
-    calls: [], narrations: item.waiting, caption: "", progress: "",
+    index: item.moments.length, frame, at, attempt, step: attempt.step, decisions: [], checks: [], findings: [],
+    warnings: [], calls: [], narrations: item.waiting, caption: "", progress: "",
   };
   item.waiting = [];
   item.moments.push(moment);
@@ -41,7 +43,8 @@ function newMoment(item, frame, at) {
 function newStep(item, event, what) {
   const attempt = attemptOf(item);
   const step = {
-    index: item.steps.length, number: event.number, text: event.text || "", where: event.where || "", reason: "", seconds: null, attempt,
+    index: item.steps.length, number: event.number, text: event.text || "", where: event.where || "", reason: "",
+      seconds: null, attempt,
     first: undefined, last: undefined, at_moment: Math.max(item.moments.length - 1, 0), ...what,
   };
   item.steps.push(step);

@@ -1,7 +1,8 @@
 "use strict";
 /* The keyboard. A key is left alone where it has a meaning of its own: in fields, selects, dialogs and open panels. */
 
-const KEYS = { " ": "play", ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", n: "narration", t: "tags", "?": "help" };
+const KEYS = { " ": "play", ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", n: "narration",
+  t: "tags", "?": "help" };
 
 function listenToKeys(act) {
   document.addEventListener("keydown", (event) => {

@@ -24,7 +24,8 @@ class LongList {
     const same = entries === this.entries && entries.length >= this.count;
     this.entries = entries;
     // Who looks at earlier rows is not taken away from them by what is added.
-    const inside = near < 0 || (same && near === this.near) || (near >= this.from && near < this.to) || (attached && near >= this.to);
+    const inside = near < 0 || (same && near === this.near) || (near >= this.from && near < this.to)
+      || (attached && near >= this.to);
     const grows = same && attached && entries.length - this.from <= ROWS_AROUND * 3;
     if (!same || !inside || (attached && !grows)) this.rebuild(near < 0 ? (same ? entries.length - 1 : 0) : near);
     else if (grows) this.append();
@@ -74,7 +75,8 @@ class LongList {
 
   counters() {
     if (!this.earlier) return;
-    for (const [row, count, which] of [[this.earlier, this.from, "earlier"], [this.later, this.entries.length - this.to, "later"]]) {
+    for (const [row, count, which] of [[this.earlier, this.from, "earlier"],
+      [this.later, this.entries.length - this.to, "later"]]) {
       row.hidden = count <= 0;
       say(row.firstChild, `${count.toLocaleString("en")} ${which} ${this.name}`);
     }

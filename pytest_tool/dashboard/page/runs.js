@@ -4,11 +4,13 @@
 const RUNS_ASKED_MS = 1500;
 
 class Runs {
-  /** `on.listed(runs)` is called with each list that differs, `on.lost(text)` when nobody answers ("" when they do again). */
+  /** `on.listed(runs)` is told each list that differs, `on.lost(text)` when nobody answers ("" when they do again). */
   constructor(source, on) {
     Object.assign(this, { source, on, known: null, list: [] });
     byId("run-button").addEventListener("click", () => this.opened());
-    byId("runs-list").addEventListener("click", (event) => event.target.closest("a") && byId("runs-panel").hidePopover());
+    byId("runs-list").addEventListener("click", (event) => {
+      if (event.target.closest("a")) byId("runs-panel").hidePopover();
+    });
     byId("runs-list").addEventListener("keydown", (event) => this.walk(event));
     document.addEventListener("visibilitychange", () => this.ask());
   }
@@ -27,7 +29,8 @@ class Runs {
         this.fill();
       }
     } catch (error) {
-      this.on.lost(error instanceof Refused ? error.message : "The dashboard has ended. Start it again: tool dashboard");
+      this.on.lost(error instanceof Refused ? error.message
+        : "The dashboard has ended. Start it again: tool dashboard");
     }
     clearTimeout(this.timer);
     if (!this.source.embedded) this.timer = setTimeout(() => this.ask(), RUNS_ASKED_MS);
@@ -49,7 +52,8 @@ class Runs {
 
   opened() {
     this.fill();
-    requestAnimationFrame(() => (byId("runs-list").querySelector('[aria-current="true"]') ?? byId("runs-list").querySelector("a"))?.focus());
+    const list = byId("runs-list");
+    requestAnimationFrame(() => (list.querySelector('[aria-current="true"]') ?? list.querySelector("a"))?.focus());
   }
 
   fill() {
@@ -60,10 +64,12 @@ class Runs {
   }
 
   row(run) {
+    const title = run.session ? `Session ${run.session}` : runTitle(run.name);
+    const under = [run.at ? clock(run.at) : "", duration(run.seconds), money(run.cost)].filter(Boolean).join(" · ");
     const link = element("a", { class: "run", href: `#${new URLSearchParams({ run: run.name })}`, "data-name": run.name,
       "aria-current": run.name === this.chosen ? "true" : null },
-      element("span", { class: "label" }, element("span", { class: "title" }, run.session ? `Session ${run.session}` : runTitle(run.name)),
-        element("span", { class: "under" }, [run.at ? clock(run.at) : "", duration(run.seconds), money(run.cost)].filter(Boolean).join(" · "))),
+      element("span", { class: "label" }, element("span", { class: "title" }, title),
+        element("span", { class: "under" }, under)),
       element("span", { class: "tally" }, ...tallyOf(run.tests)), stateChip(run));
     return element("li", {}, link, run.error ? element("p", { class: "error" }, run.error) : null);
   }
@@ -82,7 +88,8 @@ class Runs {
 function tallyOf(tests) {
   if (!tests) return [];
   return ["passed", "failed", "error", "skipped", "running"].filter((state) => tests[state] > 0).map((state) =>
-    element("span", { class: "count", "data-state": state }, element("span", { "aria-hidden": "true" }, SIGNS[state][0]), ` ${tests[state]}`,
+    element("span", { class: "count", "data-state": state },
+      element("span", { "aria-hidden": "true" }, SIGNS[state][0]), ` ${tests[state]}`,
       element("span", { class: "unseen" }, ` ${SIGNS[state][1]}`)));
 }
 

@@ -2,8 +2,10 @@
 /* A session that is open: its hints, pause, resume and stop. What the session answers is shown as it says it. */
 
 const SESSION_ASKED_MS = 1000;
-const STATE_WORDS = { ready: "waits for a command", busy: "is busy", paused: "is paused", starting: "is starting", closing: "is closing",
-  refused: "could not start", crashed: "has crashed" };
+const STATE_WORDS = {
+  ready: "waits for a command", busy: "is busy", paused: "is paused", starting: "is starting", closing: "is closing",
+  refused: "could not start", crashed: "has crashed",
+};
 
 class SessionPanel {
   constructor(source) {
@@ -52,7 +54,8 @@ class SessionPanel {
     say(byId("pause-word"), this.paused ? "Resume" : "Pause");
     byId("pause").dataset.paused = String(this.paused);
     const running = told.running;
-    say(byId("session-running"), running ? `${running.command} ${running.text} (${duration(running.seconds)})` : "Nothing is running.");
+    say(byId("session-running"), running ? `${running.command} ${running.text} (${duration(running.seconds)})`
+      : "Nothing is running.");
     byId("stop").disabled = !running;
     if (Array.isArray(told.hints)) this.hints(told.hints);
   }

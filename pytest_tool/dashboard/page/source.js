@@ -57,7 +57,8 @@ class ServerSource {
 
   tell(name, verb, body) {
     const headers = { "Content-Type": "application/json" };
-    return this.json(`sessions/${encodeURIComponent(name)}/${verb}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return this.json(`sessions/${encodeURIComponent(name)}/${verb}`,
+      { method: "POST", headers, body: JSON.stringify(body) });
   }
 
   async json(path, options = {}) {
@@ -99,7 +100,8 @@ class ExportSource {
   async runs() {
     const { about, state, events } = this.run;
     const at = events[0]?.at ?? 0;
-    return [{ name: about.name, at, seconds: (events.at(-1)?.at ?? at) - at, session: "", ...state, live: false, tests: null }];
+    return [{ name: about.name, at, seconds: (events.at(-1)?.at ?? at) - at, session: "", ...state, live: false,
+      tests: null }];
   }
 
   open(_run, on) {

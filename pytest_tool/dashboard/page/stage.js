@@ -56,7 +56,8 @@ class Stage {
     if (key !== this.described) {
       this.described = key;
       const named = tabs.length ? tabs : url ? [["", url]] : [];
-      byId("tabs").replaceChildren(...named.map(([title, address], index) => tabShown(title || address, index === active)));
+      const tabsShown = named.map(([title, address], index) => tabShown(title || address, index === active));
+      byId("tabs").replaceChildren(...tabsShown);
       say(byId("address"), url);
       byId("address").title = url;
     }
@@ -145,7 +146,8 @@ class Stage {
 }
 
 function tabShown(title, active) {
-  return element("li", { class: "tab", "data-active": String(active), title }, element("span", { class: "unseen" }, active ? "active tab: " : "tab: "), title);
+  return element("li", { class: "tab", "data-active": String(active), title },
+    element("span", { class: "unseen" }, active ? "active tab: " : "tab: "), title);
 }
 
 /** A number at the upper left corner of its control, as large on the screen whatever the size of the picture. */
@@ -158,7 +160,8 @@ function badge([tag, x, y, wide], shown, kind) {
   const top = Math.max(kind === "plain" ? y - height / 2 : y - height - 4 * scale, 0);
   return [
     drawn("rect", { class: `badge ${kind}`, x: left, y: top, width, height, rx: 3 * scale }),
-    drawn("text", { class: `number ${kind}`, x: left + width / 2, y: top + 9.8 * scale, "font-size": 10 * scale }, text),
+    drawn("text", { class: `number ${kind}`, x: left + width / 2, y: top + 9.8 * scale, "font-size": 10 * scale },
+      text),
   ];
 }
 
@@ -167,6 +170,7 @@ function targetMarks(box, scale, entry) {
   const gap = 3 * scale;
   const around = { x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap, rx: 5 * scale };
   const done = ["returned", "suggested", "failed"].includes(entry.outcome) ? "undone" : "done";
-  return [drawn("rect", { class: `target halo ${done}`, ...around }), drawn("rect", { class: `target ${done}`, ...around }),
+  return [drawn("rect", { class: `target halo ${done}`, ...around }),
+    drawn("rect", { class: `target ${done}`, ...around }),
     ...badge(box, scale, `goal ${done}`)];
 }

@@ -8,7 +8,8 @@ class Tests {
     this.text = "";
     this.only = "all";
     this.list = new LongList(byId("tests-list"), "tests", testRow, choose);
-    byId("tests-text").addEventListener("input", (event) => this.filter({ text: event.target.value.trim().toLowerCase() }));
+    byId("tests-text").addEventListener("input",
+      (event) => this.filter({ text: event.target.value.trim().toLowerCase() }));
     for (const radio of document.querySelectorAll('input[name="tests-only"]')) {
       radio.addEventListener("change", () => this.filter({ only: radio.value }));
     }
@@ -25,14 +26,15 @@ class Tests {
     Object.assign(this, { items, chosen });
     const all = this.only === "all" && !this.text;
     if (all) this.shown = items;
-    else if (!this.shown || this.shown === items || changed.length) this.shown = items.filter((item) => this.fits(item));
+    else if (!this.shown || this.shown === items || changed.length) this.shown = items.filter((one) => this.fits(one));
     const current = chosen ? (all ? chosen.index : this.shown.indexOf(chosen)) : -1;
     this.list.show(this.shown, current);
     if (all) for (const item of changed) this.list.refresh(item.index);
     say(byId("tests-count"), all ? String(items.length) : `${this.shown.length} of ${items.length}`);
     const none = byId("tests-none");
     none.hidden = this.shown.length > 0 || !items.length;
-    if (!none.hidden) say(none, this.only === "failed" && !this.text ? "No test has failed." : "No test fits this filter.");
+    if (!none.hidden) say(none, this.only === "failed" && !this.text ? "No test has failed."
+      : "No test fits this filter.");
   }
 
   fits(item) {
@@ -43,11 +45,13 @@ class Tests {
 
 /** Two lines, whatever it says: nothing below moves when a test ends. */
 function testRow(item) {
-  const aside = [item.file, item.attempts.length > 1 ? `attempt ${item.attempts.length}` : "", item.seconds !== null ? duration(item.seconds) : ""];
+  const attempt = item.attempts.length > 1 ? `attempt ${item.attempts.length}` : "";
+  const aside = [item.file, attempt, item.seconds === null ? "" : duration(item.seconds)];
   const under = BAD.has(item.state) && item.reason ? element("span", { class: "under bad" }, firstLine(item.reason))
     : element("span", { class: "under" }, aside.filter(Boolean).join(" · ") || "\u00a0");
   const label = element("span", { class: "label" }, element("span", { class: "title" }, item.title), under);
-  return element("li", {}, element("button", { type: "button", class: "row test", "data-state": item.state, title: item.name }, sign(item.state), label));
+  return element("li", {}, element("button", { type: "button", class: "row test", "data-state": item.state,
+    title: item.name }, sign(item.state), label));
 }
 
 function firstLine(text) {
@@ -82,12 +86,14 @@ class Steps {
   row(step, index) {
     const first = this.item.attempts.length > 1 && this.item.steps[index - 1]?.attempt !== step.attempt;
     const words = element("span", { class: "label" },
-      element("span", { class: "title" }, step.command ? element("span", { class: "command" }, step.command) : null, step.text),
+      element("span", { class: "title" }, step.command ? element("span", { class: "command" }, step.command) : null,
+        step.text),
       step.state === "failed" ? element("span", { class: "reason" }, step.reason) : null);
     const button = element("button", { type: "button", class: "row step", "data-state": step.state, title: step.where },
       sign(step.state), element("span", { class: "number" }, step.number ? String(step.number) : ""), words,
       element("span", { class: "seconds" }, step.seconds === null ? "" : duration(step.seconds)));
-    return element("li", {}, first ? element("p", { class: "attempt" }, `Attempt ${step.attempt.number}`) : null, button);
+    return element("li", {}, first ? element("p", { class: "attempt" }, `Attempt ${step.attempt.number}`) : null,
+      button);
   }
 }
 
@@ -96,9 +102,10 @@ function stepName(step) {
   return step.state === "noted" ? step.command : `Step ${step.number}`;
 }
 
-/** The step of the moment under the picture, and why it passed or failed; of an item that failed outside its steps, why that did. */
+/** The step of the moment under the picture, and why it passed or failed; of an item that failed elsewhere, why. */
 function nowShown(item, step) {
-  const aside = !step || (BAD.has(item.state) && !item.steps.some((one) => one.state === "failed") && step === item.steps.at(-1));
+  const aside = !step || (BAD.has(item.state) && !item.steps.some((one) => one.state === "failed")
+    && step === item.steps.at(-1));
   const [state, text, told] = aside && item?.reason ? [item.state, step ? step.text : "", item.reason] : step
     ? [step.state, step.text, step.reason] : [item?.state ?? "", "", ""];
   const key = JSON.stringify([item?.name, step?.index, state, text, told]);
@@ -106,7 +113,8 @@ function nowShown(item, step) {
   if (heading.dataset.key === key) return;
   heading.dataset.key = key;
   const number = step ? stepName(step) : "";
-  heading.replaceChildren(...(item ? [sign(state), element("span", { class: "quiet" }, number || SIGNS[state]?.[1] || state), element("span", {}, text)] : []));
+  heading.replaceChildren(...(item ? [sign(state),
+    element("span", { class: "quiet" }, number || SIGNS[state]?.[1] || state), element("span", {}, text)] : []));
   const reason = byId("now-reason");
   say(reason, told);
   reason.dataset.state = state;

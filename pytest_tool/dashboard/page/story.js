@@ -5,7 +5,7 @@ An item is a test or a session. A moment is a frame of it and what was decided o
 by one, in the order of the run, each in constant time; `add` tells what changed. Items of xdist workers interleave. */
 
 const STEPPING = new Set(["do", "step", "auto"]);
-const ATTACHED = { check: "checks", warning: "warnings", model_call: "calls" };
+const ATTACHED = { warning: "warnings", model_call: "calls" };
 
 class Story {
   constructor() {
@@ -43,7 +43,7 @@ class Story {
     return item;
   }
 
-  /** The same counting as the report of pytest: the engine's decisions are not calls, an unknown cost makes the sum unknown. */
+  /** The same counting as the report of pytest: the engine's decisions are no calls, one unknown cost is enough. */
   count(event) {
     const totals = this.totals;
     let cost;
@@ -116,7 +116,8 @@ const TAKES = {
     return { begun: true };
   },
   session_closed(item, event) {
-    Object.assign(item, { session: true, state: event.reason ? "failed" : "closed", reason: event.reason || "", asking: "" });
+    Object.assign(item, { session: true, state: event.reason ? "failed" : "closed", reason: event.reason || "",
+      asking: "" });
     return { ended: true };
   },
   /** Those that act are followed by their step; the others (open, suggest, hint, say) stand for themselves. */
@@ -138,8 +139,11 @@ const TAKES = {
     item.asking = "";
     return { step, ended_step: true };
   },
+  /** A frame that is taken because a check failed shows that failure: the check is told there too. */
   frame(item, event) {
     const moment = newMoment(item, event, event.at);
+    if (item.failing) moment.checks.push(item.failing);
+    item.failing = null;
     item.byFrame.set(event.number, moment.index);
     item.fresh = true;
     return { moment };
@@ -175,12 +179,19 @@ const TAKES = {
     moment.narrations.push(event);
     return { moment, narration: event };
   },
+  check(item, event) {
+    const moment = momentNow(item, event.at);
+    moment.checks.push(event);
+    item.failing = event.passed ? null : event;
+    return { moment };
+  },
   finding(item, event) {
     const moment = momentOfFrame(item, event.frame, event.at);
     moment.findings.push(event);
     return { moment, found: true };
   },
   asking(item, event) {
+    item.failing = null;
     item.asking = event.whom || "";
   },
   waiting(item, event) {

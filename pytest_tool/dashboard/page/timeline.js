@@ -59,7 +59,7 @@ function momentInWords(item, index) {
 
 /** Moves along the moments by the recorded times. */
 class Player {
-  /** `on.item()` and `on.index()` tell where it is, `on.go(index)` moves it, `on.holds(moment)` is true while speech lasts. */
+  /** `on.item()` and `on.index()` tell where it is, `on.go(index)` moves it, `on.holds(moment)`: speech still lasts. */
   constructor(on) {
     this.on = on;
     this.speed = 1;

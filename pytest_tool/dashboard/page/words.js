@@ -76,7 +76,8 @@ function runTitle(name) {
 function partsOf(item) {
   const cut = item.indexOf("::");
   if (cut < 0) return { file: "", name: item || "Without a name" };
-  return { file: item.slice(0, cut), name: item.slice(cut + 2).replace(/\[chromium\]$/, "").replace(/\[chromium-/, "[") };
+  const name = item.slice(cut + 2).replace(/\[chromium\]$/, "").replace(/\[chromium-/, "[");
+  return { file: item.slice(0, cut), name };
 }
 
 /** The sign and the word of each state of a test or step; the sign is never the only thing that tells. */
