@@ -215,7 +215,8 @@ class Answers(BaseHTTPRequestHandler):
             if not state["live"]:
                 break
             with run.changed:
-                run.changed.wait_for(lambda at=cursor, was=state: len(run.events) > at or run.state != was or self.owner.ended.is_set(), 5)
+                if len(run.events) == cursor and run.state == state and not self.owner.ended.is_set():
+                    run.changed.wait(1)
         self.close_connection = True
 
     def _message(self, event: str, data: Any, cursor: int | None = None) -> None:

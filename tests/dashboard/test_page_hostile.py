@@ -95,9 +95,9 @@ def test_a_hostile_run_name_and_hash_do_nothing(watched: Watched) -> None:
 def test_events_of_an_unknown_kind_or_shape_are_left_out(watched: Watched) -> None:
     """A run that a newer tool wrote is shown as far as it is known."""
     t = Teller("a::b")
-    odd = [t.event("constructor"), t.event("hasOwnProperty", text="x"), {"at": 1}, None, [], "x", t.event("suggestion", frame="x", doubts=None)]
+    odd: list[Any] = [t.event("constructor"), t.event("hasOwnProperty", text="x"), {"at": 1}, None, [], "x", t.event("suggestion", frame="x", doubts=None)]
     run = in_run("20261122T110000.000Z-plans", [t.started(), t.frame()])
-    run.events += odd  # type: ignore[arg-type]
+    run.events += odd
     run.add(t.frame())
     run.any_picture = run.pictures[1]
     stand_in = StandIn(run)

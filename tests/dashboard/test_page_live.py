@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -13,8 +14,8 @@ from dashboard.stand_in import Event, StandIn, StandInRun, wait_until
 NAME = "20261122T110000.000Z-plans"
 
 
-def live(*events: Event, **fields: object) -> StandInRun:
-    return in_run(NAME, list(events), live=True, **fields)  # type: ignore[arg-type]
+def live(*events: Event, **fields: Any) -> StandInRun:
+    return in_run(NAME, list(events), live=True, **fields)
 
 
 def tell(run: StandInRun, *events: Event) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from dashboard.page_of import Watched, settled
 from dashboard.sample_runs import Teller, long_run
@@ -92,11 +92,16 @@ def test_scrubbing_is_smooth_and_skips_the_pictures_that_were_overtaken(watched:
         assert middle < MOST_MS
 
 
+def slowly(route: Route) -> None:
+    time.sleep(0.3)
+    route.continue_()
+
+
 def test_pictures_are_asked_for_one_at_a_time_and_the_newest_next(watched: Watched, run: StandInRun) -> None:
     """A slow server: of a hundred moments that are passed, only the first and the last are asked for."""
     with StandIn(run) as stand_in:
         page = opened(watched, stand_in)
-        page.route("**/frames/*.jpg", lambda route: (time.sleep(0.3), route.continue_()))
+        page.route("**/frames/*.jpg", slowly)
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]) if "/frames/" in request.url else None)
         page.evaluate("""() => { for (let i = 100; i < 200; i += 1) { const s = document.getElementById("scrubber");

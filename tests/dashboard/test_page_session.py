@@ -31,7 +31,7 @@ def opened(watched: Watched, stand_in: StandIn) -> Page:
 
 def test_a_hint_is_sent_and_the_hints_that_there_are_are_shown(watched: Watched) -> None:
     with session() as stand_in:
-        stand_in.answers["hint"] = {"outcome": "done", "message": "The hint is kept.", "hints": [*STATUS["hints"], "It is under the price."]}  # type: ignore[misc]
+        stand_in.answers["hint"] = {"outcome": "done", "message": "The hint is kept.", "hints": [*STATUS["hints"], "It is under the price."]}
         page = opened(watched, stand_in)
         expect(page.locator("#hints li")).to_have_text(["The basket icon has no text."])
         stand_in.sessions["shop"]["hints"] = stand_in.answers["hint"]["hints"]
