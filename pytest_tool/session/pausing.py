@@ -46,9 +46,9 @@ class Pausing:
 
     def resume(self) -> tuple[str, Line]:
         """Go on where it was paused."""
+        running = self._turns.running  # before: a command that waited has its turn at once
         if not self._changed("resume", False):
             return "It was not paused.", {"paused": False}
-        running = self._turns.running
         return f"Going on{f' with: {running.title}' if running else ''}.", {"paused": False}
 
     def stop(self) -> tuple[str, Line]:
