@@ -66,7 +66,8 @@ class Dashboard {
   }
 
   streamLost(gone, refused) {
-    this.lost("stream", gone ? "The dashboard does not answer; trying again." : "");
+    const wrong = refused && this.runs.named(this.run)?.error;
+    this.lost("stream", gone ? wrong || "The dashboard does not answer; trying again." : "");
     clearTimeout(this.retry);
     if (gone && refused) this.retry = setTimeout(() => this.open(this.run, this.here()), RUNS_ASKED_MS);
   }
