@@ -43,7 +43,7 @@ def request(page: Page) -> Sent:
 
 
 def main() -> None:
-    paths = [Path(name) for name in sys.argv[1:]] or [PAGES / "app40.html", PAGES / "app400.html"]
+    paths = [Path(name) for name in sys.argv[1:]] or [PAGES / "bench" / "app40.html", PAGES / "bench" / "app400.html"]
     print(f"{'page':14}{'system':>8}{'step, page':>12}{'schema':>8}{'together':>10}{'  (aria snapshot alone)':24} o200k_base tokens")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_args({}, "chromium", find(environment())))
