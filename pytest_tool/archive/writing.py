@@ -47,6 +47,8 @@ class Archive:
         self._lock = threading.Lock()
         self._file: IO[bytes] | None = None
         self._open_files = ExitStack()
+        self._torn = False
+        """Whether the last line could not be written to its end."""
         self._pictures = Pictures(folder, most_bytes)
         self._shown: dict[int, int] = {}
         """Frame → the picture that shows it, where that is another's."""
@@ -85,8 +87,12 @@ class Archive:
             self._pictures.need(self._last[event.item])
         # half a character, which a page can hold, is on no disk
         line = json.dumps(told, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+        if self._torn:  # of the line before the disk took but a part, and must not take this one with it
+            line = b"\n" + line
+        self._torn = True
         while line:  # one write, so that who reads meanwhile sees whole lines; the rest when the disk took a part
             line = line[file.write(line) :]
+        self._torn = False
 
     def _picture(self, frame: FrameTaken) -> int:
         picture = self._pictures.keep(frame.number, frame.jpeg)
@@ -100,7 +106,7 @@ class Archive:
         keep_out_of_git(self.folder.parent.parent)
         about = self.folder / "run.json"
         if not about.exists():
-            write_whole(about, json.dumps({"format": FORMAT, **self._about}, indent=1, ensure_ascii=False).encode())
+            write_whole(about, json.dumps({"format": FORMAT, **self._about}, indent=1).encode())
         prune(self.folder.parent, self._keep_runs)
         events = events_path(self.folder, self._worker)
         locked(self._open_files.enter_context(lock_path(events).open("ab")))
