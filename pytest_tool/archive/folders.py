@@ -42,8 +42,11 @@ def picture_path(run: Path, picture: int) -> Path:
 
 
 def is_run(folder: Path) -> bool:
-    """Whether somebody has written a run there."""
-    return (folder / "run.json").is_file() or any(folder.glob(EVENTS))
+    """Whether somebody has written a run there; one that only another user may read is one, too."""
+    try:
+        return (folder / "run.json").is_file() or any(folder.glob(EVENTS))
+    except PermissionError:
+        return True
 
 
 def runs_in(tool_home: Path) -> list[Path]:
@@ -67,7 +70,7 @@ def _is_held(lock: Path) -> bool:
     try:
         with lock.open("rb") as file:
             return not locked(file, alone=False)
-    except FileNotFoundError:  # of a version before there were such locks
+    except (FileNotFoundError, PermissionError):  # of a version before there were such locks; of another user
         return False
 
 

@@ -7,11 +7,15 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from pytest_tool.archive import FORMAT, Archive, Reading, about, is_live, read_events, read_run, runs_in
 from pytest_tool.archive.folders import prune
+from pytest_tool.dashboard.runs import Runs
 from pytest_tool.errors import ToolError
 from pytest_tool.events import FrameTaken, Warned
 
@@ -219,3 +223,36 @@ def test_a_line_that_the_disk_took_in_part_costs_only_itself(tmp_path: Path) -> 
 def test_a_project_whose_name_is_no_text_can_be_written_down(tmp_path: Path) -> None:
     Archive(tmp_path / "r", {"project": os.fsdecode(b"caf\xe9")})(Warned(text="one"))
     assert about(tmp_path / "r")["format"] == FORMAT
+
+
+@contextmanager
+def as_another_user() -> Iterator[None]:
+    """Root may read everything."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_a_run_of_another_user_hides_no_other_and_lets_new_ones_begin() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        home, secret = Path(folder), Path(folder) / "runs" / "20200101T000000Z-of-root"
+        for path in (secret, home / "runs" / "20200102T000000Z-locked"):
+            Archive(path, {})(Warned(text="x"))
+            (path / "events.lock").chmod(0)
+        secret.chmod(0)
+        for path in (home, home / "runs", home / ".gitignore"):
+            path.chmod(0o777)
+        with as_another_user():
+            new = Archive(home / "runs" / "20200103T000000Z-new", {}, keep_runs=2)
+            new(Warned(text="x"))
+            assert [path.name[16:] for path in runs_in(home)][-2:] == ["-locked", "-of-root"]
+            errors = [run["error"] for run in Runs(home).told()]
+        assert [bool(error) for error in errors] == [False, False, True]
+        assert "Permission denied" in errors[-1]
+        secret.chmod(0o700)
