@@ -7,6 +7,7 @@ import json
 import os
 import re
 import threading
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -21,6 +22,8 @@ from pytest_tool.places import keep_out_of_git
 
 FRAMES_A_WORKER = 100_000
 """Worker gw0 numbers its frames from 100001, gw1 from 200001, …, so that one folder holds them all."""
+MOST_WORKERS = 1_000_000
+"""Beyond them are the places of workers that were given a name (``--tx popen//id=NAME``); with it a number has 12 digits."""
 
 
 class Archive:
@@ -54,8 +57,7 @@ class Archive:
         """Frame → the picture that shows it, where that is another's."""
         self._last: dict[str, int] = {}
         """Item → the picture of its last frame."""
-        number = int(worker.removeprefix("gw")) + 1 if re.fullmatch(r"gw\d+", worker) else 0
-        self.frame_numbers: Iterator[int] = itertools.count(number * FRAMES_A_WORKER + 1)
+        self.frame_numbers: Iterator[int] = itertools.count(_place_of(worker) * FRAMES_A_WORKER + 1)
 
     def __call__(self, event: Event) -> None:
         """Append the event. Raises ToolError where the disk does not take it: no run goes unrecorded."""
@@ -111,3 +113,10 @@ class Archive:
         events = events_path(self.folder, self._worker)
         locked(self._open_files.enter_context(lock_path(events).open("ab")))
         return self._open_files.enter_context(events.open("ab", buffering=0))
+
+
+def _place_of(worker: str) -> int:
+    """Which thousands of the frames' numbers are this worker's."""
+    if re.fullmatch(r"gw\d+", worker):
+        return int(worker.removeprefix("gw")) + 1
+    return MOST_WORKERS + zlib.crc32(worker.encode()) % MOST_WORKERS if worker else 0
