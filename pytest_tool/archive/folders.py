@@ -70,8 +70,13 @@ def _is_held(lock: Path) -> bool:
     try:
         with lock.open("rb") as file:
             return not locked(file, alone=False)
-    except (FileNotFoundError, PermissionError):  # of a version before there were such locks; of another user
+    except (FileNotFoundError, PermissionError):  # its writer has ended; of another user
         return False
+
+
+def is_cut_off(run: Path) -> bool:
+    """Whether a writer of a run that is not live any more was killed: whoever comes to an end removes its lock."""
+    return any(lock_path(events).exists() for events in run.glob(EVENTS))
 
 
 def prune(runs: Path, keep: int) -> None:

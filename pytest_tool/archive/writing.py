@@ -9,7 +9,7 @@ import re
 import threading
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -73,9 +73,16 @@ class Archive:
         return picture_path(self.folder, self._shown.get(number, number))
 
     def close(self) -> None:
-        """No more events."""
+        """No more events. A lock that is left behind says that its writer came to no end."""
         with self._lock:
+            self._remove_lock()  # before it is let go: who looks in between would take us for killed
             self._open_files.close()
+            self._remove_lock()  # Windows removes no file that is open
+
+    def _remove_lock(self) -> None:
+        if self._file is not None:
+            with suppress(OSError):
+                lock_path(events_path(self.folder, self._worker)).unlink(missing_ok=True)
 
     def _write(self, event: Event) -> None:
         """A frame's picture is written before the line that names it."""

@@ -11,7 +11,7 @@ from array import array
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pytest_tool.archive.folders import EVENTS
+from pytest_tool.archive.folders import EVENTS, is_cut_off
 
 FRAME = re.compile(rb'\{"kind": "frame", "at": (\d+(?:\.\d+)?), .*?"number": (\d+)')
 """How our writer begins the line of a frame. A quotation mark inside a text has a backslash before it."""
@@ -90,7 +90,9 @@ class Ledger:
 
     @property
     def unfinished(self) -> bool:
-        """Whether something was begun that has no end."""
+        """Of a run that is not live: whether something was begun that has no end, or its process was killed."""
+        if is_cut_off(self._run):  # between two tests, perhaps: those that were to come are nowhere
+            return True
         if self.sessions:
             return self.open_sessions > 0
         return any(item.state == "running" for item in self.items.values())

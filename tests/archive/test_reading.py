@@ -256,3 +256,14 @@ def test_a_run_of_another_user_hides_no_other_and_lets_new_ones_begin() -> None:
         assert [bool(error) for error in errors] == [False, False, True]
         assert "Permission denied" in errors[-1]
         secret.chmod(0o700)
+
+
+def test_a_writer_that_was_killed_is_told_from_one_that_ended(tmp_path: Path) -> None:
+    archive = writer(tmp_path, "ended")
+    archive(Warned(text="one"))
+    archive.close()
+    killed = writing(tmp_path / ".tool" / "runs" / "killed")
+    killed.kill()
+    killed.wait()
+    broken_off = {run["name"]: run["broken_off"] for run in Runs(tmp_path / ".tool").told()}
+    assert broken_off == {"ended": False, "killed": True}
