@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import json
+import math
 import os
 import sys
 from collections.abc import Generator, Iterator
@@ -19,6 +20,8 @@ FRAME, BOXES, NO_BOX, BOXES_END = b'{"kind": "frame"', b', "boxes": [', b"]", b"
 """How our writer begins the line of a frame, and where the boxes stand in it, of which there may be none."""
 LONGEST_PLACE = 15
 """Digits of a place in a file that a cursor may name."""
+FAR_OFF = 1e300
+"""No time, and a whole number beyond it may be none for a float."""
 
 
 class Reading:
@@ -116,8 +119,12 @@ def read_run(run: Path) -> tuple[list[Event], tuple[str, ...]]:
 def about(run: Path) -> dict[str, Any]:
     """``run.json``; empty where it is missing or not whole. Raises ToolError for a format that is newer than ours."""
     try:
-        found = json.loads((run / "run.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):  # killed in its first moment, or removed by somebody: the events say enough
+        found = DECODER.decode((run / "run.json").read_text(encoding="utf-8"))
+    except (
+        OSError,
+        ValueError,
+        RecursionError,
+    ):  # killed in its first moment, or removed by somebody: the events say enough
         return {}
     if not isinstance(found, dict):
         return {}
@@ -142,7 +149,13 @@ def _no_number(name: str) -> None:
     """``NaN`` and its like, which Python writes, are no JSON; whoever reads on could not take them."""
 
 
-DECODER = json.JSONDecoder(parse_constant=_no_number)
+def _finite(number: str) -> float | None:
+    """``1e999`` is JSON, and would be read as one of them."""
+    value = float(number)
+    return value if math.isfinite(value) else None
+
+
+DECODER = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite)
 
 
 def _event(line: bytes) -> Event | None:
@@ -159,4 +172,4 @@ def _first(read: tuple[float, str, int, Event | None, int]) -> float:
 
 def _at(event: Event) -> float:
     at = event.get("at")
-    return float(at) if isinstance(at, int | float) else 0.0
+    return float(at) if isinstance(at, int | float) and abs(at) < FAR_OFF else 0.0

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pytest_tool.archive.folders import EVENTS, is_cut_off
 
-FRAME = re.compile(rb'\{"kind": "frame", "at": (\d+(?:\.\d+)?), .*?"number": (\d+)')
+FRAME = re.compile(rb'\{"kind": "frame", "at": (\d{1,15}(?:\.\d+)?), .*?"number": (\d{1,18})\b')
 """How our writer begins the line of a frame. A quotation mark inside a text has a backslash before it."""
 COUNTED_AS = {
     "passed": "passed", "xpassed": "passed", "failed": "failed", "error": "error", "skipped": "skipped",
@@ -116,7 +116,7 @@ class Ledger:
 
     def _frame(self, known: Frames, at: float, number: int) -> None:
         self._time(at)
-        if number < 2**63:
+        if abs(number) < 2**63:
             known.numbers.append(number)
             known.places.append(known.read)
 
