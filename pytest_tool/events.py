@@ -265,7 +265,7 @@ class TestFinished(Event):
 class Reported(Event):
     """What pytest says of an item: of one that failed in its set-up or was skipped there is nothing else.
 
-    ``outcome`` is passed, failed, error, skipped, xfailed or xpassed, ``phase`` is setup, call or teardown.
+    ``outcome`` is passed, failed, error, skipped, xfailed, xpassed or rerun, ``phase`` is setup, call or teardown.
     """
 
     kind: ClassVar[str] = "outcome"

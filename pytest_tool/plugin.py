@@ -51,6 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
     # Registered this late because an override of another plugin's fixture counts only when it comes after it.
     config.pluginmanager.register(fixtures, "tool-fixtures")
     config.pluginmanager.register(PlanErrors(config), "tool-plan-errors")
+    config.pluginmanager.register(Outcomes(config), "tool-outcomes")
     if config.pluginmanager.hasplugin("xdist"):
         config.pluginmanager.register(XdistHooks(), "tool-xdist")
 
@@ -90,9 +91,9 @@ def pytest_runtest_makereport(
         item.user_properties = about.properties_for(item.user_properties)
         report.user_properties = list(item.user_properties)
     if about is not None or hasattr(item.obj, "__plan_test__"):
-        from pytest_tool.record import tell_outcome
+        from pytest_tool.record import keep_reason
 
-        tell_outcome(item, report)
+        keep_reason(item, report)
     return report
 
 
@@ -176,6 +177,21 @@ class PlanErrors:
             self._config.option.continue_on_collection_errors = True
 
 
+class Outcomes:
+    """pytest's word on each item of ours goes on record, as late as it is final: a failure may be made a rerun."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._config = config
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """What a worker of pytest-xdist reports it has written itself."""
+        if hasattr(report, stash.REASON) and not hasattr(report, "node"):
+            from pytest_tool.record import tell_outcome
+
+            tell_outcome(self._config, report)
+
+
 class XdistHooks:
     """The controller makes the run's folder, the model server and the speech server, once for all its workers."""
 
@@ -191,6 +207,12 @@ class XdistHooks:
         """Called in the controller when a worker has ended."""
         told = getattr(node, "workeroutput", {}).get(stash.HANDED_OVER, [])
         stash.session(node.config).notices.update(dict.fromkeys(told))
+
+    def pytest_handlecrashitem(self, report: Any) -> None:
+        """Called in the controller for the item with which a worker went down."""
+        from pytest_tool.record import tell_crash
+
+        tell_crash(report.node.config, report)
 
     def _start_speech(self, config: pytest.Config) -> None:
         """The server of TTS1_PYTHON: one that a worker started would end with that worker."""

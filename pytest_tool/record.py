@@ -6,7 +6,7 @@ import pytest
 
 from pytest_tool import stash
 from pytest_tool.archive import Archive
-from pytest_tool.errors import SettingsError
+from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.events import Reported
 from pytest_tool.providers import tool_version
 from pytest_tool.settings import Settings, Sources, resolve
@@ -15,6 +15,8 @@ from pytest_tool.vault import Vault
 
 BYTES = 1_000_000
 """In a megabyte."""
+CRASHED = "???"
+"""What pytest-xdist says instead of a phase."""
 
 
 def archive_of(config: pytest.Config, where: Sources | None = None) -> Archive:
@@ -35,28 +37,39 @@ def _archive(config: pytest.Config, settings: Settings | None) -> Archive:
     return Archive(folder, about, worker, settings.keep_runs, most_bytes, config.rootpath)
 
 
-def tell_outcome(item: pytest.Function, report: pytest.TestReport) -> None:
+def keep_reason(item: pytest.Function, report: pytest.TestReport) -> None:
+    """With the report goes why, as long as the item is at hand: secrets are masked by what it knows."""
+    setattr(report, stash.REASON, _masked(item, _reason(item, report)))
+
+
+def tell_outcome(config: pytest.Config, report: pytest.TestReport) -> None:
     """Of an item's call, and of a set-up or tear-down that did not pass; nothing of a session's."""
-    own = stash.session(item.config)
-    if own.is_session or (report.passed and report.when != "call"):
-        return
+    if not (stash.session(config).is_session or (report.passed and report.when != "call")):
+        _tell(config, report, outcome_of(report), getattr(report, stash.REASON))
+
+
+def tell_crash(config: pytest.Config, report: pytest.TestReport) -> None:
+    """Of an item with which its worker went down, which cannot tell of it. Where no plan was run nothing is written."""
+    if stash.run_folder(config).exists():
+        _tell(config, report, "failed", report.longreprtext)
+
+
+def _tell(config: pytest.Config, report: pytest.TestReport, outcome: str, reason: str) -> None:
+    phase = "call" if report.when == CRASHED else str(report.when)
+    told = Reported(item=report.nodeid, outcome=outcome, phase=phase, reason=reason, seconds=report.duration)
+    own = stash.session(config)
     try:
-        archive = archive_of(item.config)
-    except SettingsError:  # it is the reason of this very report; the run that says so is written without settings
-        archive = own.archive = _archive(item.config, None)
-    archive(
-        Reported(
-            item=item.nodeid,
-            outcome=outcome_of(report),
-            phase=report.when or "call",
-            reason=_masked(item, _reason(item, report)),
-            seconds=report.duration,
-        )
-    )
+        try:
+            archive = archive_of(config)
+        except SettingsError:  # it is the reason of this very report; the run that says so is written without settings
+            archive = own.archive = _archive(config, None)
+        archive(told)
+    except ToolError as error:  # a hook that raises would end the whole run
+        own.notices[str(error)] = None
 
 
 def outcome_of(report: pytest.TestReport) -> str:
-    """As pytest's summary counts it."""
+    """As pytest's summary counts it; ``rerun`` where the item is run once more."""
     if hasattr(report, "wasxfail"):
         return "xfailed" if report.skipped else "xpassed"
     if report.failed and report.when != "call":

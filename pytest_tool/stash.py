@@ -16,6 +16,8 @@ HANDED_OVER = "tool"
 """Key of ``workerinput`` and ``workeroutput``."""
 SUMMARY = "plan"
 """Name of the property that holds an item's line of the terminal summary."""
+REASON = "tool_reason"
+"""Name of the attribute of a report that says why, masked; only the reports of our items have it."""
 FINDING = "looks broken"
 """Name of the properties that hold what the review of broken UI found, one each."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from pytest_tool.archive import is_live, runs_in
+from pytest_tool.dashboard.runs import Runs
 
 from greeter import GREET, events, run, write
 from scripted import ScriptedModel
@@ -114,3 +115,57 @@ def test_a_run_is_live_while_its_tests_run(project: pytest.Pytester, model: Scri
     run(project).assert_outcomes(failed=1)
     assert live == [True]
     assert [is_live(folder) for folder in runs_in(project.path / ".tool")] == [False]
+
+
+def counted(project: pytest.Pytester) -> dict[str, int]:
+    """How the dashboard counts the items of the run, those that are none left out."""
+    [run_told] = Runs(project.path / ".tool").told()
+    return {state: number for state, number in run_told["tests"].items() if number}
+
+
+def test_an_item_that_passes_when_it_is_run_again_counts_as_passed(project: pytest.Pytester) -> None:
+    project.makepyfile(
+        test_it="""
+        from pathlib import Path
+        def test_by_hand(pilot):
+            again = Path("again").exists()
+            Path("again").touch()
+            assert again
+        """
+    )
+    run(project, "--reruns", "1").assert_outcomes(passed=1)
+    assert [told[1] for told in outcomes(project)] == ["rerun", "passed"]
+    assert counted(project) == {"passed": 1}
+
+
+def test_what_a_conftest_makes_of_a_failure_is_what_is_told(project: pytest.Pytester) -> None:
+    project.makepyfile(test_it="def test_by_hand(pilot): assert 0")
+    with (project.path / "conftest.py").open("a") as conftest:
+        conftest.write("""
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.failed:
+        report.outcome, report.wasxfail = "skipped", "known"
+    return report
+""")
+    run(project).assert_outcomes(xfailed=1)
+    assert [told[1] for told in outcomes(project)] == ["xfailed"]
+
+
+def test_an_item_with_which_its_worker_goes_down_has_failed(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    project.makepyfile(test_it="import os\ndef test_by_hand(pilot): os._exit(3)")
+    run(project, "-n", "1").assert_outcomes(passed=1, failed=1)
+    assert counted(project) == {"passed": 1, "failed": 1}
+    [crash] = [e["reason"] for e in events(project) if e["kind"] == "outcome" and e["outcome"] == "failed"]
+    assert "crashed" in crash
+
+
+def test_a_run_that_cannot_be_written_is_one_clear_error_an_item(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    (project.path / ".tool").write_text("a file, not a folder")
+    ran = run(project)
+    ran.assert_outcomes(failed=1)
+    assert "INTERNALERROR" not in ran.stdout.str()
+    ran.stdout.fnmatch_lines(["*The run cannot be written to *Not a directory*Make that folder writable*"])

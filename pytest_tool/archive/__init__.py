@@ -3,7 +3,8 @@
 ``.tool/runs/<UTC stamp>-<name>/``
     run.json        format version, tool version, the project's name, settings without secrets
     events.jsonl    one event a line; a pytest-xdist worker writes ``events-<worker>.jsonl``
-    events.lock     held as long as the writer of the file beside it lives: nobody holds it, nothing more comes
+    events.lock     held as long as the writer of the file beside it lives: nobody holds it, nothing more comes; where
+                    that is over and the file still there, the writer was killed
     frames/NNNN.jpg the pictures that the ``frame`` events name; a worker's numbers start at its own thousands
 
 ``writing`` appends, ``pictures`` keeps each picture once and the newest of them, ``reading`` gives back what was written
@@ -12,7 +13,7 @@
 
 from __future__ import annotations
 
-from pytest_tool.archive.folders import FORMAT, is_live, new_run_folder, prune, runs_in
+from pytest_tool.archive.folders import FORMAT, is_cut_off, is_live, new_run_folder, prune, runs_in
 from pytest_tool.archive.reading import Reading, about, read_events, read_run
 from pytest_tool.archive.writing import Archive
 
@@ -21,6 +22,7 @@ __all__ = [
     "Archive",
     "Reading",
     "about",
+    "is_cut_off",
     "is_live",
     "new_run_folder",
     "prune",

@@ -42,8 +42,11 @@ def picture_path(run: Path, picture: int) -> Path:
 
 
 def is_run(folder: Path) -> bool:
-    """Whether somebody has written a run there."""
-    return (folder / "run.json").is_file() or any(folder.glob(EVENTS))
+    """Whether somebody has written a run there; one that only another user may read is one, too."""
+    try:
+        return (folder / "run.json").is_file() or any(folder.glob(EVENTS))
+    except PermissionError:
+        return True
 
 
 def runs_in(tool_home: Path) -> list[Path]:
@@ -67,8 +70,13 @@ def _is_held(lock: Path) -> bool:
     try:
         with lock.open("rb") as file:
             return not locked(file, alone=False)
-    except FileNotFoundError:  # of a version before there were such locks
+    except (FileNotFoundError, PermissionError):  # its writer has ended; of another user
         return False
+
+
+def is_cut_off(run: Path) -> bool:
+    """Whether a writer of a run that is not live any more was killed: whoever comes to an end removes its lock."""
+    return any(lock_path(events).exists() for events in run.glob(EVENTS))
 
 
 def prune(runs: Path, keep: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import json
+import math
 import os
 import sys
 from collections.abc import Generator, Iterator
@@ -15,10 +16,12 @@ from pytest_tool.archive.folders import EVENTS, FORMAT, is_live
 from pytest_tool.errors import ToolError
 
 Event = dict[str, Any]
-FRAME, BOXES, BOXES_END = b'{"kind": "frame"', b', "boxes": [', b"]]"
-"""How our writer begins the line of a frame, and where the boxes stand in it."""
+FRAME, BOXES, NO_BOX, BOXES_END = b'{"kind": "frame"', b', "boxes": [', b"]", b"]]"
+"""How our writer begins the line of a frame, and where the boxes stand in it, of which there may be none."""
 LONGEST_PLACE = 15
 """Digits of a place in a file that a cursor may name."""
+FAR_OFF = 1e300
+"""No time, and a whole number beyond it may be none for a float."""
 
 
 class Reading:
@@ -38,14 +41,15 @@ class Reading:
         """How far it has read, to go on there: ``events.jsonl:4711,events-gw0.jsonl:12``. ASCII without a space."""
         return ",".join(f"{quote(os.fsencode(name), safe='')}:{at}" for name, at in self._read.items())
 
-    def some(self, most_events: int, most_bytes: int) -> list[Event]:
+    def some(self, most_events: int, most_bytes: int, rest: bool = False) -> list[Event]:
         """The next of what was added, in the order of time; nothing when all was read. For runs of any length.
 
         ``most_bytes`` are those of the lines, boxes not counted that are left out; one event there is in any case.
+        ``rest``: nobody writes any more, so that a line without its end is whole but for that, or torn.
         """
         events: list[Event] = []
         size = 0
-        readers = [self._lines(path) for path in sorted(self._run.glob(EVENTS))]
+        readers = [self._lines(path, rest) for path in sorted(self._run.glob(EVENTS))]
         try:
             for _, name, end, event, length in heapq.merge(*readers, key=_first):
                 if events and (len(events) == most_events or size + length > most_bytes):
@@ -59,7 +63,7 @@ class Reading:
                 reader.close()
         return events
 
-    def _lines(self, path: Path) -> Generator[tuple[float, str, int, Event | None, int], None, None]:
+    def _lines(self, path: Path, rest: bool) -> Generator[tuple[float, str, int, Event | None, int], None, None]:
         """Of each whole line that was added: its time, its file, where it ends, its event if it is one, its bytes."""
         try:
             file = path.open("rb")
@@ -68,10 +72,10 @@ class Reading:
         with file:
             file.seek(self._read.get(path.name, 0))
             at, end = 0.0, file.tell()
-            while (line := file.readline()).endswith(b"\n"):
+            while (line := file.readline()).endswith(b"\n") or (rest and line):
                 end += len(line)
                 event, length = self._event_in(line)
-                at = _at(event) if event else at
+                at = max(at, _at(event)) if event else at  # a writer's own order stands, whatever its clock did
                 if event is None and line.strip():
                     self._broken[path.name] = None
                 yield at, path.name, end, event, length
@@ -80,34 +84,18 @@ class Reading:
         """The event and how many bytes were read for it."""
         if not self._boxes and line.startswith(FRAME):
             begin = line.find(BOXES)
-            end = line.find(BOXES_END, begin)
-            if 0 < begin < end and (event := _event(line[:begin] + line[end + len(BOXES_END) :])):
+            ends_with = NO_BOX if line.startswith(NO_BOX, begin + len(BOXES)) else BOXES_END
+            end = line.find(ends_with, begin + len(BOXES))
+            if 0 < begin < end and (event := _event(line[:begin] + line[end + len(ends_with) :])):
                 return event, len(line) - (end - begin)
         event = _event(line)
         if event and not self._boxes and event.get("kind") == "frame":  # written otherwise
             event.pop("boxes", None)
         return event, len(line)
 
-    def more(self) -> list[Event]:
+    def more(self, rest: bool = False) -> list[Event]:
         """All that was added since, of all writers in the order of time. A line without its end can wait."""
-        return sorted(self.some(sys.maxsize, sys.maxsize), key=_at)
-
-    def rest(self) -> list[Event]:
-        """The lines without an end, once nobody writes any more: whole but for that, or torn."""
-        events: list[Event] = []
-        for path in sorted(self._run.glob(EVENTS)):
-            try:
-                with path.open("rb") as file:
-                    file.seek(self._read.get(path.name, 0))
-                    line = file.read()
-            except FileNotFoundError:  # the run was removed in this moment
-                continue
-            self._read[path.name] = self._read.get(path.name, 0) + len(line)
-            if event := self._event_in(line)[0]:
-                events.append(event)
-            elif line.strip():
-                self._broken[path.name] = None
-        return events
+        return self.some(sys.maxsize, sys.maxsize, rest)
 
     @property
     def torn(self) -> tuple[str, ...]:
@@ -124,17 +112,19 @@ def read_run(run: Path) -> tuple[list[Event], tuple[str, ...]]:
     """All events, and the names of the files that hold a torn line."""
     reading = Reading(run)
     was_live = is_live(run)  # before the look: what its writer wrote last is whole then
-    events = reading.more()
-    if not was_live:
-        events = sorted(events + reading.more() + reading.rest(), key=_at)
+    events = reading.more(rest=not was_live)
     return events, reading.torn
 
 
 def about(run: Path) -> dict[str, Any]:
     """``run.json``; empty where it is missing or not whole. Raises ToolError for a format that is newer than ours."""
     try:
-        found = json.loads((run / "run.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):  # killed in its first moment, or removed by somebody: the events say enough
+        found = DECODER.decode((run / "run.json").read_text(encoding="utf-8"))
+    except (
+        OSError,
+        ValueError,
+        RecursionError,
+    ):  # killed in its first moment, or removed by somebody: the events say enough
         return {}
     if not isinstance(found, dict):
         return {}
@@ -159,7 +149,13 @@ def _no_number(name: str) -> None:
     """``NaN`` and its like, which Python writes, are no JSON; whoever reads on could not take them."""
 
 
-DECODER = json.JSONDecoder(parse_constant=_no_number)
+def _finite(number: str) -> float | None:
+    """``1e999`` is JSON, and would be read as one of them."""
+    value = float(number)
+    return value if math.isfinite(value) else None
+
+
+DECODER = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite)
 
 
 def _event(line: bytes) -> Event | None:
@@ -176,4 +172,4 @@ def _first(read: tuple[float, str, int, Event | None, int]) -> float:
 
 def _at(event: Event) -> float:
     at = event.get("at")
-    return float(at) if isinstance(at, int | float) else 0.0
+    return float(at) if isinstance(at, int | float) and abs(at) < FAR_OFF else 0.0

@@ -7,8 +7,9 @@ import json
 import os
 import re
 import threading
+import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -21,6 +22,8 @@ from pytest_tool.places import keep_out_of_git
 
 FRAMES_A_WORKER = 100_000
 """Worker gw0 numbers its frames from 100001, gw1 from 200001, …, so that one folder holds them all."""
+MOST_WORKERS = 1_000_000
+"""Beyond them are the places of workers that were given a name (``--tx popen//id=NAME``); with it a number has 12 digits."""
 
 
 class Archive:
@@ -47,13 +50,14 @@ class Archive:
         self._lock = threading.Lock()
         self._file: IO[bytes] | None = None
         self._open_files = ExitStack()
+        self._torn = False
+        """Whether the last line could not be written to its end."""
         self._pictures = Pictures(folder, most_bytes)
         self._shown: dict[int, int] = {}
         """Frame → the picture that shows it, where that is another's."""
         self._last: dict[str, int] = {}
         """Item → the picture of its last frame."""
-        number = int(worker.removeprefix("gw")) + 1 if re.fullmatch(r"gw\d+", worker) else 0
-        self.frame_numbers: Iterator[int] = itertools.count(number * FRAMES_A_WORKER + 1)
+        self.frame_numbers: Iterator[int] = itertools.count(_place_of(worker) * FRAMES_A_WORKER + 1)
 
     def __call__(self, event: Event) -> None:
         """Append the event. Raises ToolError where the disk does not take it: no run goes unrecorded."""
@@ -69,9 +73,16 @@ class Archive:
         return picture_path(self.folder, self._shown.get(number, number))
 
     def close(self) -> None:
-        """No more events."""
+        """No more events. A lock that is left behind says that its writer came to no end."""
         with self._lock:
+            self._remove_lock()  # before it is let go: who looks in between would take us for killed
             self._open_files.close()
+            self._remove_lock()  # Windows removes no file that is open
+
+    def _remove_lock(self) -> None:
+        if self._file is not None:
+            with suppress(OSError):
+                lock_path(events_path(self.folder, self._worker)).unlink(missing_ok=True)
 
     def _write(self, event: Event) -> None:
         """A frame's picture is written before the line that names it."""
@@ -85,8 +96,12 @@ class Archive:
             self._pictures.need(self._last[event.item])
         # half a character, which a page can hold, is on no disk
         line = json.dumps(told, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+        if self._torn:  # of the line before the disk took but a part, and must not take this one with it
+            line = b"\n" + line
+        self._torn = True
         while line:  # one write, so that who reads meanwhile sees whole lines; the rest when the disk took a part
             line = line[file.write(line) :]
+        self._torn = False
 
     def _picture(self, frame: FrameTaken) -> int:
         picture = self._pictures.keep(frame.number, frame.jpeg)
@@ -100,8 +115,15 @@ class Archive:
         keep_out_of_git(self.folder.parent.parent)
         about = self.folder / "run.json"
         if not about.exists():
-            write_whole(about, json.dumps({"format": FORMAT, **self._about}, indent=1, ensure_ascii=False).encode())
+            write_whole(about, json.dumps({"format": FORMAT, **self._about}, indent=1).encode())
         prune(self.folder.parent, self._keep_runs)
         events = events_path(self.folder, self._worker)
         locked(self._open_files.enter_context(lock_path(events).open("ab")))
         return self._open_files.enter_context(events.open("ab", buffering=0))
+
+
+def _place_of(worker: str) -> int:
+    """Which thousands of the frames' numbers are this worker's."""
+    if re.fullmatch(r"gw\d+", worker):
+        return int(worker.removeprefix("gw")) + 1
+    return MOST_WORKERS + zlib.crc32(worker.encode()) % MOST_WORKERS if worker else 0

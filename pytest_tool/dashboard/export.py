@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from pytest_tool.archive import about, is_live
-from pytest_tool.archive.folders import picture_path
 from pytest_tool.archive.reading import Event, read_run
+from pytest_tool.dashboard.files import PAGE, picture
 from pytest_tool.dashboard.ledger import Ledger
 from pytest_tool.errors import SpeechError, ToolError
 
-PAGE = Path(__file__).parent / "page"
 MARK = "<!-- one run of tool, exported -->"
 """Stands in the first lines of each export: a file without it was not written by us, and is left alone."""
 NOTHING_ELSE = "default-src 'none'; base-uri 'none'; form-action 'none'"
@@ -56,7 +55,7 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
     beside = out.with_name(f".{out.name}.{os.getpid()}")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8") as file:
+        with beside.open("w", encoding="utf-8", errors="replace") as file:  # half a character is in no file
             file.writelines(_parts(run, told, speech))
         beside.replace(out)
     except OSError as error:
@@ -86,7 +85,12 @@ def _fed(events: list[Event], speech: Speaks | None) -> list[Event]:
     """The events as the page wants them: a narration with the key of its sound."""
     if speech is None:
         return events
-    return [{**e, "speech": speech.key(e["text"])} if e.get("kind") == "narration" else e for e in events]
+    return [{**event, "speech": speech.key(event["text"])} if _is_spoken(event) else event for event in events]
+
+
+def _is_spoken(event: Event) -> bool:
+    """A run may come from elsewhere, and its events be of any shape."""
+    return event.get("kind") == "narration" and isinstance(event.get("text"), str)
 
 
 def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[str]:
@@ -97,25 +101,19 @@ def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[s
     yield f"{head}<head>\n{MARK}\n"
     yield f'<meta http-equiv="Content-Security-Policy" content="{html.escape(policy)}">{start}'
     yield _block("application/json", "tool-run", json.dumps(told, ensure_ascii=False, separators=(",", ":")))
-    for event in _first_of_each(told["events"], "frame", "picture"):
-        picture = event.get("picture") or event["number"]
-        path = picture_path(run, int(picture))
-        if path.is_file():  # an older one may have had to make room
-            yield _block("text/plain", f"tool-picture-{picture}", base64.b64encode(path.read_bytes()).decode())
+    for number in dict.fromkeys(_picture_of(event) for event in told["events"] if event.get("kind") == "frame"):
+        if jpeg := picture(run, number):  # an older one may have had to make room
+            yield _block("text/plain", f"tool-picture-{number}", base64.b64encode(jpeg).decode())
     if speech:
-        for event in _first_of_each(told["events"], "narration", "speech"):
-            sound = base64.b64encode(_spoken(speech, event["text"])).decode()
-            yield _block("text/plain", f"tool-speech-{event['speech']}", sound)
+        for key, text in {event["speech"]: event["text"] for event in filter(_is_spoken, told["events"])}.items():
+            yield _block("text/plain", f"tool-speech-{key}", base64.b64encode(_spoken(speech, text)).decode())
     yield f"</body>{end}"
 
 
-def _first_of_each(events: list[Event], kind: str, name: str) -> Iterator[Event]:
-    """The first event of this kind for each value of ``name``."""
-    seen = set()
-    for event in events:
-        if event.get("kind") == kind and (value := event.get(name) or event.get("number")) not in seen:
-            seen.add(value)
-            yield event
+def _picture_of(frame: Event) -> int:
+    """The number of the picture that shows this frame; 0, which is none, where it names none."""
+    number = frame.get("picture") or frame.get("number")
+    return number if isinstance(number, int) else 0
 
 
 def _spoken(speech: Speaks, text: str) -> bytes:

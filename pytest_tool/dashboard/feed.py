@@ -79,18 +79,17 @@ class Feed:
         """What is new, if anything is."""
         # before the look, so that the last words of its writer are read
         self._live = goes_on(self._run)
-        for rest in (False,) if self._live else (False, True):
-            while batch := self._batch(rest):
-                yield batch
+        while batch := self._batch():
+            yield batch
         if state := self._changed():
             yield state
         if time.monotonic() >= self._alive_due:
             self._alive_due = time.monotonic() + ALIVE_S
             yield b": still here\n\n"
 
-    def _batch(self, rest: bool) -> bytes:
-        """The next events; empty when all were sent. ``rest``: nobody writes any more, a line without its end, too."""
-        events = self._reading.rest() if rest else self._reading.some(MOST_EVENTS, MOST_BYTES)
+    def _batch(self) -> bytes:
+        """The next events; empty when all were sent. Once nobody writes any more, a line without its end, too."""
+        events = self._reading.some(MOST_EVENTS, MOST_BYTES, rest=not self._live)
         if not events:
             return b""
         self._alive_due = time.monotonic() + ALIVE_S

@@ -11,9 +11,9 @@ from array import array
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pytest_tool.archive.folders import EVENTS
+from pytest_tool.archive.folders import EVENTS, is_cut_off
 
-FRAME = re.compile(rb'\{"kind": "frame", "at": (\d+(?:\.\d+)?), .*?"number": (\d+)')
+FRAME = re.compile(rb'\{"kind": "frame", "at": (\d{1,15}(?:\.\d+)?), .*?"number": (\d{1,18})\b')
 """How our writer begins the line of a frame. A quotation mark inside a text has a backslash before it."""
 COUNTED_AS = {
     "passed": "passed", "xpassed": "passed", "failed": "failed", "error": "error", "skipped": "skipped",
@@ -90,7 +90,9 @@ class Ledger:
 
     @property
     def unfinished(self) -> bool:
-        """Whether something was begun that has no end."""
+        """Of a run that is not live: whether something was begun that has no end, or its process was killed."""
+        if is_cut_off(self._run):  # between two tests, perhaps: those that were to come are nowhere
+            return True
         if self.sessions:
             return self.open_sessions > 0
         return any(item.state == "running" for item in self.items.values())
@@ -114,7 +116,7 @@ class Ledger:
 
     def _frame(self, known: Frames, at: float, number: int) -> None:
         self._time(at)
-        if number < 2**63:
+        if abs(number) < 2**63:
             known.numbers.append(number)
             known.places.append(known.read)
 

@@ -61,6 +61,7 @@ class Runs:
     def _told(self, name: str, run: Path, session: str) -> dict[str, Any]:
         error, live = "", goes_on(run)
         try:
+            next(run.iterdir(), None)  # of a folder that may not be read a pattern finds nothing, and says nothing
             about(run)
             known = self._ledger(run)
         except ToolError as wrong:
@@ -102,7 +103,7 @@ def _begins(run: Path) -> bool:
     """Whether its writer has not come to its first event yet."""
     try:
         return not any(run.glob(EVENTS)) and time.time() - (run / "run.json").stat().st_mtime < BEGINS_S
-    except FileNotFoundError:
+    except (FileNotFoundError, PermissionError):
         return False
 
 

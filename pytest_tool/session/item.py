@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 OFF = {
     "keyword": "", "markexpr": "", "lf": False, "failedfirst": False, "newfirst": False, "stepwise": False,
-    "collectonly": False, "setuponly": False, "setupplan": False, "usepdb": False,
+    "collectonly": False, "setuponly": False, "setupplan": False, "usepdb": False, "tool_report": None,
 }  # fmt: skip
 """What else the project's addopts may say that would leave the one item out, not run it, or stop in it."""
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.archive import Archive, new_run_folder, read_events
+from pytest_tool.archive.writing import FRAMES_A_WORKER
+from pytest_tool.dashboard.files import LONGEST_NUMBER
 from pytest_tool.errors import ToolError
 from pytest_tool.events import FrameTaken, Progress, Warned
 from pytest_tool.places import home
@@ -73,6 +75,12 @@ def test_workers_share_a_folder_without_mixing_and_are_read_as_one(tmp_path: Pat
         two(Warned(text=f"two {n}"))
     assert next(one.frame_numbers) != next(two.frame_numbers)
     assert [e["text"] for e in read_events(folder)] == ["one 0", "two 0", "one 1", "two 1", "one 2", "two 2"]
+
+
+def test_workers_that_were_given_names_do_not_share_pictures(tmp_path: Path) -> None:
+    places = {next(archive(tmp_path, worker=name).frame_numbers) // FRAMES_A_WORKER for name in ("", "gw0", "gw1", "chrome", "edge")}
+    assert len(places) == 5
+    assert max(len(str((place + 1) * FRAMES_A_WORKER)) for place in places) <= LONGEST_NUMBER
 
 
 def test_threads_do_not_tear_each_others_lines(tmp_path: Path) -> None:

@@ -7,13 +7,17 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from pytest_tool.archive import FORMAT, Archive, Reading, about, is_live, read_events, read_run, runs_in
 from pytest_tool.archive.folders import prune
+from pytest_tool.dashboard.runs import Runs
 from pytest_tool.errors import ToolError
-from pytest_tool.events import Warned
+from pytest_tool.events import FrameTaken, Warned
 
 WRITES = """
 import sys, time
@@ -172,3 +176,94 @@ def test_half_a_character_of_a_page_does_not_end_the_run(tmp_path: Path) -> None
     archive = writer(tmp_path)
     archive(Warned(text="one \ud83d two"))
     assert [e["text"] for e in read_events(archive.folder)] == ["one ? two"]
+
+
+def test_a_writer_whose_clock_goes_back_keeps_its_order(tmp_path: Path) -> None:
+    archive = writer(tmp_path)
+    for text, at in (("one", 100.0), ("two", 101.0), ("three", 40.0), ("four", 41.0)):
+        archive(Warned(text=text, at=at))
+    assert [e["text"] for e in read_events(archive.folder)] == ["one", "two", "three", "four"]
+
+
+@pytest.mark.parametrize("boxes", [(), ((3, 0, 0, 5, 5),), ((3, 0, 0, 5, 5), (4, 1, 1, 5, 5))])
+def test_without_boxes_a_frame_is_what_it_is_with_them(tmp_path: Path, boxes: tuple[tuple[int, ...], ...]) -> None:
+    archive = writer(tmp_path)
+    archive(FrameTaken(number=1, jpeg=b"x", url="u", boxes=boxes, tabs=(("A ]] title", "u"), ("B", "v")), tab=1))
+    [whole], [without] = Reading(archive.folder).more(), Reading(archive.folder, boxes=False).more()
+    assert {**without, "boxes": [list(box) for box in boxes]} == whole
+    assert len(without["tabs"]) == 2
+
+
+CUT_SHORT = """
+import resource, sys
+from pathlib import Path
+from pytest_tool.archive import Archive
+from pytest_tool.errors import ToolError
+from pytest_tool.events import Warned
+folder = Path(sys.argv[1])
+archive = Archive(folder, {})
+archive(Warned(text="one"))
+most = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, ((folder / "events.jsonl").stat().st_size + 10, most[1]))
+try:
+    archive(Warned(text="two"))
+except ToolError:
+    resource.setrlimit(resource.RLIMIT_FSIZE, most)
+    archive(Warned(text="three"))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's size there")
+def test_a_line_that_the_disk_took_in_part_costs_only_itself(tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-c", CUT_SHORT, str(tmp_path / "r")], check=True)
+    events, torn = read_run(tmp_path / "r")
+    assert ([e["text"] for e in events], torn) == (["one", "three"], ("events.jsonl",))
+
+
+def test_a_project_whose_name_is_no_text_can_be_written_down(tmp_path: Path) -> None:
+    Archive(tmp_path / "r", {"project": os.fsdecode(b"caf\xe9")})(Warned(text="one"))
+    assert about(tmp_path / "r")["format"] == FORMAT
+
+
+@contextmanager
+def as_another_user() -> Iterator[None]:
+    """Root may read everything."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
+def test_a_run_of_another_user_hides_no_other_and_lets_new_ones_begin() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        home, secret = Path(folder), Path(folder) / "runs" / "20200101T000000Z-of-root"
+        for path in (secret, home / "runs" / "20200102T000000Z-locked"):
+            Archive(path, {})(Warned(text="x"))
+            (path / "events.lock").chmod(0)
+        secret.chmod(0)
+        for path in (home, home / "runs", home / ".gitignore"):
+            path.chmod(0o777)
+        with as_another_user():
+            new = Archive(home / "runs" / "20200103T000000Z-new", {}, keep_runs=2)
+            new(Warned(text="x"))
+            assert [path.name[16:] for path in runs_in(home)][-2:] == ["-locked", "-of-root"]
+            errors = [run["error"] for run in Runs(home).told()]
+        assert [bool(error) for error in errors] == [False, False, True]
+        assert "Permission denied" in errors[-1]
+        secret.chmod(0o700)
+
+
+def test_a_writer_that_was_killed_is_told_from_one_that_ended(tmp_path: Path) -> None:
+    archive = writer(tmp_path, "ended")
+    archive(Warned(text="one"))
+    archive.close()
+    killed = writing(tmp_path / ".tool" / "runs" / "killed")
+    killed.kill()
+    killed.wait()
+    broken_off = {run["name"]: run["broken_off"] for run in Runs(tmp_path / ".tool").told()}
+    assert broken_off == {"ended": False, "killed": True}

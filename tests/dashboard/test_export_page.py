@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import json
+import os
 import re
 from pathlib import Path
 
@@ -156,3 +159,44 @@ def test_a_torn_line_and_a_run_that_broke_off_are_said(page: Page, tmp_path: Pat
     opened(page, tmp_path / "out.html")
     expect(page.get_by_text(re.compile("broke", re.IGNORECASE)).first).to_be_visible()
     expect(page.get_by_text(re.compile(r"events\.jsonl")).first).to_be_visible()
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are for administrators there")
+def test_a_link_in_a_run_from_elsewhere_takes_no_file_of_ours_into_it(tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(b"a private key")
+    archive = run_of_one_test(writer(tmp_path / ".tool"))
+    archive.close()
+    for picture in (archive.folder / "frames").iterdir():
+        picture.unlink()
+        picture.symlink_to(tmp_path / "key")
+    assert base64.b64encode(b"a private key").decode() not in exported(archive.folder, tmp_path / "out.html")
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"kind": "frame"},
+        {"kind": "frame", "number": 1, "picture": "../../../key"},
+        {"kind": "frame", "number": 1, "picture": [1]},
+        {"kind": "frame", "number": 1, "picture": 1.5},
+        {"kind": "narration"},
+        {"kind": "narration", "text": 7, "speech": '"><b id=no>'},
+        {"kind": "warning", "text": "\ud800"},
+        {"kind": "narration", "text": "\ud800"},
+    ],
+)
+def test_events_of_any_shape_can_be_exported(tmp_path: Path, event: dict[str, object]) -> None:
+    (tmp_path / "events.jsonl").write_text(json.dumps({"at": 1, "item": "x", **event}))
+    text = exported(tmp_path, tmp_path / "out.html", Spelled())
+    assert '"kind":"' + str(event["kind"]) in text
+    assert "<b id=no>" not in text
+
+
+class Spelled(Says):
+    """A voice that can say any text."""
+
+    def key(self, text: str) -> str:
+        return super().key(ascii(text))
+
+    def mp3(self, text: str) -> bytes:
+        return ascii(text).encode()

@@ -245,3 +245,19 @@ def test_a_picture_that_is_a_link_or_a_pipe_is_none(dashboard: Served, folder: P
     (run / "frames" / "0007.jpg").symlink_to(secret)
     os.mkfifo(run / "frames" / "0008.jpg")
     assert [dashboard.ask(f"runs/{run.name}/frames/{n}.jpg").status for n in (7, 8)] == [404, 404]
+
+
+@pytest.mark.parametrize("at", ["1e999", "9" * 400, "9" * 5000, "-1e299"])
+@pytest.mark.parametrize("kind", ["frame", "warning"])
+def test_numbers_that_are_none_cost_no_run_its_place(dashboard: Served, folder: Path, at: str, kind: str) -> None:
+    run = folder / ".tool" / "runs" / f"20260109T000000.000Z-numbers-{kind}-{at[:4]}-{len(at)}"
+    run.mkdir(parents=True)
+    (run / "run.json").write_text(f'{{"format": 1, "settings": {{"x": {at}}}}}')
+    line = f'{{"kind": "{kind}", "at": {at}, "item": "a", "number": {at}, "boxes": []}}'
+    (run / "events.jsonl").write_text(f"{line}\n{json.dumps(told('b', 'passed').to_json())}\n")
+    assert "Infinity" not in dashboard.ask("runs").body.decode()
+    assert dashboard.run(run.name)["tests"]["passed"] == 1
+    with dashboard.listen(run.name) as listener:
+        messages = list(listener)
+    assert [m.kind for m in messages] == ["about", "events", "state"]
+    assert "Infinity" not in json.dumps([m.data for m in messages])

@@ -172,7 +172,7 @@ def plan_page(page):
     return page
 """
 NEVER = "import pathlib\npathlib.Path(__file__).with_suffix('.ran').touch()\ndef test_never(): raise SystemError\n"
-ADDOPTS = "-n 2 -k nothing -m smoke --lf --nf --sw --setup-plan --pdb --reruns 1 --maxfail=1 --strict-markers"
+ADDOPTS = "-n 2 -k nothing -m smoke --lf --nf --sw --setup-plan --pdb --reruns 1 --maxfail=1 --strict-markers --tool-report=conftest.py"
 
 
 @pytest.fixture(scope="module")
