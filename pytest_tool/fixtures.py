@@ -160,7 +160,11 @@ def tool_case() -> Case | None:
 
 @pytest.fixture
 def tool_fill(
-    tool_vault: Vault, plan_vars: dict[str, str], base_url: str | None, tool_base_settings: Sources
+    pytestconfig: pytest.Config,
+    tool_vault: Vault,
+    plan_vars: dict[str, str],
+    base_url: str | None,
+    tool_base_settings: Sources,
 ) -> Callable[[Test, Case | None], Test]:
     """Substitutes the variables of a test, for the row of its Cases table if it has one."""
     from pytest_tool.plan_values import environment_value, secret_value
@@ -171,7 +175,7 @@ def tool_fill(
         test,
         case,
         plan_vars=plan_vars,
-        base_url=base_url,
+        base_url=base_url or pytestconfig.getini("base_url") or None,  # the fixture of an xdist worker lacks the ini
         env=lambda name: environment_value(name, environ),
         secret=lambda name: secret_value(name, environ, dotenv),
         vault=tool_vault,

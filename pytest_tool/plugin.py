@@ -141,16 +141,22 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     write_summary(terminalreporter, config)
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker tells the controller what a person should know; with ``--tool-report`` the run is put into one file."""
-    output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
-    if output is not None:
-        output[stash.HANDED_OVER] = list(stash.session(session.config).notices)
-    elif session.config.getoption("tool_report"):
-        from pytest_tool.dashboard import report
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
+    """A worker tells the controller what a person should know; with ``--tool-report`` the run is put into one file.
 
-        report.write(session.config)
+    Also where another plugin fails at the end, as pytest-playwright does when Ctrl-C has ended its browser.
+    """
+    try:
+        yield
+    finally:
+        output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output[stash.HANDED_OVER] = list(stash.session(session.config).notices)
+        elif session.config.getoption("tool_report"):
+            from pytest_tool.dashboard import report
+
+            report.write(session.config)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -170,7 +176,11 @@ class PlanErrors:
         self._broken_plans = 0
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        self._broken_plans += report.failed and _is_plan(Path(report.nodeid), self._config)
+        if report.failed and _is_plan(Path(report.nodeid), self._config):
+            from pytest_tool.record import tell_broken_file
+
+            self._broken_plans += 1
+            tell_broken_file(self._config, report)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         if self._broken_plans and session.testsfailed == self._broken_plans:

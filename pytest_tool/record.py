@@ -48,6 +48,13 @@ def tell_outcome(config: pytest.Config, report: pytest.TestReport) -> None:
         _tell(config, report, outcome_of(report), getattr(report, stash.REASON))
 
 
+def tell_broken_file(config: pytest.Config, report: pytest.CollectReport) -> None:
+    """Of a plan file that cannot be collected: a run that leaves it out would look better than it is."""
+    if not stash.worker(config) and not config.option.collectonly:
+        broken = Reported(item=report.nodeid, outcome="error", phase="collect", reason=report.longreprtext, seconds=0.0)
+        _keep(config, broken)
+
+
 def tell_crash(config: pytest.Config, report: pytest.TestReport) -> None:
     """Of an item with which its worker went down, which cannot tell of it. Where no plan was run nothing is written."""
     if stash.run_folder(config).exists():
@@ -57,6 +64,10 @@ def tell_crash(config: pytest.Config, report: pytest.TestReport) -> None:
 def _tell(config: pytest.Config, report: pytest.TestReport, outcome: str, reason: str) -> None:
     phase = "call" if report.when == CRASHED else str(report.when)
     told = Reported(item=report.nodeid, outcome=outcome, phase=phase, reason=reason, seconds=report.duration)
+    _keep(config, told)
+
+
+def _keep(config: pytest.Config, told: Reported) -> None:
     own = stash.session(config)
     try:
         try:

@@ -8,6 +8,8 @@ import pytest
 
 from pytest_tool import stash
 
+COLOURS = {"passed": "green", "xpassed": "yellow", "xfailed": "yellow", "skipped": "yellow"}
+
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter
 
@@ -17,11 +19,14 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
     reports = [r for found in terminal.stats.values() for r in found if getattr(r, "when", "") == "call"]
     rows = [(r, str(value)) for r in reports for name, value in r.user_properties if name == stash.SUMMARY]
     notices = stash.session(config).notices
+    torn_down_badly = {r.nodeid for r in terminal.stats.get("error", []) if getattr(r, "when", "") == "teardown"}
     if rows:
         terminal.section("browser test plans")
+        from pytest_tool.record import outcome_of
     for report, line in rows:
         terminal.ensure_newline()  # else write_line() below would put one between the word and the rest
-        terminal.write(f"{report.outcome:7}", **{"green" if report.passed else "red": True})
+        outcome = "error" if report.passed and report.nodeid in torn_down_badly else outcome_of(report)
+        terminal.write(f"{outcome:7}", **{COLOURS.get(outcome, "red"): True})
         terminal.write_line(f" {report.nodeid.rpartition('/')[2]}  {line}")
         for found in (value for name, value in report.user_properties if name == stash.FINDING):
             terminal.write_line(f"        looks broken: {found}", yellow=True)

@@ -76,14 +76,18 @@ def _calibration(asked: Namespace) -> int:
 
 def _follow(run: Path, asked: Namespace, output: Output) -> int:
     named = bool(asked.run)  # whether a run that was named still goes on, nobody can say
+    last: object = None
     try:
         for event in followed(run, lambda: named or _goes_on(asked.session, run)):
+            last = event.get("kind")
             if output.as_json:
                 output.data(event)
             else:
                 output.lines(lines_of(event))
     except KeyboardInterrupt:
-        pass  # the way to end it
+        return 0  # the way to end it
+    if last != "session_closed":
+        output.note(f"Nothing more comes: {client.status(asked.session)['message']}")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,23 @@ def path_of(config: pytest.Config) -> Path:
 
 
 def refuse_early(config: pytest.Config) -> None:
-    """Raises pytest.UsageError for a file that cannot be the report, before any test runs."""
+    """Raises pytest.UsageError for a file that cannot be the report, before any test runs.
+
+    An earlier report goes now: after a run that was killed, or had nothing to tell, nobody takes it for this one's.
+    """
+    out = path_of(config)
     try:
-        check(path_of(config))
+        check(out)
+        out.parent.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=out.parent).close()
+        if not config.option.collectonly:
+            out.unlink(missing_ok=True)
     except ToolError as error:
         raise pytest.UsageError(f"--tool-report: {error}") from None
+    except OSError as error:
+        raise pytest.UsageError(
+            f"--tool-report: {out} cannot be written: {error.strerror}. Name another file."
+        ) from None
 
 
 def write(config: pytest.Config) -> None:
@@ -30,7 +43,9 @@ def write(config: pytest.Config) -> None:
     if own.archive:
         own.archive.close()
     if own.run_folder is None or not own.run_folder.exists():
-        own.notices["--tool-report: no plan was run, so there was nothing to write."] = None
+        gone = own.archive is not None
+        why = "the folder of this run was taken away" if gone else "no plan was run, so there was nothing to write"
+        own.notices[f"--tool-report: {why}."] = None
         return
     try:
         write_page(own.run_folder, out)

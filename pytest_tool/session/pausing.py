@@ -9,9 +9,10 @@ from collections.abc import Callable
 from pytest_tool.errors import BrowserError, LimitReached
 from pytest_tool.events import Asking, Commanded, Event
 from pytest_tool.run import Run
-from pytest_tool.session.client import called
+from pytest_tool.session.client import called, result
 from pytest_tool.session.health import EVERY_S, Health
 from pytest_tool.session.turns import Line, Turns
+from pytest_tool.wire.session import Outcome
 
 PUMP_MS = 50
 """So long each look at the browser's events takes while a command halts: the page is served as if a model was asked."""
@@ -25,6 +26,7 @@ class Pausing:
     """
 
     def __init__(self, name: str, turns: Turns, run: Run, health: Health) -> None:
+        self._name = name
         self._resume = f"{called(name)} resume"
         self._turns = turns
         self._run = run
@@ -52,14 +54,19 @@ class Pausing:
         return f"Going on{f' with: {running.title}' if running else ''}.", {"paused": False}
 
     def stop(self) -> tuple[str, Line]:
-        """Cancel the command that runs. A pause stays: whoever stops something wants nothing else to begin by itself."""
-        paused = f" It is still paused; go on: {self._resume}" if self._turns.paused else ""
-        about: Line = {"paused": self._turns.paused, "stopped": ""}
-        stopped = self._turns.interrupt()
-        if stopped is None:
-            return f"Nothing was running.{paused}", about
-        self._tell("stop")
-        return f"Cancelled at its next safe point: {stopped.title}.{paused}", {**about, "stopped": stopped.title}
+        """Cancel the command that runs; where none does, those that wait for the end of a pause. The pause stays."""
+        running, waited = self._turns.interrupt()
+        for command in waited:
+            fact = f"Stopped while it was waiting for its turn: nothing was done of {command.title}."
+            command.end(result(self._name, command.name, Outcome.CANCELLED, fact))
+        stopped = [command.title for command in (running, *waited) if command]
+        about: Line = {"paused": self._turns.paused, "stopped": stopped}
+        if stopped:
+            self._tell("stop")
+        said = [f"Cancelled at its next safe point: {running.title}."] if running else []
+        said += [f"Cancelled before it began: {command.title}." for command in waited]
+        paused = [f"It is still paused; go on: {self._resume}"] if self._turns.paused else []
+        return " ".join([*(said or ["Nothing was running."]), *paused]), about
 
     def rest(self) -> float:
         """Returns when the running command may go on, with the seconds for which it had to halt; the browser is served

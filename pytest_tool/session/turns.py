@@ -116,12 +116,15 @@ class Turns:
         running = self._running
         return self._paused and not self._stopped and not (running and running.cancelled.is_set())
 
-    def interrupt(self) -> Command | None:
-        """Cancel the running command, whoever sent it."""
+    def interrupt(self) -> tuple[Command | None, tuple[Command, ...]]:
+        """Cancel the running command, whoever sent it; where none runs, because of a pause, those that wait."""
         with self._changed:
             if self._running:
                 self._running.cancelled.set()
-            return self._running
+                return self._running, ()
+            waited = tuple(self._waiting)
+            self._waiting.clear()
+            return None, waited
 
     def cancel(self, id: str) -> Command | None:
         """Cancel the command of this id; the command when it was waiting, and so will never run."""

@@ -26,7 +26,8 @@ Fields of the commands (all text unless said otherwise; an empty one is left out
     pause    –   from now on nothing is done to the page and no model is asked: the command that runs halts at its next
                  safe point (a call or an action that is under way is let end), others wait for their turn
     resume   –   goes on where it was paused; the time of a pause counts for no limit of a step
-    stop     –   cancels the command that runs, whoever sent it, as Ctrl-C does; a pause stays: nothing begins by itself
+    stop     –   cancels the command that runs, whoever sent it, as Ctrl-C does; where none runs, those that wait for the
+                 end of a pause. The pause stays
     close    –
 
 A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``, ``command``, ``outcome`` (see Outcome),
@@ -40,7 +41,7 @@ A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``
                          "cost" (USD or null), "seconds"}
     hint                 "hints": [text], all of the session
     pause, resume        "paused": boolean
-    stop                 "paused"; "stopped": what was cancelled (auto Buy one book), or ""
+    stop                 "paused"; "stopped": [text], what was cancelled (auto Buy one book)
     audio                "voice" (which speaks: a value of --voice), "why" (that one, or none), "bluetooth" (boolean),
                          "wake_s"
     say                  "text"; with speak_wait "heard": boolean, whether all of it was spoken

@@ -203,14 +203,25 @@ def test_stop_cancels_what_halts_and_the_pause_stays(run: Path, done: list[str])
     asked("pause")
     step.heard(**TOLD)
     stopped = asked("stop")
-    assert (stopped["outcome"], stopped["paused"], stopped["stopped"]) == ("done", True, f"step {BOTH}")
+    assert (stopped["outcome"], stopped["paused"], stopped["stopped"]) == ("done", True, [f"step {BOTH}"])
     assert stopped["message"] == f"Cancelled at its next safe point: step {BOTH}. It is still paused; go on: tool resume"
     result = step.result()
     assert (result["outcome"], result["code"], result["message"]) == ("cancelled", 1, f"Cancelled after 1 action ({FIRST}).")
     assert (state(), done) == ("paused", ["First"])
     assert commands(run)[-3:] == ["step", "pause", "stop"]
     nothing = asked("stop")
-    assert (nothing["message"], nothing["stopped"]) == ("Nothing was running. It is still paused; go on: tool resume", "")
+    assert (nothing["message"], nothing["stopped"]) == ("Nothing was running. It is still paused; go on: tool resume", [])
+
+
+def test_stop_cancels_what_waits_for_the_end_of_a_pause(done: list[str]) -> None:
+    asked("pause")
+    waiting = Client("do", 'click "First"').heard(event="waiting", ahead=0)
+    stopped = asked("stop")
+    assert stopped["message"] == 'Cancelled before it began: do click "First". It is still paused; go on: tool resume'
+    assert waiting.result()["message"] == 'Stopped while it was waiting for its turn: nothing was done of do click "First".'
+    asked("resume")
+    assert until(lambda: state() == "ready")
+    assert done == []
 
 
 def test_stop_cancels_what_another_client_sent_and_the_next_one_has_its_turn(done: list[str]) -> None:
