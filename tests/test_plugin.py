@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import http.server
 import json
+import threading
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
@@ -205,3 +208,26 @@ def test_idle_the_plugin_writes_nothing(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("def test_other(): pass")
     run(pytester, "-q").assert_outcomes(passed=1)
     assert not (pytester.path / ".tool").exists()
+
+
+def test_the_summary_calls_an_item_what_pytest_calls_it(project: pytest.Pytester) -> None:
+    for name, marks in (("a", 'xfail(reason="known", strict=False)'), ("b", 'xfail(reason="known")')):
+        text = GREET.replace("A visitor", name).replace("is greeted\n", f"is greeted\nMarks: {marks}\n")
+        write(project, text.replace("Hello Ann", "Hello Bob") if name == "b" else text, name)
+    write(project, GREET.replace("A visitor", "c"), "c", front="fixtures: [breaks]\n")
+    breaks = "@pytest.fixture\ndef breaks():\n    yield\n    raise RuntimeError('torn down badly')\n"
+    conftest = project.path / "conftest.py"
+    conftest.write_text(f"import pytest\n{conftest.read_text()}\n{breaks}")
+    result = run(project, "-o", "tool_expect_seconds=0.3")
+    result.stdout.fnmatch_lines(["xpassed a.plan.md::*", "xfailed b.plan.md::*", "error   c.plan.md::*"])
+
+
+def test_the_base_url_of_the_ini_counts_in_workers_too(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    (project.path / "conftest.py").unlink()
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(project.path))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        project.makeini(f"[pytest]\nbase_url = http://127.0.0.1:{server.server_port}\n")
+        run(project, "-n", "1").assert_outcomes(passed=1)
+        server.shutdown()

@@ -11,6 +11,15 @@ import pytest
 
 from greeter import GREET, run, write
 
+TAKEN_AWAY = """
+import shutil
+
+@pytest.fixture(autouse=True, scope="session")
+def taken_away(tool_listeners):
+    yield
+    shutil.rmtree(tool_listeners.folder)
+"""
+
 
 def told(path: Path) -> dict[str, Any]:
     """What the report holds."""
@@ -63,3 +72,55 @@ def test_a_run_without_plans_says_that_there_was_nothing_to_write(project: pytes
     result = run(project, "--tool-report=run.html")
     result.stdout.fnmatch_lines(["note: --tool-report: no plan was run*"])
     assert not (project.path / "run.html").exists()
+
+
+def test_a_plan_that_cannot_be_read_is_in_it(project: pytest.Pytester) -> None:
+    write(project, GREET, "good")
+    (project.path / "broken.plan.md").write_text("---\nnonsense: 1\n---\n1. Greet.\n")
+    run(project, "--tool-report=run.html").assert_outcomes(passed=1, errors=1)
+    [broken] = [e for e in told(project.path / "run.html")["events"] if e.get("phase") == "collect"]
+    assert (broken["item"], broken["outcome"]) == ("broken.plan.md", "error")
+    assert "nonsense" in broken["reason"]
+
+
+def test_a_plan_that_cannot_be_read_is_in_it_once_with_workers_too(project: pytest.Pytester) -> None:
+    write(project, GREET, "good")
+    (project.path / "broken.plan.md").write_text("---\nnonsense: 1\n---\n1. Greet.\n")
+    run(project, "-n", "2", "--tool-report=run.html")
+    broken = [e["item"] for e in told(project.path / "run.html")["events"] if e.get("phase") == "collect"]
+    assert broken == ["broken.plan.md"]
+
+
+def test_the_report_of_an_earlier_run_is_not_taken_for_this_one(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    run(project, "--tool-report=run.html").assert_outcomes(passed=1)
+    run(project, "--tool-report=run.html", "--collect-only")
+    assert (project.path / "run.html").exists()
+    run(project, "--tool-report=run.html", "-k", "nothing of this name")
+    assert not (project.path / "run.html").exists()
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_any_test_runs(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    (project.path / "file").write_text("")
+    result = run(project, "--tool-report=file/run.html")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: --tool-report: *file/run.html cannot be *"])
+
+
+def test_it_is_written_where_another_plugin_fails_at_the_end(project: pytest.Pytester) -> None:
+    """As pytest-playwright's does when Ctrl-C has ended the browser before it."""
+    write(project, GREET)
+    with (project.path / "conftest.py").open("a") as conftest:
+        conftest.write("\ndef pytest_sessionfinish():\n    raise RuntimeError('the browser is gone')\n")
+    result = run(project, "--tool-report=run.html")
+    assert result.ret != 0
+    assert items(project.path / "run.html") == {"A visitor is greeted": "passed"}
+
+
+def test_a_folder_that_was_taken_away_is_said(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    with (project.path / "conftest.py").open("a") as conftest:
+        conftest.write(TAKEN_AWAY)
+    result = run(project, "--tool-report=run.html")
+    result.stdout.fnmatch_lines(["note: --tool-report: the folder of this run was taken away."])
