@@ -249,7 +249,7 @@ def test_a_disk_that_takes_no_record_ends_neither_the_voice_nor_its_thread(room:
         narrator.say("One", ITEM)
         room.became(1)
         (room.archive.folder / "events.jsonl").unlink()
-        room.archive._file = open("/dev/full", "w")  # noqa: SIM115 - closed with the archive
+        room.archive._file = open("/dev/full", "wb", buffering=0)  # noqa: SIM115 - closed with the archive
         assert narrator.speaker
         for text in ("Two", "Three"):
             narrator.speaker.say(Utterance(Line(text, 60.0)))
