@@ -275,6 +275,16 @@ class Reported(Event):
     seconds: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunStopped(Event):
+    """pytest ended before all its tests had run: ``ran`` of the ``selected``. ``reason`` in pytest's words, or empty."""
+
+    kind: ClassVar[str] = "run_stopped"
+    ran: int
+    selected: int
+    reason: str
+
+
 class Listener(Protocol):
     """Called by ``trail.tell``, possibly from a model's thread; must return at once."""
 

@@ -22,6 +22,8 @@ else:
         """Whether this open file is locked now, ``alone`` or beside others; False when another process holds it."""
         try:
             fcntl.flock(file, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
-        except OSError:  # another process holds it
+        except BlockingIOError:  # another process holds it
             return False
+        except OSError:  # a file system without locks, so that nobody can hold one
+            return True
         return True

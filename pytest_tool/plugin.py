@@ -153,10 +153,20 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]
         output: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
         if output is not None:
             output[stash.HANDED_OVER] = list(stash.session(session.config).notices)
-        elif session.config.getoption("tool_report"):
-            from pytest_tool.dashboard import report
+        else:
+            _end_record(session)
 
-            report.write(session.config)
+
+def _end_record(session: pytest.Session) -> None:
+    own = stash.session(session.config)
+    if own.run_folder is not None and len(own.ran) < session.testscollected:
+        from pytest_tool.record import tell_stop
+
+        tell_stop(session)
+    if session.config.getoption("tool_report"):
+        from pytest_tool.dashboard import report
+
+        report.write(session.config)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -192,6 +202,9 @@ class Outcomes:
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        stash.session(self._config).ran.add(nodeid)
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

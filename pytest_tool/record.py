@@ -7,7 +7,7 @@ import pytest
 from pytest_tool import stash
 from pytest_tool.archive import Archive
 from pytest_tool.errors import SettingsError, ToolError
-from pytest_tool.events import Reported
+from pytest_tool.events import Event, Reported, RunStopped
 from pytest_tool.providers import tool_version
 from pytest_tool.settings import Settings, Sources, resolve
 from pytest_tool.sources import sources, told
@@ -55,6 +55,16 @@ def tell_broken_file(config: pytest.Config, report: pytest.CollectReport) -> Non
         _keep(config, broken)
 
 
+def tell_stop(session: pytest.Session) -> None:
+    """Of a run that ended before all its tests had run: what is on record looks like a whole run, and is none."""
+    config = session.config
+    own = stash.session(config)
+    if own.is_session or config.option.collectonly or not stash.run_folder(config).exists():
+        return
+    reason = session.shouldfail or session.shouldstop or ""
+    _keep(config, RunStopped(ran=len(own.ran), selected=session.testscollected, reason=str(reason)))
+
+
 def tell_crash(config: pytest.Config, report: pytest.TestReport) -> None:
     """Of an item with which its worker went down, which cannot tell of it. Where no plan was run nothing is written."""
     if stash.run_folder(config).exists():
@@ -67,7 +77,7 @@ def _tell(config: pytest.Config, report: pytest.TestReport, outcome: str, reason
     _keep(config, told)
 
 
-def _keep(config: pytest.Config, told: Reported) -> None:
+def _keep(config: pytest.Config, told: Event) -> None:
     own = stash.session(config)
     try:
         try:

@@ -38,6 +38,8 @@ class Session:
     """What writes this process's part of the run; see ``record.archive``."""
     report: Path | None = None
     """The file that ``--tool-report`` has written."""
+    ran: set[str] = field(default_factory=set)
+    """The node ids of the items that have run, of any kind."""
     is_session: bool = False
     """Whether this is a session of the ``tool`` command: its one item is no test, and its outcome says nothing."""
 

@@ -169,3 +169,20 @@ def test_a_run_that_cannot_be_written_is_one_clear_error_an_item(project: pytest
     ran.assert_outcomes(failed=1)
     assert "INTERNALERROR" not in ran.stdout.str()
     ran.stdout.fnmatch_lines(["*The run cannot be written to *Not a directory*Make that folder writable*"])
+
+
+@pytest.mark.parametrize("options", [(), ("-n", "1")])
+def test_a_run_that_stops_early_says_how_many_had_run(project: pytest.Pytester, options: tuple[str, ...]) -> None:
+    for name in ("a", "b", "c"):
+        write(project, GREET.replace("Hello Ann", "Hello Bob"), name)
+    run(project, "-x", "-o", "tool_expect_seconds=0.3", *options)
+    [stopped] = [e for e in events(project) if e["kind"] == "run_stopped"]
+    assert (stopped["ran"] < 3, stopped["selected"]) == (True, 3)
+    assert "1 failures" in stopped["reason"]
+
+
+def test_a_run_that_ends_as_it_should_says_nothing_of_it(project: pytest.Pytester) -> None:
+    write(project, GREET)
+    project.makepyfile("def test_another(): pass")
+    run(project).assert_outcomes(passed=2)
+    assert [e for e in events(project) if e["kind"] == "run_stopped"] == []

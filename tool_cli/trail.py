@@ -48,7 +48,7 @@ def print_trail(asked: Namespace) -> int:
 
         print_csv(one_after_another(events))
     else:
-        output.lines(line for event in one_after_another(events) for line in lines_of(event))
+        output.lines(line for event in told_once(one_after_another(events)) for line in lines_of(event))
     return 0
 
 
@@ -68,6 +68,19 @@ def one_after_another(events: Iterable[dict[str, object]]) -> Iterator[dict[str,
     return itertools.chain.from_iterable(tests.values())
 
 
+def told_once(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]]:
+    """Without pytest's word on a test whose own end has just said it."""
+    ended: set[str] = set()
+    for event in events:
+        kind, item = text(event, "kind"), text(event, "item")
+        if kind == "test_started":
+            ended.discard(item)
+        elif kind == "test_finished":
+            ended.add(item)
+        if kind != "outcome" or text(event, "phase") != "call" or item not in ended:
+            yield event
+
+
 def _calibration(asked: Namespace) -> int:
     from pytest_tool.calibration import main as calibrate
 
@@ -78,7 +91,8 @@ def _follow(run: Path, asked: Namespace, output: Output) -> int:
     named = bool(asked.run)  # whether a run that was named still goes on, nobody can say
     last: object = None
     try:
-        for event in followed(run, lambda: named or _goes_on(asked.session, run)):
+        events = followed(run, lambda: named or _goes_on(asked.session, run))
+        for event in events if output.as_json else told_once(events):
             last = event.get("kind")
             if output.as_json:
                 output.data(event)

@@ -98,14 +98,23 @@ def _finished(event: Fields) -> list[Line]:
 
 
 def _outcome(event: Fields) -> list[Line]:
-    """What pytest said, where the events before it cannot have said it: errors around a test, skips."""
+    """What pytest said: errors around a test, skips, a failure that its steps did not tell."""
     outcome, phase, reason = text(event, "outcome"), text(event, "phase"), text(event, "reason")
-    if phase == "call" and outcome in ("passed", "failed"):
+    if outcome == "passed":
         return []
     where = {"setup": " in its set-up", "teardown": " in its tear-down"}.get(phase, "")
     name = text(event, "item").rpartition("::")[2]
     said = f"{name}{where if outcome == 'error' else ''}{f': {reason}' if reason else ''}"
-    return _timed(event, said, mark=f"{outcome}, ", mark_style=Style.BAD if outcome == "error" else Style.CARE)
+    return _timed(
+        event, said, mark=f"{outcome}, ", mark_style=Style.BAD if outcome in ("error", "failed") else Style.CARE
+    )
+
+
+def _stopped(event: Fields) -> list[Line]:
+    reason = text(event, "reason")
+    ran, selected = number(event, "ran") or 0, number(event, "selected") or 0
+    said = f"{ran:.0f} of {selected:.0f} tests had run{f': {reason}' if reason else ''}"
+    return _timed(event, said, mark="stopped, ", mark_style=Style.BAD)
 
 
 def _timed(
@@ -156,4 +165,5 @@ BY_KIND: dict[str, Callable[[Fields], list[Line]]] = {
     "step_finished": _finished,
     "test_finished": _finished,
     "outcome": _outcome,
+    "run_stopped": _stopped,
 }

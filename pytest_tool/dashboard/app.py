@@ -10,7 +10,8 @@
     POST /sessions/<name>/<verb>        hint {"text"}, pause, resume, stop {}: what ``tool hint --json`` and its like print
 
 RUN: ``name``, ``at`` (epoch seconds of its first event), ``seconds``, ``live``, ``session`` (that writes it, or empty),
-``broken_off`` (nobody writes any more, and something has no end), ``tests`` (how many are ``passed``, ``failed``,
+``broken_off`` (nobody writes any more, and something has no end), ``stopped`` (how many tests had run when pytest was
+stopped, and why, or empty), ``tests`` (how many are ``passed``, ``failed``,
 ``error``, ``skipped``, ``running``), ``cost`` (USD or null), ``actions``, ``error`` (why it cannot be read, or empty).
 What goes wrong is ``{"error": the fact and the remedy}``.
 """

@@ -49,8 +49,11 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
         raise ToolError(f"The run {run.name} holds nothing yet.", "Export it when something has been done in it.")
     ledger = Ledger(run)
     ledger.read_on()
-    broken_off = ledger.unfinished and not is_live(run)
-    state = {"live": False, "session": "", "broken_off": broken_off, "torn": torn}
+    going_on = is_live(run)
+    state = {
+        "live": False, "session": "", "going_on": going_on, "broken_off": ledger.unfinished and not going_on,
+        "stopped": ledger.stopped, "torn": torn,
+    }  # fmt: skip
     told = {"about": {"name": run.name, "project": "", **known}, "state": state, "events": _fed(events, speech)}
     beside = out.with_name(f".{out.name}.{os.getpid()}")
     try:

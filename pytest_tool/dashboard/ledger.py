@@ -66,6 +66,8 @@ class Ledger:
         self.sessions = 0
         """Sessions that were started; ``open_sessions`` of them were not closed."""
         self.open_sessions = 0
+        self.stopped = ""
+        """Of a pytest that ended before all its tests had run: how many had, and why."""
 
     def read_on(self) -> None:
         """Take in what was added. A line without its end can wait."""
@@ -141,6 +143,8 @@ class Ledger:
                 self.open_sessions += 1
             case "session_closed":
                 self.open_sessions = 0
+            case "run_stopped":
+                self.stopped = _stopped(event)
             case "suggestion":
                 self._suggestion(event)
             case "model_call":
@@ -167,6 +171,12 @@ class Ledger:
     def _time(self, at: float) -> None:
         self.first = min(self.first or at, at)
         self.last = max(self.last, at)
+
+
+def _stopped(event: Event) -> str:
+    ran, selected = _number(event, "ran") or 0, _number(event, "selected") or 0
+    reason = str(event.get("reason", ""))
+    return f"{ran:.0f} of {selected:.0f} tests had run{f': {reason}' if reason else ''}"
 
 
 def _event(line: bytes) -> Event:

@@ -49,9 +49,10 @@ class Runs:
         """Whether the run goes on and who writes it; what of it was left unfinished."""
         if live:
             session = sessions.writers(self._home).get(run.resolve(), "")
-            return {"live": True, "session": session, "broken_off": False}
+            return {"live": True, "session": session, "broken_off": False, "stopped": ""}
         with self._reading:
-            return {"live": False, "session": "", "broken_off": self._ledger(run).unfinished}
+            known = self._ledger(run)
+            return {"live": False, "session": "", "broken_off": known.unfinished, "stopped": known.stopped}
 
     def boxes(self, run: Path, number: int) -> list[object] | None:
         """The boxes of a frame; None where there is no such frame."""
@@ -75,6 +76,7 @@ class Runs:
             "live": live,
             "session": session if live else "",
             "broken_off": not live and known.unfinished,
+            "stopped": known.stopped,
             "tests": known.tests(live),
             "cost": known.cost,
             "actions": known.actions,

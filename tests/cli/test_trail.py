@@ -49,13 +49,19 @@ def test_what_failed_around_a_test_or_was_skipped_is_told_and_its_own_end_not_tw
     told = [
         {**item, "outcome": "error", "phase": "setup", "reason": "{user} is not known."},
         {**item, "outcome": "skipped", "phase": "setup", "reason": "not today"},
+        {**item, "outcome": "failed", "phase": "call", "reason": "its steps did not tell"},
+        {"kind": "test_finished", "at": 1.0, "item": item["item"], "passed": False, "reason": "why", "seconds": 1.0},
         {**item, "outcome": "failed", "phase": "call", "reason": "as said before"},
         {**item, "outcome": "passed", "phase": "call", "reason": ""},
+        {"kind": "run_stopped", "at": 1.0, "item": "", "ran": 1, "selected": 3, "reason": "stopping after 1 failures"},
     ]
     (run_on_disk / "events.jsonl").write_text("".join(f"{json.dumps(e)}\n" for e in told))
     assert tool("trail", NAME, TZ="UTC").stdout.splitlines() == [
         "00:00:01  error, A guest buys[chromium] in its set-up: {user} is not known.",
         "00:00:01  skipped, A guest buys[chromium]: not today",
+        "00:00:01  failed, A guest buys[chromium]: its steps did not tell",
+        "00:00:01  failed, 1.0 s: why",
+        "00:00:01  stopped, 1 of 3 tests had run: stopping after 1 failures",
     ]
 
 

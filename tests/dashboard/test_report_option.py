@@ -44,7 +44,9 @@ def test_it_holds_all_items_and_the_summary_says_where_it_is(project: pytest.Pyt
     result.stdout.fnmatch_lines(["the report is report/run.html"])
     report = project.path / "report" / "run.html"
     assert items(report) == {"A visitor is greeted": "passed", "Nobody is greeted": "failed", "c": "error"}
-    assert told(report)["state"] == {"live": False, "session": "", "broken_off": False, "torn": []}
+    assert told(report)["state"] == {
+        "live": False, "session": "", "going_on": False, "broken_off": False, "stopped": "", "torn": [],
+    }  # fmt: skip
 
 
 def test_the_items_of_all_workers_are_in_it(project: pytest.Pytester) -> None:

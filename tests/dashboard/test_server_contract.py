@@ -113,7 +113,7 @@ def test_the_stream_tells_about_the_run_then_its_events_then_its_state_and_ends(
     about, events, state = (m.data for m in messages)
     assert about == {"name": run.name, "format": 1, "tool": "1.2", "settings": {"APP_VOICE": {"value": "off"}}, "project": folder.name}
     assert [e["kind"] for e in events] == ["test_started", "frame", "narration", "test_finished"]
-    assert state == {"live": False, "session": "", "broken_off": False, "torn": []}
+    assert state == {"live": False, "session": "", "broken_off": False, "stopped": "", "torn": []}
     assert listener.answer.headers["Content-Type"] == "text/event-stream; charset=utf-8"
 
 

@@ -56,7 +56,7 @@ def test_an_event_is_there_within_a_second_of_being_written(dashboard: Served, f
     archive(started())
     late = []
     with dashboard.listen(archive.folder.name) as listener:
-        assert listener.until("state")[-1].data == {"live": True, "session": "", "broken_off": False, "torn": []}
+        assert listener.until("state")[-1].data == {"live": True, "session": "", "broken_off": False, "stopped": "", "torn": []}
         for number in range(10):
             archive(note(str(number)))
             [message] = listener.until("events")
@@ -68,7 +68,7 @@ def test_an_event_is_there_within_a_second_of_being_written(dashboard: Served, f
         rest = list(listener)
     assert statistics.median(late) < AT_MOST_S
     assert [m.kind for m in rest] == ["events", "state"]
-    assert rest[-1].data == {"live": False, "session": "", "broken_off": False, "torn": []}
+    assert rest[-1].data == {"live": False, "session": "", "broken_off": False, "stopped": "", "torn": []}
 
 
 def test_who_lost_the_stream_goes_on_where_it_was(dashboard: Served, folder: Path) -> None:
@@ -170,7 +170,7 @@ def test_all_to_the_last_action_is_there_when_the_writer_was_killed(dashboard: S
         process.wait()
         process.stdout.close()
         end = list(listener)
-    assert [m.data for m in end] == [{"live": False, "session": "", "broken_off": True, "torn": []}]
+    assert [m.data for m in end] == [{"live": False, "session": "", "broken_off": True, "stopped": "", "torn": []}]
     events = [e for m in messages if m.kind == "events" for e in m.data]
     assert [e["text"] for e in events if e["kind"] == "progress"] == [f"action {n}" for n in range(1, 301)]
     found = dashboard.run(run.name)
@@ -187,7 +187,7 @@ def test_a_line_that_was_being_written_is_left_out_and_named_once_nobody_writes(
         with (archive.folder / "events-gw2.jsonl").open("a") as file:
             file.write('{"kind": "progress", "at": 5, "te')
         archive.close()
-        assert [m.data for m in listener] == [{"live": False, "session": "", "broken_off": False, "torn": ["events-gw2.jsonl"]}]
+        assert [m.data for m in listener] == [{"live": False, "session": "", "broken_off": False, "stopped": "", "torn": ["events-gw2.jsonl"]}]
 
 
 def test_a_run_that_has_only_just_begun_is_waited_for(dashboard: Served, folder: Path) -> None:

@@ -21,7 +21,7 @@ def test_a_hint_from_the_page_reaches_the_session(place: Path, pages: str, monke
         found = dashboard.run(name)
         assert (found["live"], found["session"], found["broken_off"]) == (True, "default", False)
         with dashboard.listen(name) as listener:
-            assert listener.until("state")[-1].data == {"live": True, "session": "default", "broken_off": False, "torn": []}
+            assert listener.until("state")[-1].data == {"live": True, "session": "default", "broken_off": False, "stopped": "", "torn": []}
             told = dashboard.ask("sessions/default/hint", "POST", {"text": "The icon has no text"}).json
             assert (told["outcome"], told["hints"]) == ("done", ["The icon has no text"])
             [command] = listener.until("events")[-1].data
@@ -31,7 +31,7 @@ def test_a_hint_from_the_page_reaches_the_session(place: Path, pages: str, monke
             assert asked("do", 'Click the button "Greet"')["outcome"] == "done"
             assert until(lambda: dashboard.run(name)["actions"] == 1)
             client.close("default")
-            assert list(listener)[-1].data == {"live": False, "session": "", "broken_off": False, "torn": []}
+            assert list(listener)[-1].data == {"live": False, "session": "", "broken_off": False, "stopped": "", "torn": []}
         assert dashboard.run(name)["session"] == ""
 
 
