@@ -155,7 +155,7 @@ def test_a_link_to_what_is_not_there_says_so_and_opens_the_newest(watched: Watch
     with StandIn(shop()) as stand_in:
         page = watched.open(stand_in, "#run=nowhere")
         settled(page)
-        expect(page.locator("#said")).to_contain_text("There is no run nowhere here.")
+        expect(page.locator("#notice")).to_have_text("There is no run nowhere here any more; the newest is shown.")
         expect(page.locator("#item-title")).to_have_text("The total is right")
 
 
@@ -174,7 +174,7 @@ def test_a_picture_that_is_gone_is_said(watched: Watched) -> None:
     with StandIn(run) as stand_in:
         page = open_at(watched, stand_in, BUYS)
         page.keyboard.press("ArrowRight")
-        expect(page.locator("#no-picture")).to_have_text("This picture is no longer kept; APP_KEEP_FRAMES_MB decides how many are.")
+        expect(page.locator("#no-picture")).to_have_text("This picture is not there: it had to make room (APP_KEEP_FRAMES_MB), or was not copied with the run.")
         page.keyboard.press("ArrowRight")
         expect(page.locator('#screen img[src$="/3.jpg"]')).to_be_visible()
         expect(page.locator("#no-picture")).to_be_hidden()
@@ -228,8 +228,8 @@ def test_broken_off_and_torn_are_said(watched: Watched) -> None:
         expect(page.locator("#run-state")).to_have_text("broken off")
         expect(page.locator("#tests-list .sign")).to_have_attribute("data-state", "unfinished")
         expect(page.locator("#steps-list .sign").last).to_have_attribute("data-state", "unfinished")
-        expect(page.locator("#notice")).to_contain_text("This run was broken off: its process ended before its tests did.")
-        expect(page.locator("#notice")).to_contain_text("The last line of events.jsonl is torn")
+        expect(page.locator("#notice")).to_contain_text("This run was broken off: its process ended, or its folder was taken away, before its tests did.")
+        expect(page.locator("#notice")).to_contain_text("A line of events.jsonl is torn and left out.")
 
 
 def test_before_the_first_run_the_page_says_how_to_make_one(watched: Watched) -> None:

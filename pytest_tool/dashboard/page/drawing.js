@@ -2,8 +2,10 @@
 /* What of the page is drawn anew when something has changed, and what the buttons and keys do. */
 
 const NEVER_SEEN = "No picture: this test ended before its page was seen.";
+const NOT_COLLECTED = "No picture: this file could not be collected.";
+const WARNINGS_TOLD = 3;
 const BROKEN_OFF =
-  "This run was broken off: its process ended before its tests did. What is here is everything up to then.";
+  "This run was broken off: its process ended, or its folder was taken away, before its tests did. What is here is everything up to then.";
 
 function drawPage(page, changes) {
   const { item, moment, story } = page;
@@ -17,7 +19,8 @@ function drawPage(page, changes) {
       moment?.decisions.findLast((one) => one.entry.tag !== null) ?? null);
     page.panel.show(item, moment, page.state.live && page.settled);
     page.stream.show(item, moment);
-    if (item && !moment) page.stage.blank(item.state === "running" ? "Nothing was seen yet." : NEVER_SEEN);
+    if (item && !moment) page.stage.blank(item.state === "running" ? "Nothing was seen yet."
+      : item.phase === "collect" ? NOT_COLLECTED : NEVER_SEEN);
   }
   drawHeader(page);
 }
@@ -41,7 +44,7 @@ function drawHeader(page) {
   const text = [...new Set(page.troubles.values()), ...troublesOf(told, story)].join(" ");
   say(notice, text);
   notice.hidden = !text;
-  document.title = page.run ? `${page.item ? `${page.item.title} · ` : ""}${runTitle(page.run)} · tool` : "tool";
+  document.title = page.run ? `${page.item ? `${titleOf(page.item)} · ` : ""}${runTitle(page.run)} · tool` : "tool";
 }
 
 function drawTotals(page, live) {
@@ -69,9 +72,9 @@ function troublesOf(told, story) {
   if (told.error) said.push(`This run cannot be read: ${told.error}`);
   if (told.broken_off) said.push(BROKEN_OFF);
   if (told.torn?.length) {
-    const files = told.torn.join(", ");
-    said.push(`The last line of ${files} is torn and was left out: it was being written when the run ended.`);
+    said.push(`A line of ${told.torn.join(", ")} is torn and left out.`);
   }
+  said.push(...story.ownWarnings.slice(0, WARNINGS_TOLD));
   if (!told.live && !told.broken_off && !story.items.length && told.torn) said.push("Nothing happened in this run.");
   return said;
 }

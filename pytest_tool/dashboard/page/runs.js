@@ -87,13 +87,15 @@ class Runs {
 /** `✓ 38 ✕ 2`, as elements; what is zero is left out. */
 function tallyOf(tests) {
   if (!tests) return [];
-  return ["passed", "failed", "error", "skipped", "running"].filter((state) => tests[state] > 0).map((state) =>
-    element("span", { class: "count", "data-state": state },
+  const states = ["passed", "failed", "error", "skipped", "running", "unfinished"];
+  return states.filter((state) => tests[state] > 0).map((state) =>
+    element("span", { class: "count", "data-state": state, title: SIGNS[state][1] },
       element("span", { "aria-hidden": "true" }, SIGNS[state][0]), ` ${tests[state]}`,
       element("span", { class: "unseen" }, ` ${SIGNS[state][1]}`)));
 }
 
 function stateOf(run) {
+  if (run.deleted) return "deleted";
   if (run.live) return "live";
   if (run.error) return "unreadable";
   return run.broken_off ? "broken off" : "ended";
