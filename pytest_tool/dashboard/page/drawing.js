@@ -4,8 +4,8 @@
 const NEVER_SEEN = "No picture: this test ended before its page was seen.";
 const NOT_COLLECTED = "No picture: this file could not be collected.";
 const WARNINGS_TOLD = 3;
-const BROKEN_OFF =
-  "This run was broken off: its process ended, or its folder was taken away, before its tests did. What is here is everything up to then.";
+const BROKEN_OFF = "This run was broken off: its process ended, or its folder was taken away, before its tests did. "
+  + "What is here is everything up to then.";
 
 function drawPage(page, changes) {
   const { item, moment, story } = page;
@@ -39,6 +39,7 @@ function drawHeader(page) {
   byId("go-live").dataset.state = !told.live ? "ended" : page.follow ? "following" : "behind";
   byId("go-live").setAttribute("aria-disabled", String(!told.live || page.follow));
   say(byId("go-live"), told.live && page.follow ? "Live" : "Go live");
+  byId("run-newer").hidden = told.live || !runs.newer;
   byId("copy-link").disabled = !page.item;
   const notice = byId("notice");
   const text = [...new Set(page.troubles.values()), ...troublesOf(told, story)].join(" ");
@@ -87,10 +88,13 @@ function wireControls(page) {
     previous: () => page.index > 0 && page.seek(page.index - 1),
     next: () => page.index < count() - 1 && page.seek(page.index + 1),
     first: () => page.seek(0),
-    last: () => page.seek(count() - 1),
-    narration: () => page.narration.toggle(),
+    last: () => (page.state.live && page.item?.state === "running" ? page.goLive() : page.seek(count() - 1)),
+    narration: () => {
+      page.narration.toggle();
+      if (!page.player.playing) page.narration.say(page.moment?.narrations ?? []);
+    },
     tags: () => page.stage.toggleTags(),
-    help: () => byId("help").showModal(),
+    help: () => (byId("help").open ? byId("help").close() : byId("help").showModal()),
   };
   const buttons = { play: "play", previous: "previous", next: "next", "narration-toggle": "narration",
     "tags-toggle": "tags", "help-button": "help" };

@@ -17,7 +17,8 @@ function isWorse(outcome, told) {
 function newItem(name, index) {
   const { file, name: title, row } = partsOf(name);
   return {
-    name, index, file, title, row, begun: false, told: "", after: "", phase: "", where: "", state: "running", reason: "", seconds: null, session: false, lastAt: null,
+    name, index, file, title, row, begun: false, told: "", after: "", phase: "",
+    where: "", state: "running", reason: "", seconds: null, session: false, lastAt: null,
     attempts: [], steps: [], moments: [], decisions: [], byFrame: new Map(), waiting: [], fresh: false, failing: null,
     command: null, asking: "",
   };

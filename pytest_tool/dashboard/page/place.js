@@ -4,7 +4,7 @@
 const WRITTEN_EVERY_MS = 300;
 
 class Place {
-  /** `moved()` is called when the address was changed by a person, a link or the browser's history; never by `write`. */
+  /** `moved()` is called when a person, a link or the browser's history has changed the address; not by `write`. */
   constructor(moved) {
     window.addEventListener("hashchange", () => {
       this.forget();
@@ -56,7 +56,7 @@ class Place {
   }
 }
 
-/** Opens what the address names: its run, item, step and frame; what it does not name is chosen, what is gone is said. */
+/** Opens the run, item, step and frame of the address. What it does not name is chosen, what is gone is said. */
 async function followAddress(page) {
   const { runs } = page;
   if (runs.known === null) return;  // the first list of runs comes here
@@ -99,7 +99,8 @@ function isNumbered(place) {
 
 /** What a place names and this run has not, as a sentence; empty when all is there. */
 function missingOf(place, item) {
-  if (place.item && !item) return `There is no test ${place.item.slice(0, 200)} in this run; this is where the run opens.`;
+  const named = (place.item ?? "").slice(0, 200);
+  if (named && !item) return `There is no test ${named} in this run; this is where the run opens.`;
   if (!item) return isNumbered(place) ? "The address names a place but no test; this is where the run opens." : "";
   const step = (place.step ?? null) !== null && !item.steps.some((one) => one.number === place.step);
   const frame = (place.frame ?? null) !== null && !item.byFrame.has(place.frame);

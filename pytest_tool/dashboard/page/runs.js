@@ -6,7 +6,7 @@ const RUNS_ASKED_MS = 1500;
 class Runs {
   /** `on.listed(runs)` is told each list that differs, `on.lost(text)` when nobody answers ("" when they do again). */
   constructor(source, on) {
-    Object.assign(this, { source, on, known: null, list: [] });
+    Object.assign(this, { source, on, known: null, list: [], seen: null });
     byId("run-button").addEventListener("click", () => this.opened());
     byId("runs-list").addEventListener("click", (event) => {
       if (event.target.closest("a")) byId("runs-panel").hidePopover();
@@ -25,6 +25,7 @@ class Runs {
       if (key !== this.known) {
         this.known = key;
         this.list = runs;
+        this.seen ??= new Set(runs.map((run) => run.name));
         this.on.listed(runs);
         this.fill();
       }
@@ -45,12 +46,20 @@ class Runs {
     return this.list.find((run) => run.live) ?? this.list[0];
   }
 
+  /** Whether a run has begun that nobody has seen in the list. */
+  get newer() {
+    return this.list.some((run) => !this.seen.has(run.name));
+  }
+
   choose(name) {
     this.chosen = name;
+    this.seen.add(name);
     this.fill();
   }
 
   opened() {
+    for (const run of this.list) this.seen.add(run.name);
+    byId("run-newer").hidden = true;
     this.fill();
     const list = byId("runs-list");
     requestAnimationFrame(() => (list.querySelector('[aria-current="true"]') ?? list.querySelector("a"))?.focus());
