@@ -48,6 +48,7 @@ class StandInRun:
     boxes: dict[int, list[list[float]]] = field(default_factory=dict)
     cost: float | None = 0.0
     changed: threading.Condition = field(default_factory=threading.Condition)
+    cut: bool = False
 
     def add(self, *events: Event) -> None:
         """Happens now, for everybody who listens."""
@@ -58,6 +59,12 @@ class StandInRun:
     def end(self) -> None:
         with self.changed:
             self.live = False
+            self.changed.notify_all()
+
+    def end_stream(self) -> None:
+        """Who listens is left in the middle, as when the folder of the run is taken away."""
+        with self.changed:
+            self.cut = True
             self.changed.notify_all()
 
     @property
@@ -202,7 +209,7 @@ class Answers(BaseHTTPRequestHandler):
         about = {"name": run.name, "format": 1, "tool": "0.1.0", "settings": run.settings, "project": "shop"}
         self._message("about", about)
         cursor, told = int(last or 0), None
-        while not self.owner.ended.is_set():
+        while not (self.owner.ended.is_set() or run.cut):
             with run.changed:
                 batch, state = run.events[cursor : cursor + BATCH], run.state
             if batch:

@@ -74,7 +74,7 @@ def test_a_picture_that_is_not_in_it_is_said(watched: Watched, tmp_path: Path) -
     del run.pictures[2]
     page, _ = opened(watched, written(run, tmp_path / "run.html"), f"#run={run.name}&item={BUYS.replace(' ', '+')}")
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#no-picture")).to_contain_text("This picture is no longer kept")
+    expect(page.locator("#no-picture")).to_contain_text("This picture is not there")
 
 
 def test_the_page_keeps_to_what_an_export_can_hold() -> None:

@@ -119,13 +119,40 @@ def test_keys_with_ctrl_belong_to_the_browser(watched: Watched) -> None:
         assert position(page) == "1 / 5"
 
 
-def test_the_arrows_of_the_speeds_choose_a_speed(watched: Watched) -> None:
+def test_up_and_down_on_the_speeds_choose_a_speed(watched: Watched) -> None:
     with five_moments() as stand_in:
         page = opened(watched, stand_in)
         page.locator('input[name="speed"][value="1"]').focus()
-        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
         expect(page.locator('input[name="speed"][value="2"]')).to_be_checked()
+        assert page.evaluate("dashboard.player.speed") == 2
         assert position(page) == "1 / 5"
+
+
+def test_after_a_click_on_a_speed_the_keys_still_play_and_move(watched: Watched) -> None:
+    with five_moments() as stand_in:
+        page = opened(watched, stand_in)
+        for choice in ("2×", "All"):
+            page.get_by_label(choice, exact=True).click()
+            page.keyboard.press("ArrowRight")
+            expect(page.locator("#position")).to_have_text("2 / 5")
+            page.keyboard.press("ArrowLeft")
+            expect(page.locator("#position")).to_have_text("1 / 5")
+            page.keyboard.press(" ")
+            expect(page.locator("#play")).to_have_attribute("aria-label", "Pause")
+            page.keyboard.press(" ")
+            expect(page.locator("#play")).to_have_attribute("aria-label", "Play")
+            page.keyboard.press("Home")
+        expect(page.locator('input[name="speed"][value="2"]')).to_be_checked()
+
+
+def test_the_question_mark_closes_its_own_help(watched: Watched) -> None:
+    with five_moments() as stand_in:
+        page = opened(watched, stand_in)
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_be_hidden()
 
 
 def test_everything_is_reached_with_the_keyboard_alone(watched: Watched) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -69,6 +70,53 @@ def test_a_live_run_is_followed_until_somebody_looks_back(watched: Watched) -> N
         expect(page.locator("#position")).to_have_text("3 / 3")
         tell(run, t.frame())
         expect(page.locator("#position")).to_have_text("4 / 4")
+
+
+def test_end_follows_a_live_run_again(watched: Watched) -> None:
+    t, run = begun()
+    with StandIn(run) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        tell(run, t.frame(), t.decision())
+        expect(page.locator("#position")).to_have_text("2 / 2")
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator("#go-live")).to_have_text("Go live")
+        page.locator("#scrubber").focus()
+        page.keyboard.press("End")
+        expect(page.locator("#go-live")).to_have_text("Live")
+        tell(run, t.frame())
+        expect(page.locator("#position")).to_have_text("3 / 3")
+
+
+def test_a_newer_run_is_marked_while_an_ended_one_is_shown(watched: Watched) -> None:
+    with StandIn(in_run(NAME, passing())) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        button = page.locator("#run-button")
+        expect(page.locator("#run-newer")).to_be_hidden()
+        stand_in.runs.insert(0, in_run("20261122T120000.000Z-newer", passing(title="Newer")))
+        expect(page.locator("#run-newer")).to_be_visible(timeout=4000)
+        expect(button).to_have_accessible_name(re.compile("a newer run is there"))
+        expect(page.locator("#item-title")).to_have_text("A guest buys a book")
+        button.click()
+        expect(page.locator("#run-newer")).to_be_hidden()
+
+
+def test_a_file_that_could_not_be_collected_is_shown_at_once_with_its_reason(watched: Watched) -> None:
+    run = live()
+    broken = Teller("plans/broken.plan.md", at=time.time())
+    with StandIn(run) as stand_in:
+        page = watched.open(stand_in)
+        expect(page.locator("#run-state")).to_have_text("live")
+        run.add(broken.event("outcome", outcome="error", phase="collect", reason="broken.plan.md:3: no title", seconds=0))
+        expect(page.locator("#item-title")).to_have_text("plans/broken.plan.md")
+        expect(page.locator("#now-reason")).to_have_text("broken.plan.md:3: no title")
+        expect(page.locator("#tests-list li", has_text="plans/broken.plan.md")).to_contain_text("broken.plan.md:3: no title")
+        expect(page.locator("#no-picture")).to_have_text("No picture: this file could not be collected.")
+        expect(page.locator("#total-tests")).to_have_text("! 1 error")
+        run.end()
+        expect(page.locator("#run-state")).to_have_text("ended")
+        expect(page.locator("#total-tests")).to_have_text("! 1 error")
 
 
 def test_the_next_test_is_followed_when_this_one_has_ended(watched: Watched) -> None:

@@ -73,9 +73,9 @@ def test_it_is_in_order_and_never_two_at_once(watched: Watched) -> None:
     with spoken([0.9, None, 0.9, 0.9]) as stand_in:
         page = listening(watched, stand_in)
         page.locator('input[name="speed"][value="4"]').check()
+        page.locator("#play").focus()
         page.keyboard.press("n")
-        page.keyboard.press("Home")
-        page.locator("#play").click()
+        page.keyboard.press(" ")
         page.wait_for_function("() => heard.filter(([name]) => name === 'ended').length === 3", timeout=15_000)
         assert asked(stand_in) == ["Sentence 1.", "Sentence 3.", "Sentence 4."]
         assert page.evaluate("most") == 1
@@ -116,8 +116,6 @@ def test_toggling_it_off_is_silent_at_once_and_forgets_what_waits(watched: Watch
         page.wait_for_timeout(700)
         assert asked(stand_in) == ["Sentence 1."]
         assert page.evaluate("dashboard.narration.queue.length") == 0
-        page.keyboard.press("n")
-        page.wait_for_timeout(300)
         assert len(heard(page, "playing")) == 1
 
 
@@ -140,12 +138,12 @@ def test_speech_that_cannot_be_made_is_said_once_and_playing_goes_on(watched: Wa
         page = listening(watched, stand_in)
         page.evaluate("""() => { window.said = []; new MutationObserver((list) => said.push(...list.map((one) => one.target.textContent)))
             .observe(document.getElementById("said"), { attributes: true, attributeFilter: ["data-shown"] }); }""")
+        page.locator("#play").click()
         page.keyboard.press("n")
-        page.keyboard.press(" ")
         expect(page.locator("#position")).to_have_text("3 / 3", timeout=8000)
         expect(page.locator("#play")).to_have_attribute("aria-label", "Play")
         assert page.evaluate("said") == [no_voice]
-        assert asked(stand_in) == ["Sentence 1.", "Sentence 2.", "Sentence 3."]
+        assert asked(stand_in) == ["Sentence 2.", "Sentence 3."]  # while it plays, N speaks from the next moment on
 
 
 def test_what_happens_live_is_spoken_and_what_is_too_late_is_not(watched: Watched) -> None:
@@ -164,11 +162,29 @@ def test_what_happens_live_is_spoken_and_what_is_too_late_is_not(watched: Watche
         assert page.evaluate("most") == 1
 
 
-def test_what_was_told_before_narration_was_asked_for_is_not_spoken(watched: Watched) -> None:
+def test_asked_for_while_nothing_plays_it_speaks_of_this_moment_alone(watched: Watched) -> None:
     with spoken([0.2, 0.2]) as stand_in:
         page = listening(watched, stand_in)
-        page.keyboard.press(" ")
+        page.keyboard.press("End")
         expect(page.locator("#position")).to_have_text("2 / 2")
         page.keyboard.press("n")
-        page.wait_for_timeout(400)
-        assert (asked(stand_in), position(page)) == ([], "2 / 2")
+        page.wait_for_function("() => heard.some(([name]) => name === 'ended')")
+        page.wait_for_timeout(300)
+        assert (asked(stand_in), position(page)) == (["Sentence 2."], "2 / 2")
+
+
+def test_asked_for_before_playing_it_says_the_first_sentence_once(watched: Watched) -> None:
+    with spoken([1.0, 0.2]) as stand_in:
+        page = listening(watched, stand_in)
+        page.keyboard.press("n")
+        page.keyboard.press(" ")
+        page.wait_for_function("() => heard.filter(([name]) => name === 'ended').length === 2", timeout=8000)
+        assert asked(stand_in) == ["Sentence 1.", "Sentence 2."]
+
+
+def test_a_voice_that_fails_is_said_when_it_is_asked_for(watched: Watched) -> None:
+    with spoken(["No voice could speak. Set SPEECH_PROVIDER.", None], live=True) as stand_in:
+        page = listening(watched, stand_in)
+        page.keyboard.press("Home")
+        page.keyboard.press("n")
+        expect(page.locator("#said")).to_have_text("No voice could speak. Set SPEECH_PROVIDER.")

@@ -10,7 +10,7 @@ import time
 from playwright.sync_api import Page, expect
 
 from dashboard.page_of import Watched, position, settled, shown_picture
-from dashboard.sample_runs import BROKEN, BUYS, PAYS, Teller, in_run, passing, shop
+from dashboard.sample_runs import BROKEN, BUYS, PAYS, Teller, failing, in_run, passing, shop
 from dashboard.stand_in import StandIn, StandInRun
 
 
@@ -155,7 +155,7 @@ def test_a_link_to_what_is_not_there_says_so_and_opens_the_newest(watched: Watch
     with StandIn(shop()) as stand_in:
         page = watched.open(stand_in, "#run=nowhere")
         settled(page)
-        expect(page.locator("#said")).to_contain_text("There is no run nowhere here.")
+        expect(page.locator("#notice")).to_have_text("There is no run nowhere here any more; the newest is shown.")
         expect(page.locator("#item-title")).to_have_text("The total is right")
 
 
@@ -174,7 +174,7 @@ def test_a_picture_that_is_gone_is_said(watched: Watched) -> None:
     with StandIn(run) as stand_in:
         page = open_at(watched, stand_in, BUYS)
         page.keyboard.press("ArrowRight")
-        expect(page.locator("#no-picture")).to_have_text("This picture is no longer kept; APP_KEEP_FRAMES_MB decides how many are.")
+        expect(page.locator("#no-picture")).to_have_text("This picture is not there: it had to make room (APP_KEEP_FRAMES_MB), or was not copied with the run.")
         page.keyboard.press("ArrowRight")
         expect(page.locator('#screen img[src$="/3.jpg"]')).to_be_visible()
         expect(page.locator("#no-picture")).to_be_hidden()
@@ -228,8 +228,60 @@ def test_broken_off_and_torn_are_said(watched: Watched) -> None:
         expect(page.locator("#run-state")).to_have_text("broken off")
         expect(page.locator("#tests-list .sign")).to_have_attribute("data-state", "unfinished")
         expect(page.locator("#steps-list .sign").last).to_have_attribute("data-state", "unfinished")
-        expect(page.locator("#notice")).to_contain_text("This run was broken off: its process ended before its tests did.")
-        expect(page.locator("#notice")).to_contain_text("The last line of events.jsonl is torn")
+        expect(page.locator("#notice")).to_contain_text("This run was broken off: its process ended, or its folder was taken away, before its tests did.")
+        expect(page.locator("#notice")).to_contain_text("A line of events.jsonl is torn and left out.")
+
+
+def test_a_broken_off_run_opens_where_it_was_broken_off(watched: Watched) -> None:
+    began = time.time() - 60
+    numbers = itertools.count(1)
+    run = in_run("20261122T110000.000Z-plans", failing(at=began, numbers=numbers), passing(at=began + 30, numbers=numbers)[:-4], broken_off=True)
+    with StandIn(run) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        expect(page.locator("#item-title")).to_have_text("A guest buys a book")
+        assert position(page) == "5 / 5"
+        expect(page.locator("#total-tests .count")).to_have_text(["✕ 1 failed", "… 1 not finished"])
+
+
+def test_a_run_opens_at_what_really_failed(watched: Watched) -> None:
+    """What passed unexpectedly is no failure, and is said."""
+    began = time.time() - 60
+    numbers = itertools.count(1)
+    t = Teller(BUYS, at=began + 10)
+    unexpected = [*passing(at=began, numbers=numbers), t.event("outcome", outcome="xpassed", phase="call", reason="", seconds=1.0)]
+    with StandIn(in_run("20261122T110000.000Z-plans", unexpected, failing(at=began + 20, numbers=numbers))) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        expect(page.locator("#item-title")).to_have_text("The total is right")
+        expect(page.locator("#total-tests .count")).to_have_text(["✓ 1 passed", "✕ 1 failed"])
+        expect(page.locator("#tests-list li", has_text="A guest buys a book")).to_contain_text("passed unexpectedly")
+        page.locator("#run-button").click()
+        expect(page.locator("#runs-list .count")).to_have_text(["✓ 1 passed", "✕ 1 failed"])
+
+
+def test_a_failure_and_that_of_the_tear_down_are_both_shown(watched: Watched) -> None:
+    t = Teller(PAYS, at=time.time())
+    ends = [t.event("outcome", outcome="failed", phase="call", reason="AssertionError", seconds=1.0),
+            t.event("outcome", outcome="error", phase="teardown", reason="The browser would not close.", seconds=1.0)]  # fmt: skip
+    with StandIn(in_run("20261122T110000.000Z-plans", failing(), ends)) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        expect(page.locator("#now-reason")).to_contain_text('it is "£12.50"')
+        expect(page.locator("#now-reason")).to_contain_text("In its tear-down: The browser would not close.")
+        expect(page.locator("#total-tests .count")).to_have_text(["✕ 1 failed"])
+
+
+def test_rows_of_cases_are_told_apart_in_the_list(watched: Watched) -> None:
+    began = time.time() - 60
+    numbers = itertools.count(1)
+    rows = [passing(f"plans/shop.plan.md::Signs in[chromium-{who}]", "Signs in", at=began + 9 * n, numbers=numbers) for n, who in enumerate(("alice", "bob"))]
+    with StandIn(in_run("20261122T110000.000Z-plans", *rows)) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        expect(page.locator("#tests-list .case")).to_have_text(["alice", "bob"])
+        expect(page.locator("#tests-list .title")).to_have_text(["Signs in", "Signs in"])
+        expect(page.locator("#item-title")).to_have_text("Signs in · alice")
 
 
 def test_before_the_first_run_the_page_says_how_to_make_one(watched: Watched) -> None:

@@ -12,6 +12,7 @@ from dashboard.stand_in import Event, StandIn
 
 TOLD = """(events) => { const story = new Story(); events.forEach((event) => story.add(event)); const [item] = story.items;
     return { state: item.state, reason: item.reason, attempts: item.attempts.map((one) => one.state), tally: story.tally(),
+             names: story.items.map((one) => one.name), own: story.ownWarnings,
              moments: item.moments.map((one) => ({ frame: one.frame?.number ?? null, step: one.step?.number ?? null,
                  intents: one.decisions.map((decision) => decision.entry.intent), checks: one.checks.length, findings: one.findings.length,
                  narrations: one.narrations.map((told) => told.text), calls: one.calls.length, caption: one.caption })) }; }"""
@@ -38,6 +39,12 @@ def outcome(t: Teller, outcome: str, phase: str = "call", reason: str = "") -> E
         (False, [("failed", "call", "AssertionError: …")], "failed", "the total is wrong"),
         (False, [("xfailed", "call", "known")], "xfailed", "known"),
         (True, [("xpassed", "call", "it passed")], "xpassed", "it passed"),
+        (False, [("failed", "call", "AssertionError: …"), ("error", "teardown", "it would not close")], "failed",
+         "the total is wrong\nIn its tear-down: it would not close"),
+        (None, [("failed", "call", "wrong"), ("error", "teardown", "stuck")], "failed", "wrong\nIn its tear-down: stuck"),
+        (None, [("error", "setup", "no browser"), ("error", "teardown", "stuck")], "error", "no browser\nIn its tear-down: stuck"),
+        (False, [("passed", "call", "")], "passed", ""),
+        (None, [("error", "collect", "broken.plan.md:3: no title")], "error", "broken.plan.md:3: no title"),
         (True, [("failed", "call", "the test's own assert")], "failed", "the test's own assert"),
     ],
 )  # fmt: skip
@@ -46,6 +53,38 @@ def test_the_word_of_pytest_is_the_state_of_an_item(watched: Watched, ended: boo
     steps = [t.started(), t.ended(ended, "" if ended else "the total is wrong")] if ended is not None else []
     told = story(watched, *steps, *[outcome(t, *words) for words in said])
     assert (told["state"], told["reason"]) == (state, reason)
+
+
+def test_what_was_expected_is_no_failure(watched: Watched) -> None:
+    """As pytest and the list of runs count: passed unexpectedly is passed, failed as expected is skipped."""
+    each = [outcome(Teller(f"a.plan.md::{word}"), word) for word in ("failed", "error", "passed", "skipped", "xfailed", "xpassed")]
+    told = story(watched, *each, Teller("a.plan.md::runs").started(), Teller("a.plan.md::again").started(), outcome(Teller("a.plan.md::again"), "rerun"))
+    assert told["tally"] == {"passed": 2, "failed": 1, "error": 1, "skipped": 2, "running": 2, "unfinished": 0}
+
+
+def test_what_belongs_to_no_item_is_none_unless_it_is_all_there_is(watched: Watched) -> None:
+    nobody = Teller("")
+    warned = nobody.event("warning", text="The port was taken.")
+    alone = story(watched, nobody.frame(), warned)
+    assert (alone["names"], alone["own"]) == ([""], [])
+    for events in ([warned, Teller(BUYS).started()], [Teller(BUYS).started(), warned]):
+        told = story(watched, *events)
+        assert (told["names"], told["own"], told["tally"]["running"]) == ([BUYS], ["The port was taken."], 1)
+
+
+def test_the_rows_of_the_cases_are_told_apart(watched: Watched) -> None:
+    parts = {
+        "plans/a.plan.md::Signs in[chromium-alice]": ["plans/a.plan.md", "Signs in", "alice"],
+        "plans/a.plan.md::Signs in[chromium]": ["plans/a.plan.md", "Signs in", ""],
+        "plans/a.plan.md::Signs in[firefox-b-1]": ["plans/a.plan.md", "Signs in", "b-1"],
+        "plans/a.plan.md::Reads [new] mail[chromium-bob]": ["plans/a.plan.md", "Reads [new] mail", "bob"],
+        "tests/test_a.py::test_it[7]": ["tests/test_a.py", "test_it", "7"],
+        "plans/broken.plan.md": ["", "plans/broken.plan.md", ""],
+    }
+    with StandIn() as stand_in:
+        watched.open(stand_in)
+        for item, wanted in parts.items():
+            assert watched.page.evaluate("(item) => { const { file, name, row } = partsOf(item); return [file, name, row]; }", item) == wanted
 
 
 def test_a_rerun_is_another_attempt_of_the_same_item(watched: Watched) -> None:

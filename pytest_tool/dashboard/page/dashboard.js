@@ -14,7 +14,7 @@ class Dashboard {
     this.stream = new Stream((decision) => this.seek(decision.moment.index));
     this.narration = new Narration(source, { problem: (text) => this.tell(text) });
     this.session = new SessionPanel(source);
-    this.place = new Place((place) => this.goTo(place));
+    this.place = new Place(() => followAddress(this));
     this.player = new Player({
       item: () => this.item,
       index: () => this.index,
@@ -33,27 +33,36 @@ class Dashboard {
     byId("nothing").hidden = runs.length > 0;
     document.body.dataset.runs = String(runs.length);
     byId("run").hidden = !runs.length;
-    if (!this.run && runs.length) this.goTo(this.place.read());
+    if (this.run) this.attendDeletion(runs);
+    else if (runs.length) followAddress(this);
     this.draw({ header: true });
   }
 
-  /** Opens what an address names: its run, item, step and frame; what it does not name is chosen. */
-  goTo(place) {
-    const named = place.run ? this.runs.named(place.run) : undefined;
-    if (place.run && !named) {
-      this.tell(`There is no run ${place.run} here.`);
-      if (this.run) return;
-    }
-    const run = named ?? (this.run ? undefined : this.runs.first);
-    if (run && run.name !== this.run) return this.open(run.name, named ? place : {});
-    this.wish = place;
-    if (this.settled) this.settle();
+  /** The run that is shown may be taken away while it is looked at, and may come back. */
+  attendDeletion(runs) {
+    const gone = !this.runs.named(this.run);
+    if (gone === Boolean(this.state.deleted) && runs.length) return;
+    if (!gone) return this.open(this.run, this.here());
+    this.leave();
+    this.lost("deleted", runs.length ? "This run was deleted. What had been loaded of it is shown."
+      : "This run was deleted.");
+    this.now({ ...this.state, live: false, broken_off: false, deleted: true });
+    if (runs.length) return;
+    Object.assign(this, { run: null, story: new Story(), item: null, state: {} });
+    this.place.enter(undefined);
   }
 
-  open(name, wish = {}) {
+  leave() {
     this.close?.();
     this.player.pause();
     this.narration.stop();
+    clearTimeout(this.retry);
+    for (const who of ["stream", "deleted"]) this.lost(who, "");
+  }
+
+  open(name, wish = {}) {
+    this.leave();
+    this.place.enter(name);
     Object.assign(this, { run: name, story: new Story(), item: null, index: 0, state: {}, follow: false, settled: false,
       wish });
     this.runs.choose(name);
@@ -65,7 +74,10 @@ class Dashboard {
     this.draw({ all: true });
   }
 
-  streamLost(gone, refused) {
+  async streamLost(gone, refused) {
+    const { run } = this;
+    if (gone && refused) await this.runs.ask();  // which tells whether it was deleted
+    if (run !== this.run || this.state.deleted) return;
     const wrong = refused && this.runs.named(this.run)?.error;
     this.lost("stream", gone ? wrong || "The dashboard does not answer; trying again." : "");
     clearTimeout(this.retry);
@@ -74,12 +86,12 @@ class Dashboard {
 
   /** All there was has come, or the run has changed its state. */
   now(state) {
-    const ended = this.state.live && !state.live;
+    const ended = this.state.live && !state.live && !state.deleted;
     this.state = state;
     this.session.attend(state.live ? state.session : "");
-    if (!this.settled) this.settle();
-    if (ended) this.announce("The run has ended.");
     if (!state.live) this.stopped();
+    if (!this.settled) settle(this);
+    if (ended) this.announce("The run has ended.");
     this.draw({ header: true, moment: true });
   }
 
@@ -91,25 +103,12 @@ class Dashboard {
     }
   }
 
-  /** The first place to be: what the address names, what is live, or what failed. */
-  settle() {
-    this.settled = true;
-    const { wish } = this;
-    this.wish = {};
-    const item = wish.item && this.story.byName.get(wish.item);
-    if (wish.item && !item) this.tell("There is no such test in this run.");
-    const named = item || (wish.step !== null && wish.step !== undefined && this.item);
-    if (named) return this.stand(named, momentAt(named, wish) ?? openingMoment(named));
-    if (this.state.live) return this.goLive();
-    const opening = this.story.opening();
-    return this.stand(opening?.item ?? null, opening?.moment ?? 0);
-  }
-
   take(events) {
     for (const event of events) {
       const change = this.story.add(event);
       if (change) this.note(change);
     }
+    if (this.item && this.story.items[this.item.index] !== this.item) this.stand(this.story.items[0], 0);
     if (this.follow) this.goLive(true);
     this.draw({ header: true });
   }
@@ -142,6 +141,7 @@ class Dashboard {
   choose(item) {
     this.player.pause();
     this.narration.stop();
+    this.lost("place", "");
     this.follow = Boolean(this.state.live && item.state === "running");
     this.stand(item, this.follow ? Math.max(item.moments.length - 1, 0) : openingMoment(item));
   }
@@ -168,7 +168,7 @@ class Dashboard {
     if (item !== this.item || to !== this.index) this.draw({ moment: true });
     this.item = item;
     this.index = to;
-    if (item && this.settled) this.place.write(this.here());
+    if (this.settled) this.place.write(this.here());
   }
 
   get moment() {
@@ -223,11 +223,6 @@ class Dashboard {
 function freshChanges() {
   return { items: new Set(), steps: new Set(), fresh: false, item: false, moment: false, marks: false, header: false,
     all: false };
-}
-
-function openingMoment(item) {
-  const step = BAD.has(item.state) ? failingStep(item) : undefined;
-  return step ? momentOf(step) : BAD.has(item.state) ? item.moments.length - 1 : 0;
 }
 
 document.addEventListener("DOMContentLoaded", () => {

@@ -33,6 +33,7 @@ function nothingHere(item, moment) {
     const after = item.moments[moment.index - 1]?.decisions.length > 0;
     return `Nothing was decided on this picture${after ? ": it shows what came of the action before" : ""}.`;
   }
+  if (item.phase === "collect") return "Nothing of this file was run: it could not be collected.";
   return item.state === "running" ? "Nothing was seen yet."
     : "This test ended before its page was seen: only its outcome is known.";
 }

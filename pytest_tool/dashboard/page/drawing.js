@@ -2,8 +2,10 @@
 /* What of the page is drawn anew when something has changed, and what the buttons and keys do. */
 
 const NEVER_SEEN = "No picture: this test ended before its page was seen.";
-const BROKEN_OFF =
-  "This run was broken off: its process ended before its tests did. What is here is everything up to then.";
+const NOT_COLLECTED = "No picture: this file could not be collected.";
+const WARNINGS_TOLD = 3;
+const BROKEN_OFF = "This run was broken off: its process ended, or its folder was taken away, before its tests did. "
+  + "What is here is everything up to then.";
 
 function drawPage(page, changes) {
   const { item, moment, story } = page;
@@ -17,7 +19,8 @@ function drawPage(page, changes) {
       moment?.decisions.findLast((one) => one.entry.tag !== null) ?? null);
     page.panel.show(item, moment, page.state.live && page.settled);
     page.stream.show(item, moment);
-    if (item && !moment) page.stage.blank(item.state === "running" ? "Nothing was seen yet." : NEVER_SEEN);
+    if (item && !moment) page.stage.blank(item.state === "running" ? "Nothing was seen yet."
+      : item.phase === "collect" ? NOT_COLLECTED : NEVER_SEEN);
   }
   drawHeader(page);
 }
@@ -36,12 +39,13 @@ function drawHeader(page) {
   byId("go-live").dataset.state = !told.live ? "ended" : page.follow ? "following" : "behind";
   byId("go-live").setAttribute("aria-disabled", String(!told.live || page.follow));
   say(byId("go-live"), told.live && page.follow ? "Live" : "Go live");
+  byId("run-newer").hidden = told.live || !runs.newer;
   byId("copy-link").disabled = !page.item;
   const notice = byId("notice");
   const text = [...new Set(page.troubles.values()), ...troublesOf(told, story)].join(" ");
   say(notice, text);
   notice.hidden = !text;
-  document.title = page.run ? `${page.item ? `${page.item.title} · ` : ""}${runTitle(page.run)} · tool` : "tool";
+  document.title = page.run ? `${page.item ? `${titleOf(page.item)} · ` : ""}${runTitle(page.run)} · tool` : "tool";
 }
 
 function drawTotals(page, live) {
@@ -69,9 +73,9 @@ function troublesOf(told, story) {
   if (told.error) said.push(`This run cannot be read: ${told.error}`);
   if (told.broken_off) said.push(BROKEN_OFF);
   if (told.torn?.length) {
-    const files = told.torn.join(", ");
-    said.push(`The last line of ${files} is torn and was left out: it was being written when the run ended.`);
+    said.push(`A line of ${told.torn.join(", ")} is torn and left out.`);
   }
+  said.push(...story.ownWarnings.slice(0, WARNINGS_TOLD));
   if (!told.live && !told.broken_off && !story.items.length && told.torn) said.push("Nothing happened in this run.");
   return said;
 }
@@ -84,10 +88,13 @@ function wireControls(page) {
     previous: () => page.index > 0 && page.seek(page.index - 1),
     next: () => page.index < count() - 1 && page.seek(page.index + 1),
     first: () => page.seek(0),
-    last: () => page.seek(count() - 1),
-    narration: () => page.narration.toggle(),
+    last: () => (page.state.live && page.item?.state === "running" ? page.goLive() : page.seek(count() - 1)),
+    narration: () => {
+      page.narration.toggle();
+      if (!page.player.playing) page.narration.say(page.moment?.narrations ?? []);
+    },
     tags: () => page.stage.toggleTags(),
-    help: () => byId("help").showModal(),
+    help: () => (byId("help").open ? byId("help").close() : byId("help").showModal()),
   };
   const buttons = { play: "play", previous: "previous", next: "next", "narration-toggle": "narration",
     "tags-toggle": "tags", "help-button": "help" };

@@ -1,12 +1,24 @@
 "use strict";
 /* The parts of an item: its attempts, steps and moments. Nothing here knows the page. */
 
-const BAD = new Set(["failed", "error", "xpassed"]);
+const BAD = new Set(["failed", "error"]);
+/** As pytest and the list of runs count them. */
+const COUNTED_AS = { passed: "passed", xpassed: "passed", failed: "failed", error: "error", skipped: "skipped",
+  xfailed: "skipped" };
+const WORST = ["skipped", "passed", "failed", "error"];
+const IN_ITS = { setup: "In its set-up: ", teardown: "In its tear-down: " };
+
+/** Of two words on one attempt the later one here counts, but a failed test stays one whatever its tear-down did. */
+function isWorse(outcome, told) {
+  if (!told || COUNTED_AS[told] === "failed") return !told;
+  return WORST.indexOf(COUNTED_AS[outcome]) > WORST.indexOf(COUNTED_AS[told]);
+}
 
 function newItem(name, index) {
-  const { file, name: title } = partsOf(name);
+  const { file, name: title, row } = partsOf(name);
   return {
-    name, index, file, title, where: "", state: "running", reason: "", seconds: null, session: false, lastAt: null,
+    name, index, file, title, row, begun: false, told: "", after: "", phase: "",
+    where: "", state: "running", reason: "", seconds: null, session: false, lastAt: null,
     attempts: [], steps: [], moments: [], decisions: [], byFrame: new Map(), waiting: [], fresh: false, failing: null,
     command: null, asking: "",
   };
@@ -16,7 +28,7 @@ function newAttempt(item) {
   const attempt = { number: item.attempts.length + 1, from: item.moments.length, state: "running", reason: "",
     step: null };
   item.attempts.push(attempt);
-  item.waiting = [];
+  Object.assign(item, { waiting: [], begun: true, told: "", after: "", phase: "" });
   return attempt;
 }
 
@@ -70,6 +82,11 @@ function decidedOn(item, event) {
   return event.outcome !== "suggested" && item.fresh && after.index > first ? item.moments[after.index - 1] : after;
 }
 
+/** Its title, with its row of the cases where it has one. */
+function titleOf(item) {
+  return item.row ? `${item.title} · ${item.row}` : item.title;
+}
+
 function failingStep(item) {
   return item.steps.findLast((step) => step.state === "failed");
 }
@@ -77,4 +94,11 @@ function failingStep(item) {
 /** Where a step is shown: a failed one where it failed, else where it begins. */
 function momentOf(step) {
   return (step.state === "failed" ? step.last : step.first) ?? step.at_moment;
+}
+
+/** Where an item is opened: where it failed, or how far it came when it was broken off, else where it begins. */
+function openingMoment(item) {
+  if (!BAD.has(item.state) && item.state !== "unfinished") return 0;
+  const step = BAD.has(item.state) ? failingStep(item) : undefined;
+  return step ? momentOf(step) : Math.max(item.moments.length - 1, 0);
 }

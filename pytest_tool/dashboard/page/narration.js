@@ -38,10 +38,11 @@ class Narration {
     if (!this.active) this.stop();
   }
 
-  /** Puts these narrations at the end. Of a live run, those whose turn comes too late are left out. */
+  /** Puts these narrations at the end, but for those that are there. Of a live run, what comes too late is left out. */
   say(narrations, live = false) {
     if (!this.active) return;
-    this.queue.push(...narrations.filter((told) => told.speech).map((told) => ({ told, live })));
+    const there = new Set([this.turn?.told, ...this.queue.map((entry) => entry.told)]);
+    this.queue.push(...narrations.filter((told) => told.speech && !there.has(told)).map((told) => ({ told, live })));
     this.next();
   }
 
@@ -59,7 +60,7 @@ class Narration {
     if (!entry) return;
     if (entry.live && Date.now() / 1000 - entry.told.at > TOO_LATE_S) return this.next();
     const aborted = new AbortController();
-    const turn = { aborted };
+    const turn = { aborted, told: entry.told };
     const ended = new Promise((resolve, reject) => Object.assign(turn, { over: resolve, failed: reject }));
     ended.catch(() => {});  // it may fail when nobody waits any more
     this.turn = turn;

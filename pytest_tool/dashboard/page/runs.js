@@ -6,7 +6,7 @@ const RUNS_ASKED_MS = 1500;
 class Runs {
   /** `on.listed(runs)` is told each list that differs, `on.lost(text)` when nobody answers ("" when they do again). */
   constructor(source, on) {
-    Object.assign(this, { source, on, known: null, list: [] });
+    Object.assign(this, { source, on, known: null, list: [], seen: null });
     byId("run-button").addEventListener("click", () => this.opened());
     byId("runs-list").addEventListener("click", (event) => {
       if (event.target.closest("a")) byId("runs-panel").hidePopover();
@@ -25,6 +25,7 @@ class Runs {
       if (key !== this.known) {
         this.known = key;
         this.list = runs;
+        this.seen ??= new Set(runs.map((run) => run.name));
         this.on.listed(runs);
         this.fill();
       }
@@ -45,12 +46,20 @@ class Runs {
     return this.list.find((run) => run.live) ?? this.list[0];
   }
 
+  /** Whether a run has begun that nobody has seen in the list. */
+  get newer() {
+    return this.list.some((run) => !this.seen.has(run.name));
+  }
+
   choose(name) {
     this.chosen = name;
+    this.seen.add(name);
     this.fill();
   }
 
   opened() {
+    for (const run of this.list) this.seen.add(run.name);
+    byId("run-newer").hidden = true;
     this.fill();
     const list = byId("runs-list");
     requestAnimationFrame(() => (list.querySelector('[aria-current="true"]') ?? list.querySelector("a"))?.focus());
@@ -87,13 +96,15 @@ class Runs {
 /** `✓ 38 ✕ 2`, as elements; what is zero is left out. */
 function tallyOf(tests) {
   if (!tests) return [];
-  return ["passed", "failed", "error", "skipped", "running"].filter((state) => tests[state] > 0).map((state) =>
-    element("span", { class: "count", "data-state": state },
+  const states = ["passed", "failed", "error", "skipped", "running", "unfinished"];
+  return states.filter((state) => tests[state] > 0).map((state) =>
+    element("span", { class: "count", "data-state": state, title: SIGNS[state][1] },
       element("span", { "aria-hidden": "true" }, SIGNS[state][0]), ` ${tests[state]}`,
       element("span", { class: "unseen" }, ` ${SIGNS[state][1]}`)));
 }
 
 function stateOf(run) {
+  if (run.deleted) return "deleted";
   if (run.live) return "live";
   if (run.error) return "unreadable";
   return run.broken_off ? "broken off" : "ended";

@@ -3,7 +3,7 @@
 
 At most one picture is being loaded and one is wanted: while somebody scrubs, those in between are never asked for. */
 
-const GONE = "This picture is no longer kept; APP_KEEP_FRAMES_MB decides how many are.";
+const GONE = "This picture is not there: it had to make room (APP_KEEP_FRAMES_MB), or was not copied with the run.";
 const UNREACHABLE = "The picture cannot be fetched: the dashboard does not answer.";
 /** Pixels of a picture for one on the screen: above that the numbers are smaller, too. */
 const SMALL = 2.6;

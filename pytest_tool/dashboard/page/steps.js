@@ -46,10 +46,13 @@ class Tests {
 /** Two lines, whatever it says: nothing below moves when a test ends. */
 function testRow(item) {
   const attempt = item.attempts.length > 1 ? `attempt ${item.attempts.length}` : "";
-  const aside = [item.file, attempt, item.seconds === null ? "" : duration(item.seconds)];
+  const word = ["xfailed", "xpassed", "unfinished"].includes(item.state) ? SIGNS[item.state][1] : "";
+  const aside = [word, item.file, attempt, item.seconds === null ? "" : duration(item.seconds)];
   const under = BAD.has(item.state) && item.reason ? element("span", { class: "under bad" }, firstLine(item.reason))
     : element("span", { class: "under" }, aside.filter(Boolean).join(" · ") || "\u00a0");
-  const label = element("span", { class: "label" }, element("span", { class: "title" }, item.title), under);
+  const row = item.row ? element("span", { class: "case" }, item.row) : null;
+  const label = element("span", { class: "label" }, element("span", { class: row ? "titled" : "" },
+    element("span", { class: "title" }, item.title), row), under);
   return element("li", {}, element("button", { type: "button", class: "row test", "data-state": item.state,
     title: item.name }, sign(item.state), label));
 }
@@ -76,7 +79,7 @@ class Steps {
   }
 
   summary(item) {
-    say(byId("item-title"), item?.title ?? "");
+    say(byId("item-title"), item ? titleOf(item) : "");
     say(byId("item-file"), item ? item.where || item.file : "");
     const none = byId("steps-none");
     none.hidden = !item || item.steps.length > 0;
@@ -106,8 +109,9 @@ function stepName(step) {
 function nowShown(item, step) {
   const aside = !step || (BAD.has(item.state) && !item.steps.some((one) => one.state === "failed")
     && step === item.steps.at(-1));
+  const failedTwice = item?.after && (step?.state === "failed" || step === item.steps.at(-1)) ? item.after : "";
   const [state, text, told] = aside && item?.reason ? [item.state, step ? step.text : "", item.reason] : step
-    ? [step.state, step.text, step.reason] : [item?.state ?? "", "", ""];
+    ? [step.state, step.text, [step.reason, failedTwice].filter(Boolean).join("\n")] : [item?.state ?? "", "", ""];
   const key = JSON.stringify([item?.name, step?.index, state, text, told]);
   const heading = byId("now-heading");
   if (heading.dataset.key === key) return;

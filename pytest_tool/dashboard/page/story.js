@@ -29,18 +29,25 @@ class Story {
     item.lastAt = event.at;
     const take = Object.hasOwn(TAKES, event.kind) ? TAKES[event.kind] : TAKES.other;
     const changed = take(item, event) || {};
-    if (event.kind === "frame") this.newest = item;
+    if (event.kind === "frame" && this.items[item.index] === item) this.newest = item;
     return { item, kind: event.kind, event, ...changed };
   }
 
+  /** What belongs to no item is one only where it is all there is: it gives way to the first that has a name. */
   itemOf(name) {
-    let item = this.byName.get(name);
-    if (!item) {
-      item = newItem(name, this.items.length);
-      this.byName.set(name, item);
-      this.items.push(item);
-    }
+    const known = this.byName.get(name);
+    if (known) return known;
+    if (name && this.items[0]?.name === "") Object.assign(this, { items: [], newest: null });
+    const item = newItem(name, this.items.length);
+    this.byName.set(name, item);
+    if (name || !this.items.length) this.items.push(item);
     return item;
+  }
+
+  /** Warnings of the run, not of an item. */
+  get ownWarnings() {
+    const own = this.byName.get("");
+    return own && own !== this.items[0] ? own.moments.flatMap((moment) => moment.warnings.map((told) => told.text)) : [];
   }
 
   /** The same counting as the report of pytest: the engine's decisions are no calls, one unknown cost is enough. */
@@ -69,22 +76,30 @@ class Story {
   }
 
   tally() {
-    const counted = { passed: 0, failed: 0, error: 0, skipped: 0, running: 0 };
+    const counted = { passed: 0, failed: 0, error: 0, skipped: 0, running: 0, unfinished: 0 };
     for (const item of this.items) {
-      if (item.session) continue;
-      const state = item.state === "xfailed" ? "skipped" : item.state === "xpassed" ? "failed" : item.state;
-      if (state in counted) counted[state] += 1;
+      if (item.session || !item.begun) continue;
+      const state = item.state === "rerun" ? "running" : COUNTED_AS[item.state] ?? item.state;
+      if (Object.hasOwn(counted, state)) counted[state] += 1;
     }
     return counted;
   }
 
-  /** Where a finished run is opened: the failing moment of the first item that failed, else the first item. */
+  /** Where an ended run is opened: where it was broken off, else at the first item that failed, else at the first. */
   opening() {
-    const failed = this.items.find((item) => BAD.has(item.state));
-    const item = failed || this.items[0];
-    if (!item) return null;
-    const step = failed && failingStep(item);
-    return { item, moment: step ? momentOf(step) : failed ? Math.max(item.moments.length - 1, 0) : 0 };
+    const open = this.items.filter((item) => item.state === "unfinished");
+    const item = open.find((one) => one.moments.length) ?? open[0] ?? this.items.find((one) => BAD.has(one.state))
+      ?? this.items[0];
+    return item ? { item, moment: openingMoment(item) } : null;
+  }
+}
+
+/** An item may fail twice, itself and in its tear-down. Of its own failure the run's words are plainer than pytest's. */
+function bothReasons(item, before, reason, phase) {
+  if (!before) item.reason = reason;
+  else if (reason && phase !== "call") {
+    item.after = `${IN_ITS[phase] ?? ""}${reason}`;
+    item.reason = `${before}\n${item.after}`;
   }
 }
 
@@ -98,16 +113,24 @@ const TAKES = {
   test_finished(item, event) {
     const state = event.passed ? "passed" : "failed";
     Object.assign(attemptOf(item), { state, reason: event.reason || "" });
-    Object.assign(item, { state, reason: event.passed ? "" : event.reason || "", seconds: event.seconds, asking: "" });
+    Object.assign(item, { seconds: event.seconds, asking: "" });
+    if (!item.told) Object.assign(item, { state, reason: event.passed ? "" : event.reason || "" });
     return { ended: true };
   },
   outcome(item, event) {
     const { outcome, reason = "", phase = "call" } = event;
-    if (outcome === "passed" && (phase === "setup" || item.state !== "running")) return {};
-    if (BAD.has(item.state) && item.reason && !["rerun", "xfailed"].includes(outcome)) return { ended: true };
-    if (outcome === "rerun") Object.assign(attemptOf(item), { state: "rerun" });
-    Object.assign(item, { state: outcome, reason: outcome === "passed" ? "" : reason || item.reason, asking: "" });
-    item.seconds ??= event.seconds ?? null;
+    if (outcome === "rerun") {
+      attemptOf(item).state = "rerun";
+      Object.assign(item, { state: "rerun", reason, told: "", asking: "" });
+      return { ended: true };
+    }
+    if (!Object.hasOwn(COUNTED_AS, outcome) || (outcome === "passed" && phase !== "call")) return {};
+    const worse = isWorse(outcome, item.told);
+    const before = BAD.has(item.state) ? item.reason : "";
+    if (BAD.has(outcome)) bothReasons(item, before, reason, phase);
+    else if (worse) item.reason = outcome === "passed" ? "" : reason || item.reason;
+    if (worse) Object.assign(item, { state: outcome, told: outcome, phase });
+    Object.assign(item, { begun: true, asking: "", seconds: item.seconds ?? event.seconds ?? null });
     return { ended: true };
   },
   session_started(item, event) {

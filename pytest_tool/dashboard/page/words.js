@@ -72,12 +72,13 @@ function runTitle(name) {
   return name.replace(/^\d{8}T\d{6}(\.\d+)?Z-/, "") || name;
 }
 
-/** A node id as its file and its title: `plans/a.plan.md::A guest buys[chromium]`. */
+/** A node id as its file, its title and its row of the cases: `plans/a.plan.md::A guest buys[chromium-alice]`. */
 function partsOf(item) {
   const cut = item.indexOf("::");
-  if (cut < 0) return { file: "", name: item || "Without a name" };
-  const name = item.slice(cut + 2).replace(/\[chromium\]$/, "").replace(/\[chromium-/, "[");
-  return { file: item.slice(0, cut), name };
+  if (cut < 0) return { file: "", name: item || "Without a name", row: "" };
+  const [file, named] = [item.slice(0, cut), item.slice(cut + 2)];
+  const found = /\[(?:chromium|firefox|webkit)(?:-(.*))?\]$/s.exec(named) ?? /\[([^[\]]*)\]$/.exec(named);
+  return { file, name: found ? named.slice(0, found.index) : named, row: found?.[1] ?? "" };
 }
 
 /** The sign and the word of each state of a test or step; the sign is never the only thing that tells. */
@@ -87,8 +88,8 @@ const SIGNS = {
   failed: ["✕", "failed"],
   error: ["!", "error"],
   skipped: ["–", "skipped"],
-  xfailed: ["✓", "failed as expected"],
-  xpassed: ["✕", "passed unexpectedly"],
+  xfailed: ["–", "failed as expected"],
+  xpassed: ["✓", "passed unexpectedly"],
   rerun: ["↻", "run again"],
   closed: ["■", "closed"],
   noted: ["·", "noted"],
