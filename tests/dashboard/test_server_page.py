@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
-from pytest_tool.events import FrameTaken
+from pytest_tool.events import FrameTaken, RunStopped
 
 from dashboard.served import Served, finished, project, served, started, told, write, writer
 
@@ -123,3 +123,12 @@ def test_a_run_of_a_newer_tool_says_how_it_can_be_read(page: Page, dashboard: Se
     (run / "run.json").write_text(json.dumps({"format": 99, "tool": "9.0"}))
     page.goto(f"{dashboard.url}#run={run.name}")
     expect(page.locator("#notice")).to_contain_text("was written by a newer tool (9.0, format 99)")
+
+
+def test_a_run_that_was_stopped_says_how_many_tests_had_run(page: Page, dashboard: Served, folder: Path) -> None:
+    stopped = RunStopped(ran=1, selected=3, reason="stopping after 1 failures")
+    run = write(folder, "20260310T000000.000Z-stopped", started("a"), shot(1, "a"), finished("a"), told("a", "passed"), stopped)
+    page.goto(f"{dashboard.url}#run={run.name}")
+    expect(page.locator("#notice")).to_have_text("pytest was stopped: 1 of 3 tests had run: stopping after 1 failures.")
+    expect(page.locator("#run-state")).to_have_text("stopped")
+    expect(page.locator("#tests-count")).to_have_text("1")

@@ -87,7 +87,8 @@ class Dashboard {
   /** All there was has come, or the run has changed its state. */
   now(state) {
     const ended = this.state.live && !state.live && !state.deleted;
-    this.state = state;
+    const torn = [...new Set([...(this.state.torn ?? []), ...(state.torn ?? [])])];  // a new stream does not know
+    this.state = { ...state, torn };
     this.session.attend(state.live ? state.session : "");
     if (!state.live) this.stopped();
     if (!this.settled) settle(this);

@@ -72,6 +72,8 @@ function troublesOf(told, story) {
   const said = [];
   if (told.error) said.push(`This run cannot be read: ${told.error}`);
   if (told.broken_off) said.push(BROKEN_OFF);
+  if (told.stopped) said.push(`pytest was stopped: ${told.stopped}.`);
+  if (told.going_on) said.push("This run went on when it was exported: there is more of it.");
   if (told.torn?.length) {
     said.push(`A line of ${told.torn.join(", ")} is torn and left out.`);
   }

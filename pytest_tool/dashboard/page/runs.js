@@ -107,7 +107,8 @@ function stateOf(run) {
   if (run.deleted) return "deleted";
   if (run.live) return "live";
   if (run.error) return "unreadable";
-  return run.broken_off ? "broken off" : "ended";
+  if (run.going_on) return "went on";
+  return run.broken_off ? "broken off" : run.stopped ? "stopped" : "ended";
 }
 
 function stateChip(run) {
