@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
@@ -13,18 +12,7 @@ from pytest_tool.dashboard.files import PAGE
 from pytest_tool.events import ModelCalled, SessionClosed, SessionStarted, StepStarted
 from pytest_tool.trail import Entry
 
-from dashboard.served import JPEG, Served, finished, frame, project, said, served, started, told, write, writer
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return project(tmp_path_factory.mktemp("shop"))
-
-
-@pytest.fixture(scope="module")
-def dashboard(folder: Path) -> Iterator[Served]:
-    with served(folder) as running:
-        yield running
+from dashboard.served import JPEG, Served, finished, frame, said, started, told, write, writer
 
 
 def entry(**fields: object) -> Entry:

@@ -9,13 +9,12 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from pytest_tool.events import Progress
 
-from dashboard.served import Listener, Served, environment, finished, frame, project, served, started, told, until, write, writer
+from dashboard.served import Listener, Served, environment, finished, frame, started, told, until, write, writer
 
 AT_MOST_S = 1.0
 """The issue's limit."""
@@ -34,17 +33,6 @@ for number in range(1, 301):
 print("written", flush=True)
 signal.pause()
 """
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return project(tmp_path_factory.mktemp("shop"))
-
-
-@pytest.fixture(scope="module")
-def dashboard(folder: Path) -> Iterator[Served]:
-    with served(folder) as running:
-        yield running
 
 
 def note(text: str, item: str = "a") -> Progress:

@@ -21,17 +21,6 @@ AT_MOST_S = 1.0
 """The issue's limit, from the event to the picture on the page; the measuring itself takes its part."""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return project(tmp_path_factory.mktemp("shop"))
-
-
-@pytest.fixture(scope="module")
-def dashboard(folder: Path) -> Iterator[Served]:
-    with served(folder) as running:
-        yield running
-
-
 @pytest.fixture
 def complaints(page: Page) -> Iterator[list[str]]:
     """What the browser had to say against the page; a test that uses this ends with none."""
