@@ -43,12 +43,12 @@ def test_the_page_can_pause_a_session_and_let_it_go_on(place: Path, pages: str, 
         waiting = threading.Thread(target=lambda: ended.append(asked("do", 'Click the button "Greet"')))
         waiting.start()
         assert until(lambda: dashboard.ask("sessions/default").json["waiting"])
-        stopped = dashboard.ask("sessions/default/stop", "POST", {}).json
-        assert (stopped["outcome"], stopped["paused"]) == ("done", True)
         assert ended == []
         assert dashboard.ask("sessions/default/resume", "POST", {}).json["outcome"] == "done"
         waiting.join(20)
         assert [result["outcome"] for result in ended] == ["done"]
+        stopped = dashboard.ask("sessions/default/stop", "POST", {}).json
+        assert (stopped["outcome"], stopped["paused"], stopped["stopped"]) == ("done", False, [])
 
 
 def test_a_session_that_there_is_not_is_said_as_the_command_says_it(place: Path) -> None:

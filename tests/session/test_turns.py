@@ -95,11 +95,14 @@ def test_a_pause_holds_the_running_command_until_it_is_cancelled_or_the_session_
     assert not turns.halting
     turns.pause(True)
     assert turns.halting
-    assert turns.interrupt() is running
+    waits = command()
+    turns.enter(waits)
+    assert turns.interrupt() == (running, ())
     assert (running.cancelled.is_set(), turns.halting, turns.paused) == (True, False, True)
     turns.ended()
-    assert turns.interrupt() is None
-    assert turns.halting
+    assert turns.interrupt() == (None, (waits,))
+    assert turns.interrupt() == (None, ())
+    assert (turns.waiting, turns.halting) == (0, True)
     turns.stop()
     assert not turns.halting
 
