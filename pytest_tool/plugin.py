@@ -158,6 +158,7 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]
 
 
 def _end_record(session: pytest.Session) -> None:
+    """What pytest itself knows of the end: that it stopped early; then the report, in which that stands, too."""
     own = stash.session(session.config)
     if own.run_folder is not None and len(own.ran) < session.testscollected:
         from pytest_tool.record import tell_stop

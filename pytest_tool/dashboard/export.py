@@ -18,6 +18,7 @@ from typing import Any, Protocol
 
 from pytest_tool.archive import about, is_live
 from pytest_tool.archive.reading import Event, read_run
+from pytest_tool.dashboard.feed import fed, is_spoken
 from pytest_tool.dashboard.files import PAGE, picture
 from pytest_tool.dashboard.ledger import Ledger
 from pytest_tool.errors import SpeechError, ToolError
@@ -47,6 +48,8 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
     events, torn = read_run(run)
     if not events:
         raise ToolError(f"The run {run.name} holds nothing yet.", "Export it when something has been done in it.")
+    if speech:
+        events = [fed(event, speech.key) for event in events]
     ledger = Ledger(run)
     ledger.read_on()
     going_on = is_live(run)
@@ -54,7 +57,7 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
         "live": False, "session": "", "going_on": going_on, "broken_off": ledger.unfinished and not going_on,
         "stopped": ledger.stopped, "torn": torn,
     }  # fmt: skip
-    told = {"about": {"name": run.name, "project": "", **known}, "state": state, "events": _fed(events, speech)}
+    told = {"about": {"name": run.name, "project": "", **known}, "state": state, "events": events}
     beside = out.with_name(f".{out.name}.{os.getpid()}")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
@@ -84,18 +87,6 @@ def check(out: Path) -> None:
         raise ToolError(f"{out} exists and is no earlier export.", "Name another file, or delete it first.")
 
 
-def _fed(events: list[Event], speech: Speaks | None) -> list[Event]:
-    """The events as the page wants them: a narration with the key of its sound."""
-    if speech is None:
-        return events
-    return [{**event, "speech": speech.key(event["text"])} if _is_spoken(event) else event for event in events]
-
-
-def _is_spoken(event: Event) -> bool:
-    """A run may come from elsewhere, and its events be of any shape."""
-    return event.get("kind") == "narration" and isinstance(event.get("text"), str)
-
-
 def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[str]:
     """The file, piece by piece: the pictures of a long run would not fit into memory at once."""
     page, policy = _inlined((PAGE / "index.html").read_text(encoding="utf-8"))
@@ -108,7 +99,7 @@ def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[s
         if jpeg := picture(run, number):  # an older one may have had to make room
             yield _block("text/plain", f"tool-picture-{number}", base64.b64encode(jpeg).decode())
     if speech:
-        for key, text in {event["speech"]: event["text"] for event in filter(_is_spoken, told["events"])}.items():
+        for key, text in {event["speech"]: event["text"] for event in filter(is_spoken, told["events"])}.items():
             yield _block("text/plain", f"tool-speech-{key}", base64.b64encode(_spoken(speech, text)).decode())
     yield f"</body>{end}"
 

@@ -40,10 +40,12 @@ State = Callable[[bool], dict[str, Any]]
 
 def fed(event: Event, key: Key) -> Event:
     """The event as the page gets it: a narration with the key of its speech."""
-    text = event.get("text")
-    if event.get("kind") == "narration" and isinstance(text, str):
-        return {**event, "speech": key(text)}
-    return event
+    return {**event, "speech": key(event["text"])} if is_spoken(event) else event
+
+
+def is_spoken(event: Event) -> bool:
+    """Whether there is something to be heard of it. A run may come from elsewhere, and its events be of any shape."""
+    return event.get("kind") == "narration" and isinstance(event.get("text"), str)
 
 
 class Feed:
