@@ -1,0 +1,63 @@
+"""A plan tried on a page, and what came of it: the verdict, the trail, and the page's own word on what was done to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+from playwright.sync_api import Page
+from pytest_tool.action import Verdict
+from pytest_tool.clients import Clients
+from pytest_tool.plan_reader import read
+from pytest_tool.run import Run
+from pytest_tool.settings import Settings
+from tests.benchmarks.miniwob import assembled, told
+from tests.difficult.site import Site
+
+
+@dataclass(frozen=True)
+class Tried:
+    """``truth`` is what the page keeps in ``window.truth``, which the tool never reads."""
+
+    verdict: Verdict
+    run: Run
+    page: Page
+
+    @property
+    def passed(self) -> bool:
+        return self.verdict.passed
+
+    @property
+    def reason(self) -> str:
+        return self.verdict.reason
+
+    @property
+    def truth(self) -> Any:
+        return self.page.evaluate("() => window.truth")
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """What every action of the plan changed, as the trail says it."""
+        return tuple(change for entry in self.run.trail.entries for change in entry.changes)
+
+    def __repr__(self) -> str:
+        """What an assertion shows when it fails."""
+        return "\n".join((*map(told, self.run.trail.entries), f"passed: {self.passed}, {self.reason}"))
+
+
+@dataclass(frozen=True)
+class Trying:
+    """Runs ``steps`` (the numbered list of a plan, with its bullets) in embedded mode from ``start`` on."""
+
+    page: Page
+    site: Site
+    models: Clients
+    settings: Settings
+
+    def __call__(self, start: str, steps: str) -> Tried:
+        url = urljoin(f"{self.site.url}/", start)
+        plan = read(Path("difficult.plan.md"), f'---\nurl: "{url}"\n---\n{steps}')
+        run = assembled(self.page, url, self.models, self.settings)
+        return Tried(run.test(plan.tests[0]), run, self.page)
