@@ -104,6 +104,19 @@ class Dialog:
 
 
 @dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why this is not the page that was asked for: its server answered with an error, or nothing came at all."""
+
+    fact: str
+    remedy: str = ""
+    came: bool = False
+    """There is a page, and it tells of the error: the server's own."""
+
+    def __str__(self) -> str:
+        return f"{self.fact}. {self.remedy}".strip()
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """One look at the active page."""
 
@@ -122,6 +135,8 @@ class Observation:
     scroll_y: float = 0
     page_height: float = 0
     viewport: tuple[int, int] = (0, 0)
+    trouble: Trouble | None = None
+    """What is wrong with the whole page, where it is none that anybody wanted."""
     quiet: bool = True
     """No request was under way and the DOM had stopped changing."""
     left_out: int = 0

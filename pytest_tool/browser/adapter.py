@@ -14,6 +14,7 @@ from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.marks import JPEG_QUALITY, blacked_out
 from pytest_tool.browser.perform import Done, Hands, origin
 from pytest_tool.browser.quiet import BLOCKED, CALM_S, FIELD_S, LEAVING, Quiet, Signs, Traffic
@@ -21,7 +22,7 @@ from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.witness import Witness
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Box, Dialog, Observation, page_lines
+from pytest_tool.observation import Box, Dialog, Observation, Trouble, page_lines
 
 QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
@@ -66,7 +67,9 @@ class PlaywrightBrowser:
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
-        self._hands = Hands(self._injected, unmask, mask, may_open or self._on_own_origin, action_s, self.pump)
+        self._loading = Loading(context, mask)
+        may_open = may_open or self._on_own_origin
+        self._hands = Hands(self._injected, unmask, mask, may_open, action_s, self.pump, self._loading.why_not)
         self._quiet = Quiet(self._signs, Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
         self._captioned = False
@@ -96,6 +99,7 @@ class PlaywrightBrowser:
     def observe(self, frame: bool = True) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        self._came()
         read, jpeg = self._taken() if frame else (self._reader.read(self._tabs.active), None)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
         return replace(self._whole(read), dialogs=dialogs, quiet=quiet, frame=jpeg)
@@ -113,6 +117,7 @@ class PlaywrightBrowser:
         page = self._tabs.active
         frame = self._reader.frame_of(decision.tag or 0, page)
         done = self._hands.do(page, frame, decision)
+        late = self._came()
         self._acted = self._acted if waits else time.monotonic()
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
@@ -124,6 +129,7 @@ class PlaywrightBrowser:
         elif decision.operation is Operation.HOVER:
             self._await_change(before, HOVER_S)
         new_tab = self._settle(decision.operation)
+        late = late or self._came()
         if self._quiet.blocked:
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
@@ -132,7 +138,8 @@ class PlaywrightBrowser:
         self._untold += dialogs
         found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
         lines = _lines(decision, done, after, found)
-        error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
+        said = str(late) if late else done.error
+        error = "" if page.is_closed() else said  # a page that closes under its click has answered it
         return Outcome(not error, lines, error, new_tab, ms=_ms_since(began))
 
     def _wait_until(self, ends: float) -> None:
@@ -177,13 +184,19 @@ class PlaywrightBrowser:
     def _on_own_origin(self, url: str) -> bool:
         return origin(url) == origin(self._tabs.active.url)
 
+    def _came(self) -> Trouble | None:
+        """What is on its way is waited for as long as an action may take. Told when it did not come."""
+        return self._loading.came(self._tabs.active, self._action_s, self.pump)
+
     def _signs(self) -> Signs:
+        if self._loading.is_on(self._tabs.active):
+            return LEAVING  # nobody answers until the other page is there
         try:
             told = self._injected.call(
                 self._tabs.active.main_frame, "signs", SIGNS_S, serial=self._reader.next_serial()
             )
         except DeadlinePassed:
-            return BLOCKED
+            return LEAVING if self._loading.is_on(self._tabs.active) else BLOCKED
         except Error:
             return LEAVING
         return Signs(**told)
@@ -204,7 +217,8 @@ class PlaywrightBrowser:
         return self._whole(self._reader.read(self._tabs.active))
 
     def _whole(self, read: Read) -> Observation:
-        return replace(read.seen, tabs=self._tabs.listed())
+        trouble = self._loading.trouble(self._tabs.active, read.seen.url, read.status)
+        return replace(read.seen, tabs=self._tabs.listed(), trouble=trouble)
 
     def _taken(self) -> tuple[Read, bytes | None]:
         """What was read and a picture of the same moment. Every box that held a secret in any try is black."""

@@ -6,7 +6,7 @@ function listing(look) {
   const modal = topModal(look);
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
-    month_first: monthFirst(), page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
+    month_first: monthFirst(), status: answeredStatus(), page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
     viewport: [innerWidth, innerHeight], frames: look.frames, modal: modal ? modalName(look, modal) : "",
     ...listControls(look, modal), ...listBlocks(look),
   };
@@ -243,4 +243,10 @@ function monthFirst() {
   } catch {
     return null; // a language tag that is none
   }
+}
+
+// What the server answered when this document was asked for; 0 where that is not known.
+function answeredStatus() {
+  const [asked] = performance.getEntriesByType("navigation");
+  return (asked && asked.responseStatus) || 0;
 }

@@ -68,6 +68,7 @@ class RawLook(TypedDict):
     viewport: tuple[int, int]
     modal: str
     month_first: bool | None
+    status: int
     frames: int
     left_out: int
     controls: list[RawControl]

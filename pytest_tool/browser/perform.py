@@ -32,7 +32,7 @@ from pytest_tool.action import (
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
-from pytest_tool.observation import squeeze
+from pytest_tool.observation import Trouble, squeeze
 
 READY_S = 0.5
 """So long a covered, hidden or disabled target may take to become free."""
@@ -41,7 +41,6 @@ TICK_S = 1.0
 POLL_MS = 50
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
-GO_TO_S = 10.0
 LANDED = "the click would have landed on {} instead of the target"
 PROBLEMS = {
     "gone": "the target is no longer on the page",
@@ -81,7 +80,9 @@ class _NotLoaded(Exception):
 
 
 class Hands:
-    """``may_open(url)`` says whether a secret may be typed into a document of this URL."""
+    """``may_open(url)`` says whether a secret may be typed into a document of this URL, ``why_not(page)`` why the last page
+    that was asked for did not come.
+    """
 
     def __init__(
         self,
@@ -91,7 +92,9 @@ class Hands:
         may_open: Callable[[str], bool],
         action_s: float,
         pump: Callable[[float], None],
+        why_not: Callable[[Page], Trouble | None],
     ) -> None:
+        self._why_not = why_not
         self._injected = injected
         self._unmask = unmask
         self._mask = mask
@@ -248,7 +251,7 @@ class Hands:
             raise _Refused(f"a key is pressed 1 to {MOST_PRESSES} times at once, not {times} times")
         if key == "F5":
             for _ in range(times):  # a browser's key, not the page's
-                page.reload(timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
+                page.reload(timeout=self._ms, wait_until="domcontentloaded")
             return ()
         end = time.monotonic() + self._action_s
         for done in range(times):
@@ -272,12 +275,20 @@ class Hands:
         if urlsplit(url).scheme not in ("http", "https"):
             raise _Refused(f'only http and https addresses are opened, not "{wanted}"')
         try:
-            response = page.goto(url, timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
+            page.goto(url, timeout=self._ms, wait_until="commit")
         except Error as error:
             why = self._first_line(error).removeprefix("Page.goto: ").rstrip(".")
             remedy = "Check the address, and that its server runs and answers."
-            raise _NotLoaded(f"{self._mask(url)} was not loaded: {why}. {remedy}") from error
-        return (f"the server answered {response.status}",) if response and response.status >= 400 else ()
+            raise _NotLoaded(str(self._why_not(page) or f"{self._mask(url)} was not loaded: {why}. {remedy}")) from error
+        return self._read_in(page, self._ms)
+
+    def _read_in(self, page: Page, ms: float) -> tuple[str, ...]:
+        """A page whose server goes on sending is looked at as far as it came."""
+        try:
+            page.wait_for_load_state("domcontentloaded", timeout=ms)
+        except Error:
+            return () if page.is_closed() else ("the page has not been loaded to its end",)
+        return ()
 
     def _back(self, page: Page) -> tuple[str, ...]:
         with deadline(self._action_s):

@@ -28,6 +28,8 @@ class Read:
 
     seen: Observation
     secret: tuple[Box, ...]
+    status: int
+    """What the server answered when the page was asked for; 0 where that is not known."""
 
 
 class Reader:
@@ -73,7 +75,7 @@ class Reader:
             viewport=raw["viewport"],
             left_out=sum(part.left_out for part in looks) + len(lost),
         )
-        return Read(seen, tuple(box for part in looks for box in part.secret) + tuple(lost))
+        return Read(seen, tuple(box for part in looks for box in part.secret) + tuple(lost), raw["status"])
 
     def _patiently(self, page: Page) -> Look:
         """The main document, asked again while it is being replaced."""
