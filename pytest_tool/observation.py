@@ -58,6 +58,8 @@ class Control:
     in_view: bool = True
     covered: bool = False
     """Another element would receive the click."""
+    covered_by: str = ""
+    """Which one, in words; empty where that is a modal dialog, or not known."""
 
     @property
     def only_scrolls(self) -> bool:
@@ -137,6 +139,8 @@ class Observation:
     viewport: tuple[int, int] = (0, 0)
     trouble: Trouble | None = None
     """What is wrong with the whole page, where it is none that anybody wanted."""
+    loading: bool = False
+    """The page shows that more is to come: a spinner, a skeleton, “Loading…”."""
     quiet: bool = True
     """No request was under way and the DOM had stopped changing."""
     left_out: int = 0

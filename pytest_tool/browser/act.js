@@ -76,8 +76,10 @@ tool.arm = ({ tag }) => {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  for (const name of POINTER_EVENTS) window.addEventListener(name, onEvent, true);
-  armed.stop = () => POINTER_EVENTS.forEach((name) => window.removeEventListener(name, onEvent, true));
+  for (const name of POINTER_EVENTS) Reflect.apply(addEventListener, window, [name, onEvent, true]);
+  armed.stop = () => {
+    for (const name of POINTER_EVENTS) Reflect.apply(removeEventListener, window, [name, onEvent, true]);
+  };
   guard = armed;
   return true;
 };

@@ -19,6 +19,7 @@ from pytest_tool.browser.marks import JPEG_QUALITY, blacked_out
 from pytest_tool.browser.perform import Done, Hands, origin
 from pytest_tool.browser.quiet import BLOCKED, CALM_S, FIELD_S, LEAVING, Quiet, Signs, Traffic
 from pytest_tool.browser.reading import Read, Reader
+from pytest_tool.browser.successors import renewed
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.witness import Witness
 from pytest_tool.errors import BrowserError
@@ -31,6 +32,8 @@ WAIT_S = 5.0
 HOVER_S = 0.7
 """So long a menu may take to open under the mouse: most wait a quarter of a second, so as not to flicker."""
 LOOK_MS = 100
+MOST_LOOKUPS = 5
+"""So often a control is looked up that is drawn anew again and again."""
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 SIGNS_S = 1.0
@@ -115,8 +118,7 @@ class PlaywrightBrowser:
         before = seen if waits else self._light()
         self._tabs.opened()  # what opened by itself before is not this action's doing
         page = self._tabs.active
-        frame = self._reader.frame_of(decision.tag or 0, page)
-        done = self._hands.do(page, frame, decision)
+        decision, done = self._done(decision, seen, before)
         late = self._came()
         self._acted = self._acted if waits else time.monotonic()
         if not done.touched:
@@ -130,7 +132,7 @@ class PlaywrightBrowser:
             self._await_change(before, HOVER_S)
         new_tab = self._settle(decision.operation)
         late = late or self._came()
-        if self._quiet.blocked:
+        if self._quiet.blocked and (done.error or not self._answers_again()):
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
         after = self._light()
@@ -141,6 +143,17 @@ class PlaywrightBrowser:
         said = str(late) if late else done.error
         error = "" if page.is_closed() else said  # a page that closes under its click has answered it
         return Outcome(not error, lines, error, new_tab, ms=_ms_since(began))
+
+    def _done(self, wanted: Decision, seen: Observation, now: Observation) -> tuple[Decision, Done]:
+        """Done to the control as it is now: one that was drawn anew meanwhile is looked up again."""
+        page = self._tabs.active
+        for _ in range(MOST_LOOKUPS):
+            decision = renewed(wanted, seen, now)
+            done = self._hands.do(page, self._reader.frame_of(decision.tag or 0, page), decision)
+            if not done.gone or seen.control(wanted.tag) is None:
+                break
+            now = self._light()
+        return decision, done
 
     def _wait_until(self, ends: float) -> None:
         """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
@@ -184,6 +197,15 @@ class PlaywrightBrowser:
     def _on_own_origin(self, url: str) -> bool:
         return origin(url) == origin(self._tabs.active.url)
 
+    def _answers_again(self) -> bool:
+        """A page that only computes for a while is waited for, as long as an action may take; then until it is quiet."""
+        ends = time.monotonic() + self._action_s
+        while (signs := self._signs()) == BLOCKED and time.monotonic() < ends:
+            self.pump(LOOK_MS)
+        if signs != BLOCKED:
+            self._quiet.wait(self._quiet_s, self._action_s)
+        return not self._quiet.blocked
+
     def _came(self) -> Trouble | None:
         """What is on its way is waited for as long as an action may take. Told when it did not come."""
         return self._loading.came(self._tabs.active, self._action_s, self.pump)
@@ -199,7 +221,13 @@ class PlaywrightBrowser:
             return LEAVING if self._loading.is_on(self._tabs.active) else BLOCKED
         except Error:
             return LEAVING
-        return Signs(**told)
+        try:
+            return Signs(**told)
+        except TypeError as error:
+            raise BrowserError(
+                "The page could not be read: it gave no account of itself.",
+                "A script of the page may have replaced built-in functions such as Array.prototype.push.",
+            ) from error
 
     def _settle(self, operation: Operation) -> bool:
         """Wait for what an action started. True when a tab was opened."""

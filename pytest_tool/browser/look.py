@@ -45,6 +45,7 @@ class RawControl(TypedDict):
     box: FourNumbers
     in_view: bool
     covered: bool
+    covered_by: str
 
 
 class RawBlock(TypedDict):
@@ -69,6 +70,7 @@ class RawLook(TypedDict):
     modal: str
     month_first: bool | None
     status: int
+    loading: bool
     frames: int
     left_out: int
     controls: list[RawControl]
@@ -188,6 +190,7 @@ def _control(c: RawControl, box: Box, hidden: _Remembered, place: Place) -> Cont
         box=box,
         in_view=c["in_view"] and _in_view(box, place.viewport),
         covered=c["covered"] or place.covered,
+        covered_by=hidden(c["covered_by"]),
     )
 
 

@@ -25,7 +25,7 @@ tool.look = ({ start, serial }) => {
   const look = new Look(start);
   if (document.documentElement) look.visit(document.documentElement, TOP);
   look.flush("text");
-  return JSON.stringify(listing(look));
+  return asJson(listing(look));
 };
 
 const TOP = {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit
 
-from playwright.sync_api import ElementHandle, Error, Frame, Page
+from playwright.sync_api import ElementHandle, Error, Frame, Page, TimeoutError
 
 from pytest_tool.action import (
     TYPED_AS,
@@ -65,6 +65,8 @@ class Done:
     error: str = ""
     touched: bool = True
     """False: the page was surely left as it was."""
+    gone: bool = False
+    """The target was not on the page any more."""
 
 
 class _Refused(Exception):
@@ -107,7 +109,7 @@ class Hands:
         try:
             return Done(self._done(page, frame, decision.act))
         except _Refused as refused:
-            return Done(error=str(refused), touched=False)
+            return Done(error=str(refused), touched=False, gone=str(refused) == PROBLEMS["gone"])
         except _NotLoaded as not_loaded:
             return Done(error=str(not_loaded))
         except (_Unknown, DeadlinePassed) as unknown:
@@ -165,11 +167,16 @@ class Hands:
         """Why a click failed, from what the page knows, not from the error's words."""
         landed = self._disarmed(frame)
         if landed is None or landed["hit"]:
-            raise _Unknown(f"The click did not end within {self._action_s:g} s.") from error
+            raise _Unknown(self._unfinished(error)) from error
         if missed:
             raise _Refused(LANDED.format(missed)) from error
         problem = self._problem(frame, tag, pointing=True)
         raise _Refused(problem or f"the target could not be clicked within {self._action_s:g} s") from error
+
+    def _unfinished(self, error: Error) -> str:
+        if isinstance(error, TimeoutError):
+            return f"The click did not end within {self._action_s:g} s."
+        return "The page was replaced by another one while it was clicked."
 
     def _disarmed(self, frame: Frame) -> dict[str, str] | None:
         """What the guard saw; None when the document is gone (the click took it away) or does not answer."""
