@@ -81,8 +81,15 @@ tool.arm = ({ tag }) => {
     for (const name of POINTER_EVENTS) Reflect.apply(removeEventListener, window, [name, onEvent, true]);
   };
   guard = armed;
-  return true;
+  return { moves: el !== null && movesForEver(el) };
 };
+
+// An endless animation of it, or of what it lies in: it will not come to rest.
+function movesForEver(el) {
+  const running = document.getAnimations ? document.getAnimations() : [];
+  return running.some((a) => a.playState === "running" && a.effect && a.effect.target &&
+    a.effect.getComputedTiming().endTime === Infinity && contains(a.effect.target, el));
+}
 
 tool.disarm = () => {
   const was = guard;

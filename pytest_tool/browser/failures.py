@@ -25,7 +25,10 @@ FAILURES: dict[str, tuple[str, str]] = {
     "ERR_CONNECTION_TIMED_OUT": SILENT,
     "ERR_TIMED_OUT": SILENT,
     "ERR_ADDRESS_UNREACHABLE": SILENT,
-    "ERR_NAME_NOT_RESOLVED": ("nobody knows a host of that name", "Check the address, and the network of this machine."),
+    "ERR_NAME_NOT_RESOLVED": (
+        "nobody knows a host of that name",
+        "Check the address, and the network of this machine.",
+    ),
     "ERR_INTERNET_DISCONNECTED": (
         "the browser is offline",
         "Where a test has set that, call context.set_offline(False), or expect what the page shows offline.",

@@ -39,6 +39,10 @@ READY_S = 0.5
 TICK_S = 1.0
 """So long a checkbox may take to show its new state."""
 POLL_MS = 50
+DISARM_S = 1.0
+"""So long a page is asked what a click hit that had already failed."""
+MOST_CATCHES = 10
+"""So often the mouse is sent after a target that never rests."""
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
 LANDED = "the click would have landed on {} instead of the target"
@@ -149,23 +153,37 @@ class Hands:
 
     def _click(self, frame: Frame, tag: int, times: int) -> tuple[str, ...]:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
-        missed = ""
-        for _ in range(2):
-            element = self._reached(frame, tag, pointing=True, before=missed)
-            self._injected.call(frame, "arm", tag=tag)
+        missed, moves = "", False
+        for tried in range(MOST_CATCHES):
+            element = self._reached(frame, tag, pointing=True, before="" if moves else missed)
+            moves = self._injected.call(frame, "arm", tag=tag)["moves"]
             try:
-                element.click(click_count=times, timeout=1000 * READY_S if missed else self._ms)
+                if moves:
+                    self._caught(frame, element, times)
+                else:
+                    element.click(click_count=times, timeout=1000 * READY_S if missed else self._ms)
             except Error as error:
                 self._explain(frame, tag, error, missed)
-            landed = self._disarmed(frame)
+            landed = self._disarmed(frame, self._action_s)
             if landed is None or landed["hit"]:
                 return ()
             missed = landed["missed"] or "nothing"
+            if tried and not moves:
+                break
         raise _Refused(LANDED.format(missed))
+
+    def _caught(self, frame: Frame, element: ElementHandle, times: int) -> None:
+        """What never comes to rest is pressed where it is just now; the guard stops a press that comes too late."""
+        with deadline(self._action_s):
+            box = element.bounding_box()
+            if box is None:
+                raise _Refused(PROBLEMS["hidden"])
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            frame.page.mouse.click(x, y, click_count=times)
 
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
         """Why a click failed, from what the page knows, not from the error's words."""
-        landed = self._disarmed(frame)
+        landed = self._disarmed(frame, DISARM_S)
         if landed is None or landed["hit"]:
             raise _Unknown(self._unfinished(error)) from error
         if missed:
@@ -178,10 +196,10 @@ class Hands:
             return f"The click did not end within {self._action_s:g} s."
         return "The page was replaced by another one while it was clicked."
 
-    def _disarmed(self, frame: Frame) -> dict[str, str] | None:
+    def _disarmed(self, frame: Frame, limit_s: float) -> dict[str, str] | None:
         """What the guard saw; None when the document is gone (the click took it away) or does not answer."""
         try:
-            landed: dict[str, str] | None = self._injected.call(frame, "disarm", 1.0)
+            landed: dict[str, str] | None = self._injected.call(frame, "disarm", limit_s)
         except (Error, DeadlinePassed):
             return None
         return landed
@@ -286,7 +304,9 @@ class Hands:
         except Error as error:
             why = self._first_line(error).removeprefix("Page.goto: ").rstrip(".")
             remedy = "Check the address, and that its server runs and answers."
-            raise _NotLoaded(str(self._why_not(page) or f"{self._mask(url)} was not loaded: {why}. {remedy}")) from error
+            raise _NotLoaded(
+                str(self._why_not(page) or f"{self._mask(url)} was not loaded: {why}. {remedy}")
+            ) from error
         return self._read_in(page, self._ms)
 
     def _read_in(self, page: Page, ms: float) -> tuple[str, ...]:

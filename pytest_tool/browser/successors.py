@@ -18,7 +18,11 @@ NEARBY_PX = 150
 def renewed(decision: Decision, seen: Observation, now: Observation) -> Decision:
     """The decision with the tag that its control has ``now``; as it is where that cannot be told for sure."""
     was = seen.control(decision.tag)
-    if was is None or now.control(was.tag) or (seen.document, seen.url, seen.modal) != (now.document, now.url, now.modal):
+    if (
+        was is None
+        or now.control(was.tag)
+        or (seen.document, seen.url, seen.modal) != (now.document, now.url, now.modal)
+    ):
         return decision
     alike = [c for c in now.controls if _looks(c) == _looks(was)]
     was_alone = sum(_looks(c) == _looks(was) for c in seen.controls) == 1
@@ -30,7 +34,9 @@ def renewed(decision: Decision, seen: Observation, now: Observation) -> Decision
 def _looks(control: Control) -> Control:
     """All that tells it from others; not where it is, nor whether it can be reached just now."""
     states = control.states - {"focused"}
-    return replace(control, tag=0, box=Box(0, 0, 0, 0), states=states, position=1, in_view=True, covered=False, covered_by="")
+    return replace(
+        control, tag=0, box=Box(0, 0, 0, 0), states=states, position=1, in_view=True, covered=False, covered_by=""
+    )
 
 
 def _beside(control: Control, seen: Observation) -> list[str]:
