@@ -77,6 +77,8 @@ class PlaywrightBrowser:
         self._camera = Camera(self._injected, lambda: self._tabs.active)
         self._latest: tuple[Page, tuple[int, int, int], float, Read] | None = None
         """What was read last, of which page, what its signs told, and when."""
+        self._pictured: tuple[Read, bytes | None] | None = None
+        """The last picture, and what was read in that moment."""
         self._acted = 0.0
         """When the last action was done, or the step began: a wait counts from there."""
 
@@ -242,11 +244,14 @@ class PlaywrightBrowser:
         for _ in range(SHOTS):
             before = self._signs()
             read = self._read(before)
+            if self._pictured and self._pictured[0] is read:
+                return self._pictured
             secret += read.secret
             jpeg = self._camera.picture()
             if self._signs().told == before.told:
                 break
-        return read, blacked_out(jpeg, secret) if jpeg else None
+        self._pictured = read, blacked_out(jpeg, secret) if jpeg else None
+        return self._pictured
 
 
 def _lines(decision: Decision, done: Done, after: Observation, found: tuple[str, ...]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def main() -> int:
         report = Path(folder) / "junit.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", SUITE, f"--junitxml={report}", *sys.argv[1:]]
         subprocess.run(command, cwd=ROOT, check=False)
-        told = [json.loads(p.attrib["value"]) for p in ElementTree.parse(report).iter("property") if p.attrib["name"] == "plan"]
+        told = [json.loads(p.attrib["value"]) for p in ElementTree.parse(report).iter("property") if p.attrib["name"] == "waits"]
     show([plan for plan in told if plan["passed"]])
     return 0
 

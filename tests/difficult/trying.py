@@ -72,5 +72,5 @@ class Trying:
         verdict = run.test(plan.tests[0])
         browser = run.browser
         assert isinstance(browser, PlaywrightBrowser)
-        self.record("plan", json.dumps({"seconds": watch.seconds, "passed": verdict.passed, "waited": browser.waited}))
+        self.record("waits", json.dumps({"seconds": watch.seconds, "passed": verdict.passed, "waited": browser.waited}))
         return Tried(verdict, run, self.page)
