@@ -70,7 +70,9 @@ function guessedRole(el) {
 }
 
 function byIds(el, attribute, textOf) {
-  const ids = (el.getAttribute(attribute) || "").trim().split(/\s+/).filter(Boolean);
+  const told = el.getAttribute(attribute);
+  if (!told) return "";
+  const ids = told.trim().split(/\s+/).filter(Boolean);
   const root = el.getRootNode();
   const found = ids.map((id) => root.getElementById && root.getElementById(id)).filter(Boolean);
   return squeeze(found.map((e) => squeeze(attribute === "aria-labelledby" && e.getAttribute("aria-label") || "") || textOf(e)).join(" "));
@@ -81,7 +83,7 @@ function accessibleName(el, role, content, textOf) {
   const labelled = byIds(el, "aria-labelledby", textOf) || squeeze(el.getAttribute("aria-label") || "");
   if (labelled) return { name: labelled, solid: true };
   const called = (label) => squeeze(label.getAttribute("aria-label") || "") || textOf(label);
-  const labels = el.labels ? squeeze([...el.labels].map(called).join(" ")) : "";
+  const labels = squeeze([...labelsOf(el)].map(called).join(" "));
   const native = labels || nativeName(el);
   if (native) return { name: native, solid: true };
   if (!FIELD_ROLES.has(role) && content) return { name: content, solid: true };
@@ -89,6 +91,27 @@ function accessibleName(el, role, content, textOf) {
   if (title) return { name: title, solid: true };
   const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
   return { name: squeeze(placeholder) || swatchName(el), solid: false };
+}
+
+// --- labels
+
+const LABELABLE = new Set(["BUTTON", "INPUT", "METER", "OUTPUT", "PROGRESS", "SELECT", "TEXTAREA"]);
+let labelled = null; // while a page is read: document or shadow root → control → its labels
+
+// The labels of a control. `labels` searches the whole document for each, which takes seconds where there are thousands.
+function labelsOf(el) {
+  if (!labelled || !LABELABLE.has(el.tagName)) return el.labels || [];
+  const root = el.getRootNode();
+  if (!labelled.has(root)) labelled.set(root, labelsIn(root));
+  return labelled.get(root).get(el) || [];
+}
+
+function labelsIn(root) {
+  const found = new Map();
+  for (const label of root.querySelectorAll("label")) {
+    if (label.control) found.set(label.control, [...(found.get(label.control) || []), label]);
+  }
+  return found;
 }
 
 function nativeName(el) {
@@ -119,14 +142,14 @@ function optionText(option) {
   return squeeze(option.label || option.textContent || "");
 }
 
-const TRUE_STATES = {
+const TRUE_STATES = Object.entries({
   "aria-disabled": "disabled", "aria-required": "required", "aria-readonly": "readonly", "aria-selected": "selected",
   "aria-pressed": "pressed",
-};
+});
 
 function statesOf(el, role) {
   const states = new Set();
-  for (const [attribute, state] of Object.entries(TRUE_STATES)) {
+  for (const [attribute, state] of TRUE_STATES) {
     if (el.getAttribute(attribute) === "true") states.add(state);
   }
   if (TICK_ROLES.has(role)) states.add(tickOf(el));

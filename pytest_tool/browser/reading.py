@@ -10,7 +10,7 @@ from playwright.sync_api import Error, Frame, Page
 
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.look import Look, Mask, Place, masked, numbered, parsed
+from pytest_tool.browser.look import Look, Mask, Place, masked, parsed
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Observation
 
@@ -59,21 +59,21 @@ class Reader:
         lost: list[Box] = []
         if look.raw["frames"]:
             self._children(page.main_frame, Place(), look.raw["viewport"], looks, lost)
-        raw = look.raw
+        raw, told = look.raw, masked(looks, self._mask)
         seen = Observation(
             url=self._mask(raw["url"]),
             title=self._mask(raw["title"]),
-            controls=numbered([c for part in looks for c in part.controls]),
-            blocks=tuple(b for part in looks for b in part.blocks),
+            controls=told.controls,
+            blocks=told.blocks,
             modal=self._mask(raw["modal"]),
             month_first=raw["month_first"],
             document=str(raw["document"]),
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],
             viewport=raw["viewport"],
-            left_out=sum(part.left_out for part in looks) + len(lost),
+            left_out=told.left_out + len(lost),
         )
-        return Read(seen, tuple(box for part in looks for box in part.secret) + tuple(lost))
+        return Read(seen, told.secret + tuple(lost))
 
     def _patiently(self, page: Page) -> Look:
         """The main document, asked again while it is being replaced."""
@@ -97,10 +97,9 @@ class Reader:
         if not start <= raw["next"] <= start + RESERVED:
             raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")
         self._next_tag = raw["next"]
-        look = masked(raw, self._mask, place)
         if place.viewport is not None:
-            self._frames.update(dict.fromkeys((c.tag for c in look.controls), frame))
-        return look
+            self._frames.update(dict.fromkeys((c.tag for c in raw["controls"]), frame))
+        return Look(raw, place)
 
     def _children(
         self, parent: Frame, at: Place, viewport: tuple[int, int], looks: list[Look], lost: list[Box]
