@@ -204,7 +204,7 @@ class PlaywrightBrowser:
         return self._whole(self._reader.read(self._tabs.active))
 
     def _whole(self, read: Read) -> Observation:
-        return replace(read.seen, tabs=self._tabs.listed())
+        return replace(read.seen, tabs=self._tabs.listed(read.page, read.seen.title))
 
     def _taken(self) -> tuple[Read, bytes | None]:
         """What was read and a picture of the same moment. Every box that held a secret in any try is black."""

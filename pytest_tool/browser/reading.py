@@ -26,6 +26,7 @@ RETRY_MS = 20
 class Read:
     """An observation, still without tabs and frame, and what must be black on its screenshot."""
 
+    page: Page
     seen: Observation
     secret: tuple[Box, ...]
 
@@ -73,7 +74,7 @@ class Reader:
             viewport=raw["viewport"],
             left_out=told.left_out + len(lost),
         )
-        return Read(seen, told.secret + tuple(lost))
+        return Read(page, seen, told.secret + tuple(lost))
 
     def _patiently(self, page: Page) -> Look:
         """The main document, asked again while it is being replaced."""
