@@ -146,7 +146,7 @@ function paneOf(down) {
 function canScroll(el, down) {
   if (el.scrollHeight - el.clientHeight < 2) return false;
   const page = el === document.scrollingElement;
-  if (!page && !/auto|scroll|overlay/.test(getComputedStyle(el).overflowY)) return false;
+  if (!page && !isScroller(el, getComputedStyle(el))) return false;
   return down ? el.scrollTop + el.clientHeight < el.scrollHeight - 1 : el.scrollTop > 0;
 }
 

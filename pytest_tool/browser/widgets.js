@@ -103,12 +103,19 @@ const LEAST_AREA = 30; // pixels of height: less is no place to read in
 
 function isOverfull(el) {
   if (el.clientHeight < LEAST_AREA || el.scrollHeight - el.clientHeight < 8) return false;
-  return /auto|scroll|overlay/.test(getComputedStyle(el).overflowY);
+  return isScroller(el, getComputedStyle(el));
+}
+
+// Firefox says nothing of the scroll bars that these have of their own.
+const SCROLLING_TAGS = new Set(["TEXTAREA", "SELECT"]);
+
+function isScroller(el, style) {
+  return /auto|scroll|overlay/.test(style.overflowY) || (style.overflowY === "visible" && SCROLLING_TAGS.has(el.tagName));
 }
 
 // A part of the page with a scroll bar of its own: something to scroll, and nothing else.
 function scrollArea(el, style) {
-  if (!/auto|scroll|overlay/.test(style.overflowY) || el === document.body || el === document.scrollingElement) return null;
+  if (!isScroller(el, style) || el === document.body || el === document.scrollingElement) return null;
   if (isNativeField(el) || !isOverfull(el)) return null;
   return { role: el.tagName === "UL" || el.tagName === "OL" ? "list" : "region", weak: false, area: true };
 }
