@@ -103,7 +103,8 @@ def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[s
         elif match := _CONTROL.fullmatch(change):
             found.append(match["called"])
         elif match := _STATE.fullmatch(change):
-            found += [line for line in lines if _is_of(line, match["role"], match["name"])]
+            own = [line for line in lines if _is_of(line, match["role"], match["name"])]
+            found += [line for line in own if f" {match['state']}" in line] or own  # of many equal ones, that one
     return found
 
 

@@ -131,7 +131,8 @@ def escalate(ask: Ask) -> Escalated:
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
     if len(matched) != 1:
-        return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else ""))
+        beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
+        return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else "") + beside)
     return _decided(wish, matched[0], ground, ask)
 
 

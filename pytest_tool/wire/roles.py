@@ -30,7 +30,9 @@ class AskedStep(BaseModel):
 
 
 class AskedPage(BaseModel):
-    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text."""
+    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text;
+    ``left_out`` counts what of both was too much to be read or told.
+    """
 
     url: str
     title: str
