@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, ElementHandle, Frame
 from pytest_tool.browser.deadline import deadline
 
 PARTS = (
-    "page", "listeners", "caption", "boxes", "names", "widgets", "guesses", "observe", "listing", "act", "locate",
+    "page", "listeners", "caption", "boxes", "names", "widgets", "guesses", "observe", "listing", "act", "frames", "locate",
     "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """([token, method, args]) => {
@@ -46,11 +46,11 @@ class Injected:
         with deadline(self.limit_s):
             return frame.evaluate_handle(CALL, [self._token, method, args]).as_element()
 
-    def about(self, element: ElementHandle, method: str) -> Any:
+    def about(self, element: ElementHandle, method: str, **args: object) -> Any:
         """The result of a function that takes an element; None where the scripts are missing."""
-        script = "(el, [token, method]) => window[Symbol.for(token)]?.[method](el) ?? null"
+        script = "(el, [token, method, args]) => window[Symbol.for(token)]?.[method](el, args) ?? null"
         with deadline(self.limit_s):
-            return element.evaluate(script, [self._token, method])
+            return element.evaluate(script, [self._token, method, args])
 
 
 def source(token: str) -> str:

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Block, Box, Control, squeeze
+from pytest_tool.observation import INNER, Block, Box, Control, squeeze
 
 Mask = Callable[[str], str]
 FourNumbers = tuple[float, float, float, float]
@@ -23,6 +23,7 @@ TOTAL_LIMIT = 60_000
 NAME_LIMIT = 200
 CONTEXT_LIMIT = 120
 """Characters of a row, a section or what is near."""
+NOWHERE = Box(0, 0, 0, 0)
 MARGIN = 3
 """CSS pixels that are blacked out around a secret's box."""
 
@@ -106,9 +107,42 @@ class Place:
 
     x: float = 0
     y: float = 0
+    scale: float = 1
+    """Pixels of the page for one of the document: a frame may be drawn larger or smaller."""
     covered: bool = False
-    viewport: tuple[int, int] | None = None
-    """The page's, for a document in a frame; None for the page's own."""
+    window: Box | None = None
+    """What of the page a document in a frame is seen through; None for the page's own document."""
+    frame: str = ""
+    """What the frame is called, and those around it."""
+
+
+class RawFrame(TypedDict):
+    """Where a frame's content lies, in the document that holds it; ``covered``: ``no``, ``partly`` or ``all``."""
+
+    shown: bool
+    x: float
+    y: float
+    width: float
+    height: float
+    covered: str
+    name: str
+
+
+def framed(at: Place, box: RawFrame, raw: RawLook | None = None) -> Place:
+    """The place of a document in a frame of a document at ``at``. Without its look neither its scale nor title is known."""
+    x, y = at.x + at.scale * box["x"], at.y + at.scale * box["y"]
+    width, height = at.scale * box["width"], at.scale * box["height"]
+    window = common(Box(x, y, width, height), at.window) if at.window else None
+    own = box["name"] or (raw["title"] if raw else "")
+    name = INNER.join(filter(None, (at.frame, own)))
+    inner = raw["viewport"][0] if raw else 0
+    scale = width / inner if inner else at.scale
+    return Place(x, y, scale, at.covered or box["covered"] == "all", window or NOWHERE, name)
+
+
+def middle(box: FourNumbers) -> tuple[float, float]:
+    """The middle of a box."""
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
 def masked(raw: RawLook, mask: Mask, place: Place = Place()) -> Look:
@@ -129,7 +163,7 @@ def masked(raw: RawLook, mask: Mask, place: Place = Place()) -> Look:
         if used > TOTAL_LIMIT:
             left_out += 1
         else:
-            blocks += _blocks(b, box, hidden)
+            blocks += _blocks(b, box, hidden, place)
     return Look(raw, tuple(controls), tuple(blocks), tuple(secret), raw["left_out"] + left_out)
 
 
@@ -180,21 +214,22 @@ def _control(c: RawControl, box: Box, hidden: _Remembered, place: Place) -> Cont
         states=frozenset(c["states"]),
         row=hidden(c["row"], CONTEXT_LIMIT),
         section=hidden(c["section"], CONTEXT_LIMIT),
+        frame=hidden(place.frame, CONTEXT_LIMIT),
         near=hidden(c["near"], CONTEXT_LIMIT),
         icon=hidden(c["icon"], CONTEXT_LIMIT),
         href=hidden(c["href"]),
         options=tuple(hidden(option) for option in c["options"]),
         box=box,
-        in_view=c["in_view"] and _in_view(box, place.viewport),
+        in_view=c["in_view"] and (place.window is None or common(box, place.window) is not None),
         covered=c["covered"] or place.covered,
     )
 
 
-def _blocks(b: RawBlock, box: Box, hidden: _Remembered) -> list[Block]:
+def _blocks(b: RawBlock, box: Box, hidden: _Remembered, place: Place) -> list[Block]:
     cells = tuple(hidden(cell, TEXT_LIMIT) for cell in b["cells"])
-    section = hidden(b["section"], CONTEXT_LIMIT)
+    section, frame = hidden(b["section"], CONTEXT_LIMIT), hidden(place.frame, CONTEXT_LIMIT)
     texts = [hidden(b["text"], TEXT_LIMIT)] if cells else _pieces(hidden(b["text"], 10 * TEXT_LIMIT))
-    return [Block(b["kind"], text, b["level"], cells, b["header"], section, box, b["label"]) for text in texts]
+    return [Block(b["kind"], text, b["level"], cells, b["header"], section, frame, box, b["label"]) for text in texts]
 
 
 def _pieces(text: str) -> list[str]:
@@ -211,13 +246,15 @@ def cut(text: str, limit: int) -> str:
 
 def _box(raw: FourNumbers, place: Place) -> Box:
     x, y, width, height = raw
-    return Box(round(x + place.x, 1), round(y + place.y, 1), width, height)
+    width, height = round(width * place.scale, 1), round(height * place.scale, 1)
+    return Box(round(x * place.scale + place.x, 1), round(y * place.scale + place.y, 1), width, height)
 
 
-def _in_view(box: Box, viewport: tuple[int, int] | None) -> bool:
-    if viewport is None:
-        return True
-    return box.x < viewport[0] and box.y < viewport[1] and box.x + box.width > 0 and box.y + box.height > 0
+def common(one: Box, other: Box) -> Box | None:
+    """What two boxes have in common."""
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.x + one.width, other.x + other.width), min(one.y + one.height, other.y + other.height)
+    return Box(left, top, right - left, bottom - top) if left < right and top < bottom else None
 
 
 def _grown(box: Box) -> Box:

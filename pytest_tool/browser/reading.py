@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
-from playwright.sync_api import Error, Frame, Page
+from playwright.sync_api import ElementHandle, Error, Frame, Page
 
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.look import Look, Mask, Place, masked, numbered, parsed
+from pytest_tool.browser.look import Look, Mask, Place, RawLook, framed, masked, middle, numbered, parsed
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Observation
 
@@ -58,7 +59,8 @@ class Reader:
         looks = [look]
         lost: list[Box] = []
         if look.raw["frames"]:
-            self._children(page.main_frame, Place(), look.raw["viewport"], looks, lost)
+            width, height = look.raw["viewport"]
+            self._children(page.main_frame, Place(window=Box(0, 0, width, height)), looks, lost)
         raw = look.raw
         seen = Observation(
             url=self._mask(raw["url"]),
@@ -80,7 +82,7 @@ class Reader:
         end = time.monotonic() + self._injected.limit_s
         while True:
             try:
-                return self._walk(page.main_frame, Place(), self._injected.limit_s)
+                return self._walk(page.main_frame, lambda _: Place(), self._injected.limit_s)
             except Error as error:
                 if page.is_closed():
                     raise BrowserError("The page was closed while it was being read.") from error
@@ -90,36 +92,45 @@ class Reader:
                     raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 
-    def _walk(self, frame: Frame, place: Place, limit_s: float) -> Look:
+    def _walk(self, frame: Frame, place_of: Callable[[RawLook], Place], limit_s: float) -> Look:
         start = self._next_tag
         self._next_tag += RESERVED
         raw = parsed(self._injected.call(frame, "look", limit_s, start=start, serial=self.next_serial()))
         if not start <= raw["next"] <= start + RESERVED:
             raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")
         self._next_tag = raw["next"]
+        place = place_of(raw)
         look = masked(raw, self._mask, place)
-        if place.viewport is not None:
+        if place.window is not None:
             self._frames.update(dict.fromkeys((c.tag for c in look.controls), frame))
         return look
 
-    def _children(
-        self, parent: Frame, at: Place, viewport: tuple[int, int], looks: list[Look], lost: list[Box]
-    ) -> None:
+    def _children(self, parent: Frame, at: Place, looks: list[Look], lost: list[Box]) -> None:
         """The frames in a document. What cannot be read is counted, and black on the screenshot."""
         for child in parent.child_frames:
             if len(looks) > MAX_FRAMES:
                 return
             try:
-                box = self._injected.about(child.frame_element(), "frameBox")
+                element = child.frame_element()
+                box = self._injected.about(element, "frameBox")
             except (Error, DeadlinePassed):
                 continue  # it is just going away
             if not box or not box["shown"]:
                 continue
-            place = Place(at.x + box["x"], at.y + box["y"], at.covered or box["covered"], viewport)
+            place = framed(at, box)
             try:
-                looks.append(self._walk(child, place, FRAME_S))
+                look = self._walk(child, partial(framed, at, box), FRAME_S)
+                place = framed(at, box, look.raw)
+                looks.append(self._uncovered(element, look) if box["covered"] == "partly" else look)
             except (Error, BrowserError):
-                lost.append(Box(place.x, place.y, box["width"], box["height"]))
+                lost.append(Box(place.x, place.y, box["width"] * at.scale, box["height"] * at.scale))
                 continue
-            if looks[-1].raw["frames"]:
-                self._children(child, place, viewport, looks, lost)
+            if look.raw["frames"]:
+                self._children(child, place, looks, lost)
+
+    def _uncovered(self, element: ElementHandle, look: Look) -> Look:
+        """Something lies on a part of this frame: which of its controls are under it, the document around it knows."""
+        points = [middle(c["box"]) for c in look.raw["controls"]]
+        covered = self._injected.about(element, "coveredIn", points=points, width=look.raw["viewport"][0])
+        pairs = zip(look.controls, covered or [False] * len(points), strict=True)
+        return replace(look, controls=tuple(replace(c, covered=c.covered or over) for c, over in pairs))
