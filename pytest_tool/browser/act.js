@@ -18,7 +18,7 @@ tool.ready = ({ tag, pointing }) => {
   if (!el) return { problem: "gone" };
   const via = tool.target({ tag, pointing });
   if (!via.checkVisibility({ visibilityProperty: true }) || !boxOf(via)) return { problem: "hidden" };
-  if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) return { problem: "disabled" };
+  if (isDisabled(el)) return { problem: "disabled" };
   const cover = pointing ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
   const part = visiblePart(via, null);

@@ -151,8 +151,12 @@ def find_region(place: Named, seen: Observation) -> Region:
 def _region_names(seen: Observation) -> list[str]:
     names = [seen.modal, *(g.name for g in groups(seen))]
     names += [b.section or (b.text if b.kind == "heading" else "") for b in seen.blocks]
-    frames = [name for part in (*seen.blocks, *seen.controls) for name in part.frame.split(INNER)]
+    frames = [name for frame in _frames(seen) for name in frame.split(INNER)]
     return names + [c.section for c in seen.controls] + frames
+
+
+def _frames(seen: Observation) -> set[str]:
+    return {b.frame for b in seen.blocks} | {c.frame for c in seen.controls}
 
 
 def _is_part(part: Block | Control, name: str) -> bool:
