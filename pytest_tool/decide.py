@@ -159,7 +159,8 @@ def offer(seen: Observation, words: str) -> tuple[Control, ...]:
     named = re.compile(rf"\b(?:{'|'.join(map(re.escape, wanted))})\b") if wanted else None
 
     def rank(c: Control) -> tuple[int, int]:
-        said = " ".join(filter(None, (c.role, c.name, c.text, c.placeholder, c.value, c.row, c.section, c.icon)))
+        texts = (c.name, c.text, c.placeholder)
+        said = " ".join(filter(None, (c.role, *texts, c.value, c.row, c.section, c.frame, c.icon)))
         shared = len(set(named.findall(said.casefold()))) if named else 0
         return (-shared - (1 if c.in_view else 0), c.tag)
 

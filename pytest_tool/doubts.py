@@ -136,7 +136,9 @@ def other_name(case: Considered) -> str:
     target = case.target
     if target is None or case.decision.operation not in BY_NAME:
         return ""
-    said = folded(" ".join(filter(None, (*_texts(target), target.row, target.section, target.near, target.value))))
+    said = folded(
+        " ".join(filter(None, (*_texts(target), target.row, target.section, target.frame, target.near, target.value)))
+    )
     told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
     missing = [name for name in quoted(told) if folded(name) not in said]
     return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""

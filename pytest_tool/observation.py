@@ -17,6 +17,8 @@ class Box:
     height: float
 
 
+INNER = " > "
+"""Between the name of a frame and that of a frame in it."""
 AREA_ROLES = frozenset({"region", "list"})
 
 
@@ -42,6 +44,8 @@ class Control:
     """The text of the table row or list item that it stands in."""
     section: str = ""
     """The nearest heading, legend, dialog or landmark name above it."""
+    frame: str = ""
+    """What the frame (iframe) is called that it stands in, its title; nested ones as ``Checkout > Payment``."""
     near: str = ""
     """Other words close to it: description, unlabelled text beside it."""
     icon: str = ""
@@ -78,6 +82,8 @@ class Block:
     """A row of column headings."""
     section: str = ""
     """The nearest heading or caption: which table or list a row or item belongs to."""
+    frame: str = ""
+    """As of a control."""
     box: Box = Box(0, 0, 0, 0)
     label: bool = False
     """All of it stands in the labels of controls, which carry it as their names."""
@@ -186,6 +192,8 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f"({control.position} of {control.equals})")
     if control.row and control.row != control.name:
         parts.append(f"({row or f'row: {control.row}'})")
+    if control.frame:
+        parts.append(f"(frame: {control.frame})")
     return " ".join(parts)
 
 

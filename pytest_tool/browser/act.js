@@ -18,10 +18,12 @@ tool.ready = ({ tag, pointing }) => {
   if (!el) return { problem: "gone" };
   const via = tool.target({ tag, pointing });
   if (!via.checkVisibility({ visibilityProperty: true }) || !boxOf(via)) return { problem: "hidden" };
-  if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) return { problem: "disabled" };
+  if (isDisabled(el)) return { problem: "disabled" };
   const cover = pointing ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
-  return { problem: !pointing && el.readOnly ? "readonly" : "" };
+  const part = visiblePart(via, null);
+  const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
+  return { problem: !pointing && el.readOnly ? "readonly" : "", point, width: innerWidth, ratio: devicePixelRatio };
 };
 
 // Something over it may be a sticky header, or the edge of the pane that it was scrolled out of: the middle tells.
@@ -79,8 +81,18 @@ tool.arm = ({ tag }) => {
   for (const name of POINTER_EVENTS) window.addEventListener(name, onEvent, true);
   armed.stop = () => POINTER_EVENTS.forEach((name) => window.removeEventListener(name, onEvent, true));
   guard = armed;
-  return true;
+  return hears();
 };
+
+// In a frame whose sandbox allows no scripts, no listener runs, not even ours.
+function hears() {
+  let heard = false;
+  const event = `${TOKEN}-heard`, listener = () => (heard = true);
+  window.addEventListener(event, listener, { once: true });
+  window.dispatchEvent(new Event(event));
+  window.removeEventListener(event, listener);
+  return heard;
+}
 
 tool.disarm = () => {
   const was = guard;
@@ -149,14 +161,3 @@ function canScroll(el, down) {
   if (!page && !isScroller(el, getComputedStyle(el))) return false;
   return down ? el.scrollTop + el.clientHeight < el.scrollHeight - 1 : el.scrollTop > 0;
 }
-
-// Where this frame's element lies in its parent, for the page that holds it.
-tool.frameBox = (el) => {
-  const part = visiblePart(el, null);
-  const shown = el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && boxOf(el) !== null;
-  const box = el.getBoundingClientRect();
-  return {
-    shown, x: box.left + el.clientLeft, y: box.top + el.clientTop, width: box.width, height: box.height,
-    covered: part !== null && coveringAt(el, el, part) !== null,
-  };
-};

@@ -10,7 +10,7 @@ function trimmed(value) {
 
 // What holds the children as they are drawn, or a list of them: a shadow tree instead of its host's, a slot's nodes, of
 // closed details the summary.
-function drawnChildren(el, tag) {
+function drawnWithin(el, tag) {
   const shadow = shadowOf(el);
   if (shadow) {
     watch(shadow);
@@ -22,6 +22,11 @@ function drawnChildren(el, tag) {
   }
   if (tag === "DETAILS" && !el.open) return [...el.children].filter((c) => c.tagName === "SUMMARY").slice(0, 1);
   return el;
+}
+
+function drawnChildren(el, tag) {
+  const within = drawnWithin(el, tag);
+  return Array.isArray(within) ? within : within.childNodes;
 }
 
 function boxOf(el) {
@@ -77,7 +82,7 @@ function isShown(el) {
 // The label that people see and click instead of this input, because the input itself is hidden.
 function standInOf(input) {
   if (isShown(input)) return null;
-  return [...labelsOf(input)].find((label) => isShown(label)) || null;
+  return ownLabels(input).find((label) => isShown(label)) || null;
 }
 
 function intersect(a, b) {
@@ -104,5 +109,5 @@ function seenOf(box, clip) {
 function coveringAt(el, via, part) {
   const hit = elementAt((part.left + part.right) / 2, (part.top + part.bottom) / 2);
   if (!hit || contains(via, hit) || contains(el, hit)) return hit ? null : document.documentElement;
-  return [...labelsOf(el)].some((label) => contains(label, hit)) ? null : hit;
+  return ownLabels(el).some((label) => contains(label, hit)) ? null : hit;
 }

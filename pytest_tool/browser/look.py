@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Block, Box, Control, squeeze
+from pytest_tool.observation import INNER, Block, Box, Control, squeeze
 
 Mask = Callable[[str], str]
 FourNumbers = tuple[float, float, float, float]
@@ -24,6 +24,7 @@ TOTAL_LIMIT = 60_000
 NAME_LIMIT = 200
 CONTEXT_LIMIT = 120
 """Characters of a row, a section or what is near."""
+NOWHERE = Box(0, 0, 0, 0)
 MARGIN = 3
 """CSS pixels that are blacked out around a secret's box."""
 
@@ -100,9 +101,42 @@ class Place:
 
     x: float = 0
     y: float = 0
+    scale: float = 1
+    """Pixels of the page for one of the document: a frame may be drawn larger or smaller."""
     covered: bool = False
-    viewport: tuple[int, int] | None = None
-    """The page's, for a document in a frame; None for the page's own."""
+    window: Box | None = None
+    """What of the page a document in a frame is seen through; None for the page's own document."""
+    frame: str = ""
+    """What the frame is called, and those around it."""
+
+
+class RawFrame(TypedDict):
+    """Where a frame's content lies, in the document that holds it; ``covered``: ``no``, ``partly`` or ``all``."""
+
+    shown: bool
+    x: float
+    y: float
+    width: float
+    height: float
+    covered: str
+    name: str
+
+
+def framed(at: Place, box: RawFrame, raw: RawLook | None = None) -> Place:
+    """The place of a document in a frame of a document at ``at``. Without its look neither its scale nor title is known."""
+    x, y = at.x + at.scale * box["x"], at.y + at.scale * box["y"]
+    width, height = at.scale * box["width"], at.scale * box["height"]
+    window = common(Box(x, y, width, height), at.window) if at.window else None
+    own = box["name"] or (raw["title"] if raw else "")
+    name = INNER.join(filter(None, (at.frame, own)))
+    inner = raw["viewport"][0] if raw else 0
+    scale = width / inner if inner else at.scale
+    return Place(x, y, scale, at.covered or box["covered"] == "all", window or NOWHERE, name)
+
+
+def middle(box: FourNumbers) -> tuple[float, float]:
+    """The middle of a box."""
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +174,7 @@ def masked(looks: list[Look], mask: Mask) -> Told:
             if used > TOTAL_LIMIT:
                 left_out += 1
             else:
-                blocks += _blocks(b, box, texts)
+                blocks += _blocks(b, box, look.place, texts)
     numbers = _numbers([c for c, _, _ in controls], texts)
     told = tuple(
         _control(c, box, place, texts, number) for (c, place, box), number in zip(controls, numbers, strict=True)
@@ -211,6 +245,7 @@ def _control(c: RawControl, box: Box, place: Place, texts: _Texts, number: tuple
         states=frozenset(c.states),
         row=context[c.row],
         section=context[c.section],
+        frame=context[place.frame],
         near=context[c.near],
         icon=context[c.icon],
         href=name[c.href],
@@ -218,16 +253,16 @@ def _control(c: RawControl, box: Box, place: Place, texts: _Texts, number: tuple
         equals=number[1],
         options=tuple([name[option] for option in c.options]),
         box=box,
-        in_view=c.in_view and _in_view(box, place.viewport),
+        in_view=c.in_view and (place.window is None or common(box, place.window) is not None),
         covered=c.covered or place.covered,
     )
 
 
-def _blocks(b: RawBlock, box: Box, texts: _Texts) -> list[Block]:
+def _blocks(b: RawBlock, box: Box, place: Place, texts: _Texts) -> list[Block]:
     cells = tuple([texts.piece[cell] for cell in b.cells])
-    section = texts.context[b.section]
+    section, frame = texts.context[b.section], texts.context[place.frame]
     pieces = [texts.piece[b.text]] if cells else _pieces(texts.long[b.text])
-    return [Block(b.kind, text, b.level, cells, b.header, section, box, b.label) for text in pieces]
+    return [Block(b.kind, text, b.level, cells, b.header, section, frame, box, b.label) for text in pieces]
 
 
 def _pieces(text: str) -> list[str]:
@@ -244,15 +279,17 @@ def cut(text: str, limit: int) -> str:
 
 def _box(raw: FourNumbers, place: Place) -> Box:
     x, y, width, height = raw
-    if not place.x and not place.y:
+    if place.window is None:
         return Box(x, y, width, height)
-    return Box(round(x + place.x, 1), round(y + place.y, 1), width, height)
+    width, height = round(width * place.scale, 1), round(height * place.scale, 1)
+    return Box(round(x * place.scale + place.x, 1), round(y * place.scale + place.y, 1), width, height)
 
 
-def _in_view(box: Box, viewport: tuple[int, int] | None) -> bool:
-    if viewport is None:
-        return True
-    return box.x < viewport[0] and box.y < viewport[1] and box.x + box.width > 0 and box.y + box.height > 0
+def common(one: Box, other: Box) -> Box | None:
+    """What two boxes have in common."""
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.x + one.width, other.x + other.width), min(one.y + one.height, other.y + other.height)
+    return Box(left, top, right - left, bottom - top) if left < right and top < bottom else None
 
 
 def _grown(box: Box) -> Box:

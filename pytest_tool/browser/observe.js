@@ -280,9 +280,9 @@ class Look {
     const label = !control && (ctx.inControl || ctx.inLabel) && tag !== "LABEL" && ctx.heard ? squeeze(el.getAttribute("aria-label") || "") : "";
     if (label) this.pushName(label, ctx);
     const inner = label ? { ...ctx, heard: false } : ctx;
-    const drawn = drawnChildren(el, tag);
-    if (Array.isArray(drawn)) for (const node of drawn) this.child(node, inner);
-    else for (let node = drawn.firstChild; node; node = node.nextSibling) this.child(node, inner); // faster than a NodeList
+    const within = drawnWithin(el, tag);
+    if (Array.isArray(within)) for (const node of within) this.child(node, inner);
+    else for (let node = within.firstChild; node; node = node.nextSibling) this.child(node, inner); // faster than a NodeList
   }
 
   child(node, ctx) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import ElementHandle, Error, Frame, Page
@@ -39,6 +40,8 @@ READY_S = 0.5
 TICK_S = 1.0
 """So long a checkbox may take to show its new state."""
 POLL_MS = 50
+Point = tuple[float, float]
+"""In CSS pixels of the page's viewport."""
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
 GO_TO_S = 10.0
@@ -146,14 +149,18 @@ class Hands:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
         missed = ""
         for _ in range(2):
-            element = self._reached(frame, tag, pointing=True, before=missed)
-            self._injected.call(frame, "arm", tag=tag)
+            element, point = self._reached(frame, tag, pointing=True, before=missed)
+            hears = self._arm(frame, tag)
             try:
-                element.click(click_count=times, timeout=1000 * READY_S if missed else self._ms)
+                if point:
+                    with deadline(self._action_s):
+                        frame.page.mouse.click(*point, click_count=times)
+                else:
+                    element.click(click_count=times, timeout=1000 * READY_S if missed else self._ms)
             except Error as error:
                 self._explain(frame, tag, error, missed)
             landed = self._disarmed(frame)
-            if landed is None or landed["hit"]:
+            if landed is None or landed["hit"] or not (hears or landed["missed"]):
                 return ()
             missed = landed["missed"] or "nothing"
         raise _Refused(LANDED.format(missed))
@@ -168,8 +175,19 @@ class Hands:
         problem = self._problem(frame, tag, pointing=True)
         raise _Refused(problem or f"the target could not be clicked within {self._action_s:g} s") from error
 
+    def _arm(self, frame: Frame, tag: int) -> bool:
+        """A press that reaches a document around the frame has missed it. False where the guard cannot hear it."""
+        for around in lineage(frame)[1:]:
+            self._injected.call(around, "arm", tag=0)
+        hears: bool = self._injected.call(frame, "arm", tag=tag)
+        return hears
+
     def _disarmed(self, frame: Frame) -> dict[str, str] | None:
-        """What the guard saw; None when the document is gone (the click took it away) or does not answer."""
+        """What the guards saw; None when the document is gone (the click took it away) or does not answer."""
+        own, *around = [self._guard_of(each) for each in lineage(frame)]
+        return next((guard for guard in around if guard and guard["missed"]), own)
+
+    def _guard_of(self, frame: Frame) -> dict[str, str] | None:
         try:
             landed: dict[str, str] | None = self._injected.call(frame, "disarm", 1.0)
         except (Error, DeadlinePassed):
@@ -177,7 +195,12 @@ class Hands:
         return landed
 
     def _hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
-        self._reached(frame, tag, pointing=True).hover(timeout=self._ms)
+        element, point = self._reached(frame, tag, pointing=True)
+        if point:
+            with deadline(self._action_s):
+                frame.page.mouse.move(*point)
+        else:
+            element.hover(timeout=self._ms)
         return ()
 
     def _tick(self, frame: Frame, tag: int, wanted: str) -> tuple[str, ...]:
@@ -213,7 +236,7 @@ class Hands:
             raise _Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
-        self._reached(frame, tag, pointing=False).fill(text, timeout=self._ms)
+        self._reached(frame, tag, pointing=False)[0].fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text)
 
@@ -238,7 +261,8 @@ class Hands:
         chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
         if usable[0] in chosen:
             return (f'it was already at "{option}"',)
-        self._reached(frame, tag, pointing=False).select_option(index=[*chosen, usable[0]], timeout=self._ms)
+        element, _ = self._reached(frame, tag, pointing=False)
+        element.select_option(index=[*chosen, usable[0]], timeout=self._ms)
         return ()
 
     # --- keys and pages
@@ -296,10 +320,15 @@ class Hands:
     def _ms(self) -> float:
         return self._action_s * 1000
 
-    def _reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> ElementHandle:
-        """The node, free to be acted on now. A short-lived cover or disabled state is waited out."""
+    def _reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> tuple[ElementHandle, Point | None]:
+        """The node, free to be acted on now, and where to point at it when Playwright would miss it. A short-lived
+        cover or disabled state is waited out.
+        """
         end = time.monotonic() + min(READY_S, self._action_s)
-        while problem := self._problem(frame, tag, pointing):
+        while True:
+            problem, point = self._ready(frame, tag, pointing)
+            if not problem:
+                break
             if before:
                 raise _Refused(f"when the mouse moved there, {before} took the click's place: {problem}")
             if problem == PROBLEMS["gone"] or time.monotonic() > end:
@@ -308,17 +337,48 @@ class Hands:
         element = self._injected.element(frame, "target", tag=tag, pointing=pointing)
         if element is None:
             raise _Refused(PROBLEMS["gone"])
-        return element
+        return element, point
 
     def _problem(self, frame: Frame, tag: int, pointing: bool) -> str:
+        return self._ready(frame, tag, pointing)[0]
+
+    def _ready(self, frame: Frame, tag: int, pointing: bool) -> tuple[str, Point | None]:
+        """Why it cannot be acted on now, or an empty text; the point as of ``_reached``."""
         ready = self._injected.call(frame, "ready", tag=tag, pointing=pointing)
+        point = None
+        if not ready["problem"] and pointing and ready["point"]:
+            by, point = self._over_frames(frame, ready)
+            ready |= {"problem": "covered", "by": by} if by else {}
         if ready["problem"] == "covered":
-            return f"the target is covered by {self._mask(ready['by'])}"
-        return PROBLEMS.get(ready["problem"], "")
+            return f"the target is covered by {self._mask(ready['by'])}", None
+        return PROBLEMS.get(ready["problem"], ""), point
+
+    def _over_frames(self, frame: Frame, ready: dict[str, Any]) -> tuple[str, Point | None]:
+        """What lies on the point of a frame's content, in the documents around it; and that point on the page where one
+        of these is zoomed by CSS: there Playwright points elsewhere (seen with Chromium 156).
+        """
+        point, width, zoomed = ready["point"], ready["width"], False
+        for inner in lineage(frame)[:-1]:
+            around = self._injected.about(inner.frame_element(), "overFrame", point=point, width=width)
+            if around is None:
+                return "", None  # read without our scripts: Playwright looks as well
+            if around["by"]:
+                return around["by"], None
+            point, width = around["point"], around["width"]
+            zoomed = zoomed or around["ratio"] != ready["ratio"]
+        return "", (point[0], point[1]) if zoomed else None
 
     def _first_line(self, error: Error) -> str:
         """Playwright's own words, masked: its call log would repeat what was typed."""
         return self._mask(error.message.splitlines()[0])
+
+
+def lineage(frame: Frame) -> list[Frame]:
+    """The frame and those around it, up to the page."""
+    found = [frame]
+    while (around := found[-1].parent_frame) is not None:
+        found.append(around)
+    return found
 
 
 def spelled(key: str) -> str:

@@ -133,7 +133,20 @@ def escalate(ask: Ask) -> Escalated:
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
         return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else "") + beside)
+    if not _belongs(matched[0], wish.place, ask):
+        return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
     return _decided(wish, matched[0], ground, ask)
+
+
+def _belongs(target: Control, place: str, ask: Ask) -> bool:
+    """“Follow Bob”: the button is in the row of Bob, or in none, on a page that is about Bob."""
+    words = content(place)
+    told = target.row or " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
+    return words <= content(f"{told} {target.name} {target.text}")
+
+
+def _called(control: Control) -> str:
+    return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
 
 
 _POINTED = re.compile(r"(?P<operation>click|hover|check|uncheck) \[(?P<tag>\d+)\] ")

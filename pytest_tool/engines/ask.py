@@ -151,7 +151,7 @@ def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
 def _label(control: Control) -> str:
     """Role and name; which one it is, where several are called so."""
     which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
-    if control.equals > 1 and (place := control.row or control.section):
+    if control.equals > 1 and (place := control.row or _part(control)):
         which += f" in: {place[:PLACE_LIMIT]}"
     return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"{which}'
 
@@ -185,6 +185,11 @@ def _state(question: Question) -> dict[str, Any]:
     return {k: v for k, v in state.items() if v not in (None, [], "", 0)}
 
 
+def _part(control: Control) -> str:
+    """The part of the page that it stands in: its section, and the frame around that."""
+    return ", ".join(filter(None, (control.section, control.frame and f"{control.frame} frame")))
+
+
 def as_json(control: Control) -> dict[str, Any]:
     """A control as a small JSON object; what is empty or usual is left out."""
     fields: dict[str, Any] = {
@@ -196,7 +201,7 @@ def as_json(control: Control) -> dict[str, Any]:
         "value": control.value,
         "states": sorted(control.states - {"unchecked", "collapsed"}),
         "row": control.row,
-        "section": control.section,
+        "section": _part(control),
         "near": control.near,
         "icon": control.icon,
         "position": control.position if control.equals > 1 else None,
