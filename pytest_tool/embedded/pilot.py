@@ -273,7 +273,9 @@ def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
     nearest = behind(_scene(ask, wish, done)) + nearest
     if ask.page.left_out:
-        nearest += f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
+        nearest += (
+            f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
+        )
     if wish.act is Act.DIALOG:
         nearest = " No dialog of the browser opened either."
     return _failed(f"“{words}” could not be done: {tried}.{nearest}")

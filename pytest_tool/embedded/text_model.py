@@ -132,7 +132,9 @@ def escalate(ask: Ask) -> Escalated:
         return agreed
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
-        return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else "") + beside)
+        return _unsure(
+            f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else "") + beside
+        )
     if not _belongs(matched[0], wish.place, ask):
         return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
     return _decided(wish, matched[0], ground, ask)
