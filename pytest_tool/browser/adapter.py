@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from playwright.sync_api import Error, Page
 
 from pytest_tool.action import TARGETED, Decision, Operation, Outcome, Wait
 from pytest_tool.browser.changes import called, changes, counting
+from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
+from pytest_tool.browser.downloads import Downloads
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.marks import JPEG_QUALITY, blacked_out
@@ -19,9 +22,11 @@ from pytest_tool.browser.perform import Done, Hands, origin
 from pytest_tool.browser.quiet import BLOCKED, CALM_S, FIELD_S, LEAVING, Quiet, Signs, Traffic
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.tabs import Tabs
+from pytest_tool.browser.upload import Giver
 from pytest_tool.browser.witness import Witness
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Box, Dialog, Observation, page_lines
+from pytest_tool.observation import Box, Dialog, Download, Observation, page_lines
+from pytest_tool.uploads import Uploads
 
 QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
@@ -44,7 +49,8 @@ class PlaywrightBrowser:
     """Everything that it tells has passed ``mask``. ``unmask`` opens secret handles, only to type them, and only into a
     document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
     checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
-    is asked again and again during a wait that a step asks for, and raises to end it.
+    is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
+    may be given; what it hands over is kept in ``downloads``.
     """
 
     def __init__(
@@ -56,6 +62,8 @@ class PlaywrightBrowser:
         may_open: Callable[[str], bool] | None = None,
         quiet_s: float = QUIET_S,
         may_wait: Callable[[], None] = lambda: None,
+        uploads: Uploads | None = None,
+        downloads: Path | None = None,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -66,9 +74,21 @@ class PlaywrightBrowser:
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
-        self._hands = Hands(self._injected, unmask, mask, may_open or self._on_own_origin, action_s, self.pump)
+        self._choosers = Choosers(context)
+        self._downloads = Downloads(context, downloads, mask)
+        self._hands = Hands(
+            self._injected,
+            unmask,
+            mask,
+            may_open or self._on_own_origin,
+            action_s,
+            self.pump,
+            Giver(self._injected, self._choosers, uploads, action_s, self.pump),
+            lambda: self._downloads.begun,
+        )
         self._quiet = Quiet(self._signs, Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
+        self._untold_downloads: tuple[Download, ...] = ()
         self._captioned = False
         self._acted = 0.0
         """When the last action was done, or the step began: a wait counts from there."""
@@ -88,6 +108,11 @@ class PlaywrightBrowser:
         """The JavaScript dialogs that the next observation will tell."""
         return self._untold
 
+    @property
+    def untold_downloads(self) -> tuple[Download, ...]:
+        """The downloads that the next observation will tell."""
+        return self._untold_downloads
+
     def begin(self, step_text: str) -> None:
         """A step begins: until the next, dialogs are answered by its words."""
         self._dialogs.step_text = step_text
@@ -98,7 +123,10 @@ class PlaywrightBrowser:
         quiet = self._quiet.wait(self._quiet_s, self._action_s)
         read, jpeg = self._taken() if frame else (self._reader.read(self._tabs.active), None)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
-        return replace(self._whole(read), dialogs=dialogs, quiet=quiet, frame=jpeg)
+        downloads, self._untold_downloads = self._untold_downloads + self._downloads.told(), ()
+        quiet = quiet and not self._downloads.going_on()
+        seen = self._whole(read)
+        return replace(seen, dialogs=dialogs, downloads=downloads, quiet=quiet, frame=jpeg)
 
     def screenshot(self) -> bytes | None:
         """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
@@ -127,13 +155,21 @@ class PlaywrightBrowser:
         if self._quiet.blocked:
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
-        after = self._light()
-        dialogs = self._dialogs.told()
-        self._untold += dialogs
-        found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
+        after = self._told(self._light())
+        found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
         lines = _lines(decision, done, after, found)
         error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
         return Outcome(not error, lines, error, new_tab, ms=_ms_since(began))
+
+    def _told(self, after: Observation) -> Observation:
+        """With the dialogs and downloads of the action, which the next observation tells once more."""
+        dialogs, downloads = self._dialogs.told(), self._downloads.told(self._action_s)
+        self._untold += dialogs
+        self._untold_downloads += downloads
+        return replace(after, dialogs=dialogs, downloads=downloads)
+
+    def _coming(self) -> tuple[str, ...]:
+        return tuple(f'still downloading "{name}"' for name in self._downloads.going_on())
 
     def _wait_until(self, ends: float) -> None:
         """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""

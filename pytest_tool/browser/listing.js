@@ -59,7 +59,7 @@ function describe(look, c, modal) {
     tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
     value: trimmed(isField && !isNativeField(el) && role !== "slider" ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
-    placeholder: squeeze(el.getAttribute("placeholder") || ""), states,
+    placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: letters.test(name + seen) || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),

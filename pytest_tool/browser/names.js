@@ -88,7 +88,12 @@ function accessibleName(el, role, content, textOf) {
   const title = squeeze(el.getAttribute("title") || "");
   if (title) return { name: title, solid: true };
   const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
-  return { name: squeeze(placeholder) || swatchName(el), solid: false };
+  return { name: squeeze(placeholder) || swatchName(el) || (isFileField(el) ? "Choose File" : ""), solid: false };
+}
+
+// The browser's own button says so, and Playwright finds it by these words.
+function isFileField(el) {
+  return el.tagName === "INPUT" && el.type === "file";
 }
 
 function nativeName(el) {
@@ -138,6 +143,7 @@ function statesOf(el, role) {
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) states.add("disabled");
   if (el.required) states.add("required");
+  if (el.multiple && isFileField(el)) states.add("multiple");
   if (el.readOnly && FIELD_ROLES.has(role)) states.add("readonly");
   const invalid = el.getAttribute("aria-invalid");
   if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");

@@ -55,9 +55,11 @@ class Trying:
     site: Site
     models: Clients
     settings: Settings
+    folder: Path
+    """The rootdir of the plan: what it uploads lies there, and downloads go to ``downloads`` in it."""
 
     def __call__(self, start: str, steps: str) -> Tried:
         url = urljoin(f"{self.site.url}/", start)
         plan = read(Path("difficult.plan.md"), f'---\nurl: "{url}"\n---\n{steps}')
-        run = assembled(self.page, url, self.models, self.settings)
+        run = assembled(self.page, url, self.models, self.settings, self.folder)
         return Tried(run.test(plan.tests[0]), run, self.page)
