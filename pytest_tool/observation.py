@@ -104,7 +104,7 @@ class Dialog:
     """accepted, dismissed (with the reason, where the step says nothing of it), or ``answered ‹value›``."""
 
 
-DOWNLOADED, NOT_DOWNLOADED = 'downloaded "', 'download failed: "'
+DOWNLOADED, NOT_DOWNLOADED, DOWNLOADING = 'downloaded "', 'download failed: "', 'still downloading "'
 """How a change begins that tells of a download."""
 GIVEN = "the file chooser was given "
 """How one begins that tells of a file which the page need not show: a hidden field holds it."""

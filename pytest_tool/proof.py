@@ -8,7 +8,15 @@ from collections.abc import Callable
 from pytest_tool import expect
 from pytest_tool.action import Operation, Verdict
 from pytest_tool.expect.folding import fold
-from pytest_tool.observation import CHOOSER_LEFT_EMPTY, DOWNLOADED, GIVEN, NOT_DOWNLOADED, Observation, page_lines
+from pytest_tool.observation import (
+    CHOOSER_LEFT_EMPTY,
+    DOWNLOADED,
+    DOWNLOADING,
+    GIVEN,
+    NOT_DOWNLOADED,
+    Observation,
+    page_lines,
+)
 from pytest_tool.plan import Step
 from pytest_tool.trail import Entry, Trail
 
@@ -40,6 +48,7 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
     found += expect.bad_news(seen, trail.at_start)
     found += [f"a {change}" for change in changes if change.startswith(NOT_DOWNLOADED)]
+    found += [f"{name} is still being downloaded" for name in _coming(changes)]
     found += [CHOOSER_LEFT_EMPTY] if _left_empty(entries) else []
     found += filter(None, [without_effect(step, trail, lambda: seen)])
     done = [e for e in entries if e.did or e.outcome == "switched tab"]
@@ -47,6 +56,12 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     if found or only_looked:
         return found
     return expect.unearned(claim, step.text, seen, trail.at_start, acted=bool(done))
+
+
+def _coming(changes: list[str]) -> list[str]:
+    """The names, in quotation marks, of the downloads that have not come to an end."""
+    names = [change.removeprefix(DOWNLOADING[:-1]) for change in changes if change.startswith(DOWNLOADING)]
+    return [name for name in dict.fromkeys(names) if not any(c.startswith(f"{DOWNLOADED[:-1]}{name}") for c in changes)]
 
 
 def _left_empty(entries: list[Entry]) -> bool:

@@ -25,7 +25,7 @@ from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.upload import Giver
 from pytest_tool.browser.witness import Witness
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Box, Dialog, Download, Observation, page_lines
+from pytest_tool.observation import DOWNLOADING, Box, Dialog, Download, Observation, page_lines
 from pytest_tool.uploads import Uploads
 
 QUIET_S = 3.0
@@ -169,7 +169,7 @@ class PlaywrightBrowser:
         return replace(after, dialogs=dialogs, downloads=downloads)
 
     def _coming(self) -> tuple[str, ...]:
-        return tuple(f'still downloading "{name}"' for name in self._downloads.going_on())
+        return tuple(f'{DOWNLOADING}{name}"' for name in self._downloads.going_on())
 
     def _wait_until(self, ends: float) -> None:
         """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""

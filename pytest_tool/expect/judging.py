@@ -10,7 +10,7 @@ from dataclasses import replace
 from pytest_tool.action import Verdict
 from pytest_tool.expect.checking import check
 from pytest_tool.expect.evidence import confirm
-from pytest_tool.grammar.check_types import Both, Check, Count, Empty, ErrorShown, TabCount
+from pytest_tool.grammar.check_types import Both, Check, Count, Downloaded, Empty, ErrorShown, TabCount
 from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
 from pytest_tool.plan import Expectation
@@ -73,6 +73,7 @@ def must_last(parsed: Check) -> bool:
     if isinstance(parsed, Both):
         return any(must_last(part) for part in parsed.parts)
     counted = isinstance(parsed, Count | Empty) or (isinstance(parsed, TabCount) and not parsed.new)
+    counted = counted or (isinstance(parsed, Downloaded) and parsed.high is not None)
     return counted or bool(getattr(parsed, "negated", False)) or (isinstance(parsed, ErrorShown) and parsed.negated)
 
 
