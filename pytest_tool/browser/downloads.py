@@ -40,7 +40,9 @@ class _UnderWay:
 
 
 class Downloads:
-    """Hears of the downloads of all pages of a context, from now on. ``folder`` is made when the first one begins."""
+    """Hears of the downloads of all pages of a context, from now on. ``folder`` is made when the first one comes; without
+    one they stay where Playwright keeps them until the browser ends.
+    """
 
     def __init__(self, context: BrowserContext, folder: Path | None, mask: Callable[[str], str]) -> None:
         self._folder = folder
@@ -77,8 +79,10 @@ class Downloads:
         try:
             with deadline(longest_s):
                 failure = one.source.failure()
-                if failure is None:
-                    one.path = one.path or self._free(one.source.suggested_filename)
+                if failure is None and self._folder is None:
+                    one.path = one.source.path()
+                elif failure is None and self._folder is not None:
+                    one.path = one.path or self._free(self._folder, one.source.suggested_filename)
                     one.source.save_as(one.path)
                 one.error = failure or ""
         except DeadlinePassed:
@@ -89,16 +93,14 @@ class Downloads:
             one.error = f"it cannot be kept: {error.strerror}"
         one.ended = True
 
-    def _free(self, suggested: str) -> Path:
+    def _free(self, folder: Path, suggested: str) -> Path:
         """Where it is kept: under its own name as far as that is safe, never over another file."""
-        if self._folder is None:
-            raise OSError(0, "no folder was given for it")
-        self._folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         name = safe_name(self._mask(suggested))
         stem, dot, end = name.partition(".")
         number = 1
         while True:
-            path = self._folder / (name if number == 1 else f"{stem} ({number}){dot}{end}")
+            path = folder / (name if number == 1 else f"{stem} ({number}){dot}{end}")
             try:
                 os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
                 return path

@@ -131,12 +131,12 @@ function sectionText(look, section) {
   return typeof section === "string" ? section : look.textOf(section) || look.textOf(section, SEEN);
 }
 
-// A control's description and error; for a nameless field also the words beside it, up to the next control.
+// A control's description and error; for a nameless field (a file field's “Choose File” is no name) also the words beside it, up to the next control.
 function nearOf(look, c, role, named) {
   const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
-  else if (!named && FIELD_ROLES.has(role)) told.push(wordsBefore(look, c).text);
+  else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
   const value = /[\p{L}\p{N}]/u.test(c.el.textContent) ? "" : squeeze(c.el.getAttribute("data-value") || "");
   if (value && c.weak) told.push(value);

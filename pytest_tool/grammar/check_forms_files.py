@@ -15,7 +15,10 @@ ENDING = r"(?:(?P<ending>csv|pdf|json|xml|zip|xlsx?|docx?|txt|html|png|jpe?g|svg
 """Before “file”: how its name ends."""
 FILE = r"(?:file|document|download)"
 CALLED = r"(?:(?:called|named|with the name|by the name of) )"
-CAME = r"(?:is|was|are|were|has been|have been|gets?)(?P<not> not)?(?: been)? (?:downloaded|saved to disk)"
+CAME = (
+    r"(?:(?:is|was|are|were|has|have|gets?)(?P<not> not)?(?: been)?|(?P<never>does not have been|does not get)) "
+    r"(?:downloaded|saved to disk)"
+)
 BARE = r"[\w.-]+\.[a-z]\w{0,4}"
 """A file's name that needs no quotation marks."""
 THE_FILE = rf"the (?:downloaded {ENDING}?{FILE}|{FILE} that (?:is|was) downloaded|download)"
@@ -40,12 +43,12 @@ def _came(m: re.Match[str], s: Sentence) -> Check | None:
     groups = m.groupdict()
     if groups.get("q") and not name:
         return None
-    return Downloaded(name, how, bool(groups.get("not")) or bool(groups.get("no")))
+    return Downloaded(name, how, any(map(groups.get, ("not", "never", "no"))))
 
 
 def _counted(m: re.Match[str], s: Sentence) -> Check | None:
     count = number(m["n"], s)
-    if count is None or m["not"]:
+    if count is None or m["not"] or m["never"]:
         return None
     name, how = _name(m, s)
     return Downloaded(name, how, low=count, high=count)
@@ -82,7 +85,7 @@ FORMS: Forms = (
     ),
     (
         rf"an? {ENDING}?{FILE} (?:whose name {COMPARES}|(?P<ends>ending (?:with|in))) (?P<q>{Q}) {CAME}",
-        lambda m, s: Downloaded(s.expand(m["q"]), How.ENDS, bool(m["not"])) if m["ends"] else _came(m, s),
+        lambda m, s: Downloaded(s.expand(m["q"]), How.ENDS, bool(m["not"] or m["never"])) if m["ends"] else _came(m, s),
     ),
     (rf"{THE_FILE} is(?P<not> not)? (?:called |named )?(?P<q>{Q})", _is_called),
     (

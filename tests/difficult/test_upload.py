@@ -199,3 +199,12 @@ def test_a_hint_states_the_file(trying: Trying) -> None:
     tried = trying("upload-fields.html", '1. Upload the CV to the CV field.\n   - Hint: the CV is "cv.pdf"\n')
     assert tried.passed, tried
     assert tried.truth["cv"][0][0] == "cv.pdf"
+
+
+def test_fields_without_labels_go_by_the_words_before_them(trying: Trying) -> None:
+    tried = trying("upload-unlabelled.html", "1. Upload cv.pdf as the licence.\n")
+    assert tried.passed, tried
+    assert tried.truth == {"licence": "cv.pdf"}
+    tried = trying("upload-unlabelled.html", "1. Upload cv.pdf as the insurance card.\n")
+    assert not tried.passed, tried
+    assert tried.truth == {}
