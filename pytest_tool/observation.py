@@ -203,7 +203,8 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'text "{control.text}"')
     if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
-    called = control.type != "file" and (control.name or control.text or control.placeholder)  # “Choose File” says nothing
+    # the name of a file field may be “Choose File”, which says nothing
+    called = control.type != "file" and (control.name or control.text or control.placeholder)
     if control.near.endswith(":") and not called:
         parts.append(f'near "{control.near}"')
     if control.value:

@@ -20,8 +20,7 @@ def uploads(tmp_path: Path) -> Uploads:
 
 
 @pytest.mark.parametrize(
-    ("stated", "found"),
-    [("cv.pdf", "plans/cv.pdf"), ("data/x.csv", "data/x.csv"), ("../data/x.csv", "data/x.csv"), ("./cv.pdf", "plans/cv.pdf")],
+    ("stated", "found"), [("cv.pdf", "plans/cv.pdf"), ("data/x.csv", "data/x.csv"), ("../data/x.csv", "data/x.csv"), ("./cv.pdf", "plans/cv.pdf")]
 )
 def test_a_path_is_relative_to_the_plan_and_then_to_the_rootdir(uploads: Uploads, stated: str, found: str) -> None:
     assert uploads.file(stated).read_text() == found

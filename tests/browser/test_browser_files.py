@@ -33,11 +33,7 @@ def desk(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
 
 def test_a_file_field_says_what_it_takes(stage: Stage) -> None:
     told = [describe(c) for c in stage.show(FIELDS).controls]
-    assert told == [
-        'button "CV" placeholder "accepts .pdf" type file',
-        'button "Papers" type file multiple',
-        'button "Choose File" near "Logo:" type file',
-    ]
+    assert told == ['button "CV" placeholder "accepts .pdf" type file', 'button "Papers" type file multiple', 'button "Choose File" near "Logo:" type file']
 
 
 def test_it_says_which_file_it_holds_and_what_was_put_there_is_told(desk: Stage) -> None:

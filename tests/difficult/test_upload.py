@@ -131,7 +131,9 @@ def test_the_chosen_file_is_sent_by_the_form(trying: Trying, site: Site) -> None
     steps = '1. Choose the file "cv.pdf" and upload it.\n   - Expect: the heading is "File Uploaded!"\n'
     tried = trying("upload-and-send.html", steps)
     assert tried.passed, tried
-    assert len(bodies) == 1 and b'filename="cv.pdf"' in bodies[0] and b"%PDF my cv" in bodies[0]
+    (body,) = bodies
+    assert b'filename="cv.pdf"' in body
+    assert b"%PDF my cv" in body
 
 
 def test_a_test_does_not_end_with_a_file_that_was_not_sent(trying: Trying) -> None:
