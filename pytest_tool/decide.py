@@ -131,11 +131,9 @@ class Decider:
 
 
 FILLS = re.compile(
-    r"^\W*(?:type|enter|write|put|input|fill(?: in)?|search(?: for)?|open|go to|visit|upload|attach)"
-    r"\s+(?=[\"“„«'‘‹]|https?:)",
-    re.I,
+    r"^\W*(?:type|enter|write|put|input|fill(?: in)?|search(?: for)?|open|go to|visit)\s+(?=[\"“„«'‘‹]|https?:)", re.I
 )
-"""An intent that says at once what is filled in: ``type "ann" into …``."""
+"""An intent that says at once what is filled in: ``type "ann" into …``. Not an upload: it may go on with further files."""
 
 
 def is_what_is_filled(value: str, intent: str) -> bool:

@@ -223,7 +223,15 @@ def unusable_file(case: Considered) -> str:
             return str(refused)
         if found is None:
             return f'the file "{path}" cannot be uploaded: no folder was given to take files from'
-    return ""
+    left_out = [name for name in quoted(question.intent.text) if name not in act.paths and _is_file(name, uploads)]
+    return f'the intent names the file "{left_out[0]}" as well, and it would be left out' if left_out else ""
+
+
+def _is_file(name: str, uploads: Uploads | None) -> bool:
+    try:
+        return uploads is not None and uploads.file(name).is_file()
+    except NotUploadable:
+        return False
 
 
 def forbidden_url(case: Considered) -> str:

@@ -210,3 +210,9 @@ def test_fields_without_labels_go_by_the_words_before_them(trying: Trying) -> No
     tried = trying("upload-unlabelled.html", "1. Upload cv.pdf as the insurance card.\n")
     assert not tried.passed, tried
     assert tried.truth == {}
+
+
+def test_no_file_of_several_is_left_out_when_only_one_is_quoted(trying: Trying) -> None:
+    tried = trying("upload-button.html", '1. Attach the file "a.txt" and b.txt.\n')
+    assert tried.passed, tried
+    assert tried.truth["files"] == ["a.txt", "b.txt"]
