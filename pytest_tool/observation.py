@@ -37,9 +37,10 @@ class Control:
     type: str = ""
     """Of inputs: text, password, date, number, …"""
     placeholder: str = ""
+    """Of a file field: the kinds that it asks for, ``accepts .pdf,image/*``."""
     states: frozenset[str] = frozenset()
     """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused,
-    scrollable (there is more in it than is shown)."""
+    scrollable (there is more in it than is shown), multiple (a file field that takes several)."""
     row: str = ""
     """The text of the table row or list item that it stands in."""
     section: str = ""
@@ -109,6 +110,33 @@ class Dialog:
     """accepted, dismissed (with the reason, where the step says nothing of it), or ``answered ‹value›``."""
 
 
+DOWNLOADED, NOT_DOWNLOADED, DOWNLOADING = 'downloaded "', 'download failed: "', 'still downloading "'
+"""How a change begins that tells of a download."""
+GIVEN = "the file chooser was given "
+"""How one begins that tells of a file which the page need not show: a hidden field holds it."""
+CHOOSER_LEFT_EMPTY = "a file chooser opened and was left empty: state the file to upload, with its path"
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file that the page handed over, once it has come or failed."""
+
+    name: str
+    """As the page suggests it, masked."""
+    size: int = 0
+    """Bytes."""
+    error: str = ""
+    """Why it did not come; empty when it did."""
+    text: str | None = field(default=None, repr=False)
+    """What is in it, masked; None where it is no text, or too long to be looked into."""
+
+    def __str__(self) -> str:
+        """As a change: ``downloaded "report.csv" (1,204 bytes)``."""
+        if self.error:
+            return f'{NOT_DOWNLOADED}{self.name}" ({self.error})'
+        return f'{DOWNLOADED}{self.name}" ({self.size:,} byte{"" if self.size == 1 else "s"})'
+
+
 @dataclass(frozen=True, slots=True)
 class Observation:
     """One look at the active page."""
@@ -119,6 +147,8 @@ class Observation:
     blocks: tuple[Block, ...] = ()
     tabs: tuple[Tab, ...] = ()
     dialogs: tuple[Dialog, ...] = ()
+    downloads: tuple[Download, ...] = ()
+    """Those that ended since the observation before."""
     modal: str = ""
     """The name of the open modal dialog, if there is one."""
     month_first: bool | None = None
@@ -179,7 +209,9 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'text "{control.text}"')
     if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
-    if control.near.endswith(":") and not (control.name or control.text or control.placeholder):
+    # the name of a file field may be “Choose File”, which says nothing
+    called = control.type != "file" and (control.name or control.text or control.placeholder)
+    if control.near.endswith(":") and not called:
         parts.append(f'near "{control.near}"')
     if control.value:
         parts.append(f'value "{control.value}"')
@@ -208,6 +240,7 @@ def page_lines(seen: Observation) -> list[str]:
     lines += [" | ".join(b.cells) if b.cells else b.text for b in seen.blocks]
     lines += [describe(c) for c in seen.controls]
     lines += [f'{d.kind} dialog "{d.message}" {d.answer}' for d in seen.dialogs]
+    lines += [str(download) for download in seen.downloads]
     return [squeeze(line) for line in lines if line]
 
 

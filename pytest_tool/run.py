@@ -24,7 +24,7 @@ from pytest_tool.events import (
     Waiting,
     Warned,
 )
-from pytest_tool.observation import Dialog, Observation, fingerprint
+from pytest_tool.observation import Dialog, Download, Observation, fingerprint
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
@@ -63,6 +63,8 @@ class Run:
     """The last look at the page."""
     dialogs: tuple[Dialog, ...] = ()
     """The JavaScript dialogs of this step so far."""
+    downloads: tuple[Download, ...] = ()
+    """The files that the page has handed over in this step so far."""
     found: str = ""
     """What the guide says it found in this step: later steps are told."""
     reviewed: Callable[[Verdict], Verdict] = lambda verdict: verdict
@@ -135,7 +137,7 @@ class Run:
         self.trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
         self.browser.begin(step.text)
         self.budget.begin()
-        self.dialogs, self.found = (), ""
+        self.dialogs, self.downloads, self.found = (), (), ""
         try:
             verdict = work()
         except ToolError as error:
@@ -250,6 +252,7 @@ class Run:
             self.browser.pump,
             self.budget.clock,
             said=self.dialogs,
+            handed=self.downloads,
         )
 
     def proven(self, step: Step, claim: Verdict) -> Verdict | None:
@@ -287,8 +290,9 @@ class Run:
         return seen
 
     def glance(self, frame: bool = False) -> Observation:
-        """A fresh observation, off the record; the dialogs that it tells of belong to the step."""
+        """A fresh observation, off the record; the dialogs and downloads that it tells of belong to the step."""
         self.budget.check()
         seen = self.browser.observe(frame)
         self.dialogs += seen.dialogs
+        self.downloads += seen.downloads
         return seen

@@ -69,7 +69,7 @@ function describe(look, c, modal) {
     of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
     value: trimmed(isField && !isNativeField(el) && role !== "slider" ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
-    placeholder: squeeze(el.getAttribute("placeholder") || ""), states,
+    placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: LETTERS.test(name + seen) || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
@@ -151,12 +151,12 @@ function sectionText(look, section) {
   return text;
 }
 
-// A control's description and error; for a nameless field also the words beside it, up to the next control.
+// A control's description and error; for a nameless field (a file field's “Choose File” is no name) also the words beside it, up to the next control.
 function nearOf(look, c, role, named) {
   const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
-  else if (!named && FIELD_ROLES.has(role)) told.push(wordsBefore(look, c).text);
+  else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
   const value = c.weak ? squeeze(c.el.getAttribute("data-value") || "") : "";
   if (value && !LETTERS.test(c.el.textContent)) told.push(value);

@@ -90,7 +90,12 @@ function accessibleName(el, role, content, textOf) {
   const title = squeeze(el.getAttribute("title") || "");
   if (title) return { name: title, solid: true };
   const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
-  return { name: squeeze(placeholder) || swatchName(el), solid: false };
+  return { name: squeeze(placeholder) || swatchName(el) || (isFileField(el) ? "Choose File" : ""), solid: false };
+}
+
+// The browser's own button says so, and Playwright finds it by these words.
+function isFileField(el) {
+  return el.tagName === "INPUT" && el.type === "file";
 }
 
 // --- labels
@@ -161,6 +166,7 @@ function statesOf(el, role) {
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (isDisabled(el)) states.add("disabled");
   if (el.required) states.add("required");
+  if (el.multiple && isFileField(el)) states.add("multiple");
   if (el.readOnly && FIELD_ROLES.has(role)) states.add("readonly");
   const invalid = told(el, "aria-invalid");
   if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");

@@ -27,12 +27,14 @@ from pytest_tool.action import (
     Select,
     Type,
     Uncheck,
+    Upload,
     Value,
     Wait,
 )
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.upload import Giver, NotGiven
 from pytest_tool.observation import squeeze
 
 READY_S = 0.5
@@ -42,6 +44,7 @@ TICK_S = 1.0
 POLL_MS = 50
 Point = tuple[float, float]
 """In CSS pixels of the page's viewport."""
+DOWNLOAD_POLLS = 6
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
 GO_TO_S = 10.0
@@ -84,7 +87,9 @@ class _NotLoaded(Exception):
 
 
 class Hands:
-    """``may_open(url)`` says whether a secret may be typed into a document of this URL."""
+    """``may_open(url)`` says whether a secret may be typed into a document of this URL; ``giver`` gives
+    files to a page; ``downloads_begun`` says how many downloads have begun so far.
+    """
 
     def __init__(
         self,
@@ -94,6 +99,8 @@ class Hands:
         may_open: Callable[[str], bool],
         action_s: float,
         pump: Callable[[float], None],
+        giver: Giver,
+        downloads_begun: Callable[[], int] = lambda: 0,
     ) -> None:
         self._injected = injected
         self._unmask = unmask
@@ -101,6 +108,8 @@ class Hands:
         self._may_open = may_open
         self._action_s = action_s
         self._pump = pump
+        self._giver = giver
+        self._downloads_begun = downloads_begun
 
     def do(self, page: Page, frame: Frame, decision: Decision) -> Done:
         """WAIT and DONE do nothing here. Never raises for what the page does; see ``Done.error``."""
@@ -110,6 +119,8 @@ class Hands:
             return Done(error=str(refused), touched=False)
         except _NotLoaded as not_loaded:
             return Done(error=str(not_loaded))
+        except NotGiven as not_given:
+            return Done(error=str(not_given), touched=not_given.touched)
         except (_Unknown, DeadlinePassed) as unknown:
             return Done(error=f"{unknown} Whether the {decision.operation} had an effect is unknown.")
         except Error as error:
@@ -132,6 +143,8 @@ class Hands:
                 return self._tick(frame, tag, "checked")
             case Uncheck(tag=tag):
                 return self._tick(frame, tag, "unchecked")
+            case Upload():
+                return self._upload(frame, wanted)
             case Press(key=key, times=times):
                 return self._press(page, key, times)
             case Scroll():
@@ -265,6 +278,13 @@ class Hands:
         element.select_option(index=[*chosen, usable[0]], timeout=self._ms)
         return ()
 
+    # --- files
+
+    def _upload(self, frame: Frame, wanted: Upload) -> tuple[str, ...]:
+        files = self._giver.stated(wanted)  # looked at once more, at the last moment
+        self._reached(frame, wanted.tag, pointing=True)
+        return self._giver.give(frame, wanted.tag, files, lambda: self._click(frame, wanted.tag, 1))
+
     # --- keys and pages
 
     def _press(self, page: Page, key: str, times: int) -> tuple[str, ...]:
@@ -295,13 +315,24 @@ class Hands:
         url = urljoin(page.url, wanted) if wanted else ""
         if urlsplit(url).scheme not in ("http", "https"):
             raise _Refused(f'only http and https addresses are opened, not "{wanted}"')
+        begun = self._downloads_begun()
         try:
             response = page.goto(url, timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
         except Error as error:
+            if self._has_begun_since(begun):
+                return ()  # a file came instead of a page
             why = self._first_line(error).removeprefix("Page.goto: ").rstrip(".")
             remedy = "Check the address, and that its server runs and answers."
             raise _NotLoaded(f"{self._mask(url)} was not loaded: {why}. {remedy}") from error
         return (f"the server answered {response.status}",) if response and response.status >= 400 else ()
+
+    def _has_begun_since(self, begun: int) -> bool:
+        """Whether a download has begun; the browser tells that it gives up the page a moment before."""
+        for _ in range(DOWNLOAD_POLLS):
+            if self._downloads_begun() > begun:
+                return True
+            self._pump(POLL_MS)
+        return False
 
     def _back(self, page: Page) -> tuple[str, ...]:
         with deadline(self._action_s):

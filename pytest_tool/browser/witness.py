@@ -31,6 +31,7 @@ class Place:
     missing: str = ""
     is_tickable: bool = True
     kept: tuple[str, ...] = ()
+    is_file_field: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,8 @@ class Witness:
         found = self._finder.locator(frame, element, facts, control, inside)
         closed = "it lies in a closed shadow root, into which Playwright does not see"
         missing = "" if found else closed if facts.is_closed else NO_CONTROL
-        return Place(number, found, missing, facts.is_tickable, facts.kept)
+        is_file_field = control is not None and control.type == "file"
+        return Place(number, found, missing, facts.is_tickable, facts.kept, is_file_field)
 
     def _acted(self, frame: Frame, decision: Decision) -> ElementHandle | None:
         """The element that it is done to; None for the page itself."""

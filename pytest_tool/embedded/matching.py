@@ -35,7 +35,7 @@ DIRECTIONS = word_set("in out on off up down")
 
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
-    bare = not (control.name or control.text or control.placeholder)
+    bare = control.type == "file" or not (control.name or control.text or control.placeholder)
     label = (
         control.near.removesuffix(":") if bare and control.near.endswith(":") else ""
     )  # what a nameless field goes by

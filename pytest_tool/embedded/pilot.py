@@ -71,7 +71,7 @@ def _parsed(ask: Ask) -> Parsed:
 
 def _joined_names(intent: str) -> list[str]:
     """The name in an intent that was wished for as one name: “tick bed and breakfast”."""
-    return [intent.partition(" ")[2]] if " and " in intent else []
+    return [intent.partition(" ")[2]] if " and " in intent and not intent.startswith("upload ") else []
 
 
 def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:

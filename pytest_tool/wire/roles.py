@@ -164,7 +164,7 @@ class Escalated(Reply):
 
     operation: Literal[
         "click", "double_click", "hover", "type", "press", "select", "check", "uncheck",
-        "scroll", "go_to", "back", "wait", "done", "unsure",
+        "upload", "scroll", "go_to", "back", "wait", "done", "unsure",
     ]  # fmt: skip
     tag: int | None = None
     option: str | None = None
