@@ -22,7 +22,7 @@ class Entry(Event):
     """One suggestion, as the archive keeps it.
 
     ``decision_ms`` is wall milliseconds and ``decision_cost`` USD (None: unknown), both of the decision that stands or,
-    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim, switched tab or
+    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim, switched tab, closed tab or
     suggested (proposed to a person and not executed).
     """
 

@@ -160,6 +160,11 @@ class PlaywrightBrowser:
         self._tabs.switch(index)
         self._quiet.touched()
 
+    def close(self, index: int) -> None:
+        """Raises BrowserError for a tab that is not there, and for the only one."""
+        self._tabs.close(index)
+        self._quiet.touched()
+
     def caption(self, text: str) -> None:
         """Best effort: a page that is just being replaced shows none."""
         try:
