@@ -55,6 +55,14 @@ class SwitchTab:
 
 
 @dataclass(frozen=True, slots=True)
+class CloseTab:
+    """The pilot wants a tab closed, the active one or another; the tab that opened it is looked at next."""
+
+    index: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Evidence:
     """What proves a claim: ``text`` is on the fresh page; with ``gone``, it was there at the step's start and is not."""
 
@@ -81,7 +89,9 @@ class Intents:
     say: str = ""
 
 
-Turn = Intents | SwitchTab | Verdict
+Turn = Intents | SwitchTab | CloseTab | Verdict
+TAB_OUTCOMES = frozenset({"switched tab", "closed tab"})
+"""What the trail calls a turn that no action carries out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from pytest_tool import expect
-from pytest_tool.action import Operation, Verdict
+from pytest_tool.action import TAB_OUTCOMES, Operation, Verdict
 from pytest_tool.expect.folding import fold
 from pytest_tool.observation import (
     CHOOSER_LEFT_EMPTY,
@@ -51,8 +51,8 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     found += [f"{name} is still being downloaded" for name in _coming(changes)]
     found += [CHOOSER_LEFT_EMPTY] if _left_empty(entries) else []
     found += filter(None, [without_effect(step, trail, lambda: seen)])
-    done = [e for e in entries if e.did or e.outcome == "switched tab"]
-    only_looked = bool(done) and all(e.operation in EFFECTLESS for e in done)
+    done = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES]
+    only_looked = bool(done) and all(e.operation in EFFECTLESS or e.outcome == "closed tab" for e in done)
     if found or only_looked:
         return found
     return expect.unearned(claim, step.text, seen, trail.at_start, acted=bool(done))

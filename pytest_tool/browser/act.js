@@ -23,7 +23,7 @@ tool.ready = ({ tag, pointing }) => {
   if (cover) return { problem: "covered", by: inWords(cover) };
   const part = visiblePart(via, null);
   const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
-  return { problem: !pointing && el.readOnly ? "readonly" : "", point, width: innerWidth, ratio: devicePixelRatio };
+  return { problem: !pointing && el.readOnly ? "readonly" : "", point, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
 };
 
 // Something over it may be a sticky header, or the edge of the pane that it was scrolled out of: the middle tells.
@@ -51,7 +51,7 @@ function inWords(el) {
   return label ? `${role} "${label.slice(0, 60)}"` : role;
 }
 
-const POINTER_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick", "auxclick"];
+const POINTER_EVENTS = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click", "dblclick", "auxclick"];
 let guard = null;
 
 // While armed, a press of the mouse that would land elsewhere is stopped before the page hears of it: the element under
@@ -65,7 +65,7 @@ tool.arm = ({ tag }) => {
   const onEvent = (event) => {
     if (!event.isTrusted) return;
     const path = event.composedPath();
-    const at = elementAt(event.clientX, event.clientY); // a path ends at a closed shadow root, this does not
+    const at = event.clientX === undefined ? null : elementAt(event.clientX, event.clientY); // a path ends at a closed shadow root, this does not
     const on = allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
     const isDown = event.type === "pointerdown" || event.type === "mousedown";
     const isFirstClick = event.type === "click" && !armed.clicked; // a label sends a second one to its field

@@ -129,12 +129,13 @@ class PlaywrightBrowser:
 
     def begin(self, step_text: str) -> None:
         """A step begins: until the next, dialogs are answered by its words."""
-        self._dialogs.step_text = step_text
+        self._dialogs.begin(step_text)
         self._acted = time.monotonic()
 
     def observe(self, frame: bool = True) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        self._calm()
         read, jpeg = self._taken() if frame else (self._reader.read(self._tabs.active), None)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
         downloads, self._untold_downloads = self._untold_downloads + self._downloads.told(), ()
@@ -159,6 +160,8 @@ class PlaywrightBrowser:
         frame = self._reader.frame_of(decision.tag or 0, page)
         done = self._hands.do(page, frame, decision)
         self._acted = self._acted if waits else time.monotonic()
+        if self._dialogs.storm:
+            done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), self._dialogs.storm))))
         self._latest = None
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
@@ -193,6 +196,11 @@ class PlaywrightBrowser:
     def _coming(self) -> tuple[str, ...]:
         return tuple(f'{DOWNLOADING}{name}"' for name in self._downloads.going_on())
 
+    def _calm(self) -> None:
+        """Raises BrowserError for a page that does nothing but open dialogs."""
+        if storm := self._dialogs.storm:
+            raise BrowserError(storm, "Mend the page, or leave out what starts them.")
+
     def _wait_until(self, ends: float) -> None:
         """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
         while (left_s := ends - time.monotonic()) > 0:
@@ -219,6 +227,11 @@ class PlaywrightBrowser:
     def switch(self, index: int) -> None:
         """Raises BrowserError for a tab that is not there."""
         self._tabs.switch(index)
+        self._quiet.touched()
+
+    def close(self, index: int) -> None:
+        """Raises BrowserError for a tab that is not there, and for the only one."""
+        self._tabs.close(index)
         self._quiet.touched()
 
     def caption(self, text: str) -> None:

@@ -215,14 +215,14 @@ class Look {
     else if (control) inside();
     else if (isRow && !ctx.inRow && !el.querySelector("table, [role=table], [role=grid]")) this.row(ctx, inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
-    else if (live) this.piece(live, ctx, inside);
+    else if (live) this.piece(live, ctx, inside, undefined, getComputedStyle(el).display.startsWith("inline"));
     else if ((tag === "DIALOG" && el.matches(":modal")) || isAriaModal(el, role)) this.modal(el, tag, inside);
     else inside();
   }
 
-  // A block of its own; inside of a row or item it is told there as well.
-  piece(kind, ctx, inside, extra) {
-    if (ctx.gathering) {
+  // A block of its own; inside of a row, an item or a sentence it is told there as well.
+  piece(kind, ctx, inside, extra, inSentence = false) {
+    if (ctx.gathering || inSentence) {
       const from = this.words.length;
       inside();
       this.blocks.push({ kind, from, to: this.words.length, section: this.section, ...extra });

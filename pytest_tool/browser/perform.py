@@ -33,6 +33,7 @@ from pytest_tool.action import (
 )
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 from pytest_tool.browser.fields import fitted
+from pytest_tool.browser.guards import Point, armed, disarmed, over_frames
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.upload import Giver, NotGiven
 from pytest_tool.observation import squeeze
@@ -42,8 +43,6 @@ READY_S = 0.5
 TICK_S = 1.0
 """So long a checkbox may take to show its new state."""
 POLL_MS = 50
-Point = tuple[float, float]
-"""In CSS pixels of the page's viewport."""
 DOWNLOAD_POLLS = 6
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
@@ -72,6 +71,16 @@ class Done:
     error: str = ""
     touched: bool = True
     """False: the page was surely left as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A node that is free to be acted on. ``point`` is where to point at it when Playwright would miss it."""
+
+    element: ElementHandle
+    point: Point | None = None
+    touch: bool = False
+    """On a screen for fingers."""
 
 
 class _Refused(Exception):
@@ -162,25 +171,32 @@ class Hands:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
         missed = ""
         for _ in range(2):
-            element, point = self._reached(frame, tag, pointing=True, before=missed)
-            hears = self._arm(frame, tag)
+            target = self._reached(frame, tag, pointing=True, before=missed)
+            hears = armed(self._injected, frame, tag)
             try:
-                if point:
-                    with deadline(self._action_s):
-                        frame.page.mouse.click(*point, click_count=times)
-                else:
-                    element.click(click_count=times, timeout=1000 * READY_S if missed else self._ms)
+                self._press_down(frame.page, target, times, 1000 * READY_S if missed else self._ms)
             except Error as error:
                 self._explain(frame, tag, error, missed)
-            landed = self._disarmed(frame)
+            landed = disarmed(self._injected, frame)
             if landed is None or landed["hit"] or not (hears or landed["missed"]):
                 return ()
             missed = landed["missed"] or "nothing"
         raise _Refused(LANDED.format(missed))
 
+    def _press_down(self, page: Page, target: Target, times: int, limit_ms: float) -> None:
+        """A mouse's click, or on a screen for fingers a tap: pages made for these may hear nothing else."""
+        taps = target.touch and times == 1
+        if target.point is not None:
+            with deadline(self._action_s):
+                page.touchscreen.tap(*target.point) if taps else page.mouse.click(*target.point, click_count=times)
+        elif taps:
+            target.element.tap(timeout=limit_ms)
+        else:
+            target.element.click(click_count=times, timeout=limit_ms)
+
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
         """Why a click failed, from what the page knows, not from the error's words."""
-        landed = self._disarmed(frame)
+        landed = disarmed(self._injected, frame)
         if landed is None or landed["hit"]:
             raise _Unknown(f"The click did not end within {self._action_s:g} s.") from error
         if missed:
@@ -188,32 +204,13 @@ class Hands:
         problem = self._problem(frame, tag, pointing=True)
         raise _Refused(problem or f"the target could not be clicked within {self._action_s:g} s") from error
 
-    def _arm(self, frame: Frame, tag: int) -> bool:
-        """A press that reaches a document around the frame has missed it. False where the guard cannot hear it."""
-        for around in lineage(frame)[1:]:
-            self._injected.call(around, "arm", tag=0)
-        hears: bool = self._injected.call(frame, "arm", tag=tag)
-        return hears
-
-    def _disarmed(self, frame: Frame) -> dict[str, str] | None:
-        """What the guards saw; None when the document is gone (the click took it away) or does not answer."""
-        own, *around = [self._guard_of(each) for each in lineage(frame)]
-        return next((guard for guard in around if guard and guard["missed"]), own)
-
-    def _guard_of(self, frame: Frame) -> dict[str, str] | None:
-        try:
-            landed: dict[str, str] | None = self._injected.call(frame, "disarm", 1.0)
-        except (Error, DeadlinePassed):
-            return None
-        return landed
-
     def _hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
-        element, point = self._reached(frame, tag, pointing=True)
-        if point:
+        target = self._reached(frame, tag, pointing=True)
+        if target.point is not None:
             with deadline(self._action_s):
-                frame.page.mouse.move(*point)
+                frame.page.mouse.move(*target.point)
         else:
-            element.hover(timeout=self._ms)
+            target.element.hover(timeout=self._ms)
         return ()
 
     def _tick(self, frame: Frame, tag: int, wanted: str) -> tuple[str, ...]:
@@ -249,7 +246,7 @@ class Hands:
             raise _Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
-        self._reached(frame, tag, pointing=False)[0].fill(text, timeout=self._ms)
+        self._reached(frame, tag, pointing=False).element.fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text)
 
@@ -274,7 +271,7 @@ class Hands:
         chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
         if usable[0] in chosen:
             return (f'it was already at "{option}"',)
-        element, _ = self._reached(frame, tag, pointing=False)
+        element = self._reached(frame, tag, pointing=False).element
         element.select_option(index=[*chosen, usable[0]], timeout=self._ms)
         return ()
 
@@ -351,13 +348,12 @@ class Hands:
     def _ms(self) -> float:
         return self._action_s * 1000
 
-    def _reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> tuple[ElementHandle, Point | None]:
-        """The node, free to be acted on now, and where to point at it when Playwright would miss it. A short-lived
-        cover or disabled state is waited out.
-        """
+    def _reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> Target:
+        """The node, free to be acted on now. A short-lived cover or disabled state is waited out."""
         end = time.monotonic() + min(READY_S, self._action_s)
         while True:
-            problem, point = self._ready(frame, tag, pointing)
+            ready = self._ready(frame, tag, pointing)
+            problem = self._said(ready)
             if not problem:
                 break
             if before:
@@ -368,48 +364,28 @@ class Hands:
         element = self._injected.element(frame, "target", tag=tag, pointing=pointing)
         if element is None:
             raise _Refused(PROBLEMS["gone"])
-        return element, point
+        return Target(element, ready.get("mouse"), ready["touch"])
 
     def _problem(self, frame: Frame, tag: int, pointing: bool) -> str:
-        return self._ready(frame, tag, pointing)[0]
+        return self._said(self._ready(frame, tag, pointing))
 
-    def _ready(self, frame: Frame, tag: int, pointing: bool) -> tuple[str, Point | None]:
-        """Why it cannot be acted on now, or an empty text; the point as of ``_reached``."""
-        ready = self._injected.call(frame, "ready", tag=tag, pointing=pointing)
-        point = None
-        if not ready["problem"] and pointing and ready["point"]:
-            by, point = self._over_frames(frame, ready)
-            ready |= {"problem": "covered", "by": by} if by else {}
+    def _said(self, ready: dict[str, Any]) -> str:
+        """Why it cannot be acted on now, or an empty text."""
         if ready["problem"] == "covered":
-            return f"the target is covered by {self._mask(ready['by'])}", None
-        return PROBLEMS.get(ready["problem"], ""), point
+            return f"the target is covered by {self._mask(ready['by'])}"
+        return PROBLEMS.get(ready["problem"], "")
 
-    def _over_frames(self, frame: Frame, ready: dict[str, Any]) -> tuple[str, Point | None]:
-        """What lies on the point of a frame's content, in the documents around it; and that point on the page where one
-        of these is zoomed by CSS: there Playwright points elsewhere (seen with Chromium 156).
-        """
-        point, width, zoomed = ready["point"], ready["width"], False
-        for inner in lineage(frame)[:-1]:
-            around = self._injected.about(inner.frame_element(), "overFrame", point=point, width=width)
-            if around is None:
-                return "", None  # read without our scripts: Playwright looks as well
-            if around["by"]:
-                return around["by"], None
-            point, width = around["point"], around["width"]
-            zoomed = zoomed or around["ratio"] != ready["ratio"]
-        return "", (point[0], point[1]) if zoomed else None
+    def _ready(self, frame: Frame, tag: int, pointing: bool) -> dict[str, Any]:
+        """What the page says of the node, and the pages around it; ``mouse`` is the point of a Target."""
+        ready: dict[str, Any] = self._injected.call(frame, "ready", tag=tag, pointing=pointing)
+        if not ready["problem"] and pointing and ready["point"]:
+            by, mouse = over_frames(self._injected, frame, ready)
+            ready |= {"problem": "covered", "by": by} if by else {"mouse": mouse}
+        return ready
 
     def _first_line(self, error: Error) -> str:
         """Playwright's own words, masked: its call log would repeat what was typed."""
         return self._mask(error.message.splitlines()[0])
-
-
-def lineage(frame: Frame) -> list[Frame]:
-    """The frame and those around it, up to the page."""
-    found = [frame]
-    while (around := found[-1].parent_frame) is not None:
-        found.append(around)
-    return found
 
 
 def spelled(key: str) -> str:

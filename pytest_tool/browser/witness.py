@@ -54,6 +54,7 @@ class Witness:
         active: Callable[[], Page],
         frame_of: Callable[[int, Page], Frame],
     ) -> None:
+        self._context = context
         self._injected = injected
         self._mask = mask
         self._active = active
@@ -96,6 +97,11 @@ class Witness:
     def here(self) -> int:
         """The number of the active tab."""
         return self._number(self._active())
+
+    def number(self, index: int) -> int:
+        """The number of the tab with this index; -1 for one that is not there."""
+        pages = self._context.pages
+        return self._number(pages[index]) if 0 <= index < len(pages) else -1
 
     def _place(self, page: Page, decision: Decision, seen: Observation) -> Place:
         number = self._number(page)

@@ -16,6 +16,7 @@ class Act(StrEnum):
     BACK = "go back"
     RELOAD = "reload"
     SWITCH = "switch"
+    CLOSE_TAB = "close tab"
     TYPE = "type"
     SET = "set"
     COPY = "copy"

@@ -53,6 +53,13 @@ class Recorder:
         self._browser.switch(index)
         self._tell(Located(locator="", page=self._witness.here()))
 
+    def close(self, index: int) -> None:
+        """As the browser's; which tab was closed is told, and in which it goes on."""
+        closed = self._witness.number(index)
+        self._browser.close(index)
+        self._tell(Located(locator="", page=closed))
+        self._tell(Ensued(page=self._witness.here(), opened=(), sent=(), dialogs=()))
+
     def caption(self, text: str) -> None:
         """As the browser's."""
         self._browser.caption(text)
