@@ -11,7 +11,7 @@ if (window[KEY]) {
 const closedRoots = new WeakMap();
 const tags = new WeakMap();
 const nodes = new Map(); // tag → WeakRef of its node
-const tool = { late: false, born: 0, changes: 0, leaving: false, document: null };
+const tool = { late: false, born: 0, changes: 0, leaving: false, document: null, invalid: [], bubble: null };
 Object.defineProperty(window, KEY, { value: tool });
 
 // Attributes that a person would notice. Not `style`: what animates by script would never be quiet.
@@ -55,7 +55,12 @@ if (window.navigation) {
   for (const over of ["navigatesuccess", "navigateerror"]) navigation.addEventListener(over, stays);
 }
 
+const onInvalid = (event) => {
+  if (event.isTrusted && tool.invalid.push(event) > 20) tool.invalid.shift();
+};
+
 tool.adopt = () => {
+  window.addEventListener("invalid", onInvalid, true); // once, however often: it is gone where a window was adopted
   if (tool.document === document) return;
   tool.document = document;
   tool.leaving = tool.late = false;
@@ -118,6 +123,9 @@ function focused() {
   return at;
 }
 
+// What is drawn of a text: without icon fonts, and without what only says where a line may break or which way it runs.
+const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
 function squeeze(text) {
-  return text.replace(/[\uE000-\uF8FF]/g, "").replace(/\s+/g, " ").trim(); // the first range is icon fonts
+  return text.replace(UNSEEN, "").replace(/[\u2010\u2011]/g, "-").replace(/\s+/g, " ").trim();
 }
