@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 
@@ -26,7 +27,10 @@ THINGS = word_set(
     "order book user item product task message mail entry invoice customer person file line number no id record todo"
 )
 """What rows are about: “the row of order 1002” need not say “order”."""
+COUNTS = word_set("number amount count quantity")
 MOST_NAMED = 3
+LABELLED = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
+MOST_LABEL_WORDS = 4
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
 
@@ -34,10 +38,15 @@ DIRECTIONS = word_set("in out on off up down")
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
     bare = not (control.name or control.text or control.placeholder)
-    label = (
-        control.near.removesuffix(":") if bare and control.near.endswith(":") else ""
-    )  # what a nameless field goes by
+    label = control.near.removesuffix(":") if bare and _is_label(control) else ""  # what a nameless field goes by
     return tuple(n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n)
+
+
+def _is_label(control: Control) -> bool:
+    """Whether the words beside a field are short enough to be what it is called."""
+    return control.near.endswith(":") or (
+        control.role in LABELLED and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
+    )
 
 
 def named(words: str, found: Sequence[Control]) -> list[Control]:
@@ -65,6 +74,11 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
             continue
         if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
+    if (
+        phrase.relation == "whole" and phrase.name in COUNTS and phrase.place
+    ):  # “the number of guests”: the field “Guests”
+        fields = [c for c in found if c.role in LABELLED | {"slider"}]
+        return fitting(replace(phrase, name=phrase.place, relation="", place=""), fields)
     return [], ""
 
 
@@ -147,7 +161,11 @@ def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“orders” names “My orders”, and “basket” does not name “Add to basket”: that is another action."""
     words = content(phrase.name)
-    return [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    held = [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
+        # “Connection SQL” is a part of “Pre Connection SQL” as well as of “Post Connection SQL”, which sounds like an order
+        return [c for c in found if any(words <= content(n) for n in names(c))]
+    return held
 
 
 def _holds(name: str, words: frozenset[str], wanted: str) -> bool:

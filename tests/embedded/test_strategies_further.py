@@ -9,14 +9,13 @@ from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.progress import progress
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
-from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.sliders import reached
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 from scenes import LINK, PATH, VOLUME, did, scene, texts
 
-BELOW = [WantedIntent(text=FURTHER)]
+BELOW = [WantedIntent(text='scroll down until "Billing" is shown to reach the link "Billing"')]
 
 
 # --- what is not told again ---------------------------------------------------------------------------------------------
@@ -183,12 +182,21 @@ def test_a_heading_with_the_sign_of_something_closed_is_opened() -> None:
     assert texts(after_all(scene(LINK, ['1 generic "Mail +"', '2 button "A + B"', '3 generic "White ▾"']))) == ['open "Mail +" to reach the link "Billing"']
 
 
-def test_the_one_area_that_scrolls_is_scrolled_as_long_as_it_grows() -> None:
+def test_the_one_area_that_scrolls_is_scrolled_until_the_name_shows_and_then_the_page() -> None:
     lines = ['1 list "Messages" scrollable', '2 link "Home"']
     first = after_all(scene(LINK, lines))
-    assert texts(first) == ['scroll to the bottom of the "Messages" area to reach the link "Billing"']
-    assert after_all(scene(LINK, lines, did(first[0], 'control appeared: link "A"'))) == first
-    late = after_all(scene(LINK, lines, did(first[0], "scrolled")))
+    assert texts(first) == ['scroll down the "Messages" area until "Billing" is shown to reach the link "Billing"']
+    second = after_all(scene(LINK, lines, did(first[0], "scrolled down to 300 of 900")))
+    assert second == BELOW
+    assert after_all(scene(LINK, lines, did(first[0], "scrolled"), did(second[0], outcome="no change"))) == []
+
+
+def test_without_a_name_the_area_is_scrolled_to_its_end_as_long_as_it_grows() -> None:
+    lines, wish = ['1 list "Messages" scrollable', '2 link "Home"'], Wish("click the billing link", Act.CLICK, "the billing link")
+    first = after_all(scene(wish, lines))
+    assert texts(first) == ['scroll to the bottom of the "Messages" area to reach the billing link']
+    assert after_all(scene(wish, lines, did(first[0], 'control appeared: link "A"'))) == first
+    late = after_all(scene(wish, lines, did(first[0], "scrolled")))
     assert [i.text.split(" ")[0] for i in late] == ["wait"]
 
 
