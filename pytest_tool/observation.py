@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One piece of visible text. ``kind``: heading, row, item, alert, status or text; ``cells`` of a row."""
+    """One piece of visible text. ``kind``: heading, row, item, alert, status, tooltip or text; ``cells`` of a row."""
 
     kind: str
     text: str
@@ -122,6 +122,8 @@ class Observation:
     scroll_y: float = 0
     page_height: float = 0
     viewport: tuple[int, int] = (0, 0)
+    drawn: int = 0
+    """Per cent of the viewport that canvases take up: what is drawn on them cannot be read."""
     quiet: bool = True
     """No request was under way and the DOM had stopped changing."""
     left_out: int = 0
@@ -134,6 +136,14 @@ class Observation:
         return next((c for c in self.controls if c.tag == tag), None)
 
 
+FORMAT_WORDS = frozenset({
+    "text", "value", "placeholder", "type", "row", "of", "no", "name", "icon", "dialog", "url", "title", "heading", "button",
+    "link", "checked", "unchecked", "selected", "disabled", "required", "invalid", "expanded", "collapsed",
+})  # fmt: skip
+"""Words of our own way to write a page: they are on every page, and prove nothing."""
+MUCH_DRAWN = 30
+"""Per cent of the viewport from which a canvas may hold what a step means."""
+ON_A_CANVAS = "drawn on a canvas, which shows no controls: nothing of it can be read or clicked"
 SAME_ROW = "same row"
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
@@ -201,6 +211,11 @@ def page_lines(seen: Observation) -> list[str]:
     lines += [describe(c) for c in seen.controls]
     lines += [f'{d.kind} dialog "{d.message}" {d.answer}' for d in seen.dialogs]
     return [squeeze(line) for line in lines if line]
+
+
+def without_tooltips(seen: Observation) -> Observation:
+    """The page without what only shows because the mouse or the focus is there."""
+    return replace(seen, blocks=tuple(b for b in seen.blocks if b.kind != "tooltip"))
 
 
 def fingerprint(seen: Observation) -> str:

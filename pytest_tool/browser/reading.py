@@ -71,6 +71,7 @@ class Reader:
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],
             viewport=raw["viewport"],
+            drawn=raw["drawn"],
             left_out=sum(part.left_out for part in looks) + len(lost),
         )
         return Read(seen, tuple(box for part in looks for box in part.secret) + tuple(lost))
