@@ -176,6 +176,18 @@ def _offers(control: Control) -> str:
     return f" options {', '.join([*told, *([f'… {more} more'] if more else [])])}"
 
 
+LABELLED_BESIDE = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
+MOST_LABEL_WORDS = 4
+
+
+def is_labelled_beside(control: Control) -> bool:
+    """Whether a control without a name goes by the words beside it: they end in a colon, or are few before a field."""
+    if control.name or control.text or control.placeholder:
+        return False
+    few = control.role in LABELLED_BESIDE and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
+    return control.near.endswith(":") or few
+
+
 def describe(control: Control, row: str = "") -> str:
     """A control in one line, as people and models read it: ``button "Remove" disabled (row: Dune … 9.99)``."""
     parts = [control.role, f'"{control.name}"' if control.name else "(no name)"]
@@ -183,7 +195,7 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'text "{control.text}"')
     if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
-    if control.near.endswith(":") and not (control.name or control.text or control.placeholder):
+    if is_labelled_beside(control):
         parts.append(f'near "{control.near}"')
     if control.value:
         parts.append(f'value "{control.value}"')

@@ -16,7 +16,7 @@ from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import LABELLED_BESIDE, Control, is_labelled_beside
 
 ALIKE = 0.84
 """difflib ratio from which two names differ by a slip of the pen; “Sing in” and “Sign in” reach 0.86."""
@@ -29,24 +29,14 @@ THINGS = word_set(
 """What rows are about: “the row of order 1002” need not say “order”."""
 COUNTS = word_set("number amount count quantity")
 MOST_NAMED = 3
-LABELLED = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
-MOST_LABEL_WORDS = 4
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
 
 
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
-    bare = not (control.name or control.text or control.placeholder)
-    label = control.near.removesuffix(":") if bare and _is_label(control) else ""  # what a nameless field goes by
+    label = control.near.removesuffix(":") if is_labelled_beside(control) else ""  # what a nameless field goes by
     return tuple(n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n)
-
-
-def _is_label(control: Control) -> bool:
-    """Whether the words beside a field are short enough to be what it is called."""
-    return control.near.endswith(":") or (
-        control.role in LABELLED and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
-    )
 
 
 def named(words: str, found: Sequence[Control]) -> list[Control]:
@@ -77,7 +67,7 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
     if (
         phrase.relation == "whole" and phrase.name in COUNTS and phrase.place
     ):  # “the number of guests”: the field “Guests”
-        fields = [c for c in found if c.role in LABELLED | {"slider"}]
+        fields = [c for c in found if c.role in LABELLED_BESIDE | {"slider"}]
         return fitting(replace(phrase, name=phrase.place, relation="", place=""), fields)
     return [], ""
 

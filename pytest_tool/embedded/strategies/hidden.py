@@ -95,11 +95,15 @@ def seek(scene: Scene, text: str) -> list[WantedIntent]:
 def _words_sought(scene: Scene) -> str:
     """The very words that the page must show: those that the step quotes, or the name of the place."""
     wish = scene.wish
-    words = wish.place or wish.target or wish.names or wish.text
-    quoted = [t.text for t in tokens(words) if t.kind is Kind.QUOTE]
-    phrase = read(words)
-    place = next((t.text for t in tokens(wish.text) if t.kind is Kind.QUOTE and fold(t.text) == phrase.place), "")
-    return place or (quoted[-1] if len(quoted) == 1 else "")
+    quoted = [t.text for t in tokens(wish.place or wish.target or wish.names or wish.text) if t.kind is Kind.QUOTE]
+    return _quoted_place(scene) or (quoted[-1] if len(quoted) == 1 else "")
+
+
+def _quoted_place(scene: Scene) -> str:
+    """Of “Read of "Story 52"” the part in quotation marks, which says of what."""
+    words = scene.wish.target or scene.wish.names or scene.wish.text
+    place = read(words).place
+    return next((t.text for t in tokens(words) if place and t.kind is Kind.QUOTE and fold(t.text) == place), "")
 
 
 def _within(scene: Scene) -> list[WantedIntent]:
@@ -132,7 +136,9 @@ def in_sight(scene: Scene) -> bool:
     """Whether the page shows what the wish names; of a wish with a place, the place."""
     wish = scene.wish
     wanted = read(wish.target or wish.names or wish.text)
-    place = wish.place or (wanted.place if wanted.relation == "row" and not wanted.place_ordinal else "")
+    place = wish.place or (
+        wanted.place if wanted.relation == "row" and not wanted.place_ordinal else _quoted_place(scene)
+    )
     if place:
         return bool(in_place(place, scene.controls)) or is_written(place, scene)
     if wanted.exact:
