@@ -32,6 +32,10 @@ class Operation(StrEnum):
 
 TYPED_AS = "typed as "
 """How an outcome begins to tell what a field was given, where that is written otherwise than was said: a date."""
+NOT_TAKEN = "the field holds something else than was typed"
+"""What an outcome says where a field rejected, cut or changed what it was given; the change of its value says to what."""
+NOT_SENT = "the browser did not send the form: "
+"""How an outcome begins to tell which field the browser found wrong, and what it says of it."""
 POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.HOVER})
 TARGETED = POINTING | {
     Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.UPLOAD,
@@ -183,12 +187,13 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """``tag`` is the scroll area's; None for the page. ``far``: as far as it goes."""
+    """``tag`` is the scroll area's; None for the page. ``far``: as far as it goes; ``until``: as far as this text shows."""
 
     operation: ClassVar = Operation.SCROLL
     direction: Literal["up", "down"]
     tag: int | None = None
     far: bool = False
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +317,8 @@ class Decision:
         match self.act:
             case Press(times=times) if times != 1:
                 return f"{times} times"
+            case Scroll(until=text) if text:
+                return f'until "{text}"'
             case Scroll(far=True):
                 return "to the end"
             case Wait(seconds=float() | int() as seconds):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_tool.action import Decision
-from pytest_tool.observation import Block, Control, Observation, control_lines, describe
+from pytest_tool.observation import MUCH_DRAWN, ON_A_CANVAS, Block, Control, Observation, control_lines, describe
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry, Trail
@@ -69,13 +69,14 @@ def caption_of(decision: Decision, seen: Observation) -> str:
 
 
 def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> AskedPage:
+    drawn = [f"({seen.drawn} % of the view is {ON_A_CANVAS})"] if seen.drawn >= MUCH_DRAWN else []
     return AskedPage(
         url=seen.url,
         title=seen.title,
         modal=seen.modal,
         controls=control_lines(controls, options=True),
         left_out=left_out + seen.left_out,
-        text=_text(_untold(seen.blocks, controls), seen.viewport[1]),
+        text=[*_text(_untold(seen.blocks, controls), seen.viewport[1]), *drawn],
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         month_first=seen.month_first,

@@ -131,7 +131,8 @@ class Decider:
 
 
 FILLS = re.compile(
-    r"^\W*(?:type|enter|write|put|input|fill(?: in)?|search(?: for)?|open|go to|visit)\s+(?=[\"“„«'‘‹]|https?:)", re.I
+    r"^\W*(?:type|enter|write|put|input|fill(?: in)?|search(?: for)?|open|go to|visit)\s+(?=[\"“„«「『'‘‹]|https?:)",
+    re.I,
 )
 """An intent that says at once what is filled in: ``type "ann" into …``. Not an upload: it may go on with further files."""
 

@@ -9,7 +9,21 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pytest_tool.action import POINTING, Check, Decision, Doubt, GoTo, Operation, Press, Select, Type, Uncheck, Upload
+from pytest_tool.action import (
+    POINTING,
+    Check,
+    Click,
+    Decision,
+    DoubleClick,
+    Doubt,
+    GoTo,
+    Operation,
+    Press,
+    Select,
+    Type,
+    Uncheck,
+    Upload,
+)
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.engines.ask import KEYS, TICK_ROLES, takes_files, typable
 from pytest_tool.observation import Control, fingerprint
@@ -194,6 +208,8 @@ def cannot_be_done(case: Considered) -> str:
             fits = target.role in TICK_ROLES and target.role != "radio"
         case Upload():
             fits = takes_files(target)
+        case Click() | DoubleClick():  # it would hit whatever lies in the middle of it
+            fits = not (target.only_scrolls and "scrollable" in target.states)
         case _:
             fits = True
     return "" if fits else f"{case.decision.operation} cannot be done to a {target.role}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One piece of visible text. ``kind``: heading, row, item, alert, status or text; ``cells`` of a row."""
+    """One piece of visible text. ``kind``: heading, row, item, alert, status, tooltip or text; ``cells`` of a row."""
 
     kind: str
     text: str
@@ -158,6 +158,8 @@ class Observation:
     scroll_y: float = 0
     page_height: float = 0
     viewport: tuple[int, int] = (0, 0)
+    drawn: int = 0
+    """Per cent of the viewport that canvases take up: what is drawn on them cannot be read."""
     quiet: bool = True
     """No request was under way and the DOM had stopped changing."""
     left_out: int = 0
@@ -170,6 +172,14 @@ class Observation:
         return next((c for c in self.controls if c.tag == tag), None)
 
 
+FORMAT_WORDS = frozenset({
+    "text", "value", "placeholder", "type", "row", "of", "no", "name", "icon", "dialog", "url", "title", "heading", "button",
+    "link", "checked", "unchecked", "selected", "disabled", "required", "invalid", "expanded", "collapsed",
+})  # fmt: skip
+"""Words of our own way to write a page: they are on every page, and prove nothing."""
+MUCH_DRAWN = 30
+"""Per cent of the viewport from which a canvas may hold what a step means."""
+ON_A_CANVAS = "drawn on a canvas, which shows no controls: nothing of it can be read or clicked"
 SAME_ROW = "same row"
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
@@ -202,6 +212,19 @@ def _offers(control: Control) -> str:
     return f" options {', '.join([*told, *([f'… {more} more'] if more else [])])}"
 
 
+LABELLED_BESIDE = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
+MOST_LABEL_WORDS = 4
+
+
+def is_labelled_beside(control: Control) -> bool:
+    """Whether a control without a name goes by the words beside it: they end in a colon, or are few before a field."""
+    says_nothing = control.type == "file"  # its name may be “Choose File”
+    if not says_nothing and (control.name or control.text or control.placeholder):
+        return False
+    few = control.role in LABELLED_BESIDE and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
+    return control.near.endswith(":") or few
+
+
 def describe(control: Control, row: str = "") -> str:
     """A control in one line, as people and models read it: ``button "Remove" disabled (row: Dune … 9.99)``."""
     parts = [control.role, f'"{control.name}"' if control.name else "(no name)"]
@@ -209,9 +232,7 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'text "{control.text}"')
     if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
-    # the name of a file field may be “Choose File”, which says nothing
-    called = control.type != "file" and (control.name or control.text or control.placeholder)
-    if control.near.endswith(":") and not called:
+    if is_labelled_beside(control):
         parts.append(f'near "{control.near}"')
     if control.value:
         parts.append(f'value "{control.value}"')
@@ -242,6 +263,11 @@ def page_lines(seen: Observation) -> list[str]:
     lines += [f'{d.kind} dialog "{d.message}" {d.answer}' for d in seen.dialogs]
     lines += [str(download) for download in seen.downloads]
     return [squeeze(line) for line in lines if line]
+
+
+def without_tooltips(seen: Observation) -> Observation:
+    """The page without what only shows because the mouse or the focus is there."""
+    return replace(seen, blocks=tuple(b for b in seen.blocks if b.kind != "tooltip"))
 
 
 def fingerprint(seen: Observation) -> str:

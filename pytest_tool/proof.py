@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from pytest_tool import expect
-from pytest_tool.action import TAB_OUTCOMES, Operation, Verdict
+from pytest_tool.action import NOT_SENT, NOT_TAKEN, TAB_OUTCOMES, Operation, Verdict
 from pytest_tool.expect.folding import fold
 from pytest_tool.observation import (
     CHOOSER_LEFT_EMPTY,
@@ -16,6 +16,7 @@ from pytest_tool.observation import (
     NOT_DOWNLOADED,
     Observation,
     page_lines,
+    without_tooltips,
 )
 from pytest_tool.plan import Step
 from pytest_tool.trail import Entry, Trail
@@ -30,6 +31,7 @@ _IN_A_FIELD = re.compile(
 )
 """Changes that only say what a field holds, or that its list closed."""
 _CLOSED = re.compile(r'dialog window "(?P<title>.+)" closed', re.DOTALL)
+_VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
 MESSAGES = ("status appeared", "alert appeared")
 """How a change begins that tells of a message."""
 TRANSFERS = (DOWNLOADED, GIVEN)
@@ -50,7 +52,7 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     found += [f"a {change}" for change in changes if change.startswith(NOT_DOWNLOADED)]
     found += [f"{name} is still being downloaded" for name in _coming(changes)]
     found += [CHOOSER_LEFT_EMPTY] if _left_empty(entries) else []
-    found += filter(None, [without_effect(step, trail, lambda: seen)])
+    found += filter(None, [without_effect(step, trail, lambda: seen), *not_taken(step, trail), not_sent(step, trail)])
     done = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES]
     only_looked = bool(done) and all(e.operation in EFFECTLESS or e.outcome == "closed tab" for e in done)
     if found or only_looked:
@@ -80,9 +82,30 @@ def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) ->
         or trail.at_start is None
     ):
         return ""
-    return (
-        "none of the actions changed anything on the page" if page_lines(look()) == page_lines(trail.at_start) else ""
-    )
+    now, then = (page_lines(without_tooltips(seen)) for seen in (look(), trail.at_start))
+    return "none of the actions changed anything on the page" if now == then else ""
+
+
+def not_taken(step: Step, trail: Trail) -> list[str]:
+    """Fields that hold something else than was typed, as their changes say it; what was seen to later is left out."""
+    entries, found = trail.of(step), []
+    for index, entry in enumerate(entries):
+        if NOT_TAKEN not in entry.changes:
+            continue
+        said = next((c for c in entry.changes if _VALUE_OF.match(c)), f"{entry.did}: {NOT_TAKEN}")
+        field = said.partition(" is ")[0]
+        if not any(change.startswith(field) for later in entries[index + 1 :] for change in later.changes):
+            found.append(f'{said}, and "{entry.value}" was typed')
+    return found
+
+
+def not_sent(step: Step, trail: Trail) -> str:
+    """What the browser said that kept it from sending a form, where nothing was pressed since."""
+    told = ""
+    for entry in trail.of(step):
+        if entry.operation in (Operation.CLICK, Operation.PRESS):
+            told = next((change for change in entry.changes if change.startswith(NOT_SENT)), "")
+    return told
 
 
 def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
@@ -110,6 +133,12 @@ def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
         f'The last step filled in fields, and the form was not sent: "{buttons[0].name}" was not pressed, and nothing is '
         "expected. Say in the step that it is to be sent, or add an Expect: bullet that says what must be seen."
     )
+
+
+def aside(step: Step, trail: Trail, seen: Observation) -> str:
+    """Said with a failed expectation: what may be behind it."""
+    told = "; ".join(filter(None, [not_sent(step, trail), *not_taken(step, trail)]))
+    return f"{f' ({told})' if told else ''}{tabs_aside(seen, trail.at_start)}"
 
 
 def tabs_aside(seen: Observation, at_start: Observation | None) -> str:

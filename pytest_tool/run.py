@@ -249,7 +249,8 @@ class Run:
             self.trail.tell(checked)
             if not verdict.passed:
                 seen = self.look()  # the frame of the failure
-                return replace(verdict, reason=f"{verdict.reason}{proof.tabs_aside(seen, self.trail.at_start)}")
+                aside = proof.aside(step, self.trail, seen)
+                return replace(verdict, reason=f"{verdict.reason}{aside}")
         if lacking := proof.without_effect(step, self.trail, self.glance):
             return Verdict(False, f"The expectations hold, but {lacking}: they would hold without this step.")
         return verdict

@@ -46,15 +46,15 @@ def armed(injected: Injected, frame: Frame, tag: int) -> bool:
     return hears
 
 
-def disarmed(injected: Injected, frame: Frame) -> dict[str, str] | None:
+def disarmed(injected: Injected, frame: Frame) -> dict[str, Any] | None:
     """What the guards saw; None when the document is gone (the click took it away) or does not answer."""
     own, *around = [_guard_of(injected, each) for each in lineage(frame)]
     return next((guard for guard in around if guard and guard["missed"]), own)
 
 
-def _guard_of(injected: Injected, frame: Frame) -> dict[str, str] | None:
+def _guard_of(injected: Injected, frame: Frame) -> dict[str, Any] | None:
     try:
-        landed: dict[str, str] | None = injected.call(frame, "disarm", GUARD_S)
+        landed: dict[str, Any] | None = injected.call(frame, "disarm", GUARD_S)
     except (Error, DeadlinePassed):
         return None
     return landed

@@ -7,9 +7,19 @@ function listing(look) {
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
     month_first: monthFirst(), page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
-    viewport: [innerWidth, innerHeight], frames: look.frames, modal: modal ? modalName(look, modal) : "",
+    viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, modal: modal ? modalName(look, modal) : "",
     ...listControls(look, modal), ...listBlocks(look),
   };
+}
+
+// Per cent of the viewport that lies under canvases.
+function drawnShare() {
+  let area = 0;
+  for (const canvas of document.querySelectorAll("canvas")) {
+    const part = canvas.checkVisibility({ visibilityProperty: true }) && visiblePart(canvas, null);
+    if (part) area += (part.right - part.left) * (part.bottom - part.top);
+  }
+  return Math.min(100, Math.round((100 * area) / (innerWidth * innerHeight || 1)));
 }
 
 // The dialog that lies on top: a native one above the rest, an inner or later one above the others.
@@ -30,7 +40,7 @@ const LETTERS = /[\p{L}\p{N}]/u;
 
 function listControls(look, modal) {
   const kept = look.controls.filter((c, i) => !c.weak || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
-  const listed = kept.map((c) => describe(look, c, modal));
+  const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
   return { controls: listed.map(inOrder), next: look.next, left_out: look.leftOut };
 }
@@ -41,6 +51,14 @@ function inOrder(c) {
     c.tag, c.role, c.name, c.text, c.value, c.type, c.placeholder, c.states, c.row, c.section, c.near, c.icon, c.href,
     c.options, c.box, c.in_view, c.covered,
   ];
+}
+
+// Behind a modal dialog lies nothing that could be meant by a name which the dialog has as well.
+function withoutBehind(modal, listed) {
+  if (!modal) return listed;
+  const key = (c) => `${c.role} ${c.name || c.icon}`, behind = (c) => !contains(modal.el, c.of.via);
+  const inside = new Set(listed.filter((c) => !behind(c)).map(key));
+  return listed.filter((c) => !behind(c) || !inside.has(key(c)));
 }
 
 // A box that can be clicked and whose words all lie in controls inside is those controls; an empty one is nothing.
@@ -67,13 +85,18 @@ function describe(look, c, modal) {
   const read = c.value === undefined ? valueOf(el, role) : c.value;
   return {
     of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
-    value: trimmed(isField && !isNativeField(el) && role !== "slider" ? (c.role === role ? seen : unsigned(seen)) || read : read),
+    value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: LETTERS.test(name + seen) || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
   };
+}
+
+// A spinbutton of ARIA may hold its own buttons; its number is what it says of itself.
+function isCounted(el) {
+  return explicitRole(el) === "spinbutton" && el.hasAttribute("aria-valuenow");
 }
 
 // What a control is and what it is called. Where no script or ARIA names it, the words beside it do.
@@ -155,6 +178,7 @@ function sectionText(look, section) {
 function nearOf(look, c, role, named) {
   const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
+  if (c.el === tool.bubble && !c.el.validity.valid) told.push(bubbleText(c.el)); // the browser shows it beside the field
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
   else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
@@ -232,7 +256,23 @@ function listBlocks(look) {
       blocks.push([block.kind, text, block.level || 0, cells, Boolean(block.header), Boolean(block.label), section, box]);
     }
   }
+  const hint = ownTooltip();
+  if (hint) blocks.push(["tooltip", hint, 0, [], false, false, "", [0, 0, 0, 0]]);
   return { blocks, left_out: look.leftOut + cut };
+}
+
+// What the browser, or a style sheet, shows of the element under the mouse: its title, or what is written behind it.
+function ownTooltip() {
+  const under = [...document.querySelectorAll(":hover")].slice(-3).reverse();
+  const titled = under.length ? under[0].closest("[title]") : null;
+  if (titled && squeeze(titled.title)) return squeeze(titled.title);
+  for (const el of under) {
+    for (const side of ["::after", "::before"]) {
+      const style = getComputedStyle(el, side), told = /^"(.*\p{L}.*)"$/u.exec(style.content);
+      if (told && style.position === "absolute" && style.visibility === "visible" && style.opacity > 0.05) return squeeze(told[1]);
+    }
+  }
+  return "";
 }
 
 function blockBox(look, block) {

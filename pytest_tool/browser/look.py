@@ -75,6 +75,7 @@ class RawLook(TypedDict):
     modal: str
     month_first: bool | None
     frames: int
+    drawn: int
     left_out: int
     controls: list[RawControl]
     blocks: list[RawBlock]

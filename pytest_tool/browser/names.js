@@ -7,7 +7,7 @@ const ACTING_ROLES = new Set([
 // A tab stop alone does not make these a control: they are focusable to be scrolled or announced.
 const STRUCTURE_ROLES = new Set([
   "region", "dialog", "alertdialog", "main", "tabpanel", "group", "list", "table", "document", "alert", "status",
-  "article", "application", "navigation", "form", "grid", "tree", "listbox", "menu", "menubar", "tablist", "toolbar",
+  "article", "navigation", "form", "grid", "tree", "listbox", "menu", "menubar", "tablist", "toolbar",
   "radiogroup", "presentation", "none", "log", "complementary", "row", "rowgroup",
 ]);
 const STRUCTURE_TAGS = new Set([
@@ -53,7 +53,8 @@ function controlRole(el, pointer, closed) {
   if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) {
     return { role: "textbox", weak: false };
   }
-  if (explicit === "gridcell" && el.hasAttribute("tabindex")) return { role: explicit, weak: false }; // one tab stop roves
+  if (explicit === "row" && el.hasAttribute("tabindex") && el.closest("[role=treegrid]")) return { role: "row", weak: false };
+  if (explicit === "gridcell" && (el.hasAttribute("tabindex") || isPopupCell(el))) return { role: explicit, weak: false }; // one tab stop roves
   if (isSliderHandle(el)) return { role: "slider", weak: false };
   if (closed || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
@@ -61,6 +62,18 @@ function controlRole(el, pointer, closed) {
   if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return { role: explicit || "generic", weak: false };
   if (!pointer && !reacts(el)) return null;
   return { role: explicit || guessedRole(el), weak: true, looks: pointer };
+}
+
+const popups = new WeakMap(); // a grid → whether it is the list of a combobox
+
+function isPopupCell(el) {
+  const grid = el.closest("[role=grid][id]");
+  if (!grid) return false;
+  if (!popups.has(grid)) {
+    const owner = [...document.querySelectorAll("[role=combobox][aria-controls], [role=combobox][aria-owns]")];
+    popups.set(grid, owner.some((c) => [c.getAttribute("aria-controls"), c.getAttribute("aria-owns")].includes(grid.id)));
+  }
+  return popups.get(grid);
 }
 
 function guessedRole(el) {

@@ -159,6 +159,9 @@ class Look {
     if (!found && ctx.drawn && ctx.shown && !ctx.inControl && !el.isContentEditable) {
       const area = ctx.overflows ? scrollArea(el, style) : null;
       const parts = area ? null : hoverParts(el, this.openers);
+      const explained = (el.tagName === "ABBR" || el.tagName === "DFN" || style.cursor === "help") && !above.help && squeeze(el.title || "");
+      ctx.help = style.cursor === "help";
+      if (explained && !parts && this.weak < MAX_WEAK) this.opener = this.add(el, el, { role: "generic", weak: true }, ctx, from);
       if (area) this.add(el, el, area, ctx, from);
       if (parts && boxOf(el)) this.opener = this.add(el, el, { role: "generic", weak: true, parts }, ctx, from);
     }
@@ -210,12 +213,13 @@ class Look {
     const isItem = (tag === "LI" && !role) || role === "listitem";
     const isRow = (tag === "TR" && !role) || role === "row";
     const live = LIVE[role || el.getAttribute("aria-live")] || (tag === "OUTPUT" && !role ? "status" : "");
-    if (isItem || isRow || tag === "ARTICLE" || role === "article") ctx.row = el;
+    if (isItem || isRow || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control) inside();
     else if (isRow && !ctx.inRow && !el.querySelector("table, [role=table], [role=grid]")) this.row(ctx, inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
     else if (live) this.piece(live, ctx, inside, undefined, getComputedStyle(el).display.startsWith("inline"));
+    else if (role === "tooltip") this.piece("tooltip", ctx, inside);
     else if ((tag === "DIALOG" && el.matches(":modal")) || isAriaModal(el, role)) this.modal(el, tag, inside);
     else inside();
   }

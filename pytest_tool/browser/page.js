@@ -11,7 +11,7 @@ if (window[KEY]) {
 const closedRoots = new WeakMap();
 const tags = new WeakMap();
 const nodes = new Map(); // tag → WeakRef of its node
-const tool = { late: false, born: 0, changes: 0, leaving: false, document: null };
+const tool = { late: false, born: 0, changes: 0, leaving: false, document: null, invalid: [], bubble: null };
 Object.defineProperty(window, KEY, { value: tool });
 
 // Attributes that a person would notice. Not `style`: what animates by script would never be quiet.
@@ -55,7 +55,12 @@ if (window.navigation) {
   for (const over of ["navigatesuccess", "navigateerror"]) navigation.addEventListener(over, stays);
 }
 
+const onInvalid = (event) => {
+  if (event.isTrusted && tool.invalid.push(event) > 20) tool.invalid.shift();
+};
+
 tool.adopt = () => {
+  window.addEventListener("invalid", onInvalid, true); // once, however often: it is gone where a window was adopted
   if (tool.document === document) return;
   tool.document = document;
   tool.leaving = tool.late = false;
@@ -131,8 +136,11 @@ function focused() {
   return at;
 }
 
-const UNEVEN = /[\uE000-\uF8FF\t-\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]|^ | $|  /;
+// What is drawn of a text: without icon fonts, and without what only says where a line may break or which way it runs.
+const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const UNEVEN = /[\uE000-\uF8FF\t-\r\u00A0\u00AD\u1680\u2000-\u200F\u2010\u2011\u2028-\u202F\u205F-\u2069\u3000\uFEFF]|^ | $|  /;
+
 function squeeze(text) {
   if (!UNEVEN.test(text)) return text; // most texts need nothing, and looking is cheap
-  return text.replace(/[\uE000-\uF8FF]/g, "").replace(/\s+/g, " ").trim(); // the first range is icon fonts
+  return text.replace(UNSEEN, "").replace(/[\u2010\u2011]/g, "-").replace(/\s+/g, " ").trim();
 }

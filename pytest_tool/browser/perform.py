@@ -11,6 +11,8 @@ from urllib.parse import urljoin, urlsplit
 from playwright.sync_api import ElementHandle, Error, Frame, Page
 
 from pytest_tool.action import (
+    NOT_SENT,
+    NOT_TAKEN,
     TYPED_AS,
     Act,
     Back,
@@ -35,6 +37,8 @@ from pytest_tool.browser.deadline import DeadlinePassed, deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.guards import Point, armed, disarmed, over_frames
 from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.keyed import spread, step
+from pytest_tool.browser.taking import is_taken, steps_to
 from pytest_tool.browser.upload import Giver, NotGiven
 from pytest_tool.observation import squeeze
 
@@ -44,6 +48,8 @@ TICK_S = 1.0
 """So long a checkbox may take to show its new state."""
 POLL_MS = 50
 DOWNLOAD_POLLS = 6
+SEEKING = 0.7
+"""This share of an action's time goes into scrolling on until a text shows."""
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
 GO_TO_S = 10.0
@@ -59,6 +65,8 @@ REMEDIES = {
     "time": "Write it as 14:30.",
     "datetime-local": "Write it as 2026-12-24 14:30.",
     "month": "Write it as 2026-12.",
+    "week": "Write it as 2026-W51.",
+    "color": "Write it as #336699, or as a plain name such as red.",
     "number": "Write it in digits, with a point before decimals.",
 }
 
@@ -179,8 +187,13 @@ class Hands:
                 self._explain(frame, tag, error, missed)
             landed = disarmed(self._injected, frame)
             if landed is None or landed["hit"] or not (hears or landed["missed"]):
-                return ()
+                return self._not_sent(landed["wrong"]) if landed else ()
             missed = landed["missed"] or "nothing"
+            if landed["pressed"] and self._problem(frame, tag, pointing=False) in (
+                PROBLEMS["gone"],
+                PROBLEMS["hidden"],
+            ):
+                return ()  # it took the press, and was gone before the release: many lists choose so
         raise _Refused(LANDED.format(missed))
 
     def _press_down(self, page: Page, target: Target, times: int, limit_ms: float) -> None:
@@ -193,6 +206,11 @@ class Hands:
             target.element.tap(timeout=limit_ms)
         else:
             target.element.click(click_count=times, timeout=limit_ms)
+
+    def _not_sent(self, wrong: list[dict[str, str]]) -> tuple[str, ...]:
+        """What the browser's own validation says in bubbles that are no part of the page."""
+        said = [self._mask(f'"{field["name"]}": {field["message"]}') for field in wrong]
+        return (NOT_SENT + "; ".join(said),) if said else ()
 
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
         """Why a click failed, from what the page knows, not from the error's words."""
@@ -241,23 +259,49 @@ class Hands:
         opened = self._unmask(value.text)
         if opened != value.text and not self._may_open(field["url"]):
             raise _Refused(f"a secret must not be typed on {origin(self._mask(field['url']))}")
-        text = fitted(opened, field["type"], field["month_first"])
+        text = fitted(opened, field["type"], field["month_first"], field["form"])
         if text is None:
             raise _Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
-        self._reached(frame, tag, pointing=False).element.fill(text, timeout=self._ms)
+        element = self._reached(frame, tag, pointing=False).element
+        if field["count"] or 1 < len(text) <= field["boxes"]:
+            return self._keyed(frame, tag, element, text, field["count"])
+        element.fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
-        return notes + self._held(frame, tag, text)
+        return notes + self._held(frame, tag, text, element, field["changes"])
 
-    def _held(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
+    def _keyed(
+        self, frame: Frame, tag: int, element: ElementHandle, text: str, count: dict[str, float | None] | None
+    ) -> tuple[str, ...]:
+        """Into what takes no text at once: ``count`` is where a spinbutton stands, None for boxes of one character."""
+        if count is None:
+            trouble = spread(self._injected, frame, tag, text, self._action_s)
+        elif isinstance(wanted := steps_to(text, count), str):
+            raise _Refused(wanted)
+        else:
+            trouble = step(self._injected, frame, tag, element, wanted, self._action_s)
+        if trouble:
+            raise _Unknown(trouble)
+        return ()
+
+    def _held(self, frame: Frame, tag: int, text: str, element: ElementHandle, changes: int) -> tuple[str, ...]:
+        """What the field holds now. A mask that takes keys alone is given them, as far as the page did not react yet."""
         held = self._injected.call(frame, "held", tag=tag)
-        if held is None or held["text"] == text or (held["text"] is None and held["length"] == len(text)):
+        if held is not None and not self._kept(held, text) and held["changes"] == changes:
+            element.fill("", timeout=self._ms)
+            element.type(text, timeout=self._ms)
+            held = self._injected.call(frame, "held", tag=tag)
+        if held is None or self._kept(held, text):
             return ()
         if text and not held["length"]:
             raise _Unknown("The field is still empty after typing.")
-        same = held["text"] is not None and squeeze(held["text"]) == squeeze(text)
-        return () if same else ("the field holds something else than was typed",)
+        return (NOT_TAKEN,)
+
+    def _kept(self, held: dict[str, Any], text: str) -> bool:
+        if held["text"] is None:  # a password tells its length alone
+            return bool(held["length"] == len(text))
+        return is_taken(text, held["text"])
 
     def _select(self, frame: Frame, tag: int, option: str) -> tuple[str, ...]:
         wanted = squeeze(option)
@@ -268,6 +312,9 @@ class Hands:
         usable = [i for i in fits if not options[i]["disabled"]]
         if not usable:
             raise _Refused(f'the option "{option}" is {"disabled" if fits else "not there"}')
+        if len({options[i]["value"] for i in usable}) > 1:
+            groups = ", ".join(self._mask(f'"{options[i]["group"]}"') for i in usable)
+            raise _Refused(f'{len(usable)} options are called "{option}", in {groups}, and the step does not say which')
         chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
         if usable[0] in chosen:
             return (f'it was already at "{option}"',)
@@ -297,11 +344,22 @@ class Hands:
                 raise _Unknown(f"Of {times} presses, {done} were done within {self._action_s:g} s.")
             with deadline(self._action_s):
                 page.keyboard.press(spelled(key))
-        return ()
+        return self._not_sent(self._wrong(page)) if key == "Enter" else ()
+
+    def _wrong(self, page: Page) -> list[dict[str, str]]:
+        try:
+            found: list[dict[str, str]] = self._injected.call(page.main_frame, "wrong", 1.0)
+        except (Error, DeadlinePassed):
+            return []  # the key loaded another page
+        return found
 
     def _scroll(self, frame: Frame, wanted: Scroll) -> tuple[str, ...]:
         down = wanted.direction != "up"
-        moved = self._injected.call(frame, "scroll", tag=wanted.tag or 0, down=down, far=wanted.far)
+        tag, ms = wanted.tag or 0, SEEKING * self._ms
+        if wanted.until:
+            moved = self._injected.call(frame, "seek", tag=tag, down=down, text=wanted.until, ms=ms)
+        else:
+            moved = self._injected.call(frame, "scroll", tag=tag, down=down, far=wanted.far)
         if moved is None:
             raise _Refused("the target is no longer there to be scrolled")
         if not moved["moved"]:

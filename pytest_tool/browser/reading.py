@@ -77,6 +77,7 @@ class Reader:
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],
             viewport=raw["viewport"],
+            drawn=raw["drawn"],
             left_out=told.left_out + len(lost),
         )
         return Read(page, seen, told.secret + tuple(lost))

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls, plain_text
-from pytest_tool.embedded.progress import settled
+from pytest_tool.embedded.progress import FIELDS, settled
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
-from pytest_tool.observation import DOWNLOADED, GIVEN, describe, squeeze
+from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3
@@ -18,6 +18,7 @@ _APPEARED = re.compile(r"(?:text|alert|status|heading) (?:appeared: )?\"(?P<text
 _VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>.*)\"", re.DOTALL)
 _STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
 _CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
+_RENAMED = re.compile(r"[\w-]+ \".*\" is now (?P<called>[\w-]+ \".+\")", re.DOTALL)
 _GONE = re.compile(r"text gone: \"(?P<text>.+)\"", re.DOTALL)
 _CONTROL_GONE = re.compile(r"control gone: (?P<text>[\w-]+ \".*\")", re.DOTALL)
 _CLOSED = re.compile(r"dialog window \"(?P<text>.+)\" closed", re.DOTALL)
@@ -48,8 +49,12 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
             if action.outcome == "done":
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
-    found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
-    found = [text for text in found if _is_telling(text)] + _transfers(ask)
+    found = [
+        t
+        for t in dict.fromkeys(map(squeeze, found))
+        if _tells(t) and _is_telling(t) and not t.endswith("…") and _found(t, lines)
+    ]
+    found += _transfers(ask)
     found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
@@ -62,7 +67,9 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         return [ClaimedEvidence(text=_shortened(t)) for t in found[:MOST]]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
         # the URL too: a title such as “Help” may well be a link's name where the step began
-        return [ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if _is_telling(text)]
+        return [
+            ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if _is_telling(text)
+        ]
     return []
 
 
@@ -92,6 +99,11 @@ def _gone(ask: Ask, lines: Sequence[str]) -> list[str]:
     return [t for t in dict.fromkeys(told) if t.casefold() not in page]
 
 
+def _tells(text: str) -> bool:
+    """Whether it says more than a field that is called “Name” does: such words are on every page as we write it."""
+    return not set(re.findall(r"\w+", text.casefold())) <= FORMAT_WORDS | FIELDS
+
+
 def _shortened(text: str) -> str:
     """At most LONGEST characters, in whole words: that is how a quotation is looked up."""
     return text if len(text) <= LONGEST else text[: LONGEST + 1].rpartition(" ")[0] or text[:LONGEST]
@@ -112,7 +124,7 @@ def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[s
         if match := _VALUE.fullmatch(change):
             start = f'{match["role"]} "{match["name"]}"'
             found += [line for line in lines if line.startswith(start) and match["value"] in line]
-        elif match := _CONTROL.fullmatch(change):
+        elif match := _CONTROL.fullmatch(change) or _RENAMED.fullmatch(change):
             found.append(match["called"])
         elif match := _STATE.fullmatch(change):
             own = [line for line in lines if _is_of(line, match["role"], match["name"])]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 
@@ -15,7 +16,7 @@ from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import LABELLED_BESIDE, Control, is_labelled_beside
 
 ALIKE = 0.84
 """difflib ratio from which two names differ by a slip of the pen; “Sing in” and “Sign in” reach 0.86."""
@@ -28,6 +29,7 @@ THINGS = word_set(
 """What rows are about: “the row of order 1002” need not say “order”."""
 PARTS = word_set("frame frames iframe form section panel area part box widget window page")
 """What a person may call a frame."""
+COUNTS = word_set("number amount count quantity")
 MOST_NAMED = 3
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
@@ -35,10 +37,7 @@ DIRECTIONS = word_set("in out on off up down")
 
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
-    bare = control.type == "file" or not (control.name or control.text or control.placeholder)
-    label = (
-        control.near.removesuffix(":") if bare and control.near.endswith(":") else ""
-    )  # what a nameless field goes by
+    label = control.near.removesuffix(":") if is_labelled_beside(control) else ""  # what a nameless field goes by
     return tuple(n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n)
 
 
@@ -67,6 +66,11 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
             continue
         if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
+    if (
+        phrase.relation == "whole" and phrase.name in COUNTS and phrase.place
+    ):  # “the number of guests”: the field “Guests”
+        fields = [c for c in found if c.role in LABELLED_BESIDE | {"slider"}]
+        return fitting(replace(phrase, name=phrase.place, relation="", place=""), fields)
     return [], ""
 
 
@@ -158,7 +162,11 @@ def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“orders” names “My orders”, and “basket” does not name “Add to basket”: that is another action."""
     words = content(phrase.name)
-    return [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    held = [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
+        # “Connection SQL” is a part of “Pre Connection SQL” as well as of “Post Connection SQL”, which sounds like an order
+        return [c for c in found if any(words <= content(n) for n in names(c))]
+    return held
 
 
 def _holds(name: str, words: frozenset[str], wanted: str) -> bool:

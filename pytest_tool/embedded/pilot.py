@@ -31,7 +31,7 @@ from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import ON_A_CANVAS, Control
 from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
 
 A_REAL_MODEL = (
@@ -279,6 +279,8 @@ def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
         nearest += (
             f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
         )
+    if any(line.endswith(f"{ON_A_CANVAS})") for line in ask.page.text):
+        nearest += f" A part of the page is {ON_A_CANVAS}."
     if wish.act is Act.DIALOG:
         nearest = " No dialog of the browser opened either."
     return _failed(f"“{words}” could not be done: {tried}.{nearest}")

@@ -157,7 +157,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if choices.waits_for_list(wish, action) or _missed(wish, action):
         return False
     if action.did.split(" ")[0] == "done":  # nothing was executed: the decider says that it is so already
-        return wish.act in SETTLING | EFFECTLESS
+        # what was only typed into a list's field is not chosen from it
+        return wish.act in SETTLING | EFFECTLESS and not any(choices.is_only_typed(wish, a) for a in before)
     if not without_effect(action) or wish.act in EFFECTLESS:
         return True
     if wish.act in SETTLING:

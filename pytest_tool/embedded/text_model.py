@@ -197,6 +197,8 @@ def _renamed(wish: Wish, ask: Ask) -> str:
 
 def _can(wish: Wish, control: Control) -> bool:
     """Whether this wish can be carried out on such a control."""
+    if control.only_scrolls and "scrollable" in control.states:
+        return False
     if wish.act in (Act.TYPE, Act.COPY):
         return control.role in TEXT | {"combobox"} and "readonly" not in control.states
     if wish.act is Act.UPLOAD:

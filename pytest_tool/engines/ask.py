@@ -13,7 +13,7 @@ from typing import Any
 
 from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, Scroll, act
 from pytest_tool.errors import BadReply
-from pytest_tool.grammar.amounts import goes_to_the_end, seconds_in, times_in
+from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
 from pytest_tool.observation import Control
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
@@ -263,7 +263,8 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
     areas, act_ = _options(question, "scroll_area"), way.act
     if not isinstance(act_, Scroll):
         return way
-    act_ = replace(act_, far=goes_to_the_end(question.intent.text))
+    words = question.intent.text
+    act_ = replace(act_, far=goes_to_the_end(words), until=scrolled_until(words))
     if not areas:
         return replace(way, act=act_)
     area = _answer(reply, "scroll_area", areas)

@@ -38,7 +38,10 @@ def groups(seen: Observation) -> list[Group]:
             continue
         name = _group_name(index, seen.blocks)
         last = found[-1] if found else None
-        if fresh or block.header or last is None or last[:2] != (name, block.kind):
+        begins = (
+            block.header and last is not None and any(not b.header for b in last[2])
+        )  # not the second row of headings
+        if fresh or begins or last is None or last[:2] != (name, block.kind):
             found.append((name, block.kind, []))
         found[-1][2].append(block)
         fresh = False
@@ -46,7 +49,9 @@ def groups(seen: Observation) -> list[Group]:
 
 
 def _group(name: str, kind: str, blocks: list[Block]) -> Group:
-    header = next((b for b in blocks if b.header), None)
+    header = max(
+        (b for b in blocks if b.header), key=lambda b: len(b.cells), default=None
+    )  # above it, headings of groups
     body = [b for b in blocks if not b.header]
     summaries = [b for b in body if kind == "row" and _is_summary(b, header)]
     return Group(name, kind, tuple(b for b in body if b not in summaries), header, tuple(summaries))

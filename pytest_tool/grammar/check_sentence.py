@@ -23,7 +23,19 @@ PROPER = rf"(?:{N}|(?-i:[A-Z])\w*(?: (?-i:[A-Z])\w*)*)"
 NUMBERED = r"(?:(?:order|invoice|ticket|booking|number|user|customer) )"
 """Nouns that a row's number or name may follow: “the row of order 1003”."""
 
-CLOSING = {'"': '"”', "“": '”"', "„": "“”", "”": "”", "«": "»", "»": "«", "`": "`", "'": "'", "‘": "’'"}
+CLOSING = {
+    '"': '"”',
+    "“": '”"',
+    "„": "“”",
+    "”": "”",
+    "«": "»",
+    "»": "«",
+    "「": "」",
+    "『": "』",
+    "`": "`",
+    "'": "'",
+    "‘": "’'",
+}
 SINGLE = "'‘"
 HANDLE = r"‹secret:[^›\s]+›"
 BARE_URL = r"(?<!\S)(?:https?://|www\.|/|[?#](?=[a-z])|[a-z_]+=)[^\s\ue000-\ue2ff]*"

@@ -12,6 +12,7 @@ from pytest_tool.embedded.strategies import (
     answers,
     calendars,
     choices,
+    codes,
     counters,
     each,
     editors,
@@ -28,10 +29,10 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    each.one_by_one, repeating.repeat, answers.answer, ratings.rate, counters.count, calendars.pick, sliders.slide,
+    each.one_by_one, repeating.repeat, answers.answer, ratings.rate, codes.spread, counters.count, calendars.pick, sliders.slide,
     paths.follow, choices.complete, choices.offered, editors.style,
 )  # fmt: skip
-AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)
+AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
 
 def at_once(scene: Scene) -> list[WantedIntent]:
