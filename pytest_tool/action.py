@@ -325,6 +325,10 @@ class Decision:
                 return f"{seconds:g} s"
         return ""
 
+    def with_tag(self, tag: int) -> Decision:
+        """The same decision on another control."""
+        return replace(self, act=replace(self.act, tag=tag)) if self.tag else self  # type: ignore[arg-type]
+
     def with_value(self, value: Value | None) -> Decision:
         """The same decision, its value supplied."""
         if not isinstance(self.act, Type | GoTo | Upload):

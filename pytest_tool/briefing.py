@@ -80,6 +80,7 @@ def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> As
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         month_first=seen.month_first,
+        loading=seen.loading,
     )
 
 

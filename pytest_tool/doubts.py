@@ -132,7 +132,8 @@ def hard_to_reach(case: Considered) -> str:
         return ""
     if "disabled" in target.states:
         return "the target is disabled"
-    return "the target is covered by something else" if target.covered else ""
+    cover = target.covered_by or (f'the dialog "{case.question.seen.modal}"' if case.question.seen.modal else "")
+    return f"the target is covered by {cover or 'something else'}" if target.covered else ""
 
 
 def crowded(case: Considered) -> str:

@@ -63,6 +63,8 @@ class Control:
     in_view: bool = True
     covered: bool = False
     """Another element would receive the click."""
+    covered_by: str = ""
+    """Which one, in words; empty where that is a modal dialog, or not known."""
 
     @property
     def only_scrolls(self) -> bool:
@@ -138,6 +140,19 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why this is not the page that was asked for: its server answered with an error, or nothing came at all."""
+
+    fact: str
+    remedy: str = ""
+    came: bool = False
+    """There is a page, and it tells of the error: the server's own."""
+
+    def __str__(self) -> str:
+        return f"{self.fact}. {self.remedy}".strip()
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """One look at the active page."""
 
@@ -160,6 +175,10 @@ class Observation:
     viewport: tuple[int, int] = (0, 0)
     drawn: int = 0
     """Per cent of the viewport that canvases take up: what is drawn on them cannot be read."""
+    trouble: Trouble | None = None
+    """What is wrong with the whole page, where it is none that anybody wanted."""
+    loading: bool = False
+    """The page shows that more is to come: a spinner, a skeleton, “Loading…”."""
     quiet: bool = True
     """No request was under way and the DOM had stopped changing."""
     left_out: int = 0

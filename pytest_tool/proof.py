@@ -138,7 +138,32 @@ def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
 def aside(step: Step, trail: Trail, seen: Observation) -> str:
     """Said with a failed expectation: what may be behind it."""
     told = "; ".join(filter(None, [not_sent(step, trail), *not_taken(step, trail)]))
-    return f"{f' ({told})' if told else ''}{tabs_aside(seen, trail.at_start)}"
+    return f"{f' ({told})' if told else ''}{tabs_aside(seen, trail.at_start)}{trouble_aside(seen)}"
+
+
+def in_trouble(step: Step, seen: Observation, at_start: Observation | None) -> str:
+    """Said when the page is none that anybody wanted, and the step does not say that it wants to see just that.
+
+    Where nothing came, no expectation helps. An error that the step began with is another step's.
+    """
+    trouble = seen.trouble
+    if trouble is None:
+        return ""
+    its_own = at_start is None or at_start.document != seen.document
+    wanted = any(expect.tells_what_is_shown(expectation.text) for expectation in step.expectations)
+    if trouble.came and (wanted or not its_own):
+        return ""
+    remedy = trouble.remedy
+    if trouble.came and not remedy:
+        remedy = "If that is right, add an Expect: bullet that says what this page shows."
+    holding = "The expectations hold, but " if step.expectations else ""
+    fact = f"{holding}{trouble.fact}"
+    return f"{fact[0].upper() if trouble.came else fact[0]}{fact[1:]}. {remedy}"
+
+
+def trouble_aside(seen: Observation) -> str:
+    """Said with a failure: what is wrong with the whole page."""
+    return f" ({seen.trouble.fact})" if seen.trouble else ""
 
 
 def tabs_aside(seen: Observation, at_start: Observation | None) -> str:

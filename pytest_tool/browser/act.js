@@ -78,10 +78,12 @@ tool.arm = ({ tag }) => {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  for (const name of POINTER_EVENTS) window.addEventListener(name, onEvent, true);
-  armed.stop = () => POINTER_EVENTS.forEach((name) => window.removeEventListener(name, onEvent, true));
+  for (const name of POINTER_EVENTS) Reflect.apply(addEventListener, window, [name, onEvent, true]);
+  armed.stop = () => {
+    for (const name of POINTER_EVENTS) Reflect.apply(removeEventListener, window, [name, onEvent, true]);
+  };
   guard = armed;
-  return hears();
+  return { hears: hears(), moves: el !== null && movesForEver(el) };
 };
 
 // In a frame whose sandbox allows no scripts, no listener runs, not even ours.
@@ -92,6 +94,13 @@ function hears() {
   window.dispatchEvent(new Event(event));
   window.removeEventListener(event, listener);
   return heard;
+}
+
+// An endless animation of it, or of what it lies in: it will not come to rest.
+function movesForEver(el) {
+  const running = document.getAnimations ? document.getAnimations() : [];
+  return running.some((a) => a.playState === "running" && a.effect && a.effect.target &&
+    a.effect.getComputedTiming().endTime === Infinity && contains(a.effect.target, el));
 }
 
 tool.disarm = () => {

@@ -30,6 +30,7 @@ def changes(before: Observation, after: Observation, decision: Decision) -> tupl
     fresh = before.document != after.document
     found = [*_dialogs(after), *map(str, after.downloads), *_tabs(before, after), *_address(before, after)]
     if fresh:
+        found += [after.trouble.fact] if after.trouble else []
         found += _arrived(after)
     else:
         target = decision.tag

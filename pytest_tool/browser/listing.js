@@ -3,10 +3,12 @@
 const MAX_OPTIONS = 500, MAX_TEXT = 200000;
 
 function listing(look) {
+  covers = new Map();
   const modal = topModal(look);
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
-    month_first: monthFirst(), page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
+    month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
+    page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
     viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, modal: modal ? modalName(look, modal) : "",
     ...listControls(look, modal), ...listBlocks(look),
   };
@@ -49,7 +51,7 @@ function listControls(look, modal) {
 function inOrder(c) {
   return [
     c.tag, c.role, c.name, c.text, c.value, c.type, c.placeholder, c.states, c.row, c.section, c.near, c.icon, c.href,
-    c.options, c.box, c.in_view, c.covered,
+    c.options, c.box, c.in_view, c.covered, c.covered_by,
   ];
 }
 
@@ -138,10 +140,18 @@ function place(c, modal) {
   const whole = c.box || boxOf(c.via), box = whole || NOWHERE;
   const part = visiblePart(c.via, c.clip, whole);
   const behind = c.inert || (modal !== null && !contains(modal.el, c.via));
+  const cover = behind || part === null ? null : coveringAt(c.el, c.via, part);
   return {
     box: [box.left, box.top, box.width, box.height].map(tenth), in_view: part !== null,
-    covered: behind || (part !== null && coveringAt(c.el, c.via, part) !== null),
+    covered: behind || cover !== null, covered_by: behind || cover === null ? "" : nameOfCover(cover),
   };
+}
+
+let covers = new Map(); // the name of what covers something: often one thing covers all
+
+function nameOfCover(el) {
+  if (!covers.has(el)) covers.set(el, inWords(el));
+  return covers.get(el);
 }
 
 function tagOf(look, el) {
@@ -310,6 +320,20 @@ function monthFirst() {
   } catch {
     return null; // a language tag that is none
   }
+}
+
+// What the server answered when this document was asked for; 0 where that is not known.
+function answeredStatus() {
+  const [asked] = performance.getEntriesByType("navigation");
+  return (asked && asked.responseStatus) || 0;
+}
+
+const LOADING = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value]), " +
+  ["spinner", "skeleton", "shimmer", "loader", "loading"].map((word) => `[class*=${word} i]`).join();
+
+// Whether the page shows that more is to come: a spinner, a skeleton.
+function isLoading() {
+  return [...document.querySelectorAll(LOADING)].slice(0, 50).some((el) => boxOf(el) && el.checkVisibility({ visibilityProperty: true }));
 }
 
 const orders = new Map(); // language → whether it writes the month first; making a format is slow

@@ -49,6 +49,7 @@ class RawControl(NamedTuple):
     box: FourNumbers
     in_view: bool
     covered: bool
+    covered_by: str
 
 
 class RawBlock(NamedTuple):
@@ -74,6 +75,8 @@ class RawLook(TypedDict):
     viewport: tuple[int, int]
     modal: str
     month_first: bool | None
+    status: int
+    loading: bool
     frames: int
     drawn: int
     left_out: int
@@ -256,6 +259,7 @@ def _control(c: RawControl, box: Box, place: Place, texts: _Texts, number: tuple
         box=box,
         in_view=c.in_view and (place.window is None or common(box, place.window) is not None),
         covered=c.covered or place.covered,
+        covered_by=name[c.covered_by],
     )
 
 

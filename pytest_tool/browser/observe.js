@@ -29,7 +29,7 @@ tool.look = ({ start, serial }) => {
   try {
     if (document.documentElement) look.visit(document.documentElement, TOP);
     look.flush("text");
-    return JSON.stringify(listing(look));
+    return asJson(listing(look));
   } finally {
     labelled = null;
   }

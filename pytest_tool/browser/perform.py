@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from playwright.sync_api import ElementHandle, Error, Frame, Page
+from playwright.sync_api import ElementHandle, Error, Frame, Page, TimeoutError
 
 from pytest_tool.action import (
     NOT_SENT,
@@ -40,7 +40,7 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.keyed import spread, step
 from pytest_tool.browser.taking import is_taken, steps_to
 from pytest_tool.browser.upload import Giver, NotGiven
-from pytest_tool.observation import squeeze
+from pytest_tool.observation import Trouble, squeeze
 
 READY_S = 0.5
 """So long a covered, hidden or disabled target may take to become free."""
@@ -50,9 +50,12 @@ POLL_MS = 50
 DOWNLOAD_POLLS = 6
 SEEKING = 0.7
 """This share of an action's time goes into scrolling on until a text shows."""
+DISARM_S = 1.0
+"""So long a page is asked what a click hit that had already failed."""
+MOST_CATCHES = 10
+"""So often the mouse is sent after a target that never rests."""
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
-GO_TO_S = 10.0
 LANDED = "the click would have landed on {} instead of the target"
 PROBLEMS = {
     "gone": "the target is no longer on the page",
@@ -60,6 +63,7 @@ PROBLEMS = {
     "disabled": "the target is disabled",
     "readonly": "the target is read-only",
 }
+GONE = (PROBLEMS["gone"], PROBLEMS["hidden"])
 REMEDIES = {
     "date": "Write it so that it can be read in one way only, as 2026-12-24 or 24 December 2026.",
     "time": "Write it as 14:30.",
@@ -79,6 +83,8 @@ class Done:
     error: str = ""
     touched: bool = True
     """False: the page was surely left as it was."""
+    gone: bool = False
+    """The target was not on the page any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,8 @@ class _NotLoaded(Exception):
 
 class Hands:
     """``may_open(url)`` says whether a secret may be typed into a document of this URL; ``giver`` gives
-    files to a page; ``downloads_begun`` says how many downloads have begun so far.
+    files to a page; ``downloads_begun`` says how many downloads have begun so far; ``why_not(page)`` why the last page
+    that was asked for did not come.
     """
 
     def __init__(
@@ -117,8 +124,10 @@ class Hands:
         action_s: float,
         pump: Callable[[float], None],
         giver: Giver,
-        downloads_begun: Callable[[], int] = lambda: 0,
+        downloads_begun: Callable[[], int],
+        why_not: Callable[[Page], Trouble | None],
     ) -> None:
+        self._why_not = why_not
         self._injected = injected
         self._unmask = unmask
         self._mask = mask
@@ -133,7 +142,7 @@ class Hands:
         try:
             return Done(self._done(page, frame, decision.act))
         except _Refused as refused:
-            return Done(error=str(refused), touched=False)
+            return Done(error=str(refused), touched=False, gone=str(refused) == PROBLEMS["gone"])
         except _NotLoaded as not_loaded:
             return Done(error=str(not_loaded))
         except NotGiven as not_given:
@@ -177,23 +186,26 @@ class Hands:
 
     def _click(self, frame: Frame, tag: int, times: int) -> tuple[str, ...]:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
-        missed = ""
-        for _ in range(2):
-            target = self._reached(frame, tag, pointing=True, before=missed)
-            hears = armed(self._injected, frame, tag)
+        missed, moves = "", False
+        for tried in range(MOST_CATCHES):
+            target = self._reached(frame, tag, pointing=True, before="" if moves else missed)
+            armed_now = armed(self._injected, frame, tag)
+            hears, moves = armed_now["hears"], armed_now["moves"]
             try:
-                self._press_down(frame.page, target, times, 1000 * READY_S if missed else self._ms)
+                if moves:
+                    self._caught(frame, target.element, times)
+                else:
+                    self._press_down(frame.page, target, times, 1000 * READY_S if missed else self._ms)
             except Error as error:
                 self._explain(frame, tag, error, missed)
-            landed = disarmed(self._injected, frame)
+            landed = disarmed(self._injected, frame, self._action_s)
             if landed is None or landed["hit"] or not (hears or landed["missed"]):
                 return self._not_sent(landed["wrong"]) if landed else ()
             missed = landed["missed"] or "nothing"
-            if landed["pressed"] and self._problem(frame, tag, pointing=False) in (
-                PROBLEMS["gone"],
-                PROBLEMS["hidden"],
-            ):
+            if landed["pressed"] and self._problem(frame, tag, pointing=False) in GONE:
                 return ()  # it took the press, and was gone before the release: many lists choose so
+            if tried and not moves:
+                break
         raise _Refused(LANDED.format(missed))
 
     def _press_down(self, page: Page, target: Target, times: int, limit_ms: float) -> None:
@@ -207,6 +219,15 @@ class Hands:
         else:
             target.element.click(click_count=times, timeout=limit_ms)
 
+    def _caught(self, frame: Frame, element: ElementHandle, times: int) -> None:
+        """What never comes to rest is pressed where it is just now; the guard stops a press that comes too late."""
+        with deadline(self._action_s):
+            box = element.bounding_box()
+            if box is None:
+                raise _Refused(PROBLEMS["hidden"])
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            frame.page.mouse.click(x, y, click_count=times)
+
     def _not_sent(self, wrong: list[dict[str, str]]) -> tuple[str, ...]:
         """What the browser's own validation says in bubbles that are no part of the page."""
         said = [self._mask(f'"{field["name"]}": {field["message"]}') for field in wrong]
@@ -214,13 +235,18 @@ class Hands:
 
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
         """Why a click failed, from what the page knows, not from the error's words."""
-        landed = disarmed(self._injected, frame)
+        landed = disarmed(self._injected, frame, DISARM_S)
         if landed is None or landed["hit"]:
-            raise _Unknown(f"The click did not end within {self._action_s:g} s.") from error
+            raise _Unknown(self._unfinished(error)) from error
         if missed:
             raise _Refused(LANDED.format(missed)) from error
         problem = self._problem(frame, tag, pointing=True)
         raise _Refused(problem or f"the target could not be clicked within {self._action_s:g} s") from error
+
+    def _unfinished(self, error: Error) -> str:
+        if isinstance(error, TimeoutError):
+            return f"The click did not end within {self._action_s:g} s."
+        return "The page was replaced by another one while it was clicked."
 
     def _hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
         target = self._reached(frame, tag, pointing=True)
@@ -336,7 +362,7 @@ class Hands:
             raise _Refused(f"a key is pressed 1 to {MOST_PRESSES} times at once, not {times} times")
         if key == "F5":
             for _ in range(times):  # a browser's key, not the page's
-                page.reload(timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
+                page.reload(timeout=self._ms, wait_until="domcontentloaded")
             return ()
         end = time.monotonic() + self._action_s
         for done in range(times):
@@ -372,14 +398,24 @@ class Hands:
             raise _Refused(f'only http and https addresses are opened, not "{wanted}"')
         begun = self._downloads_begun()
         try:
-            response = page.goto(url, timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
+            page.goto(url, timeout=self._ms, wait_until="commit")
         except Error as error:
             if self._has_begun_since(begun):
                 return ()  # a file came instead of a page
             why = self._first_line(error).removeprefix("Page.goto: ").rstrip(".")
             remedy = "Check the address, and that its server runs and answers."
-            raise _NotLoaded(f"{self._mask(url)} was not loaded: {why}. {remedy}") from error
-        return (f"the server answered {response.status}",) if response and response.status >= 400 else ()
+            raise _NotLoaded(
+                str(self._why_not(page) or f"{self._mask(url)} was not loaded: {why}. {remedy}")
+            ) from error
+        return self._read_in(page, self._ms)
+
+    def _read_in(self, page: Page, ms: float) -> tuple[str, ...]:
+        """A page whose server goes on sending is looked at as far as it came."""
+        try:
+            page.wait_for_load_state("domcontentloaded", timeout=ms)
+        except Error:
+            return () if page.is_closed() else ("the page has not been loaded to its end",)
+        return ()
 
     def _has_begun_since(self, begun: int) -> bool:
         """Whether a download has begun; the browser tells that it gives up the page a moment before."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -22,6 +23,8 @@ FRAME_S = 2.0
 RESERVED = 10_000
 """Tags set aside for one walk, whose answer may get lost; more than one walk can list."""
 RETRY_MS = 20
+SAYS_LOADING = re.compile(r"(loading|please wait|one moment|just a moment|fetching)\b", re.IGNORECASE)
+"""A text that stands for what is still to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class Read:
     page: Page
     seen: Observation
     secret: tuple[Box, ...]
+    status: int
+    """What the server answered when the page was asked for; 0 where that is not known."""
 
 
 class Reader:
@@ -73,6 +78,7 @@ class Reader:
             blocks=told.blocks,
             modal=self._mask(raw["modal"]),
             month_first=raw["month_first"],
+            loading=raw["loading"] or any(SAYS_LOADING.match(b.text) for b in told.blocks),
             document=str(raw["document"]),
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],
@@ -80,7 +86,7 @@ class Reader:
             drawn=raw["drawn"],
             left_out=told.left_out + len(lost),
         )
-        return Read(page, seen, told.secret + tuple(lost))
+        return Read(page, seen, told.secret + tuple(lost), raw["status"])
 
     def _patiently(self, page: Page) -> Look:
         """The main document, asked again while it is being replaced."""
@@ -93,7 +99,10 @@ class Reader:
                     raise BrowserError("The page was closed while it was being read.") from error
                 if time.monotonic() > end:
                     why = self._mask(error.message.splitlines()[0]).removeprefix("Frame.evaluate: ").rstrip(".")
-                    remedy = "If it crashed, run the test again, with fewer workers where memory is short."
+                    remedy = (
+                        "Pages that load themselves anew all the time, or replace built-in functions such as Map, cannot be "
+                        "read. If the tab crashed, run the test again, with fewer workers where memory is short."
+                    )
                     raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 

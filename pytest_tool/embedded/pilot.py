@@ -194,8 +194,8 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         if _can_go_on(ask, wishes, done):
             return _next(ask, wishes, Progress(done.done + 1, vain=(*done.vain, wish)))
         return _vain(ask, wish, done)
-    if _was_covered(last) and not done.asides:
-        return _telling([aside("wait", wish.target or wish.text)])  # what covers it may be on its way out
+    if (_was_hindered(last) and not done.asides) or _may_still_come(ask, last):
+        return _telling([aside("wait", wish.target or wish.text)])
     if not done.asides and len(done.tries) < MOST_TRIES and (opening := _closed(ask, wish)):
         return _wanted(ask, wishes, done, [opening, wish])
     if others:
@@ -207,8 +207,16 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     return _wanted(ask, wishes, done, [wish]) if came_late else _vain(ask, wish, done)
 
 
-def _was_covered(action: AskedAction) -> bool:
-    return any(reason.startswith("hard to reach") and "covered" in reason for reason in action.reasons)
+def _was_hindered(action: AskedAction) -> bool:
+    """Covered or disabled: what covers it may be on its way out, and it may be enabled in a moment."""
+    return any(reason.startswith("hard to reach") for reason in action.reasons)
+
+
+def _may_still_come(ask: Ask, last: AskedAction) -> bool:
+    """Whether nothing fits on a page that shows that it is still loading, and it was not waited for too often."""
+    waits = sum(action.intent.startswith("wait to reach ") for action in ask.history)
+    missing = any(reason.startswith("none fits") for reason in last.reasons)
+    return ask.page.loading and missing and waits < MOST_WAITS
 
 
 def _can_go_on(ask: Ask, wishes: Sequence[Wish], done: Progress) -> bool:
@@ -271,7 +279,7 @@ def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     """The verdict when a wish could not be fulfilled: which words, what was tried, why not, what is nearest."""
     words = ask.step.text[wish.start : wish.end] or wish.text
-    tried = "; ".join(f"{quote(a.intent)} {_became(a)}" for a in done.tries)
+    tried = "; ".join(dict.fromkeys(f"{quote(a.intent)} {_became(a)}" for a in done.tries))
     near = closest(wish, controls(ask.page.controls))
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
     nearest = behind(_scene(ask, wish, done)) + nearest

@@ -226,7 +226,7 @@ def _decided(wish: Wish, target: Control, ground: str, ask: Ask) -> Escalated:
     if _has_failed(ask, target.tag):
         return _unsure(f"{called} was tried already, and nothing changed")
     if any("covered" in doubt for doubt in ask.doubts or []) and _proposed_tag(ask) == target.tag:
-        return _unsure(f"{called} is meant, and something covers it")
+        return _unsure(f"{called} is meant, and it is covered")
     operation = _operation(wish, target)
     if operation in ("type", "upload") and not ask.value:
         return _unsure(f"nobody stated what to {operation}")

@@ -10,7 +10,18 @@ from dataclasses import replace
 from pytest_tool.action import Verdict
 from pytest_tool.expect.checking import check
 from pytest_tool.expect.evidence import confirm
-from pytest_tool.grammar.check_types import Both, Check, Count, Downloaded, Empty, ErrorShown, TabCount
+from pytest_tool.grammar.check_types import (
+    Address,
+    Both,
+    Check,
+    Count,
+    Downloaded,
+    Empty,
+    ErrorShown,
+    PageIs,
+    PopupSaid,
+    TabCount,
+)
 from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
 from pytest_tool.plan import Expectation
@@ -75,6 +86,18 @@ def must_last(parsed: Check) -> bool:
     counted = isinstance(parsed, Count | Empty) or (isinstance(parsed, TabCount) and not parsed.new)
     counted = counted or (isinstance(parsed, Downloaded) and parsed.high is not None)
     return counted or bool(getattr(parsed, "negated", False)) or (isinstance(parsed, ErrorShown) and parsed.negated)
+
+
+def tells_what_is_shown(expectation: str) -> bool:
+    """Whether it says that something is to be seen on the page, and not just what is not, how many, or where one is."""
+    parsed = parse(expectation)
+    return not ABSENT.search(expectation) if parsed is None else _tells(parsed)
+
+
+def _tells(parsed: Check) -> bool:
+    if isinstance(parsed, Both):
+        return any(map(_tells, parsed.parts))
+    return not isinstance(parsed, Address | PageIs | TabCount | PopupSaid) and not must_last(parsed)
 
 
 def _by_code(

@@ -45,6 +45,8 @@ class AskedPage(BaseModel):
     dialogs: list[str] = Field(default_factory=list)
     month_first: bool | None = None
     """Whether the browser's language writes 12/24/2026, when that is known."""
+    loading: bool = False
+    """The page shows that more is to come."""
 
 
 class AskedAction(BaseModel):

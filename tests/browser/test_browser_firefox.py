@@ -22,7 +22,7 @@ from stage import PAGES, Site
 pytestmark = pytest.mark.skipif(shutil.which(PROGRAM) is None, reason=f"{PROGRAM} is not installed; `make firefox` installs it as root on Debian")
 
 WIDTH, HEIGHT = 1280, 720
-TOOL = "window[Symbol.for('tool-in-both')]"
+TOOL = "window['tool-in-both']"
 SCRIPTS = source("tool-in-both")
 LOOK = f"{TOOL}.look({{start: 1, serial: 1}})"
 WHOLE = ("title", "next", "viewport", "modal", "month_first", "frames", "left_out", "scroll_y")
