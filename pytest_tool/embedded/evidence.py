@@ -62,7 +62,9 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         return [ClaimedEvidence(text=_shortened(t)) for t in found[:MOST]]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
         # the URL too: a title such as “Help” may well be a link's name where the step began
-        return [ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if _is_telling(text)]
+        return [
+            ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if _is_telling(text)
+        ]
     return []
 
 

@@ -67,9 +67,7 @@ FILE_FIELD = Control(11, "button", "CV", type="file")
         ((*CONTROLS, FILE_FIELD), 'attach "cv.pdf"', {"1", "4", "5", "8", "10", "11", "none"}),
     ],
 )
-def test_a_file_field_always_takes_files_and_a_button_where_one_is_meant(
-    controls: tuple[Control, ...], wish: str, offered: set[str] | None
-) -> None:
+def test_a_file_field_always_takes_files_and_a_button_where_one_is_meant(controls: tuple[Control, ...], wish: str, offered: set[str] | None) -> None:
     asked = replace(question(), intent=Intent(wish, fills=True), offered=controls, operations=ask.possible(controls, wish))
     sent = ask.request(asked, "m").questions
     assert ("UPLOAD" in sent["operation"].criteria) is (offered is not None)
