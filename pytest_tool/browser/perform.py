@@ -213,9 +213,23 @@ class Hands:
             raise _Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
-        self._reached(frame, tag, pointing=False).fill(text, timeout=self._ms)
+        element = self._reached(frame, tag, pointing=False)
+        if field["drawn"]:
+            self._write(frame.page, element, text)
+        else:
+            element.fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text)
+
+    def _write(self, page: Page, element: ElementHandle, text: str) -> None:
+        """Instead of what an editor holds that draws its text itself: to its own text area only keys can be sent."""
+        with deadline(self._action_s):
+            element.focus()
+            page.keyboard.press("ControlOrMeta+A")
+            if text:
+                page.keyboard.insert_text(text)
+            else:
+                page.keyboard.press("Delete")
 
     def _held(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
         held = self._injected.call(frame, "held", tag=tag)
