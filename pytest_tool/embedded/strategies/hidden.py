@@ -7,6 +7,7 @@ Nothing is clicked that could do more than show: a tab, something closed, or the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
@@ -113,7 +114,7 @@ def in_sight(scene: Scene) -> bool:
     return bool(named(wish.target or wish.names or wish.text, scene.controls))
 
 
-def in_place(place: str, found: tuple[Control, ...]) -> list[Control]:
+def in_place(place: str, found: Sequence[Control]) -> list[Control]:
     """The controls that bear these words or stand in a row that does."""
     words = re.findall(r"@?\w+", _OWNED.sub("", fold(place)))
     whole = re.compile(r"(?<!\w)" + r"\W+".join(map(re.escape, words)) + r"(?!\w)") if words else None
