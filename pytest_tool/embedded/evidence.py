@@ -101,8 +101,7 @@ def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[s
     found = []
     for change in changes:
         if match := _VALUE.fullmatch(change):
-            start = f'{match["role"]} "{match["name"]}"'
-            found += [line for line in lines if line.startswith(start) and match["value"] in line]
+            found += [t for t in lines if _is_of(t, match["role"], match["name"]) and match["value"] in t]
         elif match := _CONTROL.fullmatch(change):
             found.append(match["called"])
         elif match := _STATE.fullmatch(change):

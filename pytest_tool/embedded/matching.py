@@ -167,7 +167,9 @@ def _nth(phrase: Phrase, matched: list[Control]) -> list[Control]:
 
 
 def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
-    return [c for c in found if phrase.name and phrase.name in names(c)]
+    """Those that have the name; what only stands beside a name, or is only pictured so, where none has it."""
+    alike = [c for c in found if phrase.name and phrase.name in names(c)]
+    return [c for c in alike if phrase.name in map(fold, (c.name, c.text, c.placeholder))] or alike
 
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:

@@ -186,10 +186,12 @@ def sort(clause: Clause, reading: Reading) -> Found:
     if isinstance(words, Gap):
         return [gap(clause.tokens, words.why)]
     start, end = span(clause.tokens)
-    others = (f"choose {words} in the sort field", f"click the {words} column header")
+    manner = "sort" if verb.split()[0] in ("sort", "order", "arrange") else verb.split()[0]
+    others = (f"choose {words} in the {manner} field", f"click the {words} column header")
     return [
         Wish(
-            placed(f"sort by {words}", clause), Act.CHOOSE, words, names=words, other_words=others, start=start, end=end
+            placed(f"{manner} by {words}", clause), Act.CHOOSE, words, names=words, other_words=others if manner == "sort" else others[:1],
+            start=start, end=end,
         )
     ]
 

@@ -270,6 +270,8 @@ def _is_unknown_order(part: tuple[Token, ...]) -> bool:
     """“frobnicate the whatsit”: one word and then an article or “it” is a sentence with a verb, not a thing."""
     if len(part) < 2 or part[0].kind is not Kind.WORD or part[0].capital or part[0].low in SMALL:
         return False
+    if part[1].low == "by" and len(part) > 2:
+        return True  # “facet by kind”
     return part[1].low in ("the", "a", "an", "it", "them", "my", "your", "his", "her", "its", "their")
 
 

@@ -205,7 +205,8 @@ def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, read
     shown, through = split_at(part, "via through using")
     listed = drop_front(shown, ARTICLES)
     whole = len(listed) > 2 and listed[0].low in ("list", "table", "overview") and listed[1].low == "of"
-    others = (f"open {said(listed[2:])}",) if whole else ()
+    called = len(listed) > 1 and listed != shown and listed[0].low in CALLED and listed[1].kind is Kind.WORD
+    others = (f"open {said(listed[2:])}",) if whole else (f"open {said(listed[1:])}",) if called else ()
     opener: Found = []
     if through:
         opener = pointed("click", Act.CLICK, through, item, clause, reading)
@@ -214,6 +215,13 @@ def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, read
     return opener + [
         replace(w, other_words=others or (f"click {w.target}",), opener="" if others else plain(menu)) if isinstance(w, Wish) else w for w in found
     ]
+
+
+CALLED = word_set(
+    "database table project repository folder file directory notebook dashboard report collection board channel document "
+    "workspace album playlist group team module package schema view category topic"
+)
+"""Nouns that come before a name and are no part of it: “the table trees”."""
 
 
 def _without_new_tab(part: tuple[Token, ...]) -> tuple[Token, ...]:

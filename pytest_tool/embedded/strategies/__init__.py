@@ -12,6 +12,7 @@ from pytest_tool.embedded.strategies import (
     answers,
     calendars,
     choices,
+    columns,
     counters,
     each,
     editors,
@@ -30,6 +31,7 @@ from pytest_tool.wire.roles import WantedIntent
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     each.one_by_one, repeating.repeat, answers.answer, ratings.rate, counters.count, calendars.pick, sliders.slide, sorting.sort,
+    columns.of_column,
     paths.follow, choices.complete, choices.offered, editors.style,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.lines import without_sign
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.ordering import ASCENDING, DESCENDING
 from pytest_tool.grammar.wish import Act, Wish
@@ -30,6 +30,10 @@ def in_order(scene: Scene) -> bool:
 def sort(scene: Scene) -> list[WantedIntent]:
     """The heading, once more as long as the rows are not in order; first what is called so by the page itself."""
     wish = scene.wish
+    if wish.act is Act.CHOOSE and wish.value is None and wish.text.startswith("sort by "):
+        done = any(a.outcome == "done" for a in scene.actions)
+        heading = _heading(scene)
+        return [final(f"click {pointing_at(heading, scene.controls)}", wish)] if heading and not done else []
     if not _is_sorting(wish) or in_order(scene):
         return []
     heading = _heading(scene)
