@@ -204,8 +204,9 @@ def _quoted_address(token: Token) -> bool:
 def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     shown, through = split_at(part, "via through using")
     listed = drop_front(shown, ARTICLES)
-    whole = len(listed) > 2 and listed[0].low in ("list", "table", "overview") and listed[1].low == "of"
-    called = len(listed) > 1 and listed != shown and listed[0].low in CALLED and listed[1].kind is Kind.WORD
+    whole = len(listed) > 2 and listed[0].low in ("list", "overview") and listed[1].low == "of"
+    called = len(listed) > 1 and listed != shown and listed[0].low in CALLED
+    called = called and listed[1].kind is Kind.WORD and not {t.low for t in listed[1:]} & HEADS
     others = (f"open {said(listed[2:])}",) if whole else (f"open {said(listed[1:])}",) if called else ()
     opener: Found = []
     if through:
@@ -218,10 +219,14 @@ def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, read
 
 
 CALLED = word_set(
-    "database table project repository folder file directory notebook dashboard report collection board channel document "
-    "workspace album playlist group team module package schema view category topic"
+    "database table repository folder directory notebook dashboard channel workspace album playlist schema"
 )
 """Nouns that come before a name and are no part of it: “the table trees”."""
+HEADS = word_set(
+    "of settings setting options preferences menu list page tab view editor overview contents details name properties "
+    "permissions actions header toolbar browser manager"
+)
+"""With these the noun is a part of the name: “the table settings”."""
 
 
 def _without_new_tab(part: tuple[Token, ...]) -> tuple[Token, ...]:
