@@ -31,7 +31,9 @@ THINGS = word_set(
 """What rows are about: “the row of order 1002” need not say “order”."""
 MOST_NAMED = 3
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
-PICTURES = word_set("plus pencil pen eye cross x bin trash dustbin gear cog wheel cogwheel magnifier lens arrow star heart bell")
+PICTURES = word_set(
+    "plus pencil pen eye cross x bin trash dustbin gear cog wheel cogwheel magnifier lens arrow star heart bell"
+)
 """What a person calls a button without words by its picture."""
 HEADER = word_set("table table's tables s header headers heading headings head title row of top line column")
 """Words that mean the row of headings above a table."""

@@ -45,13 +45,17 @@ def _listboxes(place: Named, seen: Observation) -> list[Control]:
     boxes = [c for c in seen.controls if c.role == "listbox"]
     levels = {c.tag: level(place.words, c.name) for c in boxes}
     best = min((f for f in levels.values() if f is not None), default=None)
-    return [c for c in boxes if best is not None and levels[c.tag] == best] if best is not None and best <= PHRASE else []
+    return (
+        [c for c in boxes if best is not None and levels[c.tag] == best] if best is not None and best <= PHRASE else []
+    )
 
 
 def _in_lists(check: Shown, found: list[Control], expected_in: str) -> Verdict:
     expected = f"{_quoted(check.texts)} should {'not ' if check.negated else ''}be shown{expected_in}"
     if len(found) > 1:
-        return lacks(f"{expected}, but it is not clear which list that is", ", ".join(f'"{short(c.name)}"' for c in found))
+        return lacks(
+            f"{expected}, but it is not clear which list that is", ", ".join(f'"{short(c.name)}"' for c in found)
+        )
     there = [t for t in check.texts if any(contains(o, t, loose=check.negated) for o in found[0].options)]
     right = not there if check.negated else len(there) == len(check.texts)
     shown_there = ", ".join(f'"{short(o, 40)}"' for o in found[0].options[:8]) or "an empty list"

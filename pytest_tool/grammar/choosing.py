@@ -190,8 +190,13 @@ def sort(clause: Clause, reading: Reading) -> Found:
     others = (f"choose {words} in the {manner} field", f"click the {words} column header")
     return [
         Wish(
-            placed(f"{manner} by {words}", clause), Act.CHOOSE, words, names=words, other_words=others if manner == "sort" else others[:1],
-            start=start, end=end,
+            placed(f"{manner} by {words}", clause),
+            Act.CHOOSE,
+            words,
+            names=words,
+            other_words=others if manner == "sort" else others[:1],
+            start=start,
+            end=end,
         )
     ]
 

@@ -328,8 +328,8 @@ def _joined(before: Clause, segment: _Segment, verb: Verb | None, names: Collect
     last, tokens = items[-1], before.tokens + segment.tokens
     if not last.tokens and before.verb and _one_name(before.tokens, segment.joiner, segment.tokens, names):
         joint = Token(Kind.WORD, segment.joiner.strip(), before.tokens[-1].end + 1, segment.tokens[0].start - 1)
-        whole = (*before.tokens, joint, *segment.tokens)
-        return Clause(whole, Verb("click", Form.CLICK, 0), (Item(whole),), before.lead)
+        name = (*before.tokens, joint, *segment.tokens)
+        return Clause(name, Verb("click", Form.CLICK, 0), (Item(name),), before.lead)
     if last.tokens and _one_name(last.tokens, segment.joiner, segment.tokens, names):
         joint = Token(Kind.WORD, segment.joiner.strip(), last.tokens[-1].end + 1, segment.tokens[0].start - 1)
         whole = _counted(Item((*last.tokens, joint, *segment.tokens), last.joiner))

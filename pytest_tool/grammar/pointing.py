@@ -149,7 +149,16 @@ def for_the_selected(part: tuple[Token, ...], reading: Reading) -> str:
     verb = verb_at(part[at + 1 :], third_person=part[at].low != "to") if at else None
     if verb is None or plain(part[at + 1 + verb.length :]).casefold() not in PRONOUNS:
         return ""
-    if not {t.low for t in part[:at]} <= ARTICLES | {"button", "link", "icon", "arrow", "control", "right", "left", "small"}:
+    if not {t.low for t in part[:at]} <= ARTICLES | {
+        "button",
+        "link",
+        "icon",
+        "arrow",
+        "control",
+        "right",
+        "left",
+        "small",
+    }:
         return ""
     return selecting(verb.words, reading)
 
@@ -214,7 +223,10 @@ def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, read
     _, menu = split_at(shown, "from in under", last=True)
     found = pointed(verb, Act.OPEN, shown, item, clause, reading)
     return opener + [
-        replace(w, other_words=others or (f"click {w.target}",), opener="" if others else plain(menu)) if isinstance(w, Wish) else w for w in found
+        replace(w, other_words=others or (f"click {w.target}",), opener="" if others else plain(menu))
+        if isinstance(w, Wish)
+        else w
+        for w in found
     ]
 
 

@@ -114,7 +114,9 @@ WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
 
-TYPED_IN = frozenset({"dropdown", "drop-down", "combobox", "list", "select", "selector", "picker", "search", "field", "box"})
+TYPED_IN = frozenset(
+    {"dropdown", "drop-down", "combobox", "list", "select", "selector", "picker", "search", "field", "box"}
+)
 """What is opened to be typed into."""
 
 

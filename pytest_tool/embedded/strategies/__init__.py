@@ -47,7 +47,13 @@ def after_all(scene: Scene) -> list[WantedIntent]:
 
 def fulfilled(scene: Scene) -> bool:
     """Whether the page is as the wish wants it, so that nothing has to be done."""
-    return sliders.is_set(scene) or counters.is_set(scene) or each.all_so(scene) or repeating.is_over(scene) or sorting.in_order(scene)
+    return (
+        sliders.is_set(scene)
+        or counters.is_set(scene)
+        or each.all_so(scene)
+        or repeating.is_over(scene)
+        or sorting.in_order(scene)
+    )
 
 
 def hopeless(scene: Scene) -> str:

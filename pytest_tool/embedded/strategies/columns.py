@@ -23,7 +23,11 @@ def of_column(scene: Scene) -> list[WantedIntent]:
         return []
     menus = [c for c in scene.controls if _is_menu_of(c, fold(match["column"]))]
     opened = any(a.outcome == "done" and " to reach " in a.intent for a in scene.actions)
-    entries = [c for c in scene.controls if c.role in ENTRIES and fold(called(c)).startswith(f"{match['manner'].casefold()} by")]
+    entries = [
+        c
+        for c in scene.controls
+        if c.role in ENTRIES and fold(called(c)).startswith(f"{match['manner'].casefold()} by")
+    ]
     if opened and len(entries) == 1:
         return [final(f"click {pointing_at(entries[0], scene.controls)}", scene.wish)]
     if opened or len(menus) != 1:

@@ -113,4 +113,3 @@ def _number(text: str) -> float | None:
         return float(bare)
     except ValueError:
         return None
-
