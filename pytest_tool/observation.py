@@ -200,6 +200,7 @@ MUCH_DRAWN = 30
 """Per cent of the viewport from which a canvas may hold what a step means."""
 ON_A_CANVAS = "drawn on a canvas, which shows no controls: nothing of it can be read or clicked"
 SAME_ROW = "same row"
+SAME_LINK = "same link as "
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
 
@@ -211,12 +212,21 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
     chosen proves nothing.
     """
     lines, told = [], ""
+    links: dict[tuple[str, str], int] = {}
     for control in controls:
         again = bool(told) and control.row == told
         offers = _offers(control) if options and control.options else ""
-        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{offers}")
+        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{_twin(control, links)}{offers}")
         told = control.row if control.row != control.name else ""
     return lines
+
+
+def _twin(control: Control, links: dict[tuple[str, str], int]) -> str:
+    """`` same link as 12``, for one that is called as an earlier one and leads to where that leads."""
+    if control.role != "link" or not control.name or not control.href or control.href.endswith("#"):
+        return ""
+    first = links.setdefault((control.name, control.href), control.tag)
+    return f" {SAME_LINK}{first}" if first != control.tag else ""
 
 
 def _offers(control: Control) -> str:
@@ -279,6 +289,7 @@ def page_lines(seen: Observation) -> list[str]:
     lines = [seen.url, seen.title]
     lines += [" | ".join(b.cells) if b.cells else b.text for b in seen.blocks]
     lines += [describe(c) for c in seen.controls]
+    lines += [line for c in seen.controls for line in listed(c)]
     lines += [f'{d.kind} dialog "{d.message}" {d.answer}' for d in seen.dialogs]
     lines += [str(download) for download in seen.downloads]
     return [squeeze(line) for line in lines if line]
@@ -287,6 +298,19 @@ def page_lines(seen: Observation) -> list[str]:
 def without_tooltips(seen: Observation) -> Observation:
     """The page without what only shows because the mouse or the focus is there."""
     return replace(seen, blocks=tuple(b for b in seen.blocks if b.kind != "tooltip"))
+
+
+LONGEST_LIST_NAME = 40
+
+
+def listed(control: Control) -> list[str]:
+    """The entries of a list that is drawn with all of them, as text: ``"Chosen groups" lists "Visitors"``."""
+    if control.role != "listbox":
+        return []
+    name = control.name
+    if len(name) > LONGEST_LIST_NAME:
+        name = name[: LONGEST_LIST_NAME + 1].rpartition(" ")[0] or name[:LONGEST_LIST_NAME]
+    return [f'"{name}" lists "{option}"' for option in control.options]
 
 
 def fingerprint(seen: Observation) -> str:

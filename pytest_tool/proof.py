@@ -48,7 +48,7 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
         m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes
     ]
     found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
-    found += expect.bad_news(seen, trail.at_start)
+    found += expect.bad_news(seen, trail.at_start, unsent=_only_followed(trail, step))
     found += [f"a {change}" for change in changes if change.startswith(NOT_DOWNLOADED)]
     found += [f"{name} is still being downloaded" for name in _coming(changes)]
     found += [CHOOSER_LEFT_EMPTY] if _left_empty(entries) else []
@@ -71,6 +71,12 @@ def _left_empty(entries: list[Entry]) -> bool:
     told = [CHOOSER_LEFT_EMPTY in e.changes for e in entries]
     given = [e.operation == Operation.UPLOAD and e.effective for e in entries]
     return any(told) and not any(given[told.index(True) :])
+
+
+def _only_followed(trail: Trail, step: Step) -> bool:
+    """Whether nothing but links was clicked in this step: no form can have been sent by it."""
+    done = [e for e in trail.of(step) if e.did and e.operation not in EFFECTLESS]
+    return bool(done) and all(e.did.startswith(("click link ", "go_to ")) for e in done)
 
 
 def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:

@@ -84,14 +84,15 @@ function describe(look, c, modal) {
   const content = c.parts ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
   const { role, name, solid } = calledIn(look, c, content);
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
-  const read = c.value === undefined ? valueOf(el, role) : c.value;
+  const read = c.drawn ? drawnText(via) : c.value === undefined ? valueOf(el, role) : c.value;
+  const told = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   return {
     of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
     value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
-    icon: LETTERS.test(name + seen) || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(told, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
   };
 }
@@ -105,7 +106,9 @@ function isCounted(el) {
 function calledIn(look, c, content) {
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
-  const found = accessibleName(el, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
+  const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
+  const called = (stands && replacedField(c.via)) || el;
+  const found = accessibleName(called, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
   if (!found.name && bare && (role === "combobox" || role === "slider")) return { role, name: calledBefore(look, c), solid: false };
   if (!found.name && bare && role === "switch") return { role, name: look.textOf(settingOf(el), SEEN), solid: true };
   const title = squeeze(el.title || "");
@@ -190,8 +193,10 @@ function nearOf(look, c, role, named) {
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
   if (c.el === tool.bubble && !c.el.validity.valid) told.push(bubbleText(c.el)); // the browser shows it beside the field
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
-  else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(wordsBefore(look, c).text);
+  else if (!named && c.drawn) told.push(`${wordsBefore(look, c).text}:`.replace(/^:$/, "")); // an editor is called as its heading
+  else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(columnTitle(look, c.el) || wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
+  if (!named && !FIELD_ROLES.has(role) && !isFileField(c.el) && !/\S/.test(c.el.textContent)) told.push(headingAround(look, c.el));
   const value = c.weak ? squeeze(c.el.getAttribute("data-value") || "") : "";
   if (value && !LETTERS.test(c.el.textContent)) told.push(value);
   return squeeze(told.join(" "));

@@ -293,9 +293,22 @@ class Hands:
         element = self._reached(frame, tag, pointing=False).element
         if field["count"] or 1 < len(text) <= field["boxes"]:
             return self._keyed(frame, tag, element, text, field["count"])
-        element.fill(text, timeout=self._ms)
+        if field["drawn"]:
+            self._write(frame.page, element, text)
+        else:
+            element.fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text, element, field["changes"])
+
+    def _write(self, page: Page, element: ElementHandle, text: str) -> None:
+        """Instead of what an editor holds that draws its text itself: to its own text area only keys can be sent."""
+        with deadline(self._action_s):
+            element.focus()
+            page.keyboard.press("ControlOrMeta+A")
+            if text:
+                page.keyboard.insert_text(text)
+            else:
+                page.keyboard.press("Delete")
 
     def _keyed(
         self, frame: Frame, tag: int, element: ElementHandle, text: str, count: dict[str, float | None] | None
