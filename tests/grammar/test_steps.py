@@ -24,7 +24,6 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ("Enter your credentials.", "your credentials"),
     ("Fill in the form.", "the form"),
     ("Fill in a valid email address.", "a valid email address"),
-    ("Close the help tab.", "Close the help tab"),
     ("Search for a book.", "a book"),
     ("Leave the name empty and click Save.", "Leave the name empty"),
     ("Don't tick the newsletter.", "Don't tick the newsletter"),
