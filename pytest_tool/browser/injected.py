@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, ElementHandle, Frame
 from pytest_tool.browser.deadline import deadline
 
 PARTS = (
-    "page", "timers", "listeners", "caption", "boxes", "names", "widgets", "guesses", "observe", "listing", "act", "locate",
-    "faults", "faults_text", "faults_layout",
+    "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "cells",
+    "observe", "listing", "act", "frames", "locate", "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """({ token, method, args }) => {
   const tool = window[token];
@@ -48,11 +48,19 @@ class Injected:
             asked = {"token": self._token, "method": method, "args": args}
             return frame.evaluate_handle(CALL, asked).as_element()
 
-    def about(self, element: ElementHandle, method: str) -> Any:
+    def about(self, element: ElementHandle, method: str, **args: object) -> Any:
         """The result of a function that takes an element; None where the scripts are missing."""
-        script = "(el, { token, method }) => window[token]?.[method](el) ?? null"
+        script = "(el, { token, method, args }) => window[token]?.[method](el, args) ?? null"
         with deadline(self.limit_s):
-            return element.evaluate(script, {"token": self._token, "method": method})
+            return element.evaluate(script, {"token": self._token, "method": method, "args": args})
+
+    def about_each(self, frame: Frame, elements: list[ElementHandle], method: str) -> list[Any]:
+        """The same for several elements of one document, in one call."""
+        script = "({ els, token, method }) => els.map((el) => window[token]?.[method](el) ?? null)"
+        with deadline(self.limit_s):
+            asked = {"els": elements, "token": self._token, "method": method}
+            told: list[Any] = frame.evaluate(script, asked)
+            return told
 
 
 def source(token: str) -> str:

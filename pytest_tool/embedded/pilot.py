@@ -26,12 +26,12 @@ from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopel
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import behind, in_sight
 from pytest_tool.embedded.strategies.scene import Scene, aside
-from pytest_tool.embedded.windows import dialog_refused, dialogs, new_tab, opened_tab, switch_to
+from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, opened_tab, switch_to
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import ON_A_CANVAS, Control
 from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
 
 A_REAL_MODEL = (
@@ -51,7 +51,7 @@ def turn(ask: Ask) -> PilotTurn:
     parsed = _parsed(ask)
     if parsed.not_understood or not parsed.wishes:
         return _not_understood(parsed)
-    wishes = parsed.wishes
+    wishes = as_meant(ask, parsed.wishes)
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)
@@ -71,7 +71,7 @@ def _parsed(ask: Ask) -> Parsed:
 
 def _joined_names(intent: str) -> list[str]:
     """The name in an intent that was wished for as one name: “tick bed and breakfast”."""
-    return [intent.partition(" ")[2]] if " and " in intent else []
+    return [intent.partition(" ")[2]] if " and " in intent and not intent.startswith("upload ") else []
 
 
 def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
@@ -90,6 +90,9 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
             if switch >= 0:
                 return PilotTurn(say=wish.text, switch_tab=switch)
             index += 1
+        elif wish.act is Act.CLOSE_TAB:
+            found = closing(ask, wish)
+            return PilotTurn(say=wish.text, close_tab=found) if isinstance(found, int) else _failed(found)
         elif fulfilled(_scene(ask, wish, at)):
             index += 1
         else:
@@ -130,7 +133,7 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
         rest = [opener, *rest]
     said: list[Wish] = []
     for index, wish in enumerate(rest):
-        needs_page = wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)
+        needs_page = wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB} or wish.unless_dialog or is_looked_for(wish)
         if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
@@ -181,7 +184,8 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if done.again:
         return _wanted(ask, wishes, done, [wish])
     tried = {fold(action.intent) for action in done.tries}
-    others = [text for text in wish.other_words if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
+    worded = () if _leads_away(ask, wish) else wish.other_words
+    others = [text for text in worded if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
     if without_effect(last):
         if others and (wish.act is Act.SUBMIT or _hinted(wish, ask)):
             return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
@@ -202,6 +206,12 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         return _telling(intents)
     came_late = len(done.tries) == 1 and last.outcome == "returned" and read(wish.target).exact and in_sight(scene)
     return _wanted(ask, wishes, done, [wish]) if came_late else _vain(ask, wish, done)
+
+
+def _leads_away(ask: Ask, wish: Wish) -> bool:
+    """Whether a click instead of a tick could only follow a link: that leaves the page with the box."""
+    found = named(wish.target, controls(ask.page.controls)) if wish.act in (Act.TICK, Act.UNTICK) else []
+    return bool(found) and all(c.role == "link" for c in found)
 
 
 def _was_hindered(action: AskedAction) -> bool:
@@ -280,6 +290,12 @@ def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     near = closest(wish, controls(ask.page.controls))
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
     nearest = behind(_scene(ask, wish, done)) + nearest
+    if ask.page.left_out:
+        nearest += (
+            f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
+        )
+    if any(line.endswith(f"{ON_A_CANVAS})") for line in ask.page.text):
+        nearest += f" A part of the page is {ON_A_CANVAS}."
     if wish.act is Act.DIALOG:
         nearest = " No dialog of the browser opened either."
     return _failed(f"“{words}” could not be done: {tried}.{nearest}")

@@ -50,13 +50,13 @@ def test_a_form_that_its_server_refuses_does_not_pass(trying: Trying, site: Site
 
 
 def test_a_button_is_clicked_once_its_form_is_valid(trying: Trying) -> None:
-    tried = trying("until-valid.html", '1. Type "ann@example.org" into Mail and click "Send".\n   - Expect: "Sent" is shown\n')
+    tried = trying("enabled-by-typing.html", '1. Type "ann@example.org" into Mail and click "Send".\n   - Expect: "Sent" is shown\n')
     assert tried.passed, tried
     assert tried.truth == ["ann@example.org"]
 
 
 def test_a_button_that_stays_disabled_fails_the_step(trying: Trying) -> None:
-    tried = trying("until-valid.html", '1. Type "ann" into Mail and click "Send".\n')
+    tried = trying("enabled-by-typing.html", '1. Type "ann" into Mail and click "Send".\n')
     assert not tried.passed
     assert "the target is disabled" in tried.reason
     assert tried.truth == []
