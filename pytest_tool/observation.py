@@ -37,7 +37,7 @@ class Control:
     placeholder: str = ""
     states: frozenset[str] = frozenset()
     """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused,
-    scrollable (there is more in it than is shown)."""
+    scrollable (there is more in it than is shown), draggable, droppable (things may be dropped on it)."""
     row: str = ""
     """The text of the table row or list item that it stands in."""
     section: str = ""
@@ -61,7 +61,7 @@ class Control:
 
     @property
     def only_scrolls(self) -> bool:
-        """A part of the page that can be scrolled, and nothing else be done to."""
+        """A part of the page that can be scrolled, or takes what is dropped, and nothing else be done to."""
         return self.role in AREA_ROLES
 
 

@@ -8,13 +8,14 @@ from dataclasses import replace
 
 from playwright.sync_api import Error, Page
 
-from pytest_tool.action import TARGETED, Decision, Operation, Outcome, Wait
+from pytest_tool.action import TARGETED, Decision, Drag, Operation, Outcome, Wait
 from pytest_tool.browser.changes import called, changes, counting
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.marks import JPEG_QUALITY, blacked_out
+from pytest_tool.browser.moved import elsewhere
 from pytest_tool.browser.perform import Done, Hands, origin
 from pytest_tool.browser.quiet import BLOCKED, CALM_S, FIELD_S, LEAVING, Quiet, Signs, Traffic
 from pytest_tool.browser.reading import Read, Reader
@@ -36,6 +37,7 @@ SIGNS_S = 1.0
 SHOT_S = 5.0
 SHOTS = 3
 """A page that changes between its walk and its screenshot is read and taken again, so often in all."""
+OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
 SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
 """The operations that often start something."""
 
@@ -112,6 +114,8 @@ class PlaywrightBrowser:
         self._tabs.opened()  # what opened by itself before is not this action's doing
         page = self._tabs.active
         frame = self._reader.frame_of(decision.tag or 0, page)
+        if decision.to is not None and self._reader.frame_of(decision.to, page) is not frame:
+            return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
         done = self._hands.do(page, frame, decision)
         self._acted = self._acted if waits else time.monotonic()
         if not done.touched:
@@ -133,6 +137,8 @@ class PlaywrightBrowser:
         found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
         lines = _lines(decision, done, after, found)
         error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
+        if isinstance(decision.act, Drag) and lines and not error:
+            error = elsewhere(before, after, decision.act)
         return Outcome(not error, lines, error, new_tab, ms=_ms_since(began))
 
     def _wait_until(self, ends: float) -> None:

@@ -27,7 +27,8 @@ function modalName(look, modal) {
 }
 
 function listControls(look, modal) {
-  const kept = look.controls.filter((c, i) => !c.weak || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
+  addDrags(look);
+  const kept = look.controls.filter((c, i) => !c.weak || c.marks || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
   const listed = kept.map((c) => ({ ...describe(look, c, modal), of: c }));
   addCards(look, listed);
   return { controls: listed.map(({ of: _, ...fields }) => fields), next: look.next, left_out: look.leftOut };
@@ -50,13 +51,13 @@ function isWrapping(look, outer, index) {
 
 function describe(look, c, modal) {
   const { el, via } = c;
-  const seen = c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
-  const content = c.parts ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
+  const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
+  const content = c.parts || c.words ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
   const { role, name, solid } = calledIn(look, c, content);
-  const isField = FIELD_ROLES.has(role), states = statesOf(el, role), letters = /[\p{L}\p{N}]/u;
+  const isField = FIELD_ROLES.has(role), states = [...statesOf(el, role), ...(c.marks || [])], letters = /[\p{L}\p{N}]/u;
   const read = c.value === undefined ? valueOf(el, role) : c.value;
   return {
-    tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
+    tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || c.called !== undefined || unsigned(seen) === unsigned(name) ? "" : seen,
     value: trimmed(isField && !isNativeField(el) && role !== "slider" ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
     placeholder: squeeze(el.getAttribute("placeholder") || ""), states,
@@ -68,6 +69,7 @@ function describe(look, c, modal) {
 
 // What a control is and what it is called. Where no script or ARIA names it, the words beside it do.
 function calledIn(look, c, content) {
+  if (c.called !== undefined) return { role: c.role, name: c.called, solid: true };
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
   const found = accessibleName(el, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));

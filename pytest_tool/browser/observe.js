@@ -41,6 +41,7 @@ class Look {
     this.nodes = [];
     this.ranges = new Map(); // element → where its words begin and end
     this.controls = [];
+    this.drags = []; // what says that it can be dragged
     this.blocks = [];
     this.modals = [];
     this.frames = 0;
@@ -125,6 +126,7 @@ class Look {
     if (el.inert) ctx.inert = true;
     if (el.tagName === "LABEL" && el.control) ctx.inLabel = IN_LABEL;
     ctx.pointer = style.cursor === "pointer";
+    ctx.cursor = style.cursor;
     const position = style.position;
     if (position === "fixed") ctx.clip = null;
     if ((position === "fixed" || position === "absolute") && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
@@ -138,6 +140,9 @@ class Look {
   }
 
   control(el, style, above, ctx, from) {
+    if (ctx.drawn && ctx.shown && saysDrag(el, style, above)) {
+      this.drags.push({ el, row: ctx.row, clip: ctx.clip, inert: ctx.inert, section: this.section });
+    }
     if (el.tagName === "LABEL" && el.control) return this.standIn(el, ctx, from);
     const anew = ctx.pointer && (!above.pointer || startsAnew(el, above));
     const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed);

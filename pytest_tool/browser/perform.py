@@ -17,6 +17,7 @@ from pytest_tool.action import (
     Click,
     Decision,
     DoubleClick,
+    Drag,
     Finish,
     GoTo,
     Hover,
@@ -30,6 +31,7 @@ from pytest_tool.action import (
     Wait,
 )
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
+from pytest_tool.browser.dragging import Dragging, MaybeDragged, NotDragged
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
 from pytest_tool.observation import squeeze
@@ -103,11 +105,11 @@ class Hands:
         """WAIT and DONE do nothing here. Never raises for what the page does; see ``Done.error``."""
         try:
             return Done(self._done(page, frame, decision.act))
-        except _Refused as refused:
+        except (_Refused, NotDragged) as refused:
             return Done(error=str(refused), touched=False)
         except _NotLoaded as not_loaded:
             return Done(error=str(not_loaded))
-        except (_Unknown, DeadlinePassed) as unknown:
+        except (_Unknown, MaybeDragged, DeadlinePassed) as unknown:
             return Done(error=f"{unknown} Whether the {decision.operation} had an effect is unknown.")
         except Error as error:
             return Done(error=f"the browser could not do it: {self._first_line(error)}")
@@ -129,6 +131,8 @@ class Hands:
                 return self._tick(frame, tag, "checked")
             case Uncheck(tag=tag):
                 return self._tick(frame, tag, "unchecked")
+            case Drag():
+                return self._drag(page, frame, wanted)
             case Press(key=key, times=times):
                 return self._press(page, key, times)
             case Scroll():
@@ -178,6 +182,17 @@ class Hands:
 
     def _hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
         self._reached(frame, tag, pointing=True).hover(timeout=self._ms)
+        return ()
+
+    def _drag(self, page: Page, frame: Frame, wanted: Drag) -> tuple[str, ...]:
+        """Where a place to drop is shown only while something is dragged, it is looked for then."""
+        if self._problem(frame, wanted.to, pointing=True) != PROBLEMS["hidden"]:
+            try:
+                self._reached(frame, wanted.to, pointing=True)
+            except _Refused as refused:
+                raise _Refused(f"it cannot be dropped there: {refused}") from None
+        self._reached(frame, wanted.tag, pointing=True)
+        Dragging(self._injected, page, frame, self._action_s, self._pump, self._mask).do(wanted)
         return ()
 
     def _tick(self, frame: Frame, tag: int, wanted: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_tool.embedded import goal, keys
+from pytest_tool.embedded.dragging import DROPPED, drag_shares, orders_drag
 from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.options import option_shares
 from pytest_tool.embedded.ranker import Ranker, Scores, ranker
@@ -23,7 +24,7 @@ from pytest_tool.wire import systemone
 
 MODEL = "embedded-ranker-1"
 NONE = "none"
-_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|PRESS|SCROLL)\b[A-Z_, or]*:")
+_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|DRAG|PRESS|SCROLL)\b[A-Z_, or]*:")
 _OPTION = re.compile(r'option "(.*)" of (\w+) "(.*)"', re.DOTALL)
 _IS_THERE = re.compile(
     r"(?:is|are) there (?:an? |any |some )?(?:controls? |elements? |thing )?(?:for |to |that means |called |named )?"
@@ -147,6 +148,9 @@ def _shares(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
     assumed, offered = _assumed(question), list(question.criteria)
     if not assumed:
         return _operations(page, offered) if set(offered) <= OPERATIONS else _which(page, offered)
+    if assumed == "DRAG":
+        at_goal = question.instructions.startswith(DROPPED)
+        return drag_shares(page.goal.text, offered, dict(zip(page.tags, page.controls, strict=True)), at_goal)
     if assumed == "PRESS":
         return keys.press_shares(page.goal.text, offered)
     if assumed == "SCROLL":
@@ -238,7 +242,9 @@ OPERATIONS = frozenset(
 def _operations(page: Page, offered: Sequence[str]) -> Shares:
     """Which operation carries out the goal: what each control that may be meant asks for, by how probable it is."""
     said = page.goal
-    plain = keys.untargeted(said.text, said.verb, _called(page))
+    plain = ("DRAG", KNOWN_VERB) if orders_drag(said.text) and "DRAG" in offered else keys.untargeted(
+        said.text, said.verb, _called(page)
+    )
     found: Shares = dict.fromkeys(offered, 0.0)
     sure = KNOWN_VERB if said.verb or said.handed else NO_VERB
     rest = 1.0

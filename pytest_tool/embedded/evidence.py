@@ -21,6 +21,8 @@ _CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
 _GONE = re.compile(r"text gone: \"(?P<text>.+)\"", re.DOTALL)
 _CONTROL_GONE = re.compile(r"control gone: (?P<text>[\w-]+ \".*\")", re.DOTALL)
 _CLOSED = re.compile(r"dialog window \"(?P<text>.+)\" closed", re.DOTALL)
+MOVED = re.compile(r".+ is now (?:before|after|in) .+", re.DOTALL)
+"""A change that tells where something lies that was dragged; code looks whether it still lies there."""
 _TITLE = re.compile(r"title is now \"(?P<text>.+)\"", re.DOTALL)
 _WINDOW = re.compile(r"dialog window \"(?P<text>.+)\" opened", re.DOTALL)
 
@@ -49,6 +51,9 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
     found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
+    dragged = [a for a in ask.history if a.outcome == "done" and a.did.startswith("drag ")]
+    if moved := [c for c in (dragged[-1].changes if dragged else ()) if MOVED.fullmatch(c)]:
+        return [ClaimedEvidence(text=text) for text in moved[:MOST]]
     found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]

@@ -9,7 +9,7 @@ from pytest_tool.observation import SAME_ROW, Control
 
 STATES = frozenset({
     "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
-    "busy", "unchecked", "collapsed", "focused", "scrollable",
+    "busy", "unchecked", "collapsed", "focused", "scrollable", "draggable", "droppable",
 })  # fmt: skip
 _LINE = re.compile(
     r"(?P<tag>\d+) (?P<role>[\w-]+) (?:\(no name\)|\"(?P<name>.*?)\")(?: text \"(?P<text>.*?)\")?"

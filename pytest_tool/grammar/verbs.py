@@ -34,6 +34,7 @@ class Form(StrEnum):
     WAIT = "wait"
     LOG_IN = "log in"
     ADD = "add"
+    DRAG = "drag"
     ACT = "act"
     RENAME = "rename"
     TAKE = "take"
@@ -84,7 +85,8 @@ _VERBS: dict[Form, str] = {
         "log in, login, sign in, signin, log on, sign on, log into, sign into, authenticate, sign up, signup, "
         "register, create an account, subscribe"
     ),
-    Form.ADD: "add, place, drop",
+    Form.ADD: "add, place",
+    Form.DRAG: "drag, drag and drop, drag-and-drop, drop, move, pull, reorder, rearrange, re-order, reposition",
     Form.RENAME: "rename",
     Form.TAKE: "take, take out, take off",
     Form.SORT: "sort, order by, sort by",
@@ -99,7 +101,7 @@ _VERBS: dict[Form, str] = {
         "should be, can see, must see, there should be, there is, there are"
     ),
     Form.CANNOT: (
-        "upload, attach, drag, drag and drop, right-click, right click, swipe, pinch, long-press, zoom, resize, move"
+        "upload, attach, right-click, right click, swipe, pinch, long-press, zoom, resize, swap, exchange"
     ),
     Form.ACT: (
         "submit, save, rate, pay, confirm, continue, proceed, finish, send, apply, publish, unpublish, post, book, reserve, "
@@ -119,8 +121,8 @@ _VERBS: dict[Form, str] = {
 CANNOT_WHY: dict[str, str] = {
     "upload": "files cannot be uploaded yet",
     "attach": "files cannot be uploaded yet",
-    "drag": "dragging is not possible yet",
-    "drag and drop": "dragging is not possible yet",
+    "swap": "that is two drags: say of each where it goes",
+    "exchange": "that is two drags: say of each where it goes",
 }
 CORE = frozenset(Form) - {
     Form.ACT, Form.ACCEPT, Form.BACK, Form.SORT, Form.FILTER, Form.LOG_IN, Form.MARK, Form.COPY, Form.FORMAT,
