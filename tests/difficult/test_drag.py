@@ -48,9 +48,15 @@ def test_a_card_goes_to_the_column_that_is_named_also_an_empty_one(
 
 
 def test_the_place_of_a_card_can_be_expected(trying: Trying) -> None:
-    plan = '1. Drag "Fix login" to the Done column.\n   - Expect: "Fix login" is in Done\n   - Expect: "Plan trip" comes before "Fix login"\n'
+    plan = '1. Drag "Fix login" to the Done column.\n   - Expect: "Fix login" is in the Done column\n   - Expect: "Plan trip" comes before "Fix login"\n'
     tried = trying("drag-board.html", plan)
     assert tried.passed, tried
+
+
+def test_a_card_is_not_expected_in_the_column_that_it_left(trying: Trying) -> None:
+    plan = '1. Drag "Fix login" to the Done column.\n   - Expect: "Fix login" is in the "To do" column\n'
+    tried = trying("drag-board.html", plan)
+    assert not tried.passed and "To do" in tried.reason, tried
 
 
 def test_a_wrong_expectation_of_the_order_fails(trying: Trying) -> None:
