@@ -14,6 +14,12 @@ function heldFor(el) {
   return { item, grip };
 }
 
+// The part of a control that the mouse takes when it is dragged.
+tool.gripOf = ({ tag }) => {
+  const el = nodeOf(tag);
+  return el && heldFor(el).grip;
+};
+
 // Begins: both are scrolled into view as far as they fit together. The point to take it at, or why it cannot be taken.
 tool.takeUp = ({ tag, to, where }) => {
   tool.letGo({});

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Error, Frame, Page
@@ -155,7 +156,11 @@ class Dragging:
             by = self._mask(told["by"])
             if told["landing"] is None:
                 break  # the page does not show where it would land: another point of the target is no better
-        why = f"it would have landed on {by} instead of the target" if by else "the page shows that it would land elsewhere"
+        why = (
+            f"it would have landed on {by} instead of the target"
+            if by
+            else "the page shows that it would land elsewhere"
+        )
         self._bring_back(start, why)
 
     def _walk(self, aim: Point) -> dict[str, Any]:
@@ -211,18 +216,13 @@ class Dragging:
         """The button must not stay down, whatever happens to the page."""
         if not self._held:
             return
-        try:
-            with deadline(RELEASE_S):
-                self._page.mouse.up()
-        except (Error, DeadlinePassed):
-            pass  # the page does not answer; the next one begins with a mouse of its own
+        with suppress(Error, DeadlinePassed), deadline(RELEASE_S):  # a page that does not answer is left to itself
+            self._page.mouse.up()
         self._held = False
 
     def _forget(self) -> None:
-        try:
+        with suppress(Error, DeadlinePassed):  # where the document is gone, our listeners went with it
             self._injected.call(self._frame, "letGo", RELEASE_S)
-        except (Error, DeadlinePassed):
-            pass  # the document is gone, and our listeners with it
 
     # --- the mouse and the page
 

@@ -72,7 +72,11 @@ def elsewhere(before: Observation, after: Observation, wanted: Drag) -> str:
         return ""
     if _again(before, after, wanted.to) is None:
         return ""
-    there = f"lies {wanted.where} {thing(beside)}" if beside else f"lies {'last' if wanted.where is Where.BEFORE else 'first'}"
+    there = (
+        f"lies {wanted.where} {thing(beside)}"
+        if beside
+        else f"lies {'last' if wanted.where is Where.BEFORE else 'first'}"
+    )
     return f"{thing(now.control)} {there}, not {wanted.where} {thing(goal)}"
 
 
@@ -83,7 +87,11 @@ def lying(seen: Observation, tag: int) -> Lying | None:
         return None
     holders = [c for c in seen.controls if "droppable" in c.states and c.only_scrolls]
     holder = _holder(control, holders)
-    alike = [c for c in seen.controls if "draggable" in c.states and _holder(c, holders) is holder and not _inside(c, control)]
+    alike = [
+        c
+        for c in seen.controls
+        if "draggable" in c.states and _holder(c, holders) is holder and not _inside(c, control)
+    ]
     at = next(i for i, c in enumerate(alike) if c is control)
     ahead = [c for c in alike[:at] if not _inside(control, c)]
     return Lying(control, holder, next(iter(alike[at + 1 :]), None), ahead[-1] if ahead else None)

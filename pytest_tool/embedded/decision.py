@@ -242,8 +242,10 @@ OPERATIONS = frozenset(
 def _operations(page: Page, offered: Sequence[str]) -> Shares:
     """Which operation carries out the goal: what each control that may be meant asks for, by how probable it is."""
     said = page.goal
-    plain = ("DRAG", KNOWN_VERB) if orders_drag(said.text) and "DRAG" in offered else keys.untargeted(
-        said.text, said.verb, _called(page)
+    plain = (
+        ("DRAG", KNOWN_VERB)
+        if orders_drag(said.text) and "DRAG" in offered
+        else keys.untargeted(said.text, said.verb, _called(page))
     )
     found: Shares = dict.fromkeys(offered, 0.0)
     sure = KNOWN_VERB if said.verb or said.handed else NO_VERB

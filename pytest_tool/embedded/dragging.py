@@ -27,7 +27,9 @@ def orders_drag(intent: str) -> bool:
     return dragged(intent) is not None
 
 
-def drag_shares(intent: str, offered: Sequence[str], shown: Mapping[str, Shown], at_goal: bool) -> dict[str, float] | None:
+def drag_shares(
+    intent: str, offered: Sequence[str], shown: Mapping[str, Shown], at_goal: bool
+) -> dict[str, float] | None:
     """How probable it is that each of the offered controls is meant; None for an intent that orders no drag."""
     told = dragged(intent)
     tags = [tag for tag in offered if tag != NONE]

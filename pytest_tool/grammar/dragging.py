@@ -20,7 +20,9 @@ WEAK: tuple[str, ...] = ("to", "on", "in", "at")
 """Words that say it where none of those stands; they may as well belong to a name or to the place that it comes from."""
 BEYOND = word_set("directly right just immediately straight over down up so that and drop it")
 """Words before those that add nothing."""
-_VERB = re.compile(r"^\W*(?:please\s+)?(?:drag(?:[ -]and[ -]drop)?|drop|move|pull)\s+(?P<rest>.+)$", re.IGNORECASE | re.DOTALL)
+_VERB = re.compile(
+    r"^\W*(?:please\s+)?(?:drag(?:[ -]and[ -]drop)?|drop|move|pull)\s+(?P<rest>.+)$", re.IGNORECASE | re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)

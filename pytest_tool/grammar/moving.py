@@ -190,7 +190,9 @@ def _beside(part: Sequence[Token]) -> bool:
 
 def _mover(reading: Reading) -> str:
     """The page's control that moves something elsewhere: “Move to…”, “Move”."""
-    found = [name for name in reading.known if name.rstrip(".…: ") in ("move", "move to", "move to folder", "move into")]
+    found = [
+        name for name in reading.known if name.rstrip(".…: ") in ("move", "move to", "move to folder", "move into")
+    ]
     return found[0] if len(found) == 1 else ""
 
 

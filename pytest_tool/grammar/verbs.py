@@ -100,9 +100,7 @@ _VERBS: dict[Form, str] = {
         "confirm that, see that, expect, expect that, assert, assert that, validate that, should see, should now see, "
         "should be, can see, must see, there should be, there is, there are"
     ),
-    Form.CANNOT: (
-        "upload, attach, right-click, right click, swipe, pinch, long-press, zoom, resize, swap, exchange"
-    ),
+    Form.CANNOT: ("upload, attach, right-click, right click, swipe, pinch, long-press, zoom, resize, swap, exchange"),
     Form.ACT: (
         "submit, save, rate, pay, confirm, continue, proceed, finish, send, apply, publish, unpublish, post, book, reserve, "
         "order, buy, purchase, unsubscribe, download, print, export, import, share, like, unlike, dislike, star, pin, "

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser
 from pytest_tool.action import Drag, Outcome, Where
 from pytest_tool.observation import Control
 from stage import PAGES, Stage
@@ -71,12 +68,11 @@ SORTED = [
 
 
 @pytest.mark.parametrize(("page", "name", "where", "to", "order"), SORTED, ids=lambda v: str(v).removesuffix(".html"))
-def test_it_lies_where_it_was_dragged_to(
-    stage: Stage, page: str, name: str, where: Where, to: str, order: list[int]
-) -> None:
+def test_it_lies_where_it_was_dragged_to(stage: Stage, page: str, name: str, where: Where, to: str, order: list[int]) -> None:
     _open(stage, page)
     names = stage.page.evaluate("truth")
     outcome = _drag(stage, name, where, to)
     assert stage.page.evaluate("truth") == [names[i] for i in order], outcome
     assert outcome.done, outcome
-    assert outcome.changes[0].endswith(f'"{to}"') and f" is now {where} " in outcome.changes[0], outcome
+    assert outcome.changes[0].endswith(f'"{to}"'), outcome
+    assert f" is now {where} " in outcome.changes[0], outcome

@@ -11,7 +11,9 @@ from pytest_tool.observation import AREA_ROLES, Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 AT = frozenset({"onto", "before", "after"})
-OWN_LIST = frozenset({"list", "column", "table", "page", "queue", "board", "its list", "its column", "items", "tasks", "rows"})
+OWN_LIST = frozenset(
+    {"list", "column", "table", "page", "queue", "board", "its list", "its column", "items", "tasks", "rows"}
+)
 """Words for the list in which it lies."""
 QUIET = ("scrolled ", "focus is on ")
 
