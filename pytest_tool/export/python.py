@@ -47,7 +47,8 @@ def drag(page: Page, source: Locator, target: Locator, where: str) -> None:
     target.scroll_into_view_if_needed()
     source.hover()
     start, goal = source.bounding_box(), target.bounding_box()
-    assert start and goal
+    assert start
+    assert goal
     x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
     share = {"before": 0.25, "after": 0.75}.get(where, 0.5)
     in_one_line = where != "onto" and abs(y - goal["y"] - goal["height"] / 2) < goal["height"] / 2
