@@ -51,11 +51,15 @@ def drag(page: Page, source: Locator, target: Locator, where: str) -> None:
     assert goal
     x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
     share = {"before": 0.25, "after": 0.75}.get(where, 0.5)
-    in_one_line = where != "onto" and abs(y - goal["y"] - goal["height"] / 2) < goal["height"] / 2
+    in_one_line = (
+        where != "onto" and abs(y - goal["y"] - goal["height"] / 2) < goal["height"] / 2
+    )
     to_x = goal["x"] + goal["width"] * (share if in_one_line else 0.5)
     to_y = goal["y"] + goal["height"] * (0.5 if in_one_line else share)
     page.mouse.down()
-    page.wait_for_timeout(300)  # some pages take up only what is held still for a moment
+    page.wait_for_timeout(
+        300
+    )  # some pages take up only what is held still for a moment
     for step in range(1, 13):
         page.mouse.move(x + (to_x - x) * step / 12, y + (to_y - y) * step / 12)
         page.wait_for_timeout(20)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pytest_tool.action import Drag, Outcome, Where
+from pytest_tool.action import Drag, Operation, Outcome, Where
 from pytest_tool.observation import Control
 from stage import PAGES, Stage
 
@@ -76,3 +76,30 @@ def test_it_lies_where_it_was_dragged_to(stage: Stage, page: str, name: str, whe
     assert outcome.done, outcome
     assert outcome.changes[0].endswith(f'"{to}"'), outcome
     assert f" is now {where} " in outcome.changes[0], outcome
+
+
+ALWAYS_LAST = """<h1>Rows</h1><ul id=u><li draggable=true>One</li><li draggable=true>Two</li><li draggable=true>Three</li></ul><script>
+let d; u.ondragstart = (e) => (d = e.target); u.ondragover = (e) => e.preventDefault(); u.ondrop = () => u.append(d);</script>"""
+
+
+def test_what_lands_elsewhere_is_told_as_failed(stage: Stage) -> None:
+    stage.show(ALWAYS_LAST)
+    outcome = _drag(stage, "One", Where.BEFORE, "Three")
+    assert not outcome.done, outcome
+    assert outcome.error == '"One" lies last, not before "Three"'
+    assert '"One" is now after "Three"' in outcome.changes
+
+
+def test_the_mouse_button_is_up_again_whatever_happened(stage: Stage) -> None:
+    _open(stage, "drag-covered.html")
+    outcome = _drag(stage, "Mail by Ann", Where.ONTO, "Archive")
+    assert not outcome.touched, outcome
+    stage.page.evaluate("addEventListener('mousemove', (e) => (window.buttons = e.buttons))")
+    stage.page.mouse.move(300, 300)
+    assert stage.page.evaluate("window.buttons") == 0
+
+
+def test_a_click_on_a_card_is_still_a_click(stage: Stage) -> None:
+    stage.show("<div draggable=true onclick='document.title += 1'>Card</div><div draggable=true>Other</div>")
+    outcome = stage.do(Operation.CLICK, "Card")
+    assert stage.page.title() == "1", outcome
