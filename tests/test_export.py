@@ -240,7 +240,7 @@ def test_a_drag_is_replayed_by_its_handle(drive: Callable[..., Driven], tmp_path
     assert python.left_out == ()
     alone = pytest_alone("test_exported.py", python.text)
     assert "1 passed" in alone.stdout, alone.stdout
-    elsewhere = pytest_alone("test_exported.py", python.text.replace('"before")', '"after")'))
+    elsewhere = pytest_alone("test_exported.py", python.text.replace('"before",', '"onto",'))
     assert "1 failed" in elsewhere.stdout, elsewhere.stdout
 
 
