@@ -17,6 +17,8 @@ class Box:
     height: float
 
 
+INNER = " > "
+"""Between the name of a frame and that of a frame in it."""
 AREA_ROLES = frozenset({"region", "list"})
 
 
@@ -35,13 +37,17 @@ class Control:
     type: str = ""
     """Of inputs: text, password, date, number, …"""
     placeholder: str = ""
+    """Of a file field: the kinds that it asks for, ``accepts .pdf,image/*``."""
     states: frozenset[str] = frozenset()
     """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused,
-    scrollable (there is more in it than is shown), draggable, droppable (things may be dropped on it)."""
+    scrollable (there is more in it than is shown), multiple (a file field that takes several), draggable,
+    droppable (things may be dropped on it)."""
     row: str = ""
     """The text of the table row or list item that it stands in."""
     section: str = ""
     """The nearest heading, legend, dialog or landmark name above it."""
+    frame: str = ""
+    """What the frame (iframe) is called that it stands in, its title; nested ones as ``Checkout > Payment``."""
     near: str = ""
     """Other words close to it: description, unlabelled text beside it."""
     icon: str = ""
@@ -78,6 +84,8 @@ class Block:
     """A row of column headings."""
     section: str = ""
     """The nearest heading or caption: which table or list a row or item belongs to."""
+    frame: str = ""
+    """As of a control."""
     box: Box = Box(0, 0, 0, 0)
     label: bool = False
     """All of it stands in the labels of controls, which carry it as their names."""
@@ -103,6 +111,33 @@ class Dialog:
     """accepted, dismissed (with the reason, where the step says nothing of it), or ``answered ‹value›``."""
 
 
+DOWNLOADED, NOT_DOWNLOADED, DOWNLOADING = 'downloaded "', 'download failed: "', 'still downloading "'
+"""How a change begins that tells of a download."""
+GIVEN = "the file chooser was given "
+"""How one begins that tells of a file which the page need not show: a hidden field holds it."""
+CHOOSER_LEFT_EMPTY = "a file chooser opened and was left empty: state the file to upload, with its path"
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file that the page handed over, once it has come or failed."""
+
+    name: str
+    """As the page suggests it, masked."""
+    size: int = 0
+    """Bytes."""
+    error: str = ""
+    """Why it did not come; empty when it did."""
+    text: str | None = field(default=None, repr=False)
+    """What is in it, masked; None where it is no text, or too long to be looked into."""
+
+    def __str__(self) -> str:
+        """As a change: ``downloaded "report.csv" (1,204 bytes)``."""
+        if self.error:
+            return f'{NOT_DOWNLOADED}{self.name}" ({self.error})'
+        return f'{DOWNLOADED}{self.name}" ({self.size:,} byte{"" if self.size == 1 else "s"})'
+
+
 @dataclass(frozen=True, slots=True)
 class Observation:
     """One look at the active page."""
@@ -113,6 +148,8 @@ class Observation:
     blocks: tuple[Block, ...] = ()
     tabs: tuple[Tab, ...] = ()
     dialogs: tuple[Dialog, ...] = ()
+    downloads: tuple[Download, ...] = ()
+    """Those that ended since the observation before."""
     modal: str = ""
     """The name of the open modal dialog, if there is one."""
     month_first: bool | None = None
@@ -173,7 +210,9 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'text "{control.text}"')
     if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
-    if control.near.endswith(":") and not (control.name or control.text or control.placeholder):
+    # the name of a file field may be “Choose File”, which says nothing
+    called = control.type != "file" and (control.name or control.text or control.placeholder)
+    if control.near.endswith(":") and not called:
         parts.append(f'near "{control.near}"')
     if control.value:
         parts.append(f'value "{control.value}"')
@@ -186,6 +225,8 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f"({control.position} of {control.equals})")
     if control.row and control.row != control.name:
         parts.append(f"({row or f'row: {control.row}'})")
+    if control.frame:
+        parts.append(f"(frame: {control.frame})")
     return " ".join(parts)
 
 
@@ -200,6 +241,7 @@ def page_lines(seen: Observation) -> list[str]:
     lines += [" | ".join(b.cells) if b.cells else b.text for b in seen.blocks]
     lines += [describe(c) for c in seen.controls]
     lines += [f'{d.kind} dialog "{d.message}" {d.answer}' for d in seen.dialogs]
+    lines += [str(download) for download in seen.downloads]
     return [squeeze(line) for line in lines if line]
 
 

@@ -7,7 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pytest_tool import expect, proof
-from pytest_tool.action import Choice, Decision, GoTo, Intent, Intents, Operation, Outcome, SwitchTab, Value, Verdict
+from pytest_tool.action import (
+    Choice,
+    CloseTab,
+    Decision,
+    GoTo,
+    Intent,
+    Intents,
+    Operation,
+    Outcome,
+    SwitchTab,
+    Value,
+    Verdict,
+)
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
 from pytest_tool.decide import Decider
@@ -24,7 +36,7 @@ from pytest_tool.events import (
     Waiting,
     Warned,
 )
-from pytest_tool.observation import Dialog, Observation, fingerprint
+from pytest_tool.observation import Dialog, Download, Observation, fingerprint
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
@@ -42,6 +54,7 @@ class Browser(Protocol):
     def observe(self, frame: bool = True, /) -> Observation: ...
     def perform(self, decision: Decision, seen: Observation, /) -> Outcome: ...
     def switch(self, index: int, /) -> None: ...
+    def close(self, index: int, /) -> None: ...
     def caption(self, text: str, /) -> None: ...
     def pump(self, ms: float, /) -> None: ...
 
@@ -63,6 +76,8 @@ class Run:
     """The last look at the page."""
     dialogs: tuple[Dialog, ...] = ()
     """The JavaScript dialogs of this step so far."""
+    downloads: tuple[Download, ...] = ()
+    """The files that the page has handed over in this step so far."""
     found: str = ""
     """What the guide says it found in this step: later steps are told."""
     reviewed: Callable[[Verdict], Verdict] = lambda verdict: verdict
@@ -135,7 +150,7 @@ class Run:
         self.trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
         self.browser.begin(step.text)
         self.budget.begin()
-        self.dialogs, self.found = (), ""
+        self.dialogs, self.downloads, self.found = (), (), ""
         try:
             verdict = work()
         except ToolError as error:
@@ -155,8 +170,8 @@ class Run:
             match self.patiently(guide.next, step, seen, self.trail):
                 case Intents() as turn:
                     seen = self.pursue(step, turn, seen)
-                case SwitchTab(index):
-                    seen = self.switch(step, index)
+                case SwitchTab() | CloseTab() as turn:
+                    seen = self.turn_to(step, turn)
                 case Verdict(passed=False) as failed:
                     return failed
                 case Verdict() as claim:
@@ -204,18 +219,25 @@ class Run:
         self.trail.tell(Captioned(text=caption))
         return self.browser.perform(decision, seen)
 
-    def switch(self, step: Step, index: int) -> Observation:
-        """Go on in another tab, as the guide wants; one that is not there is told to it."""
-        error = ""
+    def turn_to(self, step: Step, turn: SwitchTab | CloseTab) -> Observation:
+        """Go on in another tab or close one, as the guide wants; one that is not there is told to it."""
+        closes, error = isinstance(turn, CloseTab), ""
         try:
-            self.browser.switch(index)
-        except BrowserError as no_such_tab:
-            error = str(no_such_tab)
+            (self.browser.close if closes else self.browser.switch)(turn.index)
+        except BrowserError as impossible:
+            error = str(impossible)
         seen = self.look()
-        changes = () if error else (f"now in tab {index}: {seen.title}",)
-        outcome = "failed" if error else "switched tab"
-        wish = f"switch to tab {index}"
-        self.trail.tell(Entry(step=step.number, intent=wish, outcome=outcome, changes=changes, error=error))
+        here = next((tab.index for tab in seen.tabs if tab.active), turn.index)
+        changes = (*(["a tab was closed"] if closes else []), f"now in tab {here}: {seen.title}")
+        done, wish = ("closed tab", "close") if closes else ("switched tab", "switch to")
+        told = Entry(
+            step=step.number,
+            intent=f"{wish} tab {turn.index}",
+            outcome="failed" if error else done,
+            changes=() if error else changes,
+            error=error,
+        )
+        self.trail.tell(told)
         return seen
 
     def expected(self, step: Step, guide: Guide) -> Verdict:
@@ -250,6 +272,7 @@ class Run:
             self.browser.pump,
             self.budget.clock,
             said=self.dialogs,
+            handed=self.downloads,
         )
 
     def proven(self, step: Step, claim: Verdict) -> Verdict | None:
@@ -287,8 +310,9 @@ class Run:
         return seen
 
     def glance(self, frame: bool = False) -> Observation:
-        """A fresh observation, off the record; the dialogs that it tells of belong to the step."""
+        """A fresh observation, off the record; the dialogs and downloads that it tells of belong to the step."""
         self.budget.check()
         seen = self.browser.observe(frame)
         self.dialogs += seen.dialogs
+        self.downloads += seen.downloads
         return seen

@@ -5,14 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from playwright.sync_api import Error, Page
 
 from pytest_tool.action import TARGETED, Decision, Drag, Operation, Outcome, Wait
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import called, changes, counting
+from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
+from pytest_tool.browser.downloads import Downloads
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.marks import blacked_out
@@ -22,9 +25,11 @@ from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.traffic import Traffic
+from pytest_tool.browser.upload import Giver
 from pytest_tool.browser.witness import Witness
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Box, Dialog, Observation, page_lines
+from pytest_tool.observation import DOWNLOADING, Box, Dialog, Download, Observation, page_lines
+from pytest_tool.uploads import Uploads
 
 QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
@@ -51,7 +56,8 @@ class PlaywrightBrowser:
     """Everything that it tells has passed ``mask``. ``unmask`` opens secret handles, only to type them, and only into a
     document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
     checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
-    is asked again and again during a wait that a step asks for, and raises to end it.
+    is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
+    may be given; what it hands over is kept in ``downloads``.
     """
 
     def __init__(
@@ -63,6 +69,8 @@ class PlaywrightBrowser:
         may_open: Callable[[str], bool] | None = None,
         quiet_s: float = QUIET_S,
         may_wait: Callable[[], None] = lambda: None,
+        uploads: Uploads | None = None,
+        downloads: Path | None = None,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -73,9 +81,21 @@ class PlaywrightBrowser:
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
-        self._hands = Hands(self._injected, unmask, mask, may_open or self._on_own_origin, action_s, self.pump)
+        self._choosers = Choosers(context)
+        self._downloads = Downloads(context, downloads, mask)
+        self._hands = Hands(
+            self._injected,
+            unmask,
+            mask,
+            may_open or self._on_own_origin,
+            action_s,
+            self.pump,
+            Giver(self._injected, self._choosers, uploads, action_s, self.pump),
+            lambda: self._downloads.begun,
+        )
         self._quiet = Quiet(lambda drawn: self._signs(drawn=drawn), Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
+        self._untold_downloads: tuple[Download, ...] = ()
         self._camera = Camera(self._injected, lambda: self._tabs.active)
         self._latest: tuple[Page, tuple[int, int, int], float, Read] | None = None
         """What was read last, of which page, what its signs told, and when."""
@@ -104,17 +124,26 @@ class PlaywrightBrowser:
         """The JavaScript dialogs that the next observation will tell."""
         return self._untold
 
+    @property
+    def untold_downloads(self) -> tuple[Download, ...]:
+        """The downloads that the next observation will tell."""
+        return self._untold_downloads
+
     def begin(self, step_text: str) -> None:
         """A step begins: until the next, dialogs are answered by its words."""
-        self._dialogs.step_text = step_text
+        self._dialogs.begin(step_text)
         self._acted = time.monotonic()
 
     def observe(self, frame: bool = True) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        self._calm()
         read, jpeg = self._taken() if frame else (self._reader.read(self._tabs.active), None)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
-        return replace(self._whole(read), dialogs=dialogs, quiet=quiet, frame=jpeg)
+        downloads, self._untold_downloads = self._untold_downloads + self._downloads.told(), ()
+        quiet = quiet and not self._downloads.going_on()
+        seen = self._whole(read)
+        return replace(seen, dialogs=dialogs, downloads=downloads, quiet=quiet, frame=jpeg)
 
     def screenshot(self) -> bytes | None:
         """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
@@ -128,12 +157,15 @@ class PlaywrightBrowser:
         self._quiet.begin(signs)
         before = seen if waits else self._whole(self._read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
+        self._choosers.taken()
         page = self._tabs.active
         frame = self._reader.frame_of(decision.tag or 0, page)
         if decision.to is not None and self._reader.frame_of(decision.to, page) is not frame:
             return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
         done = self._hands.do(page, frame, decision)
         self._acted = self._acted if waits else time.monotonic()
+        if self._dialogs.storm:
+            done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), self._dialogs.storm))))
         self._latest = None
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
@@ -148,16 +180,32 @@ class PlaywrightBrowser:
         if self._quiet.blocked:
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
-        after = self._whole(self._read(self._signs()))
-        dialogs = self._dialogs.told()
-        self._untold += dialogs
-        found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
+        after = self._told(self._whole(self._read(self._signs())))
+        found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
         lines = _lines(decision, done, after, found)
         error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
         if isinstance(decision.act, Drag) and lines and not error:
             error = elsewhere(before, after, decision.act)
         waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
         return Outcome(not error, lines, error, new_tab, ms=_ms_since(began), waited=waited)
+
+    def _told(self, after: Observation) -> Observation:
+        """With the dialogs and downloads of the action, which the next observation tells once more."""
+        began, coming = time.monotonic(), self._downloads.going_on()
+        dialogs, downloads = self._dialogs.told(), self._downloads.told(self._action_s)
+        if coming:
+            self._quiet.note("a download", began)
+        self._untold += dialogs
+        self._untold_downloads += downloads
+        return replace(after, dialogs=dialogs, downloads=downloads)
+
+    def _coming(self) -> tuple[str, ...]:
+        return tuple(f'{DOWNLOADING}{name}"' for name in self._downloads.going_on())
+
+    def _calm(self) -> None:
+        """Raises BrowserError for a page that does nothing but open dialogs."""
+        if storm := self._dialogs.storm:
+            raise BrowserError(storm, "Mend the page, or leave out what starts them.")
 
     def _wait_until(self, ends: float) -> None:
         """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
@@ -185,6 +233,11 @@ class PlaywrightBrowser:
     def switch(self, index: int) -> None:
         """Raises BrowserError for a tab that is not there."""
         self._tabs.switch(index)
+        self._quiet.touched()
+
+    def close(self, index: int) -> None:
+        """Raises BrowserError for a tab that is not there, and for the only one."""
+        self._tabs.close(index)
         self._quiet.touched()
 
     def caption(self, text: str) -> None:
@@ -222,7 +275,7 @@ class PlaywrightBrowser:
 
     def _await_change(self, seen: Observation, longest_s: float) -> None:
         """Who waits waits for something: until the page reads otherwise than it did, at most so long."""
-        began, told = time.monotonic(), page_lines(replace(seen, dialogs=()))
+        began, told = time.monotonic(), page_lines(replace(seen, dialogs=(), downloads=()))
         while page_lines(self._light()) == told and time.monotonic() < began + longest_s:
             self.pump(LOOK_MS)
         self._quiet.note("something to change", began)
@@ -231,7 +284,7 @@ class PlaywrightBrowser:
         return self._whole(self._reader.read(self._tabs.active))
 
     def _whole(self, read: Read) -> Observation:
-        return replace(read.seen, tabs=self._tabs.listed())
+        return replace(read.seen, tabs=self._tabs.listed(read.page, read.seen.title))
 
     def _read(self, signs: Signs) -> Read:
         """What is on the page. It is not read again when it was just now and tells that nothing has happened since."""

@@ -27,7 +27,7 @@ LOUD = frozenset({"alert", "status"})
 def changes(before: Observation, after: Observation, decision: Decision) -> tuple[str, ...]:
     """At most MOST_LINES lines, the most telling first; empty when nothing changed."""
     fresh = before.document != after.document
-    found = [*_dialogs(after), *_tabs(before, after), *_address(before, after)]
+    found = [*_dialogs(after), *map(str, after.downloads), *_tabs(before, after), *_address(before, after)]
     if fresh:
         found += _arrived(after)
     else:

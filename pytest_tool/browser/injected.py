@@ -11,9 +11,8 @@ from playwright.sync_api import BrowserContext, ElementHandle, Frame
 from pytest_tool.browser.deadline import deadline
 
 PARTS = (
-    "page", "timers", "listeners", "caption", "boxes", "names", "widgets", "guesses", "drags", "observe", "listing", "act",
-    "dragging", "locate",
-    "faults", "faults_text", "faults_layout",
+    "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "drags", "observe",
+    "listing", "act", "dragging", "frames", "locate", "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """([token, method, args]) => {
   const tool = window[Symbol.for(token)];
@@ -47,11 +46,18 @@ class Injected:
         with deadline(self.limit_s):
             return frame.evaluate_handle(CALL, [self._token, method, args]).as_element()
 
-    def about(self, element: ElementHandle, method: str) -> Any:
+    def about(self, element: ElementHandle, method: str, **args: object) -> Any:
         """The result of a function that takes an element; None where the scripts are missing."""
-        script = "(el, [token, method]) => window[Symbol.for(token)]?.[method](el) ?? null"
+        script = "(el, [token, method, args]) => window[Symbol.for(token)]?.[method](el, args) ?? null"
         with deadline(self.limit_s):
-            return element.evaluate(script, [self._token, method])
+            return element.evaluate(script, [self._token, method, args])
+
+    def about_each(self, frame: Frame, elements: list[ElementHandle], method: str) -> list[Any]:
+        """The same for several elements of one document, in one call."""
+        script = "([els, token, method]) => els.map((el) => window[Symbol.for(token)]?.[method](el) ?? null)"
+        with deadline(self.limit_s):
+            told: list[Any] = frame.evaluate(script, [elements, self._token, method])
+            return told
 
 
 def source(token: str) -> str:

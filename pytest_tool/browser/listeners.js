@@ -3,7 +3,9 @@
 
 tool.late = document.readyState !== "loading";
 
-const PRESSES = new Set(["click", "mousedown", "pointerdown", "mouseup", "pointerup"]);
+// A screen for fingers: there a press is a tap, and what hears only that is a control too.
+const isTouched = matchMedia("(pointer: coarse)").matches && "ontouchstart" in window;
+const PRESSES = new Set(["click", "mousedown", "pointerdown", "mouseup", "pointerup", ...(isTouched ? ["touchstart", "touchend"] : [])]);
 const DROPS = new Set(["dragenter", "dragover", "drop"]);
 const dropElements = new Set(); // WeakRefs of those that hear what is dragged over them
 const knownDrops = new WeakSet();

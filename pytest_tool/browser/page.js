@@ -131,6 +131,8 @@ function focused() {
   return at;
 }
 
+const UNEVEN = /[\uE000-\uF8FF\t-\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]|^ | $|  /;
 function squeeze(text) {
+  if (!UNEVEN.test(text)) return text; // most texts need nothing, and looking is cheap
   return text.replace(/[\uE000-\uF8FF]/g, "").replace(/\s+/g, " ").trim(); // the first range is icon fonts
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import ElementHandle, Error, Frame, Page
@@ -27,13 +28,16 @@ from pytest_tool.action import (
     Select,
     Type,
     Uncheck,
+    Upload,
     Value,
     Wait,
 )
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 from pytest_tool.browser.dragging import Dragging, MaybeDragged, NotDragged
 from pytest_tool.browser.fields import fitted
+from pytest_tool.browser.guards import Point, armed, disarmed, over_frames
 from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.upload import Giver, NotGiven
 from pytest_tool.observation import squeeze
 
 READY_S = 0.5
@@ -41,6 +45,7 @@ READY_S = 0.5
 TICK_S = 1.0
 """So long a checkbox may take to show its new state."""
 POLL_MS = 50
+DOWNLOAD_POLLS = 6
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
 GO_TO_S = 10.0
@@ -70,6 +75,16 @@ class Done:
     """False: the page was surely left as it was."""
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A node that is free to be acted on. ``point`` is where to point at it when Playwright would miss it."""
+
+    element: ElementHandle
+    point: Point | None = None
+    touch: bool = False
+    """On a screen for fingers."""
+
+
 class _Refused(Exception):
     """The action was not done. Stays inside this module."""
 
@@ -83,7 +98,9 @@ class _NotLoaded(Exception):
 
 
 class Hands:
-    """``may_open(url)`` says whether a secret may be typed into a document of this URL."""
+    """``may_open(url)`` says whether a secret may be typed into a document of this URL; ``giver`` gives
+    files to a page; ``downloads_begun`` says how many downloads have begun so far.
+    """
 
     def __init__(
         self,
@@ -93,6 +110,8 @@ class Hands:
         may_open: Callable[[str], bool],
         action_s: float,
         pump: Callable[[float], None],
+        giver: Giver,
+        downloads_begun: Callable[[], int] = lambda: 0,
     ) -> None:
         self._injected = injected
         self._unmask = unmask
@@ -100,6 +119,8 @@ class Hands:
         self._may_open = may_open
         self._action_s = action_s
         self._pump = pump
+        self._giver = giver
+        self._downloads_begun = downloads_begun
 
     def do(self, page: Page, frame: Frame, decision: Decision) -> Done:
         """WAIT and DONE do nothing here. Never raises for what the page does; see ``Done.error``."""
@@ -109,6 +130,8 @@ class Hands:
             return Done(error=str(refused), touched=False)
         except _NotLoaded as not_loaded:
             return Done(error=str(not_loaded))
+        except NotGiven as not_given:
+            return Done(error=str(not_given), touched=not_given.touched)
         except (_Unknown, MaybeDragged, DeadlinePassed) as unknown:
             return Done(error=f"{unknown} Whether the {decision.operation} had an effect is unknown.")
         except Error as error:
@@ -131,6 +154,8 @@ class Hands:
                 return self._tick(frame, tag, "checked")
             case Uncheck(tag=tag):
                 return self._tick(frame, tag, "unchecked")
+            case Upload():
+                return self._upload(frame, wanted)
             case Drag():
                 return self._drag(page, frame, wanted)
             case Press(key=key, times=times):
@@ -150,21 +175,32 @@ class Hands:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
         missed = ""
         for _ in range(2):
-            element = self._reached(frame, tag, pointing=True, before=missed)
-            self._injected.call(frame, "arm", tag=tag)
+            target = self._reached(frame, tag, pointing=True, before=missed)
+            hears = armed(self._injected, frame, tag)
             try:
-                element.click(click_count=times, timeout=1000 * READY_S if missed else self._ms)
+                self._press_down(frame.page, target, times, 1000 * READY_S if missed else self._ms)
             except Error as error:
                 self._explain(frame, tag, error, missed)
-            landed = self._disarmed(frame)
-            if landed is None or landed["hit"]:
+            landed = disarmed(self._injected, frame)
+            if landed is None or landed["hit"] or not (hears or landed["missed"]):
                 return ()
             missed = landed["missed"] or "nothing"
         raise _Refused(LANDED.format(missed))
 
+    def _press_down(self, page: Page, target: Target, times: int, limit_ms: float) -> None:
+        """A mouse's click, or on a screen for fingers a tap: pages made for these may hear nothing else."""
+        taps = target.touch and times == 1
+        if target.point is not None:
+            with deadline(self._action_s):
+                page.touchscreen.tap(*target.point) if taps else page.mouse.click(*target.point, click_count=times)
+        elif taps:
+            target.element.tap(timeout=limit_ms)
+        else:
+            target.element.click(click_count=times, timeout=limit_ms)
+
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
         """Why a click failed, from what the page knows, not from the error's words."""
-        landed = self._disarmed(frame)
+        landed = disarmed(self._injected, frame)
         if landed is None or landed["hit"]:
             raise _Unknown(f"The click did not end within {self._action_s:g} s.") from error
         if missed:
@@ -172,16 +208,13 @@ class Hands:
         problem = self._problem(frame, tag, pointing=True)
         raise _Refused(problem or f"the target could not be clicked within {self._action_s:g} s") from error
 
-    def _disarmed(self, frame: Frame) -> dict[str, str] | None:
-        """What the guard saw; None when the document is gone (the click took it away) or does not answer."""
-        try:
-            landed: dict[str, str] | None = self._injected.call(frame, "disarm", 1.0)
-        except (Error, DeadlinePassed):
-            return None
-        return landed
-
     def _hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
-        self._reached(frame, tag, pointing=True).hover(timeout=self._ms)
+        target = self._reached(frame, tag, pointing=True)
+        if target.point is not None:
+            with deadline(self._action_s):
+                frame.page.mouse.move(*target.point)
+        else:
+            target.element.hover(timeout=self._ms)
         return ()
 
     def _drag(self, page: Page, frame: Frame, wanted: Drag) -> tuple[str, ...]:
@@ -228,7 +261,7 @@ class Hands:
             raise _Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
-        self._reached(frame, tag, pointing=False).fill(text, timeout=self._ms)
+        self._reached(frame, tag, pointing=False).element.fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text)
 
@@ -253,8 +286,16 @@ class Hands:
         chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
         if usable[0] in chosen:
             return (f'it was already at "{option}"',)
-        self._reached(frame, tag, pointing=False).select_option(index=[*chosen, usable[0]], timeout=self._ms)
+        element = self._reached(frame, tag, pointing=False).element
+        element.select_option(index=[*chosen, usable[0]], timeout=self._ms)
         return ()
+
+    # --- files
+
+    def _upload(self, frame: Frame, wanted: Upload) -> tuple[str, ...]:
+        files = self._giver.stated(wanted)  # looked at once more, at the last moment
+        self._reached(frame, wanted.tag, pointing=True)
+        return self._giver.give(frame, wanted.tag, files, lambda: self._click(frame, wanted.tag, 1))
 
     # --- keys and pages
 
@@ -286,13 +327,24 @@ class Hands:
         url = urljoin(page.url, wanted) if wanted else ""
         if urlsplit(url).scheme not in ("http", "https"):
             raise _Refused(f'only http and https addresses are opened, not "{wanted}"')
+        begun = self._downloads_begun()
         try:
             response = page.goto(url, timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
         except Error as error:
+            if self._has_begun_since(begun):
+                return ()  # a file came instead of a page
             why = self._first_line(error).removeprefix("Page.goto: ").rstrip(".")
             remedy = "Check the address, and that its server runs and answers."
             raise _NotLoaded(f"{self._mask(url)} was not loaded: {why}. {remedy}") from error
         return (f"the server answered {response.status}",) if response and response.status >= 400 else ()
+
+    def _has_begun_since(self, begun: int) -> bool:
+        """Whether a download has begun; the browser tells that it gives up the page a moment before."""
+        for _ in range(DOWNLOAD_POLLS):
+            if self._downloads_begun() > begun:
+                return True
+            self._pump(POLL_MS)
+        return False
 
     def _back(self, page: Page) -> tuple[str, ...]:
         with deadline(self._action_s):
@@ -311,10 +363,14 @@ class Hands:
     def _ms(self) -> float:
         return self._action_s * 1000
 
-    def _reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> ElementHandle:
+    def _reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> Target:
         """The node, free to be acted on now. A short-lived cover or disabled state is waited out."""
         end = time.monotonic() + min(READY_S, self._action_s)
-        while problem := self._problem(frame, tag, pointing):
+        while True:
+            ready = self._ready(frame, tag, pointing)
+            problem = self._said(ready)
+            if not problem:
+                break
             if before:
                 raise _Refused(f"when the mouse moved there, {before} took the click's place: {problem}")
             if problem == PROBLEMS["gone"] or time.monotonic() > end:
@@ -323,13 +379,24 @@ class Hands:
         element = self._injected.element(frame, "target", tag=tag, pointing=pointing)
         if element is None:
             raise _Refused(PROBLEMS["gone"])
-        return element
+        return Target(element, ready.get("mouse"), ready["touch"])
 
     def _problem(self, frame: Frame, tag: int, pointing: bool) -> str:
-        ready = self._injected.call(frame, "ready", tag=tag, pointing=pointing)
+        return self._said(self._ready(frame, tag, pointing))
+
+    def _said(self, ready: dict[str, Any]) -> str:
+        """Why it cannot be acted on now, or an empty text."""
         if ready["problem"] == "covered":
             return f"the target is covered by {self._mask(ready['by'])}"
         return PROBLEMS.get(ready["problem"], "")
+
+    def _ready(self, frame: Frame, tag: int, pointing: bool) -> dict[str, Any]:
+        """What the page says of the node, and the pages around it; ``mouse`` is the point of a Target."""
+        ready: dict[str, Any] = self._injected.call(frame, "ready", tag=tag, pointing=pointing)
+        if not ready["problem"] and pointing and ready["point"]:
+            by, mouse = over_frames(self._injected, frame, ready)
+            ready |= {"problem": "covered", "by": by} if by else {"mouse": mouse}
+        return ready
 
     def _first_line(self, error: Error) -> str:
         """Playwright's own words, masked: its call log would repeat what was typed."""

@@ -32,6 +32,7 @@ class Place:
     onto: str = ""
     is_tickable: bool = True
     kept: tuple[str, ...] = ()
+    is_file_field: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Witness:
         active: Callable[[], Page],
         frame_of: Callable[[int, Page], Frame],
     ) -> None:
+        self._context = context
         self._injected = injected
         self._mask = mask
         self._active = active
@@ -97,6 +99,11 @@ class Witness:
         """The number of the active tab."""
         return self._number(self._active())
 
+    def number(self, index: int) -> int:
+        """The number of the tab with this index; -1 for one that is not there."""
+        pages = self._context.pages
+        return self._number(pages[index]) if 0 <= index < len(pages) else -1
+
     def _place(self, page: Page, decision: Decision, seen: Observation) -> Place:
         number = self._number(page)
         frame = self._frame_of(decision.tag or 0, page)
@@ -115,7 +122,8 @@ class Witness:
         if decision.to is not None and not missing:
             onto = self._found(frame, decision.to, seen.control(decision.to))
             missing = "" if onto else "no locator was found that leads to the place where it was dropped"
-        return Place(number, found, missing, onto, facts.is_tickable, facts.kept)
+        is_file_field = control is not None and control.type == "file"
+        return Place(number, found, missing, onto, facts.is_tickable, facts.kept, is_file_field)
 
     def _found(self, frame: Frame, tag: int, control: Control | None) -> str:
         """The locator of what something is dragged to."""

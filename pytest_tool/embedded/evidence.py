@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import settled
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
-from pytest_tool.observation import describe, squeeze
+from pytest_tool.observation import DOWNLOADED, GIVEN, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3
@@ -54,6 +54,7 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     dragged = [a for a in ask.history if a.outcome == "done" and a.did.startswith("drag ")]
     if moved := [c for c in (dragged[-1].changes if dragged else ()) if MOVED.fullmatch(c)]:
         return [ClaimedEvidence(text=text) for text in moved[:MOST]]
+    found = [text for text in found if _is_telling(text)] + _transfers(ask)
     found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
@@ -66,8 +67,21 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         return [ClaimedEvidence(text=_shortened(t)) for t in found[:MOST]]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
         # the URL too: a title such as “Help” may well be a link's name where the step began
-        return [ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if text]
+        return [
+            ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if _is_telling(text)
+        ]
     return []
+
+
+def _is_telling(text: str) -> bool:
+    """Whether it may be quoted: one letter proves nothing, and a claim stands on all that it quotes."""
+    return len(re.sub(r"[\W_]", "", text)) > 1
+
+
+def _transfers(ask: Ask) -> list[str]:
+    """Files that came or went, as code saw it: the page need not show them."""
+    done = [change for action in reversed(ask.history) if action.outcome == "done" for change in action.changes]
+    return [change for change in dict.fromkeys(done) if change.startswith((DOWNLOADED, GIVEN))]
 
 
 def _gone(ask: Ask, lines: Sequence[str]) -> list[str]:
@@ -108,7 +122,8 @@ def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[s
         elif match := _CONTROL.fullmatch(change):
             found.append(match["called"])
         elif match := _STATE.fullmatch(change):
-            found += [line for line in lines if _is_of(line, match["role"], match["name"])]
+            own = [line for line in lines if _is_of(line, match["role"], match["name"])]
+            found += [line for line in own if f" {match['state']}" in line] or own  # of many equal ones, that one
     return found
 
 

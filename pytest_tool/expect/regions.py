@@ -9,7 +9,7 @@ from pytest_tool.expect.folding import contains, fits, fold, same, same_value
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.places import is_page
 from pytest_tool.grammar.check_types import How, Kind, Named
-from pytest_tool.observation import Block, Control, Observation
+from pytest_tool.observation import INNER, Block, Control, Observation
 
 SUMMARY = re.compile(
     r"^(?:grand |sub-?|order |basket |cart )?(?:total|sum|amount due|vat|tax|shipping|delivery|discount)\b"
@@ -119,7 +119,7 @@ class Region:
 
     def holds(self, control: Control) -> bool:
         """Whether the control stands in it."""
-        return any(same(control.section, name) for name in self.names) or any(
+        return any(_is_part(control, name) for name in self.names) or any(
             control.row and same(control.row, b.text) for b in self.tight if b.kind in ("row", "item")
         )
 
@@ -151,7 +151,17 @@ def find_region(place: Named, seen: Observation) -> Region:
 def _region_names(seen: Observation) -> list[str]:
     names = [seen.modal, *(g.name for g in groups(seen))]
     names += [b.section or (b.text if b.kind == "heading" else "") for b in seen.blocks]
-    return names + [c.section for c in seen.controls] + [c.name for c in _columns(seen)]
+    frames = [name for frame in _frames(seen) for name in frame.split(INNER)]
+    return names + [c.section for c in seen.controls] + frames + [c.name for c in _columns(seen)]
+
+
+def _frames(seen: Observation) -> set[str]:
+    return {b.frame for b in seen.blocks} | {c.frame for c in seen.controls}
+
+
+def _is_part(part: Block | Control, name: str) -> bool:
+    """Whether the section or one of the frames around it is called so."""
+    return same(part.section, name) or any(same(frame, name) for frame in part.frame.split(INNER) if frame)
 
 
 def _columns(seen: Observation) -> list[Control]:
@@ -178,7 +188,7 @@ def _nameless(place: Named, seen: Observation) -> Region:
 
 
 def _of_names(names: tuple[str, ...], seen: Observation) -> Region:
-    inside = [b for b in seen.blocks if any(same(b.section, n) for n in names)]
+    inside = [b for b in seen.blocks if any(_is_part(b, n) for n in names)]
     cards = [row for g in groups(seen) if any(same(g.name, n) for n in names) for row in g.rows]
     columns = [c for c in _columns(seen) if any(same(c.name, n) for n in names)]
     drawn = [b for b in seen.blocks if any(_in_box(b, c) for c in columns)]
