@@ -23,6 +23,7 @@ class Operation(StrEnum):
     CHECK = "check"
     UNCHECK = "uncheck"
     UPLOAD = "upload"
+    DRAG = "drag"
     SCROLL = "scroll"
     GO_TO = "go_to"
     BACK = "back"
@@ -38,8 +39,16 @@ NOT_SENT = "the browser did not send the form: "
 """How an outcome begins to tell which field the browser found wrong, and what it says of it."""
 POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.HOVER})
 TARGETED = POINTING | {
-    Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.UPLOAD,
+    Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.UPLOAD, Operation.DRAG,
 }  # fmt: skip
+
+
+class Where(StrEnum):
+    """Where something is dropped that is dragged to a control."""
+
+    ONTO = "onto"
+    BEFORE = "before"
+    AFTER = "after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +178,16 @@ class Upload:
         return paths_in(self.value.text) if self.value else ()
 
 
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """``to`` is the tag of the control that it is dropped at: on it, or beside it in a list."""
+
+    operation: ClassVar = Operation.DRAG
+    tag: int
+    to: int
+    where: Where = Where.ONTO
+
+
 def paths_in(text: str) -> tuple[str, ...]:
     """The stated paths of a value, which has one a line."""
     return tuple(filter(None, map(str.strip, text.splitlines())))
@@ -232,7 +251,7 @@ class NoneOfThese:
 
 
 Pointing = Click | DoubleClick | Hover | Check | Uncheck
-Act = Pointing | Type | Select | Upload | Press | Scroll | GoTo | Back | Wait | Finish | NoneOfThese
+Act = Pointing | Type | Select | Upload | Drag | Press | Scroll | GoTo | Back | Wait | Finish | NoneOfThese
 """One click or keystroke, typed: each has what it needs and nothing else."""
 
 
@@ -247,15 +266,20 @@ def act(
     times: int = 1,
     far: bool = False,
     seconds: float | None = None,
+    to: int | None = None,
+    where: Where = Where.ONTO,
 ) -> Act:
     """The act that these parts make; parts of other operations are ignored. Raises ValueError for a missing part."""
     if operation in TARGETED and tag is None:
         raise ValueError(f"{operation} without a control")
+    if operation is Operation.DRAG and to in (None, tag):
+        raise ValueError(f"{operation} without another control to drop it at")
     target = tag or 0
     acts: dict[Operation, Callable[[], Act]] = {
         Operation.TYPE: lambda: Type(target, value),
         Operation.SELECT: lambda: Select(target, option),
         Operation.UPLOAD: lambda: Upload(target, value),
+        Operation.DRAG: lambda: Drag(target, to or 0, where),
         Operation.PRESS: lambda: Press(key, times),
         Operation.SCROLL: lambda: Scroll("up" if direction == "up" else "down", tag, far),
         Operation.GO_TO: lambda: GoTo(value),
@@ -289,6 +313,16 @@ class Decision:
     def tag(self) -> int | None:
         """The control's, for an act that has one."""
         return getattr(self.act, "tag", None)
+
+    @property
+    def to(self) -> int | None:
+        """The tag of the control that something is dragged to."""
+        return self.act.to if isinstance(self.act, Drag) else None
+
+    @property
+    def where(self) -> str:
+        """``onto``, ``before`` or ``after`` that control; empty where nothing is dragged."""
+        return str(self.act.where) if isinstance(self.act, Drag) else ""
 
     @property
     def value(self) -> Value | None:

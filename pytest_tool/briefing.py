@@ -52,20 +52,29 @@ def in_words(decision: Decision | None, seen: Observation) -> str:
     """A decision as people read it: ``click button "Sign in", confidence 0.55``."""
     if decision is None:
         return ""
-    control = seen.control(decision.tag)
-    target = f"[{decision.tag}] {describe(control)}" if control else ""
     said = f'"{decision.said}"' if decision.said else ""
-    words = " ".join(filter(None, [str(decision.operation), said, decision.extent, target]))
+    target, goal = _tagged(decision.tag, seen), _tagged(decision.to, seen)
+    words = " ".join(filter(None, [str(decision.operation), said, decision.extent, target, decision.where, goal]))
     return f"{words}, confidence {decision.confidence:.2f}"
 
 
+def _tagged(tag: int | None, seen: Observation) -> str:
+    control = seen.control(tag)
+    return f"[{tag}] {describe(control)}" if control else ""
+
+
 def caption_of(decision: Decision, seen: Observation) -> str:
-    """What the caption in the page says: ``click button "Sign in"``."""
+    """What the caption in the page says: ``click button "Sign in"``, ``drag "Report" onto "Done"``."""
     control = seen.control(decision.tag)
-    name = control and (control.name or control.text or control.placeholder or control.icon)
-    target = f'{control.role} "{name}"' if control else ""
+    if goal := seen.control(decision.to):
+        return f'{decision.operation} "{control and _name(control)}" {decision.where} "{_name(goal)}"'
+    target = f'{control.role} "{_name(control)}"' if control else ""
     said = f'"{decision.said}"' if decision.said else ""
     return " ".join(filter(None, [str(decision.operation).replace("_", " "), said, decision.extent, target]))
+
+
+def _name(control: Control) -> str:
+    return control.name or control.text or control.placeholder or control.icon
 
 
 def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> AskedPage:

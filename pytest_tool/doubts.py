@@ -16,6 +16,7 @@ from pytest_tool.action import (
     Decision,
     DoubleClick,
     Doubt,
+    Drag,
     GoTo,
     Operation,
     Press,
@@ -44,7 +45,7 @@ MOST_IN_VAIN = 3
 """So often the same may be done on the same page and change nothing."""
 STEM = 5
 """Words that begin alike are forms of one."""
-BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK}
+BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
 CLEARLY_AHEAD = 0.8
 """On a page with more controls than can be offered, the chosen one must be at least this sure."""
 
@@ -76,11 +77,20 @@ class Considered:
         return self.question.seen.control(self.decision.tag)
 
     @property
+    def goal(self) -> Control | None:
+        """The control that something is dragged to."""
+        return self.question.seen.control(self.decision.to)
+
+    @property
     def repeats(self) -> tuple[Entry, ...]:
         """The entries of this step that did the same thing before."""
-        mine = (str(self.decision.operation), self.decision.tag, self.decision.said, self.decision.extent)
+        it = self.decision
+        mine = (str(it.operation), it.tag, it.said, it.extent, it.to, it.where)
         return tuple(
-            e for e in self.past if (e.operation, e.tag, e.value, e.extent) == mine and e.outcome != "returned"
+            e
+            for e in self.past
+            if (e.operation, e.tag, e.value, e.extent, e.to, e.place.partition(" ")[0]) == mine
+            and e.outcome != "returned"
         )
 
 
@@ -132,8 +142,10 @@ def hard_to_reach(case: Considered) -> str:
         return ""
     if "disabled" in target.states:
         return "the target is disabled"
-    cover = target.covered_by or (f'the dialog "{case.question.seen.modal}"' if case.question.seen.modal else "")
-    return f"the target is covered by {cover or 'something else'}" if target.covered else ""
+    behind = f'the dialog "{case.question.seen.modal}"' if case.question.seen.modal else "something else"
+    if case.goal and case.goal.covered:
+        return f"the place to drop it is covered by {case.goal.covered_by or behind}"
+    return f"the target is covered by {target.covered_by or behind}" if target.covered else ""
 
 
 def crowded(case: Considered) -> str:
@@ -154,9 +166,10 @@ def other_name(case: Considered) -> str:
     target = case.target
     if target is None or case.decision.operation not in BY_NAME:
         return ""
-    said = folded(
-        " ".join(filter(None, (*_texts(target), target.row, target.section, target.frame, target.near, target.value)))
-    )
+    texts = [
+        (*_texts(c), c.row, c.section, c.frame, c.near, c.value) for c in (target, case.goal) if c is not None
+    ]  # of what is dragged, and of where to
+    said = folded(" ".join(filter(None, (text for told in texts for text in told))))
     told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
     missing = [name for name in quoted(told) if folded(name) not in said]
     return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""
@@ -173,6 +186,12 @@ def toggled_by_another_word(case: Considered) -> str:
     return f'a click would toggle the {target.role} "{_called(target)}", of which the intent says no word'
 
 
+def not_draggable(case: Considered) -> str:
+    if not isinstance(case.decision.act, Drag) or case.target is None or "draggable" in case.target.states:
+        return ""
+    return f'nothing on the page says that "{_called(case.target)}" can be dragged'
+
+
 def _texts(control: Control) -> tuple[str, ...]:
     """What a control is called, in all its forms."""
     return (control.name, control.text, control.placeholder, control.icon, *control.options)
@@ -186,9 +205,9 @@ def _called(control: Control) -> str:
 
 
 def target_gone(case: Considered) -> str:
-    tag = case.decision.tag
     offered = {c.tag for c in case.question.offered}
-    return "" if tag is None or tag in offered else f"control {tag} was not offered"
+    strange = [tag for tag in (case.decision.tag, case.decision.to) if tag is not None and tag not in offered]
+    return f"control {strange[0]} was not offered" if strange else ""
 
 
 def cannot_be_done(case: Considered) -> str:
@@ -301,7 +320,7 @@ def pasted(case: Considered) -> str:
 Rule = Callable[[Considered], str]
 DOUBTS: tuple[Rule, ...] = (
     low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded, other_kind,
-    other_name, toggled_by_another_word,
+    other_name, toggled_by_another_word, not_draggable,
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
     target_gone, cannot_be_done, unstated_value, unusable_file, forbidden_url, secret_elsewhere, unnamed_key, pasted,

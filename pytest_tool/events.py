@@ -79,6 +79,8 @@ class Located(Event):
     locator: str
     page: int = 0
     missing: str = ""
+    onto: str = ""
+    """The same of the control that something is dragged to."""
     is_tickable: bool = True
     """Playwright can tick it; else it is a switch by its looks alone, and a click ticks it."""
     kept: tuple[str, ...] = ()

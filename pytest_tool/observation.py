@@ -40,7 +40,8 @@ class Control:
     """Of a file field: the kinds that it asks for, ``accepts .pdf,image/*``."""
     states: frozenset[str] = frozenset()
     """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused,
-    scrollable (there is more in it than is shown), multiple (a file field that takes several)."""
+    scrollable (there is more in it than is shown), multiple (a file field that takes several), draggable,
+    droppable (things may be dropped on it)."""
     row: str = ""
     """The text of the table row or list item that it stands in."""
     section: str = ""
@@ -68,7 +69,7 @@ class Control:
 
     @property
     def only_scrolls(self) -> bool:
-        """A part of the page that can be scrolled, and nothing else be done to."""
+        """A part of the page that can be scrolled, or takes what is dropped, and nothing else be done to."""
         return self.role in AREA_ROLES
 
 

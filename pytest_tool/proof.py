@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from pytest_tool import expect
 from pytest_tool.action import NOT_SENT, NOT_TAKEN, TAB_OUTCOMES, Operation, Verdict
+from pytest_tool.browser.moved import places
 from pytest_tool.expect.folding import fold
 from pytest_tool.observation import (
     CHOOSER_LEFT_EMPTY,
@@ -43,6 +44,8 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     entries = trail.of(step)
     messages = [change.partition('"')[2] for e in entries for change in e.changes if change.startswith(MESSAGES)]
     changes = [change for e in entries for change in e.changes]
+    if dragged := {c for e in entries if e.operation == Operation.DRAG and e.effective for c in e.changes}:
+        messages += dragged & places(seen)  # where it lies is no text of the page, and holds only while it lies there
     messages += [change for change in changes if change.startswith(TRANSFERS)]
     closed = [
         m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes

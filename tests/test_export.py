@@ -17,7 +17,26 @@ import pytest
 from plans.shop.bugs import Bug
 from plans.shop.server import running_shop
 from playwright.sync_api import Page
-from pytest_tool.action import Act, Back, Check, Click, Decision, DoubleClick, GoTo, Hover, Press, Scroll, Select, Type, Uncheck, Upload, Value, Wait
+from pytest_tool.action import (
+    Act,
+    Back,
+    Check,
+    Click,
+    Decision,
+    DoubleClick,
+    Drag,
+    GoTo,
+    Hover,
+    Press,
+    Scroll,
+    Select,
+    Type,
+    Uncheck,
+    Upload,
+    Value,
+    Wait,
+    Where,
+)
 from pytest_tool.archive import Archive
 from pytest_tool.browser.find import find
 from pytest_tool.chat import ChatModel
@@ -253,6 +272,20 @@ EVERYTHING = """<title>Everything</title><h1>Everything</h1>
 <li><h3>Emma</h3> 9.99 <button onclick="log('bought Emma')">Buy</button></li></ul>
 <p id=log>Done:</p>
 <script>function log(t) { const p = document.getElementById('log'); if (!p.textContent.endsWith(t)) p.append(' ' + t); }</script>"""
+
+
+def test_a_drag_is_replayed_by_its_handle(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
+    html = (ROOT / "tests/pages/difficult/drag-handle.html").read_text(encoding="utf-8").replace("window.truth =", "document.title =")
+    driven = drive(html)
+    wanted = does(lambda: Drag(driven.tag("Your city"), driven.tag("Your name"), Where.BEFORE))
+    driven.act('Move.\n- Expect: the title is "Your city,Your name,Your age"', wanted, word="step")
+    python = export(driven.folder, "python")
+    assert is_clean(python.text, tmp_path)
+    assert python.left_out == ()
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 passed" in alone.stdout, alone.stdout
+    elsewhere = pytest_alone("test_exported.py", python.text.replace('"before",', '"onto",'))
+    assert "1 failed" in elsewhere.stdout, elsewhere.stdout
 
 
 def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:

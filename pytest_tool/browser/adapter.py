@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page
 
-from pytest_tool.action import TARGETED, Decision, Operation, Outcome, Wait
+from pytest_tool.action import TARGETED, Decision, Drag, Operation, Outcome, Wait
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import called, changes, counting
 from pytest_tool.browser.choosers import Choosers
@@ -20,6 +20,7 @@ from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.marks import blacked_out
+from pytest_tool.browser.moved import elsewhere
 from pytest_tool.browser.perform import Done, Hands, origin
 from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
@@ -50,6 +51,7 @@ a script sets.
 """
 SHOTS = 3
 """A page that changes between its walk and its screenshot is read and taken again, so often in all."""
+OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
 SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
 """The operations that often start something."""
 
@@ -164,6 +166,10 @@ class PlaywrightBrowser:
         self._tabs.opened()  # what opened by itself before is not this action's doing
         self._choosers.taken()
         page = self._tabs.active
+        if decision.to is not None and self._reader.frame_of(decision.to, page) is not self._reader.frame_of(
+            decision.tag or 0, page
+        ):
+            return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
         decision, done = self._done(decision, seen, before)
         late = self._came()
         self._acted = self._acted if waits else time.monotonic()
@@ -189,6 +195,8 @@ class PlaywrightBrowser:
         lines = _lines(decision, done, after, found)
         said = str(late) if late else done.error
         error = "" if page.is_closed() else said  # a page that closes under its click has answered it
+        if isinstance(decision.act, Drag) and lines and not error:
+            error = elsewhere(before, after, decision.act)
         waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
         return Outcome(not error, lines, error, new_tab, ms=_ms_since(began), waited=waited)
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from pytest_tool.action import Decision, Operation
+from pytest_tool.action import Decision, Drag, Operation
+from pytest_tool.browser.moved import moves
 from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
 
 MOST_LINES = 12
 LINE_LIMIT = 160
 """Characters of a line."""
-UNTELLING = frozenset({"focused", "scrollable"})
+UNTELLING = frozenset({"focused", "scrollable", "draggable", "droppable"})
 FIELD_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
 OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", "selected": "not selected",
              "pressed": "not pressed", "required": "not required"}  # fmt: skip
@@ -34,6 +35,7 @@ def changes(before: Observation, after: Observation, decision: Decision) -> tupl
         found += _arrived(after)
     else:
         target = decision.tag
+        found += moves(before, after, decision.act) if isinstance(decision.act, Drag) else ()
         found += [*_modal(before, after), *_control_changes(before, after, target), *_texts(before, after)]
         found += [*_controls(before, after), *_scroll(before, after), *_focus(before, after, decision)]
     lines = list(dict.fromkeys(line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…" for line in found))

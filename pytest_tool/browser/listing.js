@@ -41,7 +41,8 @@ function modalName(look, modal) {
 const LETTERS = /[\p{L}\p{N}]/u;
 
 function listControls(look, modal) {
-  const kept = look.controls.filter((c, i) => !c.weak || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
+  addDrags(look);
+  const kept = look.controls.filter((c, i) => !c.weak || c.marks || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
   const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
   return { controls: listed.map(inOrder), next: look.next, left_out: look.leftOut };
@@ -80,14 +81,15 @@ function isWrapping(look, outer, index) {
 
 function describe(look, c, modal) {
   const { el, via } = c;
-  const seen = c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
-  const content = c.parts ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
+  const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
+  const content = c.parts || c.words ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
   const { role, name, solid } = calledIn(look, c, content);
-  const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
+  const isField = FIELD_ROLES.has(role), states = [...statesOf(el, role), ...(c.marks || [])];
   const read = c.drawn ? drawnText(via) : c.value === undefined ? valueOf(el, role) : c.value;
   const told = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
+  const isTold = isField || c.called !== undefined || unsigned(seen) === unsigned(name);
   return {
-    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
+    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen,
     value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
@@ -104,6 +106,7 @@ function isCounted(el) {
 
 // What a control is and what it is called. Where no script or ARIA names it, the words beside it do.
 function calledIn(look, c, content) {
+  if (c.called !== undefined) return { role: c.role, name: c.called, solid: true };
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
   const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));

@@ -50,6 +50,7 @@ class Look {
     this.rows = new Map(); // row → its text, which each control in it tells; so with sections
     this.sections = new Map();
     this.controls = [];
+    this.drags = []; // what says that it can be dragged
     this.blocks = [];
     this.modals = [];
     this.frames = 0;
@@ -137,6 +138,7 @@ class Look {
     if (el.inert) ctx.inert = true;
     if (el.tagName === "LABEL" && el.control) ctx.inLabel = IN_LABEL;
     ctx.pointer = style.cursor === "pointer";
+    ctx.cursor = style.cursor;
     ctx.overflows = false;
     if (inline) return ctx;
     const position = style.position;
@@ -153,6 +155,9 @@ class Look {
   }
 
   control(el, style, above, ctx, from, inline) {
+    if (ctx.drawn && ctx.shown && saysDrag(el, style, above)) {
+      this.drags.push({ el, row: ctx.row, clip: ctx.clip, inert: ctx.inert, section: this.section });
+    }
     if (el.tagName === "LABEL" && el.control) return this.standIn(el, ctx, from);
     const typed = this.editors.size ? this.editors.get(el) : undefined;
     if (typed && ctx.drawn && ctx.shown) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);

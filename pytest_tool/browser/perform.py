@@ -20,6 +20,7 @@ from pytest_tool.action import (
     Click,
     Decision,
     DoubleClick,
+    Drag,
     Finish,
     GoTo,
     Hover,
@@ -34,6 +35,7 @@ from pytest_tool.action import (
     Wait,
 )
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
+from pytest_tool.browser.dragging import Dragging, MaybeDragged, NotDragged
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.guards import Point, armed, disarmed, over_frames
 from pytest_tool.browser.injected import Injected
@@ -141,13 +143,13 @@ class Hands:
         """WAIT and DONE do nothing here. Never raises for what the page does; see ``Done.error``."""
         try:
             return Done(self._done(page, frame, decision.act))
-        except _Refused as refused:
+        except (_Refused, NotDragged) as refused:
             return Done(error=str(refused), touched=False, gone=str(refused) == PROBLEMS["gone"])
         except _NotLoaded as not_loaded:
             return Done(error=str(not_loaded))
         except NotGiven as not_given:
             return Done(error=str(not_given), touched=not_given.touched)
-        except (_Unknown, DeadlinePassed) as unknown:
+        except (_Unknown, MaybeDragged, DeadlinePassed) as unknown:
             return Done(error=f"{unknown} Whether the {decision.operation} had an effect is unknown.")
         except Error as error:
             return Done(error=f"the browser could not do it: {self._first_line(error)}")
@@ -171,6 +173,8 @@ class Hands:
                 return self._tick(frame, tag, "unchecked")
             case Upload():
                 return self._upload(frame, wanted)
+            case Drag():
+                return self._drag(page, frame, wanted)
             case Press(key=key, times=times):
                 return self._press(page, key, times)
             case Scroll():
@@ -255,6 +259,17 @@ class Hands:
                 frame.page.mouse.move(*target.point)
         else:
             target.element.hover(timeout=self._ms)
+        return ()
+
+    def _drag(self, page: Page, frame: Frame, wanted: Drag) -> tuple[str, ...]:
+        """Where a place to drop is shown only while something is dragged, it is looked for then."""
+        if self._problem(frame, wanted.to, pointing=True) != PROBLEMS["hidden"]:
+            try:
+                self._reached(frame, wanted.to, pointing=True)
+            except _Refused as refused:
+                raise _Refused(f"it cannot be dropped there: {refused}") from None
+        self._reached(frame, wanted.tag, pointing=True)
+        Dragging(self._injected, page, frame, self._action_s, self._pump, self._mask).do(wanted)
         return ()
 
     def _tick(self, frame: Frame, tag: int, wanted: str) -> tuple[str, ...]:

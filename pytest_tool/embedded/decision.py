@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_tool.embedded import goal, keys, receiving
+from pytest_tool.embedded.dragging import DROPPED, drag_shares, orders_drag
 from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.options import option_shares
 from pytest_tool.embedded.ranker import Ranker, Scores, ranker
@@ -23,7 +24,7 @@ from pytest_tool.wire import systemone
 
 MODEL = "embedded-ranker-1"
 NONE = "none"
-_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|UPLOAD|PRESS|SCROLL)\b[A-Z_, or]*:")
+_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|UPLOAD|DRAG|PRESS|SCROLL)\b[A-Z_, or]*:")
 _OPTION = re.compile(r'option "(.*)" of (\w+) "(.*)"', re.DOTALL)
 _IS_THERE = re.compile(
     r"(?:is|are) there (?:an? |any |some )?(?:controls? |elements? |thing )?(?:for |to |that means |called |named )?"
@@ -153,6 +154,9 @@ def _shares(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
     assumed, offered = _assumed(question), list(question.criteria)
     if not assumed:
         return _operations(page, offered) if set(offered) <= OPERATIONS else _which(page, offered)
+    if assumed == "DRAG":
+        at_goal = question.instructions.startswith(DROPPED)
+        return drag_shares(page.goal.text, offered, dict(zip(page.tags, page.controls, strict=True)), at_goal)
     if assumed == "PRESS":
         return keys.press_shares(page.goal.text, offered)
     if assumed == "SCROLL":
@@ -260,7 +264,11 @@ def _operations(page: Page, offered: Sequence[str]) -> Shares:
     if page.receiver is not None and "UPLOAD" in offered:
         rest = (1 - KNOWN_VERB) / len(offered)
         return {operation: rest + (KNOWN_VERB if operation == "UPLOAD" else 0) for operation in offered}
-    plain = keys.untargeted(said.text, said.verb, _called(page))
+    plain = (
+        ("DRAG", KNOWN_VERB)
+        if orders_drag(said.text) and "DRAG" in offered
+        else keys.untargeted(said.text, said.verb, _called(page))
+    )
     found: Shares = dict.fromkeys(offered, 0.0)
     sure = KNOWN_VERB if said.verb or said.handed else NO_VERB
     rest = 1.0

@@ -23,6 +23,8 @@ _LISTS = re.compile(r"\" lists \"")
 _GONE = re.compile(r"text gone: \"(?P<text>.+)\"", re.DOTALL)
 _CONTROL_GONE = re.compile(r"control gone: (?P<text>[\w-]+ \".*\")", re.DOTALL)
 _CLOSED = re.compile(r"dialog window \"(?P<text>.+)\" closed", re.DOTALL)
+MOVED = re.compile(r".+ is now (?:before|after|in) .+", re.DOTALL)
+"""A change that tells where something lies that was dragged; code looks whether it still lies there."""
 _TITLE = re.compile(r"title is now \"(?P<text>.+)\"", re.DOTALL)
 _WINDOW = re.compile(r"dialog window \"(?P<text>.+)\" opened", re.DOTALL)
 
@@ -51,6 +53,9 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
     lists = [t for a in ask.history[-1:] for t in _texts(a.changes, ask.page, lines) if _LISTS.search(t)]
+    dragged = [a for a in ask.history if a.outcome == "done" and a.did.startswith("drag ")]
+    if moved := [c for c in (dragged[-1].changes if dragged else ()) if MOVED.fullmatch(c)]:
+        return [ClaimedEvidence(text=text) for text in moved[:MOST]]
     texts = [t for t in dict.fromkeys(map(squeeze, found)) if _tells(t) and _is_telling(t) and not t.endswith("…")]
     found = [t for t in texts if _found(t, lines) or t in lists]  # a request does not tell all entries of a list
     found += _transfers(ask)

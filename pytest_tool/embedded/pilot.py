@@ -148,7 +148,15 @@ def _lists(ask: Ask) -> list[Control]:
 
 def _takes_several(ask: Ask, wish: Wish) -> bool:
     """Whether a strategy sees to it: what it does depends on the page as it is by then."""
-    parts = wish.every or wish.path or wish.begins or wish.ends or wish.place or wish.until or wish.act is Act.FORMAT
+    parts = (
+        wish.every
+        or wish.path
+        or wish.begins
+        or wish.ends
+        or wish.place
+        or wish.until
+        or wish.act in (Act.FORMAT, Act.DRAG)
+    )
     return bool(parts) or bool(at_once(_scene(ask, wish, Progress(0))))
 
 

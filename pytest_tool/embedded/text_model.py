@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
@@ -120,6 +121,8 @@ def escalate(ask: Ask) -> Escalated:
         stated = Escalated(operation="go_to", why="the intent is an address")
         return stated if ask.value else _unsure("no address is stated")
     found = controls(ask.page.controls)
+    if wish.act is Act.DRAG:
+        return _dragged(wish, found, ask)
     wanted = _renamed(wish, ask)
     eligible = [c for c in found if _can(wish, c)]
     matched, ground = fitting(read(wanted), eligible)
@@ -186,6 +189,22 @@ def _without_target(wish: Wish, ask: Ask) -> Escalated:
     if wish.act is Act.PRESS:
         said.key = wish.value
     return said
+
+
+def _dragged(wish: Wish, found: tuple[Control, ...], ask: Ask) -> Escalated:
+    """What is dragged and where to, when the page has one of each."""
+    movable = [c for c in found if "draggable" in c.states]
+    if not movable:
+        return _unsure("nothing on this page can be dragged")
+    source, goal = meant(wish.target, movable), meant(wish.to, found, wish.where)
+    for words, matched in ((wish.target, source), (wish.to, goal)):
+        if len(matched) != 1:
+            return _unsure(f"{len(matched) or 'no'} controls fit “{words}”" + (" equally well" if matched else ""))
+    if source == goal:
+        return _unsure(f"“{wish.target}” and “{wish.to}” are the same control")
+    if _has_failed(ask, source[0].tag):
+        return _unsure("this was dragged there already, and nothing changed")
+    return Escalated(operation="drag", tag=source[0].tag, to=goal[0].tag, why="they have these names")
 
 
 def _renamed(wish: Wish, ask: Ask) -> str:

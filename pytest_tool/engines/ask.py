@@ -11,9 +11,10 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, Scroll, act
+from pytest_tool.action import POINTING, Act, Decision, Drag, NoneOfThese, Operation, Scroll, act
 from pytest_tool.errors import BadReply
 from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
+from pytest_tool.grammar.dragging import dropped_where
 from pytest_tool.observation import Control
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
@@ -30,6 +31,7 @@ MEANING: dict[Operation, str] = {
     Operation.CHECK: "tick a checkbox or switch, or choose a radio button",
     Operation.UNCHECK: "untick a checkbox or switch",
     Operation.UPLOAD: "give the stated file to a file field, or to the button that asks for one",
+    Operation.DRAG: "drag a control and drop it onto, before or after another one",
     Operation.SCROLL: "scroll the page",
     Operation.GO_TO: "open the given URL",
     Operation.BACK: "go back one page in the history",
@@ -43,6 +45,7 @@ TARGET_QUESTION: dict[Operation, str] = {
     Operation.CHECK: "check",
     Operation.UNCHECK: "check",
     Operation.UPLOAD: "upload",
+    Operation.DRAG: "drag",
     Operation.PRESS: "press",
     Operation.SCROLL: "scroll",
 }
@@ -69,6 +72,13 @@ def typable(control: Control) -> bool:
     )
 
 
+def takes_drops(control: Control) -> bool:
+    """Whether something may be dropped at it: fields take no things, and a part that only scrolls none either."""
+    if "droppable" in control.states:
+        return True
+    return not (control.only_scrolls or typable(control) or control.options)
+
+
 def takes_files(control: Control) -> bool:
     """A file field, or a control that may open a file chooser."""
     return control.type == "file" or control.role in ASKING_ROLES
@@ -89,6 +99,7 @@ def possible(controls: tuple[Control, ...], wish: str = "") -> tuple[Operation, 
         Operation.CHECK: any(c.role in TICK_ROLES for c in controls),
         Operation.UNCHECK: any(c.role in TICK_ROLES for c in controls),
         Operation.UPLOAD: bool(_receivers(controls, wish)),
+        Operation.DRAG: len(controls) > 1 and any("draggable" in c.states for c in controls),
     }
     return tuple(op for op in Operation if found.get(op, True))
 
@@ -120,6 +131,8 @@ ASSUMES = {
     "select": "SELECT: which option of which select?",
     "check": "CHECK or UNCHECK: which control?",
     "upload": "UPLOAD: to which file field, or with which button?",
+    "drag": "DRAG: which control is dragged?",
+    "drag_to": "DRAG: at which control is it dropped?",
     "press": "PRESS: which key?",
     "scroll": "SCROLL: which way?",
     "scroll_area": "SCROLL: which part of the page?",
@@ -149,6 +162,12 @@ def _targets(question: Question, name: str) -> dict[str, str]:
             return _labels(tuple(c for c in offered if typable(c)))
         case "check":
             return _labels(tuple(c for c in offered if c.role in TICK_ROLES))
+        case "drag" | "drag_to" if Operation.DRAG not in question.operations:
+            return {}
+        case "drag":
+            return _labels(tuple(c for c in offered if "draggable" in c.states))
+        case "drag_to":
+            return _labels(tuple(c for c in offered if takes_drops(c)))
         case "select":
             return _nearest(_selectable(offered), question, systemone.MAX_OPTIONS - 1)
         case "upload":
@@ -253,6 +272,8 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
         raise BadReply(f"The decision engine chose {operation.name}, which this page does not allow.", raw=str(reply))
     target = _answer(reply, name, options)
     sure = min(sure, confidence_of(target))
+    if operation is Operation.DRAG:
+        return _dragged(question, reply, Decision(_act(question, operation, target.choice), sure, by, ms, cost))
     if operation is Operation.SCROLL:
         return _scroll(question, reply, Decision(_act(question, operation, target.choice), sure, by, ms, cost))
     return Decision(_act(question, operation, target.choice), sure, by, ms, cost, _runner_up(target, options))
@@ -273,6 +294,17 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
     return replace(way, act=replace(act_, tag=tag), confidence=sure, runner_up=_runner_up(area, areas))
 
 
+def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Decision:
+    """The same, dropped at the control that was chosen; the intent's own words say on which side of it."""
+    places = _options(question, "drag_to")
+    place = _answer(reply, "drag_to", places)
+    sure = min(taken.confidence, confidence_of(place))
+    if not isinstance(taken.act, Drag) or place.choice in (NONE, str(taken.act.tag)):
+        return replace(taken, act=NoneOfThese(Operation.DRAG), confidence=sure)
+    act_ = replace(taken.act, to=int(place.choice), where=dropped_where(question.intent.text))
+    return replace(taken, act=act_, confidence=sure, runner_up=_runner_up(place, places))
+
+
 def _act(question: Question, operation: Operation, target: str) -> Act:
     """The operation on what its target question was answered with: a tag, ``tag.option``, a key, a direction."""
     if target == NONE:
@@ -281,6 +313,8 @@ def _act(question: Question, operation: Operation, target: str) -> Act:
         return act(operation, key=target, times=times_in(question.intent.text))
     if operation is Operation.SCROLL:
         return act(operation, direction=target)
+    if operation is Operation.DRAG:
+        return Drag(int(target), 0)
     tag, _, index = target.partition(".")
     control = question.seen.control(int(tag))
     option = control.options[int(index)] if control and index else ""

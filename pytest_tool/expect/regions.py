@@ -157,7 +157,7 @@ def _region_names(seen: Observation) -> list[str]:
     names = [seen.modal, *(g.name for g in groups(seen))]
     names += [b.section or (b.text if b.kind == "heading" else "") for b in seen.blocks]
     frames = [name for frame in _frames(seen) for name in frame.split(INNER)]
-    return names + [c.section for c in seen.controls] + frames
+    return names + [c.section for c in seen.controls] + frames + [c.name for c in _columns(seen)]
 
 
 def _frames(seen: Observation) -> set[str]:
@@ -167,6 +167,16 @@ def _frames(seen: Observation) -> set[str]:
 def _is_part(part: Block | Control, name: str) -> bool:
     """Whether the section or one of the frames around it is called so."""
     return same(part.section, name) or any(same(frame, name) for frame in part.frame.split(INNER) if frame)
+
+
+def _columns(seen: Observation) -> list[Control]:
+    """Lists and columns between which things are dragged: no heading need tell them, their boxes do."""
+    return [c for c in seen.controls if c.only_scrolls and "droppable" in c.states]
+
+
+def _in_box(block: Block, outer: Control) -> bool:
+    x, y, box = block.box.x + block.box.width / 2, block.box.y + block.box.height / 2, outer.box
+    return box.x <= x <= box.x + box.width and box.y <= y <= box.y + box.height
 
 
 def _nameless(place: Named, seen: Observation) -> Region:
@@ -196,7 +206,9 @@ def is_menu(group: Group, seen: Observation) -> bool:
 def _of_names(names: tuple[str, ...], seen: Observation) -> Region:
     inside = [b for b in seen.blocks if any(_is_part(b, n) for n in names)]
     cards = [row for g in groups(seen) if any(same(g.name, n) for n in names) for row in g.rows]
-    tight = tuple(dict.fromkeys([*inside, *cards]))
+    columns = [c for c in _columns(seen) if any(same(c.name, n) for n in names)]
+    drawn = [b for b in seen.blocks if any(_in_box(b, c) for c in columns)]
+    tight = tuple(dict.fromkeys([*inside, *cards, *drawn]))
     return Region(names, tight, tuple(dict.fromkeys([*tight, *_below(names, seen)])))
 
 

@@ -40,6 +40,11 @@ def calls(done: Done) -> list[str]:
         raise Untold("a part of its value was masked in the record")
     if operation in (Operation.CHECK, Operation.UNCHECK) and not located.get("is_tickable", True):
         return [f"{locator}.click()"] if not _was_so(entry) else []
+    if operation is Operation.DRAG:
+        if not located.get("onto"):
+            raise Untold(located.get("missing") or "the record does not tell where it was dropped")
+        goal = page + str(located["onto"]).removeprefix("page")
+        return [f"drag({page}, {locator}, {goal}, {quoted(entry.get('place', '').partition(' ')[0])})"]
     if operation in METHODS:
         return [f"{locator}.{METHODS[operation]}()"]
     if operation in (Operation.TYPE, Operation.SELECT):

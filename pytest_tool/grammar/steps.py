@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, menus, messages, pointing
+from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, menus, messages, moving, pointing
 from pytest_tool.grammar.clauses import Clause, clauses
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
@@ -96,6 +96,7 @@ FORMS: dict[Form, Reader] = {
     Form.WAIT: pointing.wait,
     Form.LOG_IN: account.log_in,
     Form.ADD: doing.add,
+    Form.DRAG: moving.drag,
     Form.ACT: act_or_choose,
     Form.RENAME: doing.rename,
     Form.TAKE: doing.take,
@@ -111,7 +112,7 @@ FORMS: dict[Form, Reader] = {
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    menus.repeated, rated, formats, partly, sliders, several, every, dates, looked_up, files_chosen, unclear,
+    menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up, files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
@@ -132,7 +133,7 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     last = _named_last(earlier)
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
-    read = orders(finding.begun(messages.whole(pasted(_clauses(step, known)))), folded)
+    read = orders(finding.begun(messages.whole(moving.carried(pasted(_clauses(step, known))))), folded)
     place, thing = "", None
     for clause, following in zip_longest(read, read[1:]):
         if isinstance(named := finding.found(clause, following), Thing):

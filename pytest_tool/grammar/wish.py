@@ -32,6 +32,7 @@ class Act(StrEnum):
     DIALOG = "dialog"
     LOOK = "look"
     FORMAT = "format"
+    DRAG = "drag"
 
 
 FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.UPLOAD, Act.GO_TO, Act.RELOAD})
@@ -85,6 +86,10 @@ class Wish:
     begins: str = ""
     """CHOOSE: how the option's text begins, where the step gives only a part of it."""
     ends: str = ""
+    to: str = ""
+    """DRAG: the words that name what it is dropped at, or the list in which it takes another place."""
+    where: str = ""
+    """DRAG: ``onto``, ``before`` or ``after`` that; ``first``, ``last``, ``up``, ``down`` or a number in its list."""
     until: str = ""
     """CLICK: repeated until this, a name or a text, is in sight."""
     start: int = 0

@@ -119,6 +119,12 @@ def plain(part: Sequence[Token]) -> str:
     return "".join(words)
 
 
+def ordinal(number: int) -> str:
+    """1 → ``1st``, 12 → ``12th``."""
+    tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{tail}"
+
+
 def starts(part: Sequence[Token], words: str) -> bool:
     """Whether the tokens start with these lower-case words."""
     wanted = words.split()

@@ -34,6 +34,7 @@ class Recorder:
                 locator=place.locator,
                 page=place.page,
                 missing=place.missing,
+                onto=place.onto,
                 is_tickable=place.is_tickable,
                 kept=place.kept,
                 is_file_field=place.is_file_field,

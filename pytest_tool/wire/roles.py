@@ -169,10 +169,12 @@ class Escalated(Reply):
 
     operation: Literal[
         "click", "double_click", "hover", "type", "press", "select", "check", "uncheck",
-        "upload", "scroll", "go_to", "back", "wait", "done", "unsure",
+        "upload", "drag", "scroll", "go_to", "back", "wait", "done", "unsure",
     ]  # fmt: skip
     tag: int | None = None
     option: str | None = None
+    to: int | None = None
+    """drag: the tag of the control to drop it at."""
     key: str | None = None
     direction: Literal["up", "down"] | None = None
     why: str = ""
