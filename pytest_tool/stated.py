@@ -90,8 +90,9 @@ def copied(tag: int, step: Step, seen: Observation) -> Value | None:
     control = seen.control(tag)
     if control is None:
         return None
-    texts = (control.name, control.text, control.placeholder, control.near, control.row, control.section, control.value)
-    if not _is_source(step, " ".join(filter(None, texts))) and not _is_field_of(control, step, seen):
+    texts = (control.name, control.text, control.placeholder, control.near, control.row, control.section)
+    words = " ".join(filter(None, (*texts, control.frame, control.value)))
+    if not _is_source(step, words) and not _is_field_of(control, step, seen):
         return None
     text = control.value or control.text or control.name
     return Value(text, f"copied from tag {tag}") if text else None

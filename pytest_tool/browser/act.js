@@ -18,10 +18,12 @@ tool.ready = ({ tag, pointing }) => {
   if (!el) return { problem: "gone" };
   const via = tool.target({ tag, pointing });
   if (!via.checkVisibility({ visibilityProperty: true }) || !boxOf(via)) return { problem: "hidden" };
-  if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) return { problem: "disabled" };
+  if (isDisabled(el)) return { problem: "disabled" };
   const cover = pointing ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
-  return { problem: !pointing && el.readOnly ? "readonly" : "" };
+  const part = visiblePart(via, null);
+  const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
+  return { problem: !pointing && el.readOnly ? "readonly" : "", point, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
 };
 
 // Something over it may be a sticky header, or the edge of the pane that it was scrolled out of: the middle tells.
@@ -49,7 +51,7 @@ function inWords(el) {
   return label ? `${role} "${label.slice(0, 60)}"` : role;
 }
 
-const POINTER_EVENTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "dblclick", "auxclick"];
+const POINTER_EVENTS = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click", "dblclick", "auxclick"];
 let guard = null;
 
 // While armed, a press of the mouse that would land elsewhere is stopped before the page hears of it: the element under
@@ -63,7 +65,7 @@ tool.arm = ({ tag }) => {
   const onEvent = (event) => {
     if (!event.isTrusted) return;
     const path = event.composedPath();
-    const at = elementAt(event.clientX, event.clientY); // a path ends at a closed shadow root, this does not
+    const at = event.clientX === undefined ? null : elementAt(event.clientX, event.clientY); // a path ends at a closed shadow root, this does not
     const on = allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
     const isDown = event.type === "pointerdown" || event.type === "mousedown";
     const isFirstClick = event.type === "click" && !armed.clicked; // a label sends a second one to its field
@@ -76,11 +78,30 @@ tool.arm = ({ tag }) => {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  for (const name of POINTER_EVENTS) window.addEventListener(name, onEvent, true);
-  armed.stop = () => POINTER_EVENTS.forEach((name) => window.removeEventListener(name, onEvent, true));
+  for (const name of POINTER_EVENTS) Reflect.apply(addEventListener, window, [name, onEvent, true]);
+  armed.stop = () => {
+    for (const name of POINTER_EVENTS) Reflect.apply(removeEventListener, window, [name, onEvent, true]);
+  };
   guard = armed;
-  return true;
+  return { hears: hears(), moves: el !== null && movesForEver(el) };
 };
+
+// In a frame whose sandbox allows no scripts, no listener runs, not even ours.
+function hears() {
+  let heard = false;
+  const event = `${TOKEN}-heard`, listener = () => (heard = true);
+  window.addEventListener(event, listener, { once: true });
+  window.dispatchEvent(new Event(event));
+  window.removeEventListener(event, listener);
+  return heard;
+}
+
+// An endless animation of it, or of what it lies in: it will not come to rest.
+function movesForEver(el) {
+  const running = document.getAnimations ? document.getAnimations() : [];
+  return running.some((a) => a.playState === "running" && a.effect && a.effect.target &&
+    a.effect.getComputedTiming().endTime === Infinity && contains(a.effect.target, el));
+}
 
 tool.disarm = () => {
   const was = guard;
@@ -225,17 +246,6 @@ function paneOf(down) {
 function canScroll(el, down) {
   if (el.scrollHeight - el.clientHeight < 2) return false;
   const page = el === document.scrollingElement;
-  if (!page && !/auto|scroll|overlay/.test(getComputedStyle(el).overflowY)) return false;
+  if (!page && !isScroller(el, getComputedStyle(el))) return false;
   return down ? el.scrollTop + el.clientHeight < el.scrollHeight - 1 : el.scrollTop > 0;
 }
-
-// Where this frame's element lies in its parent, for the page that holds it.
-tool.frameBox = (el) => {
-  const part = visiblePart(el, null);
-  const shown = el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && boxOf(el) !== null;
-  const box = el.getBoundingClientRect();
-  return {
-    shown, x: box.left + el.clientLeft, y: box.top + el.clientTop, width: box.width, height: box.height,
-    covered: part !== null && coveringAt(el, el, part) !== null,
-  };
-};

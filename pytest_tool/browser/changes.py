@@ -28,8 +28,9 @@ def changes(before: Observation, after: Observation, decision: Decision) -> tupl
     if decision.operation is not Operation.HOVER:  # the mouse came to lie on something that explains itself
         before, after = without_tooltips(before), without_tooltips(after)
     fresh = before.document != after.document
-    found = [*_dialogs(after), *_tabs(before, after), *_address(before, after)]
+    found = [*_dialogs(after), *map(str, after.downloads), *_tabs(before, after), *_address(before, after)]
     if fresh:
+        found += [after.trouble.fact] if after.trouble else []
         found += _arrived(after)
     else:
         target = decision.tag

@@ -3,7 +3,10 @@
 
 tool.late = document.readyState !== "loading";
 
-const PRESSES = new Set(["click", "dblclick", "mousedown", "pointerdown", "mouseup", "pointerup"]);
+// A screen for fingers: there a press is a tap, and what hears only that is a control too.
+const isTouched = matchMedia("(pointer: coarse)").matches && "ontouchstart" in window;
+const TAPS = isTouched ? ["touchstart", "touchend"] : [];
+const PRESSES = new Set(["click", "dblclick", "mousedown", "pointerdown", "mouseup", "pointerup", ...TAPS]);
 const listeners = new WeakMap(); // element → event type → its listeners
 
 // A Proxy reads as native code and keeps name and length; a page's own errors are its own.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import FIELDS, settled
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
-from pytest_tool.observation import FORMAT_WORDS, describe, squeeze
+from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3
@@ -49,7 +49,12 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
             if action.outcome == "done":
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
-    found = [t for t in dict.fromkeys(map(squeeze, found)) if _tells(t) and not t.endswith("…") and _found(t, lines)]
+    found = [
+        t
+        for t in dict.fromkeys(map(squeeze, found))
+        if _tells(t) and _is_telling(t) and not t.endswith("…") and _found(t, lines)
+    ]
+    found += _transfers(ask)
     found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
@@ -62,8 +67,21 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         return [ClaimedEvidence(text=_shortened(t)) for t in found[:MOST]]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
         # the URL too: a title such as “Help” may well be a link's name where the step began
-        return [ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if text]
+        return [
+            ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if _is_telling(text)
+        ]
     return []
+
+
+def _is_telling(text: str) -> bool:
+    """Whether it may be quoted: one letter proves nothing, and a claim stands on all that it quotes."""
+    return len(re.sub(r"[\W_]", "", text)) > 1
+
+
+def _transfers(ask: Ask) -> list[str]:
+    """Files that came or went, as code saw it: the page need not show them."""
+    done = [change for action in reversed(ask.history) if action.outcome == "done" for change in action.changes]
+    return [change for change in dict.fromkeys(done) if change.startswith((DOWNLOADED, GIVEN))]
 
 
 def _gone(ask: Ask, lines: Sequence[str]) -> list[str]:
@@ -109,7 +127,8 @@ def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[s
         elif match := _CONTROL.fullmatch(change) or _RENAMED.fullmatch(change):
             found.append(match["called"])
         elif match := _STATE.fullmatch(change):
-            found += [line for line in lines if _is_of(line, match["role"], match["name"])]
+            own = [line for line in lines if _is_of(line, match["role"], match["name"])]
+            found += [line for line in own if f" {match['state']}" in line] or own  # of many equal ones, that one
     return found
 
 

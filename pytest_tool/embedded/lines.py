@@ -9,7 +9,7 @@ from pytest_tool.observation import SAME_ROW, Control
 
 STATES = frozenset({
     "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
-    "busy", "unchecked", "collapsed", "focused", "scrollable",
+    "busy", "unchecked", "collapsed", "focused", "scrollable", "multiple",
 })  # fmt: skip
 _LINE = re.compile(
     r"(?P<tag>\d+) (?P<role>[\w-]+) (?:\(no name\)|\"(?P<name>.*?)\")(?: text \"(?P<text>.*?)\")?"
@@ -18,6 +18,7 @@ _LINE = re.compile(
     rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
+    r"(?: \(frame: (?P<frame>.*?)\))?"
     r"(?: options (?:\".*\"|…).*)?",
     re.DOTALL,
 )
@@ -46,6 +47,7 @@ def control(line: str, row: str = "") -> Control | None:
         position=int(said["position"] or 1),
         equals=int(said["equals"] or 1),
         row=row if said["same"] else said["row"] or "",
+        frame=said["frame"] or "",
     )
 
 

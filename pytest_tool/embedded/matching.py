@@ -27,6 +27,8 @@ THINGS = word_set(
     "order book user item product task message mail entry invoice customer person file line number no id record todo"
 )
 """What rows are about: “the row of order 1002” need not say “order”."""
+PARTS = word_set("frame frames iframe form section panel area part box widget window page")
+"""What a person may call a frame."""
 COUNTS = word_set("number amount count quantity")
 MOST_NAMED = 3
 DIRECTIONS = word_set("in out on off up down")
@@ -88,7 +90,7 @@ def _placed(phrase: Phrase, matched: list[Control], found: Sequence[Control]) ->
     if not phrase.place or not matched:
         return matched
     words = content(phrase.place) - THINGS or content(phrase.place)
-    inside = [c for c in matched if words and words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}")]
+    inside = [c for c in matched if words and (_is_in_frame(c, words) or words <= _around(c))]
     if inside or not phrase.place_ordinal:
         return inside if inside or phrase.relation == "row" or len(matched) > 1 else matched
     return _in_row(phrase.place_ordinal, matched, found)
@@ -99,7 +101,16 @@ def _is_of_another(phrase: Phrase, alike: Sequence[Control]) -> bool:
     if phrase.relation != "whole" or phrase.place_ordinal:
         return False
     words = content(phrase.place) - THINGS or content(phrase.place)
-    return not any(words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}") for c in alike)
+    return not any(words <= _around(c) for c in alike)
+
+
+def _around(control: Control) -> frozenset[str]:
+    return content(f"{control.row} {control.name} {control.text} {control.placeholder}")
+
+
+def _is_in_frame(control: Control, words: frozenset[str]) -> bool:
+    """“The payment frame”, “the payment form”: a person sees a part of the page, not that it is a frame."""
+    return bool(control.frame and words - PARTS) and words - PARTS <= content(control.frame)
 
 
 def _in_row(ordinal: int, matched: list[Control], found: Sequence[Control]) -> list[Control]:

@@ -75,6 +75,9 @@ def progress(wishes: Sequence[Wish], history: Sequence[AskedAction], page: Asked
         if action.outcome == "switched tab":
             done += done < len(wishes) and wishes[done].act is Act.SWITCH
             continue
+        if action.outcome == "closed tab":
+            done += done < len(wishes) and wishes[done].act is Act.CLOSE_TAB
+            continue
         if done == len(wishes):
             break
         if not is_on_the_way(action.intent):

@@ -97,7 +97,7 @@ KIND_WORDS = {
     Kind.TABLE: "table|grid",
     Kind.LIST: "list",
     Kind.DIALOG: "dialog window|dialog box|dialogue|dialog|modal|pop-up window|popup window|window|pop-up|popup",
-    Kind.SECTION: "section|panel|area|form|column",
+    Kind.SECTION: "section|panel|area|form|column|iframe|frame",
     Kind.BADGE: "badge|counter|icon",
 }  # fmt: skip
 

@@ -212,5 +212,6 @@ def _leads_on(control: Control, scene: Scene) -> bool:
 
 def behind(scene: Scene) -> str:
     """What was opened in vain, for the failure's text; empty when nothing was."""
-    opened = dict.fromkeys(a.intent.partition(" to reach ")[0] for a in scene.actions if " to reach " in a.intent)
+    ways = [a.intent.partition(" to reach ")[0] for a in scene.actions if " to reach " in a.intent]
+    opened = dict.fromkeys(way for way in ways if way != "wait")
     return f" Looked for {quote(sought(scene))} in vain behind: {'; '.join(opened)}." if opened else ""

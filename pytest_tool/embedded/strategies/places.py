@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.hidden import in_place, is_written, opens_more
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
@@ -32,13 +33,21 @@ def enter(scene: Scene) -> list[WantedIntent]:
         intent = aside(f"open {pointing_at(menu, scene.controls)}", f"{wish.target} of {quote(wish.place)}")
         return [] if scene.asked(intent.text) else [intent]
     rows = [c for c in in_place(wish.place, scene.controls) if c.role in ENTERED and _is_about(called(c), wish.place)]
-    if not rows and is_written(wish.place, scene):  # a heading says whose it is
+    if not rows and _is_of_whole_page(scene):
         intent = final(f"click {wish.target}", wish)
         return [] if scene.asked(intent.text) else [intent]
     if len(rows) != 1:
         return []
     intent = aside(f"open {pointing_at(rows[0], scene.controls)}", f"{wish.target} of {quote(wish.place)}")
     return [] if scene.asked(intent.text) else [intent]
+
+
+def _is_of_whole_page(scene: Scene) -> bool:
+    """Whether a heading, and not just some row, says whose page this is, and the control stands in nobody else's row."""
+    page, wish = scene.page, scene.wish
+    own = [line for line in page.text if not line.startswith(("- ", "| "))]
+    elsewhere = [c for c in named(wish.target, scene.controls) if c.row and c not in in_place(wish.place, (c,))]
+    return is_written(wish.place, replace(scene, page=page.model_copy(update={"text": own}))) and not elsewhere
 
 
 def unfold_row(scene: Scene) -> list[WantedIntent]:
