@@ -129,10 +129,11 @@ class PlaywrightBrowser:
         self._tabs.opened()  # what opened by itself before is not this action's doing
         page = self._tabs.active
         frame = self._reader.frame_of(decision.tag or 0, page)
+        opened = self._dialogs.opened
         done = self._hands.do(page, frame, decision)
         self._acted = self._acted if waits else time.monotonic()
-        if self._dialogs.storm:
-            done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), self._dialogs.storm))))
+        if disturbed := self._dialogs.disturbing(opened, failed=bool(done.error)):
+            done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), disturbed))))
         self._latest = None
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
