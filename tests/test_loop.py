@@ -224,7 +224,7 @@ def test_a_reply_that_says_nothing_is_asked_for_once_more(project: pytest.Pytest
     model.chat = slow_starter
     write(project, GREET)
     run(project).assert_outcomes(passed=1)
-    assert "give intents, switch_tab or verdict" in next(s.ask["repair"]["refused_because"] for s in model.sent if s.role and "repair" in s.ask)
+    assert "give intents, switch_tab, close_tab or verdict" in next(s.ask["repair"]["refused_because"] for s in model.sent if s.role and "repair" in s.ask)
 
 
 def test_a_failure_names_the_new_tab_that_was_not_looked_at(project: pytest.Pytester, model: ScriptedModel) -> None:

@@ -170,11 +170,12 @@ class PlaywrightBrowser:
             decision.tag or 0, page
         ):
             return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
+        opened = self._dialogs.opened
         decision, done = self._done(decision, seen, before)
         late = self._came()
         self._acted = self._acted if waits else time.monotonic()
-        if self._dialogs.storm:
-            done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), self._dialogs.storm))))
+        if disturbed := self._dialogs.disturbing(opened, failed=bool(done.error)):
+            done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), disturbed))))
         self._latest = None
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)

@@ -28,6 +28,7 @@ QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”")
 ABOUT_DIALOGS = re.compile(r"\b(dialog|confirmation|prompt|alert|pop-?up|message box)\b", re.I)
 MOST_DIALOGS = 50
 """More of them in one step are a page that keeps opening them."""
+SOME_DIALOGS = 5
 MESSAGE_LIMIT = 80
 ASKS_FOR_TEXT = re.compile(
     r"\b(enter|type|answer|give|fill|name|rename|prompt|write|put|call|set|reply|respond)\w*\b", re.I
@@ -79,20 +80,27 @@ class Dialogs:
         self._mask = mask
         self._unmask = unmask
         self._untold: list[Dialog] = []
-        self._opened, self._last = 0, ""
+        self.opened, self._last = 0, ""
         context.on("dialog", self._on_dialog)
 
     def begin(self, step_text: str) -> None:
         """From now on the words of this step answer."""
         self.step_text = step_text
-        self._opened = 0
+        self.opened = 0
 
     @property
     def storm(self) -> str:
         """Said when the page does nothing but open dialogs; else empty."""
-        if self._opened < MOST_DIALOGS:
+        if self.opened < MOST_DIALOGS:
             return ""
-        return f"The page opened {self._opened} dialogs in this step, the last one {self._last}: it does not stop."
+        return f"The page opened {self.opened} dialogs in this step, the last one {self._last}: it does not stop."
+
+    def disturbing(self, before: int, failed: bool) -> str:
+        """Said of an action during which dialogs went on opening; of a failed one also when they were some."""
+        meanwhile = self.opened - before
+        if not self.storm and failed and meanwhile >= SOME_DIALOGS:
+            return f"{meanwhile} dialogs opened meanwhile, the last one {self._last}."
+        return self.storm
 
     def told(self) -> tuple[Dialog, ...]:
         """The dialogs since the last call."""
@@ -101,7 +109,7 @@ class Dialogs:
 
     def _on_dialog(self, dialog: PlaywrightDialog) -> None:
         kind, message = dialog.type, dialog.message
-        self._opened, self._last = self._opened + 1, f'{kind} "{cut(self._mask(message), MESSAGE_LIMIT)}"'
+        self.opened, self._last = self.opened + 1, f'{kind} "{cut(self._mask(message), MESSAGE_LIMIT)}"'
         accept, text = answer(kind, message, self.step_text)
         if text is not None and self._is_secret(text):
             accept, text = False, None  # a secret is typed into a field of an allowed origin, never into a dialog
@@ -116,7 +124,7 @@ class Dialogs:
             said = (
                 f"answered ‹{text}›" if text is not None else "accepted" if accept else _dismissed(kind, self.step_text)
             )
-        if self._opened < MOST_DIALOGS:
+        if self.opened < MOST_DIALOGS:
             self._untold.append(Dialog(kind, self._mask(message), said))
 
     def _is_secret(self, text: str) -> bool:
