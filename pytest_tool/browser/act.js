@@ -107,7 +107,8 @@ tool.held = ({ tag }) => {
 
 tool.field = ({ tag }) => {
   const el = nodeOf(tag);
-  return el ? { type: el.tagName === "INPUT" ? el.type : "", url: location.href, month_first: monthFirst() } : null;
+  return el ? { type: el.tagName === "INPUT" ? el.type : "", url: location.href, month_first: monthFirst(),
+    focused: el === focused(), lines: el.tagName === "TEXTAREA" || el.isContentEditable } : null;
 };
 
 tool.tick = ({ tag }) => {

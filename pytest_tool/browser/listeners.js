@@ -3,7 +3,7 @@
 
 tool.late = document.readyState !== "loading";
 
-const PRESSES = new Set(["click", "mousedown", "pointerdown", "mouseup", "pointerup"]);
+const PRESSES = new Set(["click", "dblclick", "mousedown", "pointerdown", "mouseup", "pointerup"]);
 const listeners = new WeakMap(); // element → event type → its listeners
 
 // A Proxy reads as native code and keeps name and length; a page's own errors are its own.
@@ -38,5 +38,5 @@ function listensTo(el) {
   if (el.onclick || (types && types.has("click"))) return "click";
   const down = el.onmousedown || el.onpointerdown || (types && (types.has("mousedown") || types.has("pointerdown")));
   if (down) return "press"; // what also hears it go up is dragged, or selected in
-  return el.onmouseup || el.onpointerup || (types && types.size) ? "click" : "";
+  return el.onmouseup || el.onpointerup || el.ondblclick || (types && types.size) ? "click" : "";
 }

@@ -1,6 +1,8 @@
 // What a walk found, as plain data. Python masks secrets in it and cuts it to size.
 
 const MAX_OPTIONS = 500, MAX_TEXT = 200000;
+const FIELDS = "input:not([type=hidden]), textarea, select, [contenteditable=true], [contenteditable='']";
+const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
 function listing(look) {
   const modal = topModal(look);
@@ -23,7 +25,10 @@ function modalName(look, modal) {
   const named = byIds(modal.el, "aria-labelledby", (e) => look.textOf(e)) || modal.el.getAttribute("aria-label");
   if (named && squeeze(named)) return squeeze(named);
   const heading = look.blocks.slice(modal.block).find((b) => b.kind === "heading");
-  return heading ? look.text(heading.from, heading.to, SEEN) : "dialog";
+  if (heading) return look.text(heading.from, heading.to, SEEN);
+  const first = look.blocks[modal.block];
+  const title = first ? look.text(first.from, first.to, SEEN, MOST_LABEL + 1) : "";
+  return title && title.length <= MOST_LABEL && !/[.?!:]$/.test(title) ? title : "dialog";
 }
 
 function listControls(look, modal) {
@@ -72,11 +77,36 @@ function calledIn(look, c, content) {
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
   const found = accessibleName(el, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
   if (!found.name && bare && (role === "combobox" || role === "slider")) return { role, name: calledBefore(look, c), solid: false };
+  if (!found.solid && role === "textbox") {
+    const name = looseLabel(look, el) || found.name || calledAround(look, el);
+    if (name) return { role, name, solid: false };
+  }
   if (!found.name && bare && role === "switch") return { role, name: look.textOf(settingOf(el), SEEN), solid: true };
   const title = squeeze(el.title || "");
   if (title && found.name === content && !/[\p{L}\p{N}]/u.test(content)) return { role, name: title, solid: true };
   const folds = SIGN.test(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
+}
+
+// A label right before a field, or before the box that is all the field's, though it is tied to nothing.
+function looseLabel(look, field) {
+  for (const at of [field, field.parentElement]) {
+    if (!at || (at !== field && at.querySelectorAll(FIELDS).length > 1)) return "";
+    const before = at.previousElementSibling;
+    if (before) return before.tagName === "LABEL" && !before.control && look.ranges.has(before) ? look.textOf(before, SEEN).replace(/\s*:$/, "") : "";
+  }
+  return "";
+}
+
+// A field without a name is called as the nearest labelled box around it, when it is the only field there.
+function calledAround(look, field) {
+  for (let at = parentOf(field), up = 0; at && at.tagName && up < MOST_AROUND; at = parentOf(at), up += 1) {
+    const role = explicitRole(at);
+    if (role !== "group" && (SECTIONING.has(at.tagName) || SECTIONING_ROLES.has(role) || role === "main")) return "";
+    const label = byIds(at, "aria-labelledby", (e) => look.textOf(e)) || squeeze(at.getAttribute("aria-label") || "");
+    if (label) return at.querySelectorAll(FIELDS).length > 1 ? "" : label;
+  }
+  return "";
 }
 
 // Without the sign at its end that shows whether it is open.

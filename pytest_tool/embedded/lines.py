@@ -18,7 +18,7 @@ _LINE = re.compile(
     rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
-    r"(?: options (?:\".*\"|…).*)?",
+    r"(?: options (?P<options>(?:\".*\"|…).*))?",
     re.DOTALL,
 )
 
@@ -46,6 +46,7 @@ def control(line: str, row: str = "") -> Control | None:
         position=int(said["position"] or 1),
         equals=int(said["equals"] or 1),
         row=row if said["same"] else said["row"] or "",
+        options=tuple(re.findall(r'"(.*?)"(?:, |$)', said["options"] or "")),
     )
 
 

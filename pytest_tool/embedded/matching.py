@@ -26,6 +26,8 @@ THINGS = word_set(
     "order book user item product task message mail entry invoice customer person file line number no id record todo"
 )
 """What rows are about: “the row of order 1002” need not say “order”."""
+EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor", "text area", "code cell", "cell"})
+"""What people call a field of several lines, whatever its name."""
 MOST_NAMED = 3
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
@@ -138,6 +140,8 @@ def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“the search field” is the search box, “the password field” the one of that type, whatever their names."""
+    if phrase.name in EDITORS:
+        return [c for c in found if c.role == "textbox" and c.type in ("", "textarea")]
     if phrase.name not in ("search", "password", "email", "e-mail", "date", "number"):
         return []
     wanted = "email" if phrase.name == "e-mail" else phrase.name

@@ -10,6 +10,7 @@ from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
 from pytest_tool.embedded.matching import fitting, named, names, nth_item
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
 from pytest_tool.grammar.phrase import content, read
@@ -27,6 +28,8 @@ PLAIN: dict[Act, str] = {Act.BACK: "back", Act.SCROLL: "scroll", Act.WAIT: "wait
 """Acts that need no control."""
 POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
 RELOAD = "reload the page"
+ANY_NAME = frozenset({"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"})
+"""How a nameless field is called in which something gets its name right where it stands."""
 _TAG = re.compile(r"\[(\d+)\]")
 
 
@@ -126,6 +129,10 @@ def escalate(ask: Ask) -> Escalated:
     if not matched and wish.act is Act.TYPE and fold(wanted).startswith("new "):
         fields = [c for c in eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
         matched, ground = fields, "it is the only field for a new one"
+    if not matched and wish.act is Act.TYPE and fold(wanted) in ANY_NAME:
+        matched, ground = [c for c in eligible if "focused" in c.states and not called(c)], "it waits for its name"
+    if not matched and wish.act in (Act.TYPE, Act.SET) and read(wanted).exact:
+        matched, ground = [c for c in eligible if c.value and fold(c.value) == read(wanted).name], "it holds this text"
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found), "it is the link of that row"
     if not matched and (agreed := _as_proposed(ask)):
@@ -181,7 +188,8 @@ def _renamed(wish: Wish, ask: Ask) -> str:
 def _can(wish: Wish, control: Control) -> bool:
     """Whether this wish can be carried out on such a control."""
     if wish.act in (Act.TYPE, Act.COPY):
-        return control.role in TEXT | {"combobox"} and "readonly" not in control.states
+        typed_into = control.role in TEXT or (control.role == "combobox" and not control.options)
+        return typed_into and "readonly" not in control.states
     if wish.act in (Act.TICK, Act.UNTICK):
         return control.role in TICKS
     if wish.act is Act.SET:

@@ -71,6 +71,12 @@ def _group_name(index: int, blocks: tuple[Block, ...]) -> str:
     return next((b.text for b in reversed(before) if b.level < own.level and not contains(block.text, b.text)), "")
 
 
+def is_menu(group: Group, seen: Observation) -> bool:
+    """A list of nothing but links: on most pages its navigation, which “there are 3 results” does not mean."""
+    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
+    return group.kind == "item" and all(fold(row.text) in links for row in group.rows)
+
+
 def rows_with(text: str, seen: Observation) -> list[Block]:
     """The rows and items that ``text`` names: with a cell that is this text, else with one that contains it."""
     rows = [row for group in groups(seen) for row in group.rows]
@@ -159,6 +165,7 @@ def _nameless(place: Named, seen: Observation) -> Region:
     if place.kind is Kind.DIALOG:
         return _of_names((seen.modal,), seen) if seen.modal else Region(problem="no dialog is open")
     wanted = [g for g in groups(seen) if g.kind == ("row" if place.kind is Kind.TABLE else "item")]
+    wanted = [g for g in wanted if not is_menu(g, seen)] or wanted
     if place.kind not in (Kind.TABLE, Kind.LIST) or len(wanted) != 1:
         known = nearest("", (g.name for g in wanted))
         return Region(

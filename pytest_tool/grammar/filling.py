@@ -9,7 +9,7 @@ from pytest_tool.grammar.clauses import ONE_NAME, Clause, Item
 from pytest_tool.grammar.listing import listed_pairs, with_fields, without_form
 from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, placed, span, split_at, thing, value_run
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, tokens, word_set
 
 INTO = frozenset({"into", "in", "inside", "to", "as", "for", "on", "under", "at", "within"})
 CONTENT = word_set("text word words value phrase term string content following characters of digits")
@@ -288,6 +288,8 @@ def search(clause: Clause, reading: Reading) -> Found:
     using = find(part, ("using", "with", "via", "in", "on"), last=True)
     if using > 0 and (_is_field(part[using + 1 :]) or part[using].low in ("using", "via")):
         part, place = part[:using], part[using + 1 :]
+    if not place and len(part) > 2 and part[0].kind is Kind.QUOTE and part[1].low in ("in", "on", "within") and _plain_words(part[2:]):
+        part, place = part[:1], (*tokens("the search field in"), *part[2:])
     value = _searched(part)
     if not value:
         return [gap(part or clause.tokens, "nothing to search for is stated: put it in quotation marks")]
@@ -297,6 +299,11 @@ def search(clause: Clause, reading: Reading) -> Found:
     wish = typed(value, field, Wish("", Act.TYPE, value=value, start=start, end=end))
     submit = Wish("press Enter", Act.SUBMIT, value="Enter", other_words=("click search",), start=start, end=end)
     return [placed_wish(replace(wish, names=quote(value)), clause), replace(submit, names=quote(value))]
+
+
+def _plain_words(part: tuple[Token, ...]) -> bool:
+    """“the settings”, “the list of users”: a place, of few words and without a value."""
+    return 0 < len(part) <= 5 and all(t.kind is Kind.WORD for t in part)
 
 
 _FIELD_WORDS = frozenset({"field", "box", "bar", "input", "search", "filter"})

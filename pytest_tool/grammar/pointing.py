@@ -256,7 +256,10 @@ def press(clause: Clause, reading: Reading) -> Found:
         if not key and any(t.low in MODIFIERS for t in item.tokens):
             return [gap(clause.tokens, "write a shortcut as Ctrl+S")]
         if not key:
-            found += pointed("click", Act.CLICK, item.tokens, item, clause, reading)
+            wishes = pointed("click", Act.CLICK, item.tokens, item, clause, reading)
+            also = ALSO_NAMES.get(plain(item.tokens).casefold())  # “press Delete”, where nothing is called so
+            keyed = (f"press the {also} key",) if also else ()
+            found += [replace(w, other_words=keyed) if keyed and isinstance(w, Wish) else w for w in wishes]
             continue
         start, end = span(item.tokens)
         where = f" {said(place)}" if place else ""

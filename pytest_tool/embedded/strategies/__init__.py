@@ -20,6 +20,7 @@ from pytest_tool.embedded.strategies import (
     places,
     ratings,
     repeating,
+    rows,
     sliders,
 )
 from pytest_tool.embedded.strategies.scene import Scene
@@ -29,7 +30,7 @@ from pytest_tool.wire.roles import WantedIntent
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     each.one_by_one, repeating.repeat, answers.answer, ratings.rate, counters.count, calendars.pick, sliders.slide,
-    paths.follow, choices.complete, choices.offered, editors.style,
+    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)
 
