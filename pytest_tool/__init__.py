@@ -15,7 +15,7 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     decide · text_model · expect              who decides, whether it holds
     doubts · briefing · prompts · model_server
     chat · engines · browser · embedded · plan_reader
-    chat_connection · outbound                what every call to a model has in common
+    chat_connection · own_server · outbound   what every call to a model has in common
     vault · variables · stated · budget · patience
     providers · keys · network · endpoint     which URL, which key, through which proxy
     settings · dotenv_file · plan_values      each value and where it comes from

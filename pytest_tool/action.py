@@ -5,8 +5,8 @@ Step → Intent (one thing the pilot wants) → Decision (chosen) → Action (do
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar, Literal
 
@@ -306,6 +306,8 @@ class Outcome:
     ms: float = 0.0
     touched: bool = True
     """False: the page was surely left as it was."""
+    waited: Mapping[str, float] = field(default_factory=dict)
+    """What was waited for after it, in words, each with its milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)

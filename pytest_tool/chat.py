@@ -25,6 +25,7 @@ from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import ModelCalled
 from pytest_tool.outbound import NO_IMAGES, for_status, named, names, unavailable
+from pytest_tool.own_server import OwnChat
 from pytest_tool.server_words import answer_without, excerpt, is_page
 
 R = TypeVar("R", bound=BaseModel)
@@ -59,7 +60,7 @@ class ChatModel:
         self.endpoint = endpoint
         self.model = endpoint.model
         self._format = Format.SCHEMA
-        self._connection = ChatConnection(endpoint)
+        self._connection = OwnChat(endpoint) if endpoint.embedded else ChatConnection(endpoint)
 
     def reply(
         self, role_name: str, schema_type: type[R], system: str, ask_json: str, images: tuple[bytes, ...] = ()

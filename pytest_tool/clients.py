@@ -54,18 +54,19 @@ class Clients:
 
     def engine(self, settings: Settings) -> HostedEngine | HttpEngine | InprocEngine:
         """The decision engine, ready to answer. Raises SettingsError or ModelUnavailable; never falls back."""
-        from pytest_tool.engines.hosted import HostedEngine
-        from pytest_tool.engines.http import HttpEngine
-
         if runs_in_process(settings):
             return self._in_process(settings.local_decision_model)
         endpoint = engine_endpoint(settings, self.model_server(settings))
         if endpoint not in self._engines:
             if endpoint.kind is Kind.LOCAL:
+                from pytest_tool.engines.http import HttpEngine
+
                 engine = HttpEngine(endpoint)
                 engine.wait_ready(self._say)
                 self._engines[endpoint] = engine
             else:
+                from pytest_tool.engines.hosted import HostedEngine
+
                 self._engines[endpoint] = HostedEngine(endpoint)
         return self._engines[endpoint]
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -203,6 +205,7 @@ def tool_run(
 ) -> Iterator[Run]:
     """The loop of this item. What can be refused is refused before the browser opens."""
     tool_clients.prepare(tool_settings)
+    imported_aside(tool_settings)
     if not tool_settings.embedded:  # else the model server loads while the browser is launched
         models(request)
     page: Page = request.getfixturevalue("plan_page")
@@ -234,6 +237,14 @@ def pilot(
     page: Page = request.getfixturevalue("page")
     item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners, narrator)
     return ByHand(item, lambda written: tool_fill(written, None))
+
+
+def imported_aside(settings: Settings) -> None:
+    """Import what the item will need in a thread: while the browser is launched there is nothing else to do."""
+    names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report", "review")]
+    if not settings.embedded:
+        names.append("openai")
+    Thread(target=lambda: [import_module(name) for name in names], daemon=True, name="tool-imports").start()
 
 
 def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:

@@ -64,15 +64,11 @@ class ServerProcess:
         raise ModelUnavailable(fact, "Run python -m pytest_tool.model_server to see more.")
 
     def stop(self) -> None:
-        """Ends it, gently first."""
+        """Ends it at once: it keeps nothing, and whoever still asks it has ended too."""
         if self._process.stdin and not self._process.stdin.closed:
             self._process.stdin.close()
-        for harder in (self._process.terminate, self._process.kill):
-            try:
-                self._process.wait(STOP_S)
-                break
-            except subprocess.TimeoutExpired:
-                harder()
+        self._process.kill()
+        self._process.wait(STOP_S)
         if not self._errors.closed:
             self._errors.close()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, TypeVar
 
@@ -54,6 +54,8 @@ class Entry(Event):
     decision_ms: float = 0.0
     decision_cost: float | None = None
     changes: tuple[str, ...] = ()
+    waited: Mapping[str, float] = field(default_factory=dict)
+    """What was waited for after the action, in words, each with its milliseconds."""
     error: str = ""
     frame: int | None = None
     state: str = ""
@@ -176,6 +178,7 @@ def entry(
         decided_by=choice.decided_by,
         overruled=_overruled(choice, seen),
         changes=outcome.changes if outcome else (),
+        waited=outcome.waited if outcome else {},
         error=outcome.error if outcome else "",
         **fields,  # type: ignore[arg-type]
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 
@@ -76,3 +78,21 @@ def test_a_model_file_that_is_not_there_is_named_with_its_setting(clients: Clien
 @pytest.mark.parametrize("stated", [{"APP_DECISION_ENGINE": "hosted"}, {"APP_EMBEDDED": "1"}, {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "http"}])
 def test_an_engine_of_another_kind_is_not_in_this_process(stated: dict[str, str]) -> None:
     assert not runs_in_process(resolve(Sources(environ={**stated, **({} if "LOCAL_ENGINE_BACKEND" in stated else {"LOCAL_ENGINE_BACKEND": "inproc"})})))
+
+
+ASKS_EMBEDDED = """
+import sys
+from pytest_tool.clients import Clients
+from pytest_tool.doctor.sample import question
+from pytest_tool.settings import Role, Sources, resolve
+clients, settings = Clients(), resolve(Sources(options={"--embedded": "true"}))
+print(clients.engine(settings).propose(question()).model)
+clients.chat(settings, Role.PILOT)
+clients.close()
+print(sorted({"openai", "requests"} & set(sys.modules)))
+"""
+
+
+def test_without_other_peoples_servers_nobody_waits_for_the_packages_that_talk_to_them() -> None:
+    ran = subprocess.run([sys.executable, "-c", ASKS_EMBEDDED], capture_output=True, text=True, timeout=60)
+    assert ran.stdout.splitlines() == ["embedded-ranker-1", "[]"], ran.stderr

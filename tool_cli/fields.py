@@ -31,6 +31,12 @@ def number(found: Fields, name: str) -> float | None:
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
+def figures(found: Fields, name: str) -> dict[str, float]:
+    """The numbers of an object inside this one, each under its name."""
+    inside = inner(found, name)
+    return {printable(key): value for key in inside if (value := number(inside, key)) is not None}
+
+
 def inner(found: Fields, name: str) -> Fields:
     """An object inside this one."""
     value = found.get(name)

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
 
-from tool_cli.fields import Fields, number, text, texts
+from tool_cli.fields import Fields, figures, number, text, texts
 
 COLUMNS = (
     "at", "item", "test", "step", "step_text", "intent", "outcome", "operation", "control", "tag", "value", "extent",
     "value_stated_by", "confidence", "runner_up", "doubts", "decided_by", "overruled", "engine_model", "engine_confidence",
-    "decision_model", "decision_ms", "decision_cost", "changes", "error", "frame",
+    "decision_model", "decision_ms", "decision_cost", "changes", "waited_ms", "error", "frame",
 )  # fmt: skip
 """``at`` is UTC; ``decision_cost`` is USD. What is not known is an empty cell, never 0."""
 NUMBERS = frozenset({"step", "tag", "confidence", "engine_confidence", "decision_ms", "decision_cost", "frame"})
@@ -50,6 +50,8 @@ def rows(events: Iterable[Fields]) -> Iterator[list[str]]:
 def _cell(found: Fields, name: str) -> str:
     if name == "at":
         return _moment(number(found, name))
+    if name == "waited_ms":
+        return _figure(round(sum(figures(found, "waited").values()), 1))
     if name == "decision_ms" and number(found, "confidence") is None:
         return ""  # nobody decided
     if name in NUMBERS:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from pytest_tool.wire.session import COMMANDS
-from tool_cli.fields import Fields, number, text, texts
+from tool_cli.fields import Fields, figures, number, text, texts
 from tool_cli.results import beside, checked, decided, money
 from tool_cli.screen import Line, Style, block
 
@@ -59,6 +59,7 @@ def _suggestion(event: Fields) -> list[Line]:
     for doubt in texts(event, "doubts"):
         lines += block(doubt, head=f"{CAME}doubt: ", head_style=Style.CARE)
     lines += _each(texts(event, "changes")) + block(error, head=CAME, style=Style.BAD)
+    lines += block(waited(event), head=CAME, style=Style.FAINT)
     told = {"no change": "nothing changed on the page", "returned": "not executed"}
     return lines + block(told.get(outcome, ""), head=CAME, style=Style.FAINT)
 
@@ -125,6 +126,14 @@ def _timed(
     if not lines:
         return []
     return [((_time(event), Style.FAINT), (mark, mark_style), *lines[0][1:]), *lines[1:]]
+
+
+def waited(event: Fields, least_s: float = 0.1) -> str:
+    """``waited 0.34 s: GET /orders 0.31 s, an animation 0.03 s``; nothing where it was less than ``least_s``."""
+    parts = {what: s for what, ms in figures(event, "waited").items() if (s := round(ms / 1000, 2)) > 0}
+    if sum(parts.values()) < least_s:
+        return ""
+    return f"waited {sum(parts.values()):.2f} s: {', '.join(f'{what} {s:.2f} s' for what, s in parts.items())}"
 
 
 def _each(told: list[str]) -> list[Line]:

@@ -16,9 +16,10 @@ from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.marks import JPEG_QUALITY, blacked_out
 from pytest_tool.browser.perform import Done, Hands, origin
-from pytest_tool.browser.quiet import BLOCKED, CALM_S, FIELD_S, LEAVING, Quiet, Signs, Traffic
+from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.tabs import Tabs
+from pytest_tool.browser.traffic import Traffic
 from pytest_tool.browser.witness import Witness
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Dialog, Observation, page_lines
@@ -67,7 +68,7 @@ class PlaywrightBrowser:
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
         self._hands = Hands(self._injected, unmask, mask, may_open or self._on_own_origin, action_s, self.pump)
-        self._quiet = Quiet(self._signs, Traffic(context), self.pump)
+        self._quiet = Quiet(lambda drawn: self._signs(drawn=drawn), Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
         self._captioned = False
         self._acted = 0.0
@@ -82,6 +83,11 @@ class PlaywrightBrowser:
         """Someone who looks for what is broken on the active page, and hears what goes wrong from now on."""
         active = self._tabs
         return Inspector(active.context, self._injected, self._mask, lambda: active.active)
+
+    @property
+    def waited(self) -> dict[str, float]:
+        """All that was waited for so far, each with its milliseconds."""
+        return dict(self._quiet.in_all)
 
     @property
     def untold(self) -> tuple[Dialog, ...]:
@@ -109,6 +115,7 @@ class PlaywrightBrowser:
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
         before = seen if waits else self._light()
+        self._quiet.begin(self._signs("begin"))
         self._tabs.opened()  # what opened by itself before is not this action's doing
         page = self._tabs.active
         frame = self._reader.frame_of(decision.tag or 0, page)
@@ -133,7 +140,8 @@ class PlaywrightBrowser:
         found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
         lines = _lines(decision, done, after, found)
         error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
-        return Outcome(not error, lines, error, new_tab, ms=_ms_since(began))
+        waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
+        return Outcome(not error, lines, error, new_tab, ms=_ms_since(began), waited=waited)
 
     def _wait_until(self, ends: float) -> None:
         """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
@@ -150,9 +158,12 @@ class PlaywrightBrowser:
         """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""
         found = changes(before, after, decision)
         counted = counting(before, after, decision)
-        if not counted or decision.operation is Operation.WAIT:  # who waits wants to see the clock
+        waits = decision.operation is Operation.WAIT  # who waits wants to see the clock
+        if not counted or waits or not (self._quiet.by_itself or self._has_frames()):
             return found
+        began = time.monotonic()
         self.pump(CLOCK_MS)
+        self._quiet.note("a number that may be a clock's", began)
         return () if counted <= counting(after, self._light(), decision) else found
 
     def switch(self, index: int) -> None:
@@ -177,28 +188,31 @@ class PlaywrightBrowser:
     def _on_own_origin(self, url: str) -> bool:
         return origin(url) == origin(self._tabs.active.url)
 
-    def _signs(self) -> Signs:
+    def _has_frames(self) -> bool:
+        """Frames have clocks of their own, whose ticking the page's signs do not tell."""
+        return bool(self._tabs.active.main_frame.child_frames)
+
+    def _signs(self, method: str = "signs", drawn: bool = False) -> Signs:
+        frame, serial = self._tabs.active.main_frame, self._reader.next_serial()
         try:
-            told = self._injected.call(
-                self._tabs.active.main_frame, "signs", SIGNS_S, serial=self._reader.next_serial()
-            )
+            return Signs(**self._injected.call(frame, method, SIGNS_S, serial=serial, drawn=drawn))
         except DeadlinePassed:
             return BLOCKED
         except Error:
             return LEAVING
-        return Signs(**told)
 
     def _settle(self, operation: Operation) -> bool:
         """Wait for what an action started. True when a tab was opened."""
-        self._quiet.touched(CALM_S if operation in SLOW else FIELD_S)
+        self._quiet.touched(operation in SLOW)
         self._quiet.wait(self._quiet_s, self._action_s)
         return bool(self._tabs.opened())
 
     def _await_change(self, seen: Observation, longest_s: float) -> None:
         """Who waits waits for something: until the page reads otherwise than it did, at most so long."""
-        ends, told = time.monotonic() + longest_s, page_lines(replace(seen, dialogs=()))
-        while page_lines(self._light()) == told and time.monotonic() < ends:
+        began, told = time.monotonic(), page_lines(replace(seen, dialogs=()))
+        while page_lines(self._light()) == told and time.monotonic() < began + longest_s:
             self.pump(LOOK_MS)
+        self._quiet.note("something to change", began)
 
     def _light(self) -> Observation:
         return self._whole(self._reader.read(self._tabs.active))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-
-from PIL import Image, ImageDraw, ImageFont
+from typing import TYPE_CHECKING
 
 from pytest_tool.observation import Box, Control
+
+if TYPE_CHECKING:  # imported where it is used: it takes a tenth of a second, and most pages hold no secret
+    from PIL import Image, ImageDraw, ImageFont
 
 JPEG_QUALITY = 70
 COLOURS = ((200, 16, 46), (0, 90, 181), (0, 110, 51), (122, 40, 140), (176, 88, 0))
@@ -17,6 +19,8 @@ FONT_PX = 12
 
 def marked(frame: bytes, controls: Iterable[Control]) -> bytes:
     """The screenshot with a numbered frame around each control that is in view and not covered."""
+    from PIL import Image, ImageDraw, ImageFont
+
     image = Image.open(io.BytesIO(frame)).convert("RGB")
     draw = ImageDraw.Draw(image)
     font = ImageFont.load_default(size=FONT_PX)
@@ -31,6 +35,8 @@ def blacked_out(frame: bytes, boxes: Iterable[Box]) -> bytes:
     wanted = [b for b in boxes if b.width > 0 and b.height > 0]
     if not wanted:
         return frame
+    from PIL import Image, ImageDraw
+
     image = Image.open(io.BytesIO(frame)).convert("RGB")
     draw = ImageDraw.Draw(image)
     for b in wanted:

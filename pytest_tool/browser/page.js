@@ -64,16 +64,29 @@ tool.adopt = () => {
 };
 tool.adopt();
 
-// The signs by which Python sees that the page is quiet. `serial` names the document from the first time it is seen.
-tool.signs = ({ serial }) => {
+// The signs by which Python sees that the page is quiet, once the next frame is drawn (`drawn`), or at once. `serial` names
+// the document from the first time it is seen.
+tool.signs = ({ serial, drawn }) => {
+  if (drawn) return nextFrame().then(() => tool.signs({ serial }));
   tool.adopt();
   tool.born = tool.born || serial;
   const moving = (document.getAnimations ? document.getAnimations() : []).some(isShortAndRunning);
   const loading = document.readyState === "loading";
   return {
     document: tool.born, changes: tool.changes, loading, leaving: tool.leaving, moving, scrolled: Math.round(scrollY),
+    timers: timersPending(), ticked: tool.ticked,
   };
 };
+
+// A page that is not drawn (another tab is in front) has no frames.
+const UNDRAWN_MS = 50;
+const frame = window.requestAnimationFrame.bind(window);
+function nextFrame() {
+  return new Promise((resolve) => {
+    frame(() => resolve());
+    later(resolve, UNDRAWN_MS);
+  });
+}
 
 function isShortAndRunning(animation) {
   if (animation.playState !== "running" || !animation.effect) return false;

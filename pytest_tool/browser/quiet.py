@@ -1,64 +1,35 @@
-"""When a page is quiet: no request that just began is under way, and the document has stopped changing.
+"""When a page is quiet: nothing that an action began is under way, and the document has stopped changing.
 
-There are no fixed waits: the page's own signs are read every POLL_MS, and an old long poll is not waited for.
+There are no fixed waits. The page's own signs are read with each frame that it draws: requests, timers that the action
+set, animations, changes. What was waited for, and how long, is kept.
 """
 
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from playwright.sync_api import BrowserContext, Error, Request
+from pytest_tool.browser.traffic import Traffic
 
 CALM_S = 0.1
-"""So long nothing may change before a page that did something counts as quiet."""
-FIELD_S = 0.05
-"""The same after filling a field, which seldom starts anything."""
-POLL_MS = 20
-LONG_S = 3.0
-"""A request that takes longer is not waited for: a long poll, a stream, a dead host."""
-ENDLESS = frozenset({"eventsource", "websocket", "media", "ping"})
-
-
-class Traffic:
-    """The requests of a browser context that are under way, with the time each began."""
-
-    def __init__(self, context: BrowserContext) -> None:
-        self._open: dict[Request, float] = {}
-        self.count = 0
-        context.on("request", self._began)
-        context.on("requestfinished", self._ended)
-        context.on("requestfailed", self._ended)
-
-    def _began(self, request: Request) -> None:
-        if request.resource_type not in ENDLESS:
-            self._open[request] = time.monotonic()
-            self.count += 1
-
-    def _ended(self, request: Request) -> None:
-        if self._open.pop(request, None) is not None:
-            self.count += 1
-
-    def loading(self) -> bool:
-        """A page, not just a part of it, is on its way."""
-        return any(r.is_navigation_request() and _of_whole_page(r) for r in self._open)
-
-    def idle(self) -> bool:
-        """Nothing that began in the last LONG_S is under way."""
-        now = time.monotonic()
-        return all(now - began > LONG_S for began in self._open.values())
-
-
-def _of_whole_page(request: Request) -> bool:
-    try:
-        return request.frame.parent_frame is None
-    except Error:
-        return True  # of a page that is just being opened
+"""So long nothing may happen where the signs may not tell all: after a click that did nothing so far, on a page that goes on
+changing, and where a server may send something at any moment.
+"""
+FRAMES = 2
+"""So many frames without a change make a page quiet otherwise."""
+BURSTS = 3
+"""A page that changes in more frames than these goes on changing."""
+TIMERS_S = 1.0
+"""So long the timers that an action has set are waited for, one after the other."""
+POLL_MS = 10
+NOTHING = "nothing more to come"
+"""What is said of the time in which the page did nothing, and was watched to see that it does not."""
 
 
 class Signs(NamedTuple):
-    """What the page says about itself; equal signs mean that nothing happened between."""
+    """What the page says about itself."""
 
     document: int
     changes: int
@@ -67,6 +38,15 @@ class Signs(NamedTuple):
     moving: bool
     """A short animation runs."""
     scrolled: int
+    timers: int = 0
+    """How many timers that the last action has set will run soon."""
+    ticked: int = 0
+    """How many timers have run since the last action that were set before it: a clock's, a poll's."""
+
+    @property
+    def told(self) -> tuple[int, int, int]:
+        """Equal where nothing happened between."""
+        return self.document, self.changes, self.scrolled
 
 
 LEAVING = Signs(0, 0, True, True, False, 0)
@@ -77,27 +57,51 @@ BLOCKED = Signs(0, 0, True, False, False, 0)
 
 class Quiet:
     """Waits for a page to be quiet. What one wait has learnt serves the next: a page that has been quiet since the last
-    action is not waited for again.
+    action is not waited for again. ``signs(True)`` are those after the next frame.
     """
 
-    def __init__(self, signs: Callable[[], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
+    def __init__(self, signs: Callable[[bool], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
         self._signs = signs
         self._traffic = traffic
         self._pump = pump
-        self._last: tuple[Signs, int] | None = None
-        self._since = 0.0
-        self._needed = CALM_S
+        self._last: tuple[tuple[int, int, int], int] | None = None
+        self._before: tuple[tuple[int, int, int], int] | None = None
+        self._touched = self._since = time.monotonic()
+        self._frames = self._bursts = 0
+        self._often_starts = True
+        self.latest = LEAVING
+        self.waited: dict[str, float] = defaultdict(float)
+        """What was waited for since the last action began, each with its milliseconds."""
+        self.in_all: dict[str, float] = defaultdict(float)
+        """The same of all waits."""
 
     @property
     def blocked(self) -> bool:
         """The page did not answer when it was last asked."""
-        return self._last is not None and self._last[0] == BLOCKED
+        return self.latest == BLOCKED
 
-    def touched(self, needed_s: float = CALM_S) -> None:
-        """An action was just done, and has ``needed_s`` to show what it starts: what was known no longer holds."""
-        self._last = (self._signs(), self._traffic.count)
-        self._since = time.monotonic()
-        self._needed = needed_s
+    @property
+    def by_itself(self) -> bool:
+        """Something of the page that is not the last action's doing may have changed it since."""
+        return self.latest.ticked > 0 or self._traffic.live or self._bursts > BURSTS
+
+    def begin(self, signs: Signs) -> None:
+        """An action is about to be done; ``signs`` are those before it."""
+        self._before = (signs.told, self._traffic.count)
+        self.waited = defaultdict(float)
+
+    def touched(self, often_starts: bool = True) -> None:
+        """An action was just done; filling a field seldom starts anything."""
+        self._last = None
+        self._touched = self._since = time.monotonic()
+        self._frames = self._bursts = 0
+        self._often_starts = often_starts
+
+    def note(self, what: str, began: float) -> None:
+        """Something was waited for from ``began`` (monotonic seconds) until now."""
+        ms = (time.monotonic() - began) * 1000
+        self.waited[what] += ms
+        self.in_all[what] += ms
 
     def wait(self, limit_s: float, leaving_limit_s: float) -> bool:
         """True once the page is quiet, False when ``limit_s`` have passed before or the page does not answer.
@@ -105,15 +109,44 @@ class Quiet:
         While another page is being loaded (slow servers are), it waits up to ``leaving_limit_s``.
         """
         began = time.monotonic()
+        drawn = self._frames < FRAMES  # a page that was quiet and tells the same is
         while True:
-            signs = self._signs()
-            told, now = (signs, self._traffic.count), time.monotonic()
-            busy = signs.loading or signs.leaving or signs.moving or not self._traffic.idle()
-            if told != self._last:
-                self._last, self._since, self._needed = told, now, CALM_S
-            elif not busy and now - self._since >= self._needed:
+            asked = time.monotonic()
+            signs = self.latest = self._signs(drawn)
+            busy = self._busy(signs)
+            if not busy and self._rests():
+                self.note(NOTHING, asked)
                 return True
-            left_ms = 1000 * (self._since + self._needed - now)
-            if signs == BLOCKED or now - began >= (leaving_limit_s if self._traffic.loading() else limit_s):
+            if signs in (BLOCKED, LEAVING):
+                self._pump(POLL_MS)
+            self.note(busy or NOTHING, asked)
+            drawn = True
+            limit = leaving_limit_s if self._traffic.loading() else limit_s
+            if signs == BLOCKED or time.monotonic() - began >= limit:
                 return False
-            self._pump(min(POLL_MS, left_ms) if left_ms > 1 else POLL_MS)
+
+    def _busy(self, signs: Signs) -> str:
+        """What the page is doing, in words; empty when it does nothing."""
+        told, now = (signs.told, self._traffic.count), time.monotonic()
+        changed = told != self._last
+        if changed:
+            self._last, self._since, self._frames = told, now, 0
+            self._bursts += 1
+        if signs == BLOCKED:
+            return "a page that its own scripts keep busy"
+        if self._traffic.loading() or signs.loading or signs.leaving:
+            return "a page to load"
+        if awaited := self._traffic.awaited():
+            return awaited
+        if signs.timers and now - self._touched < TIMERS_S:
+            return "a timer of the page"
+        if signs.moving:
+            return "an animation"
+        return "changes of the page" if changed and self._bursts > 1 else ""
+
+    def _rests(self) -> bool:
+        """Whether it has done nothing for long enough."""
+        self._frames += 1
+        did_nothing = self._often_starts and self._last == self._before
+        calm_s = CALM_S if did_nothing or self._traffic.live or self._bursts > BURSTS else 0.0
+        return self._frames >= (FRAMES if self._often_starts else 1) and time.monotonic() - self._since >= calm_s

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from pytest_tool.action import Decision
 from pytest_tool.endpoint import Endpoint
-from pytest_tool.engines.transport import Connection, Refused
+from pytest_tool.engines.exchange import Refused
+from pytest_tool.engines.transport import Connection
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.outbound import OverTime, for_status, unavailable, unreachable
 from pytest_tool.question import Question

@@ -9,68 +9,35 @@ from __future__ import annotations
 import json
 import math
 import time
-from dataclasses import dataclass
 
-import requests
 from pydantic import ValidationError
-from requests.auth import AuthBase
 
 from pytest_tool.action import Decision
 from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines import ask
+from pytest_tool.engines.exchange import Answer, Exchange, Refused
 from pytest_tool.errors import BadReply, ModelUnavailable
-from pytest_tool.network import http_session
-from pytest_tool.outbound import (
-    OverTime,
-    causes,
-    for_status,
-    named,
-    names,
-    over_time,
-    unavailable,
-    unreachable,
-    within,
-)
+from pytest_tool.outbound import OverTime, for_status, named, names, over_time, unavailable, unreachable
 from pytest_tool.question import Question
 from pytest_tool.retry_after import seconds_asked
 from pytest_tool.server_words import answer_without, is_page, without
 from pytest_tool.wire import systemone
 
-LARGEST = 10_000_000
-"""Bytes of a reply; a decision takes a few kB, so more is a mistake."""
 ATTEMPTS = 3
 FIRST_PAUSE_S = 0.25
 LONGEST_PAUSE_S = 20.0
 """A ``Retry-After`` beyond this is not waited for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What came back over HTTP."""
+def opened(endpoint: Endpoint) -> Exchange:
+    """The way to this server."""
+    if endpoint.embedded:
+        from pytest_tool.engines.by_own_server import ByOwnServer
 
-    status: int
-    text: str
-    retry_after: str = ""
+        return ByOwnServer(endpoint)
+    from pytest_tool.engines.by_requests import ByRequests
 
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Bearer(AuthBase):
-    """Puts the key into the request, so that it stands in no other object; without a key, nothing."""
-
-    key: str
-
-    def __call__(self, request: requests.PreparedRequest) -> requests.PreparedRequest:
-        if self.key:
-            request.headers["Authorization"] = f"Bearer {self.key}"
-        return request
-
-
-class Refused(Exception):
-    """The connection was refused: nothing was sent."""
-
-
-class TooLarge(Exception):
-    """The reply is larger than LARGEST."""
+    return ByRequests(endpoint)
 
 
 class Connection:
@@ -78,13 +45,7 @@ class Connection:
 
     def __init__(self, endpoint: Endpoint) -> None:
         self.endpoint = endpoint
-        self._session = self._opened()
-
-    def _opened(self) -> requests.Session:
-        session = http_session(self.endpoint.proxy, self.endpoint.ca)
-        session.auth = Bearer(self.endpoint.key)
-        session.headers.update(dict(self.endpoint.headers))
-        return session
+        self.exchange = opened(endpoint)
 
     def decide(self, path: str, question: Question, cost_unless_stated: float | None) -> Decision:
         """The decision on this question. Raises ModelUnavailable and BadReply."""
@@ -123,46 +84,6 @@ class Connection:
             time.sleep(pause)
         raise failure
 
-    def exchange(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
-        """One request and its whole answer. Raises OverTime, Refused and ModelUnavailable."""
-        try:
-            return within(seconds, lambda: self._send(method, path, seconds, body))
-        except requests.ConnectTimeout as error:
-            raise unreachable(self.endpoint, error) from None
-        except (OverTime, requests.Timeout):
-            self._session = self._opened()  # whatever still hangs on the old one is left behind
-            raise OverTime from None
-        except TooLarge:
-            what = f"sent more than {LARGEST // 1_000_000} MB, which is no decision"
-            raise unavailable(self.endpoint, what, "Check that a decision server listens there.") from None
-        except requests.ConnectionError as error:
-            if is_refusal(error):
-                raise Refused from error
-            raise unreachable(self.endpoint, error) from None
-        except requests.RequestException as error:
-            raise unreachable(self.endpoint, error) from None
-
-    def _send(self, method: str, path: str, seconds: float, body: bytes | None) -> Answer:
-        until = time.monotonic() + seconds
-        with self._session.request(
-            method,
-            self.endpoint.url + path,
-            data=body,
-            headers={"Content-Type": "application/json", "Accept": "application/json"},
-            timeout=(min(seconds, self.endpoint.connect_s), seconds),
-            allow_redirects=False,
-            stream=True,
-        ) as response:
-            read = bytearray()
-            for piece in response.iter_content(65_536):
-                read += piece
-                if len(read) > LARGEST:
-                    raise TooLarge
-                if time.monotonic() > until:
-                    raise OverTime
-            text = read.decode("utf-8-sig", "replace")
-            return Answer(response.status_code, text, response.headers.get("Retry-After", ""))
-
     def _reply(self, answer: Answer) -> systemone.Reply:
         """The reply in the body. Raises ModelUnavailable when it is not JSON, BadReply naming the wrong field."""
         if is_page(answer.text):
@@ -188,7 +109,7 @@ class Connection:
 
     def close(self) -> None:
         """Ends the connection."""
-        self._session.close()
+        self.exchange.close()
 
 
 def body_of(request: systemone.Request) -> bytes:
@@ -203,11 +124,6 @@ def body_of(request: systemone.Request) -> bytes:
         if question["type"] == "noul" and question["criteria"] is None:
             del question["criteria"]
     return json.dumps(sent, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
-
-
-def is_refusal(error: BaseException) -> bool:
-    """Whether the connection was refused, so that nothing can have been sent."""
-    return any(isinstance(cause, ConnectionRefusedError) for cause in causes(error))
 
 
 def pause_before_retry(answer: Answer, attempt: int) -> float:

@@ -49,7 +49,16 @@ function decisionCard(entry, least) {
     facts(entry),
     bullets("Doubts", "doubts", entry.doubts, doubtRow),
     bullets("Changes", "changes", entry.changes, (text) => element("li", {}, text)),
+    waitedLine(entry.waited),
     entry.error ? element("p", { class: "error" }, entry.error) : null);
+}
+
+function waitedLine(waited) {
+  const parts = Object.entries(waited || {}).filter(([, ms]) => ms >= 10);
+  const total = parts.reduce((sum, [, ms]) => sum + ms, 0);
+  if (total < 100) return null;
+  const told = parts.map(([what, ms]) => `${what} ${milliseconds(ms)}`).join(", ");
+  return element("p", { class: "quiet" }, `Waited ${milliseconds(total)} after it: ${told}`);
 }
 
 function confidenceBar(confidence, least) {

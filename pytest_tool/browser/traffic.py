@@ -1,0 +1,80 @@
+"""The requests of a browser context that are under way, and what was sent on a WebSocket and is not answered yet."""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, Error, Page, Request, WebSocket
+
+LONG_S = 3.0
+"""A request that takes longer is not waited for: a long poll, a stream, a dead host."""
+ANSWER_S = 0.5
+"""So long what a WebSocket says is waited for after something was sent on it: not all that is sent has an answer."""
+ENDLESS = frozenset({"eventsource", "websocket", "media", "ping"})
+
+
+class Traffic:
+    """``count`` rises with each request that begins or ends."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._open: dict[Request, float] = {}
+        self._sockets: dict[WebSocket, float] = {}
+        """When something was sent on it that nothing has followed; 0 where nothing is awaited."""
+        self._streams: set[Request] = set()
+        self.count = 0
+        context.on("request", self._began)
+        context.on("requestfinished", self._ended)
+        context.on("requestfailed", self._ended)
+        context.on("page", self._listen)
+        for page in context.pages:
+            self._listen(page)
+
+    def _began(self, request: Request) -> None:
+        if request.resource_type == "eventsource":
+            self._streams.add(request)
+        if request.resource_type not in ENDLESS:
+            self._open[request] = time.monotonic()
+            self.count += 1
+
+    def _ended(self, request: Request) -> None:
+        self._streams.discard(request)
+        if self._open.pop(request, None) is not None:
+            self.count += 1
+
+    def _listen(self, page: Page) -> None:
+        page.on("websocket", self._connected)
+
+    def _connected(self, socket: WebSocket) -> None:
+        self._sockets[socket] = 0.0
+        socket.on("framesent", lambda _: self._sockets.update({socket: time.monotonic()}))
+        socket.on("framereceived", lambda _: self._sockets.update({socket: 0.0}))
+        socket.on("close", self._closed)
+
+    def _closed(self, socket: WebSocket) -> None:
+        self._sockets.pop(socket, None)
+
+    @property
+    def live(self) -> bool:
+        """A server may send something at any moment."""
+        return bool(self._sockets or self._streams)
+
+    def loading(self) -> bool:
+        """A page, not just a part of it, is on its way."""
+        return any(r.is_navigation_request() and _of_whole_page(r) for r in self._open)
+
+    def awaited(self) -> str:
+        """What is under way and worth waiting for, in words; empty when nothing is."""
+        now = time.monotonic()
+        for request, began in self._open.items():
+            if now - began <= LONG_S:
+                return f"{request.method} {urlsplit(request.url).path or '/'}"
+        answering = any(sent and now - sent <= ANSWER_S for sent in self._sockets.values())
+        return "an answer on a WebSocket" if answering else ""
+
+
+def _of_whole_page(request: Request) -> bool:
+    try:
+        return request.frame.parent_frame is None
+    except Error:
+        return True  # of a page that is just being opened

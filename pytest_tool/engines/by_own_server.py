@@ -1,0 +1,31 @@
+"""Requests to the model server that ships with the tool."""
+
+from __future__ import annotations
+
+from http.client import HTTPException
+
+from pytest_tool.endpoint import Endpoint
+from pytest_tool.engines.exchange import Answer, Refused
+from pytest_tool.outbound import OverTime, unreachable
+from pytest_tool.own_server import exchange
+
+
+class ByOwnServer:
+    """An ``Exchange`` with the standard library alone."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self.endpoint = endpoint
+
+    def __call__(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
+        """Raises OverTime, Refused and ModelUnavailable."""
+        try:
+            return Answer(*exchange(self.endpoint.url + path, method, seconds, body or b""))
+        except TimeoutError:
+            raise OverTime from None
+        except ConnectionRefusedError as error:
+            raise Refused from error
+        except (OSError, HTTPException) as error:
+            raise unreachable(self.endpoint, error) from None
+
+    def close(self) -> None:
+        """Nothing is kept open."""

@@ -1,0 +1,96 @@
+"""Requests to a decision server of other people, on a connection that is kept alive."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import requests
+from requests.auth import AuthBase
+
+from pytest_tool.endpoint import Endpoint
+from pytest_tool.engines.exchange import Answer, Refused
+from pytest_tool.network import http_session
+from pytest_tool.outbound import OverTime, causes, unavailable, unreachable, within
+
+LARGEST = 10_000_000
+"""Bytes of a reply; a decision takes a few kB, so more is a mistake."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Bearer(AuthBase):
+    """Puts the key into the request, so that it stands in no other object; without a key, nothing."""
+
+    key: str
+
+    def __call__(self, request: requests.PreparedRequest) -> requests.PreparedRequest:
+        if self.key:
+            request.headers["Authorization"] = f"Bearer {self.key}"
+        return request
+
+
+class TooLarge(Exception):
+    """The reply is larger than LARGEST."""
+
+
+class ByRequests:
+    """An ``Exchange`` through the ``requests`` package."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self.endpoint = endpoint
+        self._session = self._opened()
+
+    def _opened(self) -> requests.Session:
+        session = http_session(self.endpoint.proxy, self.endpoint.ca)
+        session.auth = Bearer(self.endpoint.key)
+        session.headers.update(dict(self.endpoint.headers))
+        return session
+
+    def __call__(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
+        """One request and its whole answer. Raises OverTime, Refused and ModelUnavailable."""
+        try:
+            return within(seconds, lambda: self._send(method, path, seconds, body))
+        except requests.ConnectTimeout as error:
+            raise unreachable(self.endpoint, error) from None
+        except (OverTime, requests.Timeout):
+            self._session = self._opened()  # whatever still hangs on the old one is left behind
+            raise OverTime from None
+        except TooLarge:
+            what = f"sent more than {LARGEST // 1_000_000} MB, which is no decision"
+            raise unavailable(self.endpoint, what, "Check that a decision server listens there.") from None
+        except requests.ConnectionError as error:
+            if is_refusal(error):
+                raise Refused from error
+            raise unreachable(self.endpoint, error) from None
+        except requests.RequestException as error:
+            raise unreachable(self.endpoint, error) from None
+
+    def _send(self, method: str, path: str, seconds: float, body: bytes | None) -> Answer:
+        until = time.monotonic() + seconds
+        with self._session.request(
+            method,
+            self.endpoint.url + path,
+            data=body,
+            headers={"Content-Type": "application/json", "Accept": "application/json"},
+            timeout=(min(seconds, self.endpoint.connect_s), seconds),
+            allow_redirects=False,
+            stream=True,
+        ) as response:
+            read = bytearray()
+            for piece in response.iter_content(65_536):
+                read += piece
+                if len(read) > LARGEST:
+                    raise TooLarge
+                if time.monotonic() > until:
+                    raise OverTime
+            text = read.decode("utf-8-sig", "replace")
+            return Answer(response.status_code, text, response.headers.get("Retry-After", ""))
+
+    def close(self) -> None:
+        """Ends the connection."""
+        self._session.close()
+
+
+def is_refusal(error: BaseException) -> bool:
+    """Whether the connection was refused, so that nothing can have been sent."""
+    return any(isinstance(cause, ConnectionRefusedError) for cause in causes(error))

@@ -1,0 +1,33 @@
+"""One request to a decision server and its answer; how it travels is one of two ways.
+
+by_requests     to any server of other people
+by_own_server   to the model server that ships with the tool
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back over HTTP."""
+
+    status: int
+    text: str
+    retry_after: str = ""
+
+
+class Refused(Exception):
+    """The connection was refused: nothing was sent."""
+
+
+class Exchange(Protocol):
+    """Sends one request and reads its whole answer."""
+
+    def __call__(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
+        """Raises OverTime, Refused and ModelUnavailable."""
+        ...
+
+    def close(self) -> None: ...
