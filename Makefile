@@ -1,5 +1,6 @@
 # make plans   run the example plans in a real browser, without a key
 # make test    lint, types, import contracts, all tests
+# make test-apps  plans on real applications (Django's admin, Datasette, …), which it installs
 # make train   rebuild the embedded ranker's weights, bit for bit
 # All set up all they need: .venv, the packages, a browser.
 
@@ -8,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test train test-inproc lint setup browser sound speech clean
+.PHONY: plans test test-apps train test-inproc lint setup browser sound speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
@@ -16,8 +17,16 @@ plans: setup
 # A file's tests go to one worker, so that a server or a session that serves them all is started once.
 # What failed beside others is run once more alone, and that decides: a machine that is too busy is told from a defect.
 test: lint sound speech
-	$(BIN)/python -m pytest tests/ -n auto --dist loadscope $(ARGS) || \
-	  { [ $$? -eq 1 ] && $(BIN)/python -m pytest tests/ --last-failed --last-failed-no-failures none --maxfail 5; }
+	$(BIN)/python -m pytest tests/ --ignore tests/apps -n auto --dist loadscope $(ARGS) || \
+	  { [ $$? -eq 1 ] && $(BIN)/python -m pytest tests/ --ignore tests/apps --last-failed --last-failed-no-failures none --maxfail 5; }
+
+# Applications that nobody here wrote, as processes on loopback, with plans in plain language and a look at what they stored.
+test-apps: setup $(VENV)/.apps
+	$(BIN)/python -m pytest tests/apps -n auto --dist loadscope $(ARGS)
+
+$(VENV)/.apps: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apps]'
+	@touch $@
 
 # About two minutes on one quiet core; the arithmetic is fixed in training/fixed.py.
 train: $(READY)

@@ -135,6 +135,7 @@ class Observation:
 
 
 SAME_ROW = "same row"
+SAME_LINK = "same link as "
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
 
@@ -146,12 +147,21 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
     chosen proves nothing.
     """
     lines, told = [], ""
+    links: dict[tuple[str, str], int] = {}
     for control in controls:
         again = bool(told) and control.row == told
         offers = _offers(control) if options and control.options else ""
-        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{offers}")
+        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{_twin(control, links)}{offers}")
         told = control.row if control.row != control.name else ""
     return lines
+
+
+def _twin(control: Control, links: dict[tuple[str, str], int]) -> str:
+    """`` same link as 12``, for one that is called as an earlier one and leads to where that leads."""
+    if control.role != "link" or not control.name or not control.href or control.href.endswith("#"):
+        return ""
+    first = links.setdefault((control.name, control.href), control.tag)
+    return f" {SAME_LINK}{first}" if first != control.tag else ""
 
 
 def _offers(control: Control) -> str:

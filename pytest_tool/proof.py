@@ -34,13 +34,19 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
         m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes
     ]
     found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
-    found += expect.bad_news(seen, trail.at_start)
+    found += expect.bad_news(seen, trail.at_start, unsent=_only_followed(trail, step))
     found += filter(None, [without_effect(step, trail, lambda: seen)])
     done = [e for e in entries if e.did or e.outcome == "switched tab"]
     only_looked = bool(done) and all(e.operation in EFFECTLESS for e in done)
     if found or only_looked:
         return found
     return expect.unearned(claim, step.text, seen, trail.at_start, acted=bool(done))
+
+
+def _only_followed(trail: Trail, step: Step) -> bool:
+    """Whether nothing but links was clicked in this step: no form can have been sent by it."""
+    done = [e for e in trail.of(step) if e.did and e.operation not in EFFECTLESS]
+    return bool(done) and all(e.did.startswith(("click link ", "go_to ")) for e in done)
 
 
 def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:

@@ -9,7 +9,9 @@ function nodeOf(tag) {
 // The node to click for a tag: itself, or the label that stands for a hidden input. null when it is gone.
 tool.target = ({ tag, pointing }) => {
   const el = nodeOf(tag);
-  return el && pointing && isHideable(el) ? standInOf(el) || el : el;
+  if (!el) return el;
+  if (!pointing) return searchOf(el) || el;
+  return (isHideable(el) && standInOf(el)) || editorOf(el) || el;
 };
 
 // Whether an action can reach the node now, and if not, why.
@@ -17,7 +19,8 @@ tool.ready = ({ tag, pointing }) => {
   const el = nodeOf(tag);
   if (!el) return { problem: "gone" };
   const via = tool.target({ tag, pointing });
-  if (!via.checkVisibility({ visibilityProperty: true }) || !boxOf(via)) return { problem: "hidden" };
+  const drawn = editorOf(el) || via;
+  if (!drawn.checkVisibility({ visibilityProperty: true }) || !boxOf(drawn)) return { problem: "hidden" };
   if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) return { problem: "disabled" };
   const cover = pointing ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
@@ -58,7 +61,7 @@ let guard = null;
 tool.arm = ({ tag }) => {
   tool.disarm({});
   const el = nodeOf(tag);
-  const allowed = [el, ...(el && el.labels ? el.labels : [])];
+  const allowed = [el && (editorOf(el) || el), ...(el && el.labels ? el.labels : [])];
   const armed = { hit: false, clicked: false, missed: "", stop: null };
   const onEvent = (event) => {
     if (!event.isTrusted) return;
@@ -99,16 +102,20 @@ tool.options = ({ tag }) => {
 
 // What a field holds now, for the check after typing; a password tells only its length.
 tool.held = ({ tag }) => {
-  const el = nodeOf(tag);
+  const el = tool.target({ tag, pointing: false });
   if (!el) return null;
-  const text = isNativeField(el) ? el.value : el.innerText || "";
+  const editor = editorOf(el);
+  const text = editor ? drawnText(editor) : isNativeField(el) ? el.value : el.innerText || "";
   return { text: el.type === "password" ? null : text, length: text.length };
 };
 
 tool.field = ({ tag }) => {
   const el = nodeOf(tag);
-  return el ? { type: el.tagName === "INPUT" ? el.type : "", url: location.href, month_first: monthFirst(),
-    focused: el === focused(), lines: el.tagName === "TEXTAREA" || el.isContentEditable } : null;
+  if (!el) return null;
+  return {
+    type: el.tagName === "INPUT" ? el.type : "", url: location.href, month_first: monthFirst(), drawn: editorOf(el) !== null,
+    focused: el === focused(), lines: el.tagName === "TEXTAREA" || el.isContentEditable,
+  };
 };
 
 tool.tick = ({ tag }) => {

@@ -59,14 +59,15 @@ function describe(look, c, modal) {
   const content = c.parts ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
   const { role, name, solid } = calledIn(look, c, content);
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role), letters = /[\p{L}\p{N}]/u;
-  const read = c.value === undefined ? valueOf(el, role) : c.value;
+  const read = c.drawn ? drawnText(via) : c.value === undefined ? valueOf(el, role) : c.value;
+  const told = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   return {
     tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
     value: trimmed(isField && !isNativeField(el) && role !== "slider" ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
     placeholder: squeeze(el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
-    icon: letters.test(name + seen) || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    icon: letters.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(told, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
   };
 }
@@ -75,7 +76,9 @@ function describe(look, c, modal) {
 function calledIn(look, c, content) {
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
-  const found = accessibleName(el, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
+  const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
+  const called = (stands && replacedField(c.via)) || el;
+  const found = accessibleName(called, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
   if (!found.name && bare && (role === "combobox" || role === "slider")) return { role, name: calledBefore(look, c), solid: false };
   if (!found.solid && role === "textbox") {
     const name = looseLabel(look, el) || found.name || calledAround(look, el);
@@ -166,8 +169,9 @@ function nearOf(look, c, role, named) {
   const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
-  else if (!named && FIELD_ROLES.has(role)) told.push(wordsBefore(look, c).text);
+  else if (!named && FIELD_ROLES.has(role)) told.push(columnTitle(look, c.el) || wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
+  if (!named && !FIELD_ROLES.has(role) && !/\S/.test(c.el.textContent)) told.push(headingAround(look, c.el));
   const value = /[\p{L}\p{N}]/u.test(c.el.textContent) ? "" : squeeze(c.el.getAttribute("data-value") || "");
   if (value && c.weak) told.push(value);
   return squeeze(told.join(" "));

@@ -180,7 +180,8 @@ const SYMBOLS = { star: "★☆✩✭⭐", heart: "♥♡❤", minus: "−–", 
 
 // Words that hint at what a nameless control's picture means; `outside`: without those of what is in it.
 function iconWords(el, outside = false) {
-  const sources = [el.id, el.getAttribute("data-testid"), el.getAttribute("class"), lastPart(el.getAttribute("href"))];
+  const own = isNativeField(el) ? el.getAttribute("name") : "";
+  const sources = [own, el.id, el.getAttribute("data-testid"), el.getAttribute("class"), lastPart(el.getAttribute("href"))];
   const sign = el.textContent.length < 20 ? squeeze(el.textContent)[0] : "";
   if (sign) sources.push(...Object.keys(SYMBOLS).filter((word) => SYMBOLS[word].includes(sign)));
   for (const inner of outside ? [] : [...el.querySelectorAll("svg, use, img, i, span")].slice(0, 6)) {

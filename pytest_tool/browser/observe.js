@@ -49,6 +49,7 @@ class Look {
     this.mark = 0; // where the block that is being gathered begins
     this.section = ""; // a text, or the element whose text it is
     this.openers = hoverOpeners();
+    this.editors = drawnEditors();
     this.opener = null; // the control of the element that is just entered, where it only opens under the mouse
   }
 
@@ -139,6 +140,8 @@ class Look {
 
   control(el, style, above, ctx, from) {
     if (el.tagName === "LABEL" && el.control) return this.standIn(el, ctx, from);
+    const typed = this.editors.size ? this.editors.get(el) : undefined;
+    if (typed && ctx.drawn && ctx.shown) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);
     const anew = ctx.pointer && (!above.pointer || startsAnew(el, above));
     const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed);
     ctx.item = ctx.pointer && (above.item || el.tagName === "LI");

@@ -222,7 +222,10 @@ class Hands:
             with deadline(self._action_s):
                 page.keyboard.insert_text(text)
             return self._inserted(frame, tag, text)
-        element.fill(text, timeout=self._ms)
+        if field["drawn"]:
+            self._write(page, element, text)
+        else:
+            element.fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text)
 
@@ -231,6 +234,16 @@ class Hands:
         if held is not None and held["text"] is not None and squeeze(text) not in squeeze(held["text"]):
             raise _Unknown("The field does not hold what was typed at the cursor.")
         return ("typed at the cursor",)
+
+    def _write(self, page: Page, element: ElementHandle, text: str) -> None:
+        """Instead of what an editor holds that draws its text itself: to its own text area only keys can be sent."""
+        with deadline(self._action_s):
+            element.focus()
+            page.keyboard.press("ControlOrMeta+A")
+            if text:
+                page.keyboard.insert_text(text)
+            else:
+                page.keyboard.press("Delete")
 
     def _held(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
         held = self._injected.call(frame, "held", tag=tag)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
+from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.words import closeness, words
 from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.verbs import Form, verb_at
@@ -23,12 +24,14 @@ NEAR = 0.5
 ITEMS = word_set("result results hit match item entry row record search article product")
 """What a person calls any row of a list."""
 THINGS = word_set(
-    "order book user item product task message mail entry invoice customer person file line number no id record todo"
+    "order book user item product task message mail entry invoice customer person file line number no id record todo "
+    "column"
 )
 """What rows are about: “the row of order 1002” need not say “order”."""
 EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor", "text area", "code cell", "cell"})
 """What people call a field of several lines, whatever its name."""
 MOST_NAMED = 3
+FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
 
@@ -36,10 +39,10 @@ DIRECTIONS = word_set("in out on off up down")
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
     bare = not (control.name or control.text or control.placeholder)
-    label = (
-        control.near.removesuffix(":") if bare and control.near.endswith(":") else ""
-    )  # what a nameless field goes by
-    return tuple(n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n)
+    field = bare and control.role in FIELDS and control.near.endswith(":")  # what a nameless field goes by
+    label = control.near.removesuffix(":") if field else ""
+    called = [n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n]
+    return tuple(dict.fromkeys([*called, *(n for n in map(without_sign, called) if n)]))
 
 
 def named(words: str, found: Sequence[Control]) -> list[Control]:
@@ -86,7 +89,8 @@ def _placed(phrase: Phrase, matched: list[Control], found: Sequence[Control]) ->
     if not phrase.place or not matched:
         return matched
     words = content(phrase.place) - THINGS or content(phrase.place)
-    inside = [c for c in matched if words and words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}")]
+    own = [c for c in matched if c.near.endswith(":") and words and words <= content(c.near)]
+    inside = own or [c for c in matched if words and words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}")]
     if inside or not phrase.place_ordinal:
         return inside if inside or phrase.relation == "row" or len(matched) > 1 else matched
     return _in_row(phrase.place_ordinal, matched, found)

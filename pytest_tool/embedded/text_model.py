@@ -137,6 +137,8 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = nth_item(read(wanted), found), "it is the link of that row"
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
+    if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
+        matched, ground = matched[:1], f"{ground}, as have others that lead to the same page"
     if len(matched) != 1:
         return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else ""))
     return _decided(wish, matched[0], ground, ask)

@@ -166,12 +166,22 @@ def _nameless(place: Named, seen: Observation) -> Region:
         return _of_names((seen.modal,), seen) if seen.modal else Region(problem="no dialog is open")
     wanted = [g for g in groups(seen) if g.kind == ("row" if place.kind is Kind.TABLE else "item")]
     wanted = [g for g in wanted if not is_menu(g, seen)] or wanted
+    if len(wanted) > 1:
+        headed = [g for g in wanted if g.header and any(cell.strip() for cell in g.header.cells)]
+        wanted = headed if len(headed) == 1 else wanted  # what only lines things up has no headings
     if place.kind not in (Kind.TABLE, Kind.LIST) or len(wanted) != 1:
         known = nearest("", (g.name for g in wanted))
         return Region(
             problem=f"it is not clear what {place} is: there are {len(wanted)}" + (f" ({known})" if known else "")
         )
     return Region((), wanted[0].rows, wanted[0].rows + wanted[0].summaries)
+
+
+def is_menu(group: Group, seen: Observation) -> bool:
+    """A list or table of nothing but links: mostly the navigation, which “the table”, “there are 3 results” do not mean."""
+    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
+    parts = [part for row in group.rows for part in (row.cells or (row.text,)) if part.strip()]
+    return bool(parts) and all(fold(part) in links for part in parts)
 
 
 def _of_names(names: tuple[str, ...], seen: Observation) -> Region:

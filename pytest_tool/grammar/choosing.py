@@ -71,6 +71,11 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:
     value, field = split_at(part, "from in as for under on")
     option = plain(value)
     plain_choice = Wish(placed(f"choose {words}", clause), Act.CHOOSE, words, option, names=words, start=start, end=end)
+    if (noun := _of_what(part)) is not None and not clause.lead:
+        target, chosen = said(noun), part[-1].text
+        others = (f"choose {quote(chosen)} in {target}", f"click {quote(chosen)}")
+        wish = replace(plain_choice, target=target, value=chosen, names=quote(chosen), other_words=others)
+        return [replace(wish, opener=plain(drop_front(noun, ARTICLES)))]
     if not field or value[0].low in ARTICLES | ORDINALS or len(value) > 5:
         if clause.lead:
             lead = said(drop_front(clause.lead, ("in", "from", "under", "on", "for", "at")))
@@ -83,6 +88,23 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:
             other_words=(f"click {said(value)}",), opener=plain(field),
         )
     ]  # fmt: skip
+
+
+def _of_what(part: tuple[Token, ...]) -> tuple[Token, ...] | None:
+    """“the publisher "Paper Lane"” → the words of the field; None for “the option "Paper Lane"”, and without a quotation."""
+    if len(part) < 2 or part[-1].kind is not Kind.QUOTE or any(t.kind is not Kind.WORD for t in part[:-1]):
+        return None
+    noun = drop_front(part[:-1], ARTICLES)
+    if not 0 < len(noun) <= 3 or {t.low for t in noun} & (ANY_CHOICE | ORDINALS) or noun == part[:-1]:
+        return None
+    return None if any(t.low in ("in", "from", "of", "for", "to", "with") for t in noun) else part[:-1]
+
+
+ANY_CHOICE = frozenset({
+    "option", "item", "entry", "value", "choice", "button", "link", "tab", "checkbox", "box", "row", "text", "word", "radio",
+    "called", "named", "labelled", "labeled", "titled", "menu", "answer", "result", "suggestion", "element", "facet",
+})  # fmt: skip
+"""Nouns that say nothing of the field in which something is chosen."""
 
 
 def tick(clause: Clause, reading: Reading) -> Found:

@@ -118,6 +118,10 @@ WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
 
+TYPED_IN = frozenset({"dropdown", "drop-down", "combobox", "list", "select", "selector", "picker", "search", "field", "box"})
+"""What is opened to be typed into."""
+
+
 def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), known: Collection[str] = ()) -> Parsed:
     """The wishes of a step, in order.
 
@@ -156,7 +160,10 @@ def _clauses(text: str, known: Collection[str]) -> list[Clause]:
 def _points(found: Found) -> bool:
     """Whether the wish before was a click, or emptied a field: then typing goes there."""
     before = next((f for f in reversed(found) if not isinstance(f, Wish) or not _moves(f)), None)
-    return isinstance(before, Wish) and (before.act in (Act.CLICK, Act.DOUBLE_CLICK) or before.value == "Delete")
+    if not isinstance(before, Wish):
+        return False
+    opened = before.act is Act.OPEN and before.target.split()[-1:] and before.target.split()[-1].casefold() in TYPED_IN
+    return before.act in (Act.CLICK, Act.DOUBLE_CLICK) or bool(opened) or before.value == "Delete"
 
 
 def _moves(wish: Wish) -> bool:
