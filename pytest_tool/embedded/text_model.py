@@ -28,7 +28,9 @@ PLAIN: dict[Act, str] = {Act.BACK: "back", Act.SCROLL: "scroll", Act.WAIT: "wait
 """Acts that need no control."""
 POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
 RELOAD = "reload the page"
-ANY_NAME = frozenset({"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"})
+ANY_NAME = frozenset(
+    {"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"}
+)
 """How a nameless field is called in which something gets its name right where it stands."""
 _TAG = re.compile(r"\[(\d+)\]")
 
@@ -189,6 +191,8 @@ def _renamed(wish: Wish, ask: Ask) -> str:
 
 def _can(wish: Wish, control: Control) -> bool:
     """Whether this wish can be carried out on such a control."""
+    if wish.text.startswith("click into "):
+        return control.role in TEXT | {"combobox"}
     if wish.act in (Act.TYPE, Act.COPY):
         typed_into = control.role in TEXT or (control.role == "combobox" and not control.options)
         return typed_into and "readonly" not in control.states

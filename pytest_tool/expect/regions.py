@@ -71,12 +71,6 @@ def _group_name(index: int, blocks: tuple[Block, ...]) -> str:
     return next((b.text for b in reversed(before) if b.level < own.level and not contains(block.text, b.text)), "")
 
 
-def is_menu(group: Group, seen: Observation) -> bool:
-    """A list of nothing but links: on most pages its navigation, which “there are 3 results” does not mean."""
-    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
-    return group.kind == "item" and all(fold(row.text) in links for row in group.rows)
-
-
 def rows_with(text: str, seen: Observation) -> list[Block]:
     """The rows and items that ``text`` names: with a cell that is this text, else with one that contains it."""
     rows = [row for group in groups(seen) for row in group.rows]

@@ -126,6 +126,8 @@ def hover(clause: Clause, reading: Reading) -> Found:
 
 def pointed(verb: str, act: Act, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     """One wish to do something to one control, as often as the item says."""
+    inside = act is Act.CLICK and part[:1] and part[0].low in ("into", "inside") and len(part) > 1
+    verb, part = (f"{verb} into", part[1:]) if inside else (verb, part)
     words = thing(without_purpose(drop_front(part, ("on", "over", "onto"))), reading, verb)
     if isinstance(words, Gap):
         return [gap(part, words.why) if part else gap(clause.tokens, words.why)]

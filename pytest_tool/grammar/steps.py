@@ -33,7 +33,6 @@ from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
 
-
 CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
 """Keys after which one goes on writing in the same field."""
 
@@ -118,7 +117,9 @@ WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
 
-TYPED_IN = frozenset({"dropdown", "drop-down", "combobox", "list", "select", "selector", "picker", "search", "field", "box"})
+TYPED_IN = frozenset(
+    {"dropdown", "drop-down", "combobox", "list", "select", "selector", "picker", "search", "field", "box"}
+)
 """What is opened to be typed into."""
 
 

@@ -20,7 +20,17 @@ CROSSES = frozenset({"×", "✕", "✖", "x", "🗑", "🗑️"})
 _IN_ROW = re.compile(r"click (?:the )?(?P<what>[\w -]+?) in the row of (?P<name>[\"“].+[\"”])")
 _CLICKED = re.compile(r"(?:double_)?click (?P<role>[\w-]+) \"(?P<name>.*?)\"(?: \(.*)?", re.DOTALL)
 _SELECTED = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:pressed|selected)")
-_TELLING = ("URL ", "title ", "another page", "page loaded", "dialog", "alert", "heading ", "text appeared", "the server")
+_TELLING = (
+    "URL ",
+    "title ",
+    "another page",
+    "page loaded",
+    "dialog",
+    "alert",
+    "heading ",
+    "text appeared",
+    "the server",
+)
 _AGE = re.compile(r"text appeared: \"(?:just )?(?:now|\d+ ?\w+ ago)\"")
 
 
