@@ -26,9 +26,15 @@ function modalName(look, modal) {
   if (named && squeeze(named)) return squeeze(named);
   const heading = look.blocks.slice(modal.block).find((b) => b.kind === "heading");
   if (heading) return look.text(heading.from, heading.to, SEEN);
-  const first = look.blocks[modal.block];
-  const title = first ? look.text(first.from, first.to, SEEN, MOST_LABEL + 1) : "";
-  return title && title.length <= MOST_LABEL && !/[.?!:]$/.test(title) ? title : "dialog";
+  return firstLine(look, modal.el) || "dialog";
+}
+
+// What stands first in a dialog, where that is as short as a title and no sentence.
+function firstLine(look, el) {
+  const [from, to] = look.ranges.get(el) || [0, 0];
+  let at = from, line = "";
+  for (; at < to && !(line.trim() && look.words[at] === " "); at += 1) if (look.bits[at] & SEEN) line += look.words[at];
+  return line.trim().length <= MOST_LABEL && !/[.?!:]$/.test(line.trim()) ? squeeze(line) : "";
 }
 
 function listControls(look, modal) {
@@ -85,6 +91,7 @@ function calledIn(look, c, content) {
     if (name) return { role, name, solid: false };
   }
   if (!found.name && bare && role === "switch") return { role, name: look.textOf(settingOf(el), SEEN), solid: true };
+  if (role.startsWith("menuitem") && found.name === content) return { role, name: withoutShortcut(look, el, content), solid: true };
   const title = squeeze(el.title || "");
   if (title && found.name === content && !/[\p{L}\p{N}]/u.test(content)) return { role, name: title, solid: true };
   const folds = SIGN.test(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
@@ -110,6 +117,15 @@ function calledAround(look, field) {
     if (label) return at.querySelectorAll(FIELDS).length > 1 ? "" : label;
   }
   return "";
+}
+
+// “Save Ctrl+S” is called Save: the keys that do the same are told beside the name.
+const KEYS = /\s+(?:(?:Ctrl|Control|Cmd|Alt|Option|Shift|Meta|[⌘⌥⇧⌃⎇^])\s?\+?\s?)+(?:[\w.,;/\-]{1,9}|[^\s\w])$/u;
+function withoutShortcut(look, item, name) {
+  const told = item.querySelector("kbd, [class*=shortcut i], [class*=accel i], [class*=hotkey i], [class*=keybinding i]");
+  const keys = told && look.ranges.has(told) ? look.textOf(told, SEEN) : "";
+  const bare = keys && name.endsWith(keys) ? squeeze(name.slice(0, -keys.length)) : name.replace(KEYS, "");
+  return bare || name;
 }
 
 // Without the sign at its end that shows whether it is open.

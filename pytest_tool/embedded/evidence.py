@@ -49,7 +49,7 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
     found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
-    found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
+    found.sort(key=lambda text: sum(map(str.isalnum, text)) < SHORTEST)  # a digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
     if gone and (not news or any(a.outcome == "refused claim" for a in ask.history)):

@@ -29,7 +29,7 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    each.one_by_one, repeating.repeat, answers.answer, ratings.rate, counters.count, calendars.pick, sliders.slide,
+    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, counters.count, calendars.pick, sliders.slide,
     paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)

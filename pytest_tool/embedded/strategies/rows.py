@@ -70,7 +70,7 @@ def open_twice(scene: Scene) -> list[WantedIntent]:
     if last is None or not only_selected(scene.wish, last) or last.did.startswith("double"):
         return []
     clicked = _CLICKED.fullmatch(last.did)
-    named = [c for c in scene.controls if clicked and c.role == clicked["role"] and called(c) == clicked["name"]]
+    named = [c for c in scene.controls if clicked and c.role in HEADS | {"button"} and called(c) == clicked["name"]]
     if len(named) != 1:
         return []
     return [final(f"double-click {pointing_at(named[0], scene.controls)}", scene.wish)]
@@ -82,4 +82,10 @@ def only_selected(wish: Wish, action: AskedAction) -> bool:
     if wish.act is not Act.OPEN or clicked is None or clicked["role"] not in HEADS or action.outcome != "done":
         return False
     marked = any((m := _SELECTED.fullmatch(c)) and m["name"] == clicked["name"] for c in action.changes)
-    return marked and not any(c.startswith(_TELLING) and not _AGE.fullmatch(c) for c in action.changes)
+    came, went = (
+        [m[1] for c in action.changes if (m := re.fullmatch(rf'control {how}: [\w-]+ "(.*)"', c))]
+        for how in ("appeared", "gone")
+    )
+    drawn_anew = clicked["name"] in came and sorted(came) == sorted(went)  # what is chosen is of another kind now
+    telling = any(c.startswith(_TELLING) and not _AGE.fullmatch(c) for c in action.changes)
+    return (marked or drawn_anew) and not telling
