@@ -1,6 +1,6 @@
 // Widgets that say nothing of themselves: what can be told of them by their build, their class words and their looks.
 
-const HELD = "input, select, textarea, table, form, [contenteditable]";
+const HELD = "input, select, textarea, table, form, [contenteditable], ul a[href], ol a[href]";
 const MOST_WORDS = 300; // characters in what is one control, or one card
 
 const NO_WORDS = new Set();
@@ -50,9 +50,18 @@ function isHeardAbove(el) {
   const item = el.closest("li"), list = item && item.parentElement;
   if (!list || sublistOf(item) || squeeze(item.textContent).length > MOST_WORDS || firstWords(item) !== el) return false;
   const around = list.parentElement && list.parentElement.parentElement === document.body ? null : list.parentElement;
-  if (!listensTo(list) && !(around && listensTo(around))) return false; // what lies in the body may hear for all of the page
+  // What lies in the body may hear for all of the page; double clicks, which few hear, are meant for what has words.
+  if (!listensTo(list) && !(around && listensTo(around)) && !isHeardTwice(list)) return false;
   for (let at = el; at !== list; at = at.parentElement) if (listensTo(at) || at.isContentEditable || nativeRole(at)) return false;
   return true;
+}
+
+function isHeardTwice(list) {
+  for (let at = list; at && at !== document.body; at = at.parentElement) {
+    const types = listeners.get(at);
+    if (types && types.has("dblclick")) return true;
+  }
+  return false;
 }
 
 function hasWords(el) {

@@ -25,6 +25,10 @@ _TITLE = re.compile(r"title is now \"(?P<text>.+)\"", re.DOTALL)
 _WINDOW = re.compile(r"dialog window \"(?P<text>.+)\" opened", re.DOTALL)
 
 
+_SIGN_ONLY = re.compile(r"[\w-]+ \"\W*\"")
+"""A control with a sign instead of a name, ``button "×"``: the code that checks takes it for no proof."""
+
+
 def page_lines(page: AskedPage) -> list[str]:
     """Everything that the request shows of the page, as the code that checks a claim will see it."""
     shown = [page.url, page.title, *map(plain_text, page.text)]
@@ -49,6 +53,7 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
     found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
+    found = [t for t in found if not _SIGN_ONLY.fullmatch(t)] or found
     found.sort(key=lambda text: sum(map(str.isalnum, text)) < SHORTEST)  # a digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]

@@ -10,6 +10,7 @@ from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
 from pytest_tool.embedded.matching import fitting, named, names, nth_item
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
@@ -17,7 +18,7 @@ from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold, tokens
+from pytest_tool.grammar.words import fold, quote, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
@@ -135,6 +136,8 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = [c for c in eligible if "focused" in c.states and not called(c)], "it waits for its name"
     if not matched and wish.act in (Act.TYPE, Act.SET) and read(wanted).exact:
         matched, ground = [c for c in eligible if c.value and fold(c.value) == read(wanted).name], "it holds this text"
+    if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
+        matched, ground = [c for c in in_place(quote(read(wanted).name), found) if c in eligible], "it is the one in its row"
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found), "it is the link of that row"
     if not matched and (agreed := _as_proposed(ask)):
