@@ -210,8 +210,22 @@ def page_lines(seen: Observation) -> list[str]:
     lines = [seen.url, seen.title]
     lines += [" | ".join(b.cells) if b.cells else b.text for b in seen.blocks]
     lines += [describe(c) for c in seen.controls]
+    lines += [line for c in seen.controls for line in listed(c)]
     lines += [f'{d.kind} dialog "{d.message}" {d.answer}' for d in seen.dialogs]
     return [squeeze(line) for line in lines if line]
+
+
+LONGEST_LIST_NAME = 40
+
+
+def listed(control: Control) -> list[str]:
+    """The entries of a list that is drawn with all of them, as text: ``"Chosen groups" lists "Visitors"``."""
+    if control.role != "listbox":
+        return []
+    name = control.name
+    if len(name) > LONGEST_LIST_NAME:
+        name = name[: LONGEST_LIST_NAME + 1].rpartition(" ")[0] or name[:LONGEST_LIST_NAME]
+    return [f'"{name}" lists "{option}"' for option in control.options]
 
 
 def fingerprint(seen: Observation) -> str:

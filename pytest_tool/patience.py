@@ -11,8 +11,10 @@ from typing import Generic, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PUMP_MS = (1, 2, 5, 10, 20, 50)
-"""How long each look at the browser's events takes: short at first, because an embedded model answers in milliseconds."""
+AT_ONCE_S = 0.02
+"""An embedded model answers sooner than this, and the browser's events can wait so long."""
+PUMP_MS = (5, 10, 20, 50)
+"""How long each look at the browser's events takes from then on."""
 FIRST_WORD_S = 5.0
 NEXT_WORD_S = 10.0
 """When, and how often then, somebody who waits for a call is told so."""
@@ -62,7 +64,7 @@ class Patience:
         turn, begun, word_at = 0, time.monotonic(), FIRST_WORD_S
         while True:
             try:
-                return under_way.result()
+                return under_way.result(0.0 if turn else AT_ONCE_S)
             except queue.Empty:
                 if (waited := time.monotonic() - begun) >= word_at:
                     self._waiting(waited)

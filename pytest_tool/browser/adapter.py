@@ -9,12 +9,13 @@ from dataclasses import replace
 from playwright.sync_api import Error, Page
 
 from pytest_tool.action import TARGETED, Decision, Operation, Outcome, Wait
+from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import called, changes, counting
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.marks import JPEG_QUALITY, blacked_out
+from pytest_tool.browser.marks import blacked_out
 from pytest_tool.browser.perform import Done, Hands, origin
 from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
@@ -34,7 +35,10 @@ LOOK_MS = 100
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 SIGNS_S = 1.0
-SHOT_S = 5.0
+FRESH_S = 0.1
+"""What was read so short ago still holds when the page's signs have not changed: they do not tell all, such as a value that
+a script sets.
+"""
 SHOTS = 3
 """A page that changes between its walk and its screenshot is read and taken again, so often in all."""
 SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
@@ -70,7 +74,11 @@ class PlaywrightBrowser:
         self._hands = Hands(self._injected, unmask, mask, may_open or self._on_own_origin, action_s, self.pump)
         self._quiet = Quiet(lambda drawn: self._signs(drawn=drawn), Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
-        self._captioned = False
+        self._camera = Camera(self._injected, lambda: self._tabs.active)
+        self._latest: tuple[Page, tuple[int, int, int], float, Read] | None = None
+        """What was read last, of which page, what its signs told, and when."""
+        self._pictured: tuple[Read, bytes | None] | None = None
+        """The last picture, and what was read in that moment."""
         self._acted = 0.0
         """When the last action was done, or the step began: a wait counts from there."""
 
@@ -114,13 +122,15 @@ class PlaywrightBrowser:
         """Do it, wait for what it started, say what changed. Raises BrowserError when the page cannot be read first."""
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
-        before = seen if waits else self._light()
-        self._quiet.begin(self._signs("begin"))
+        signs = self._signs("begin")
+        self._quiet.begin(signs)
+        before = seen if waits else self._whole(self._read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
         page = self._tabs.active
         frame = self._reader.frame_of(decision.tag or 0, page)
         done = self._hands.do(page, frame, decision)
         self._acted = self._acted if waits else time.monotonic()
+        self._latest = None
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
         if isinstance(decision.act, Wait) and decision.act.seconds is not None:
@@ -134,7 +144,7 @@ class PlaywrightBrowser:
         if self._quiet.blocked:
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
-        after = self._light()
+        after = self._whole(self._read(self._signs()))
         dialogs = self._dialogs.told()
         self._untold += dialogs
         found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
@@ -173,10 +183,7 @@ class PlaywrightBrowser:
 
     def caption(self, text: str) -> None:
         """Best effort: a page that is just being replaced shows none."""
-        try:
-            self._captioned = bool(self._injected.call(self._tabs.active.main_frame, "caption", SIGNS_S, text=text))
-        except (Error, DeadlinePassed):
-            self._captioned = False
+        self._camera.caption(text)
 
     def pump(self, ms: float) -> None:
         """Let Playwright deliver its events; a page that closes meanwhile is no matter."""
@@ -220,39 +227,31 @@ class PlaywrightBrowser:
     def _whole(self, read: Read) -> Observation:
         return replace(read.seen, tabs=self._tabs.listed())
 
+    def _read(self, signs: Signs) -> Read:
+        """What is on the page. It is not read again when it was just now and tells that nothing has happened since."""
+        page, now = self._tabs.active, time.monotonic()
+        if signs not in (BLOCKED, LEAVING) and not page.main_frame.child_frames and self._latest is not None:
+            of, told, at, read = self._latest
+            if of is page and told == signs.told and now - at < FRESH_S:
+                return read
+        read = self._reader.read(page)
+        self._latest = (page, signs.told, now, read)
+        return read
+
     def _taken(self) -> tuple[Read, bytes | None]:
         """What was read and a picture of the same moment. Every box that held a secret in any try is black."""
         secret: tuple[Box, ...] = ()
         for _ in range(SHOTS):
             before = self._signs()
-            read = self._reader.read(self._tabs.active)
+            read = self._read(before)
+            if self._pictured and self._pictured[0] is read:
+                return self._pictured
             secret += read.secret
-            jpeg = self._shot()
-            if self._signs() == before:
+            jpeg = self._camera.picture()
+            if self._signs().told == before.told:
                 break
-        return read, blacked_out(jpeg, secret) if jpeg else None
-
-    def _shot(self) -> bytes | None:
-        """Without the caption, which hides what it lies on. The caret stays: hiding it would change the page."""
-        page = self._tabs.active
-        try:
-            if self._captioned:
-                self._captioned = self._injected.call(page.main_frame, "captionShown", SIGNS_S, shown=False)
-            return page.screenshot(
-                type="jpeg", quality=JPEG_QUALITY, scale="css", caret="initial", timeout=SHOT_S * 1000
-            )
-        except (Error, DeadlinePassed):
-            return None
-        finally:
-            self._show_caption()
-
-    def _show_caption(self) -> None:
-        if not self._captioned:
-            return
-        try:
-            self._injected.call(self._tabs.active.main_frame, "captionShown", SIGNS_S, shown=True)
-        except (Error, DeadlinePassed):
-            self._captioned = False
+        self._pictured = read, blacked_out(jpeg, secret) if jpeg else None
+        return self._pictured
 
 
 def _lines(decision: Decision, done: Done, after: Observation, found: tuple[str, ...]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from pytest_tool.action import Decision, Operation
-from pytest_tool.observation import Block, Control, Observation
+from pytest_tool.observation import Block, Control, Observation, listed
 
 MOST_LINES = 12
 LINE_LIMIT = 160
@@ -112,6 +112,10 @@ def _control_changes(before: Observation, after: Observation, target: int | None
         if not now.states - was.states - UNTELLING:
             for state in sorted(was.states - now.states - UNTELLING):
                 yield f"{called(now)} is {OPPOSITES.get(state, f'no longer {state}')}"
+        had = set(listed(was))
+        for line in listed(now):
+            if line not in had:
+                yield f'text appeared: "{line}"'
         if was.name != now.name:
             yield f"{called(was)} is now {called(now)}"
         elif was.text != now.text:

@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, ElementHandle, Frame
 from pytest_tool.browser.deadline import deadline
 
 PARTS = (
-    "page", "timers", "listeners", "caption", "boxes", "names", "widgets", "guesses", "editors", "cells", "observe", "listing",
-    "act", "locate",
+    "page", "timers", "listeners", "caption", "boxes", "names", "widgets", "guesses", "editors", "cells", "observe",
+    "listing", "act", "locate",
     "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """([token, method, args]) => {

@@ -185,6 +185,7 @@ function nearOf(look, c, role, named) {
   const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
+  else if (!named && c.drawn) told.push(`${wordsBefore(look, c).text}:`.replace(/^:$/, "")); // an editor is called as its heading
   else if (!named && FIELD_ROLES.has(role)) told.push(columnTitle(look, c.el) || wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
   if (!named && !FIELD_ROLES.has(role) && !/\S/.test(c.el.textContent)) told.push(headingAround(look, c.el));

@@ -18,6 +18,7 @@ _APPEARED = re.compile(r"(?:text|alert|status|heading) (?:appeared: )?\"(?P<text
 _VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>.*)\"", re.DOTALL)
 _STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
 _CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
+_LISTS = re.compile(r"\" lists \"")
 _GONE = re.compile(r"text gone: \"(?P<text>.+)\"", re.DOTALL)
 _CONTROL_GONE = re.compile(r"control gone: (?P<text>[\w-]+ \".*\")", re.DOTALL)
 _CLOSED = re.compile(r"dialog window \"(?P<text>.+)\" closed", re.DOTALL)
@@ -52,7 +53,9 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
             if action.outcome == "done":
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
-    found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
+    lists = [t for a in ask.history[-1:] for t in _texts(a.changes, ask.page, lines) if _LISTS.search(t)]
+    found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…")]
+    found = [t for t in found if _found(t, lines) or t in lists]  # a request does not tell all entries of a list
     found = [t for t in found if not _SIGN_ONLY.fullmatch(t)] or found
     found.sort(key=lambda text: sum(map(str.isalnum, text)) < SHORTEST)  # a digit stands in many places, and proves little
     gone = _gone(ask, lines)
@@ -103,8 +106,7 @@ def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[s
     found = []
     for change in changes:
         if match := _VALUE.fullmatch(change):
-            start = f'{match["role"]} "{match["name"]}"'
-            found += [line for line in lines if line.startswith(start) and match["value"] in line]
+            found += [t for t in lines if _is_of(t, match["role"], match["name"]) and match["value"] in t]
         elif match := _CONTROL.fullmatch(change):
             found.append(match["called"])
         elif match := _STATE.fullmatch(change):

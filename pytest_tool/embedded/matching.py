@@ -6,6 +6,7 @@ A level of likeness decides only when nothing is more alike: the same name, all 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -32,6 +33,12 @@ EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor",
 """What people call a field of several lines, whatever its name."""
 MOST_NAMED = 3
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+PICTURES = word_set(
+    "plus pencil pen eye cross x bin trash dustbin gear cog wheel cogwheel magnifier lens arrow star heart bell"
+)
+"""What a person calls a button without words by its picture."""
+HEADER = word_set("table table's tables s header headers heading headings head title row of top line column")
+"""Words that mean the row of headings above a table."""
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
 
@@ -60,16 +67,18 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         return candidates, "it is the only one of its kind"
     grounds = (
         ("it has this name", _same), ("it is of this kind", _of_kind), ("its name has these words", _containing),
-        ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),
+        ("its picture means this", _pictured), ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),
     )  # fmt: skip
     for ground, matching in grounds:
         if matching in (_synonym, _slip) and phrase.exact:
             break  # a quoted name is that name: “Confirm” is no “Submit”, “Export my data” no slip of “Import my data”
         alike = matching(phrase, candidates or found)
-        if matching in (_containing, _synonym, _slip) and _is_of_another(phrase, alike):
+        if matching in (_containing, _pictured, _synonym, _slip) and _is_of_another(phrase, alike):
             continue
         if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
+    if phrase.roles and not phrase.name:
+        return _nth(phrase, _inside(phrase, candidates)), "it is of this kind, and in this place"
     return [], ""
 
 
@@ -88,12 +97,19 @@ def _placed(phrase: Phrase, matched: list[Control], found: Sequence[Control]) ->
     """Those in the place that the phrase names: the row, or else the control's own words, must hold its words."""
     if not phrase.place or not matched:
         return matched
-    words = content(phrase.place) - THINGS or content(phrase.place)
-    own = [c for c in matched if c.near.endswith(":") and words and words <= content(c.near)]
-    inside = own or [c for c in matched if words and words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}")]
+    inside = _inside(phrase, matched)
     if inside or not phrase.place_ordinal:
         return inside if inside or phrase.relation == "row" or len(matched) > 1 else matched
     return _in_row(phrase.place_ordinal, matched, found)
+
+
+def _inside(phrase: Phrase, matched: Sequence[Control]) -> list[Control]:
+    """Those whose row, else whose own words, hold the words of the place; of a table's header the first ones."""
+    if set(phrase.place.split()) <= HEADER and len({c.row for c in matched}) > 1:
+        return [c for c in matched if c.row == matched[0].row]
+    words = content(phrase.place) - THINGS or content(phrase.place)
+    own = [c for c in matched if c.near.endswith(":") and words and words <= content(c.near)]
+    return own or [c for c in matched if words and words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}")]
 
 
 def _is_of_another(phrase: Phrase, alike: Sequence[Control]) -> bool:
@@ -131,6 +147,22 @@ def nth_item(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     return links[:1] if len({c.name for c in links}) == 1 else []
 
 
+_ROW_WITH = re.compile(
+    rf"(?:the )?(?P<kind>{'|'.join(sorted(ITEMS | THINGS))}) (?:with|of|for|called|named|whose)? ?(?:the )?"
+    r"(?:(?P<column>[\w ]+?) (?:is |= ?)?)?[\"“]?(?P<value>[^\"”]+?)[\"”]?",
+    re.IGNORECASE,
+)
+
+
+def row_with(words: str, found: Sequence[Control]) -> list[Control]:
+    """“the row with the id 7”: the link that says just that in a row; of no other row."""
+    match = _ROW_WITH.fullmatch(words.strip())
+    if match is None:
+        return []
+    links = [c for c in found if c.role == "link" and c.row and fold(c.name) == fold(match["value"])]
+    return links if len(links) == 1 else []
+
+
 def _nth(phrase: Phrase, matched: list[Control]) -> list[Control]:
     if not phrase.ordinal:
         return matched
@@ -139,7 +171,9 @@ def _nth(phrase: Phrase, matched: list[Control]) -> list[Control]:
 
 
 def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
-    return [c for c in found if phrase.name and phrase.name in names(c)]
+    """Those that have the name; what only stands beside a name, or is only pictured so, where none has it."""
+    alike = [c for c in found if phrase.name and phrase.name in names(c)]
+    return [c for c in alike if phrase.name in map(fold, (c.name, c.text, c.placeholder))] or alike
 
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
@@ -177,6 +211,15 @@ def _synonym(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     if not meant:
         return []
     return [c for c in found if any(meant & set(lexicon().get(w, ())) for n in names(c) for w in _wordings(n))]
+
+
+def _pictured(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    """“The plus”, “the pencil next to the shelf”: a small picture, told by what it does: “Add another shelf”, “Change shelf”."""
+    meant = set(lexicon().get(phrase.name, ())) if phrase.name in PICTURES and not phrase.exact else set()
+    if not meant:
+        return []
+    acting = [c for c in found if c.role in ("button", "link", "generic") and c.name]
+    return [c for c in acting if meant & set(lexicon().get(fold(c.name).split()[0], ()))]
 
 
 def _wordings(name: str) -> set[str]:

@@ -181,7 +181,8 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if done.again:
         return _wanted(ask, wishes, done, [wish])
     tried = {fold(action.intent) for action in done.tries}
-    others = [text for text in wish.other_words if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
+    worded = () if _leads_away(ask, wish) else wish.other_words
+    others = [text for text in worded if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
     if without_effect(last):
         if others and (wish.act is Act.SUBMIT or _hinted(wish, ask)):
             return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
@@ -202,6 +203,12 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         return _telling(intents)
     came_late = len(done.tries) == 1 and last.outcome == "returned" and read(wish.target).exact and in_sight(scene)
     return _wanted(ask, wishes, done, [wish]) if came_late else _vain(ask, wish, done)
+
+
+def _leads_away(ask: Ask, wish: Wish) -> bool:
+    """Whether a click instead of a tick could only follow a link: that leaves the page with the box."""
+    found = named(wish.target, controls(ask.page.controls)) if wish.act in (Act.TICK, Act.UNTICK) else []
+    return bool(found) and all(c.role == "link" for c in found)
 
 
 def _was_covered(action: AskedAction) -> bool:

@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
-from pytest_tool.embedded.matching import fitting, named, names, nth_item
+from pytest_tool.embedded.matching import fitting, named, names, nth_item, row_with
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import called
@@ -129,6 +129,8 @@ def escalate(ask: Ask) -> Escalated:
     matched, ground = fitting(read(wanted), eligible)
     if wish.act is Act.CHOOSE and not matched:
         matched, ground = fitting(read(wish.names), eligible)
+    if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
+        matched, ground = in_place(read(wanted).name, eligible), "it is the box of that row"
     if not matched and wish.act is Act.TYPE and fold(wanted).startswith("new "):
         fields = [c for c in eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
         matched, ground = fields, "it is the only field for a new one"
@@ -139,7 +141,7 @@ def escalate(ask: Ask) -> Escalated:
     if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
         matched, ground = [c for c in in_place(quote(read(wanted).name), found) if c in eligible], "it is the one in its row"
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
-        matched, ground = nth_item(read(wanted), found), "it is the link of that row"
+        matched, ground = nth_item(read(wanted), found) or row_with(wanted, found), "it is the link of that row"
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
     if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:

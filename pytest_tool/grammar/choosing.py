@@ -7,6 +7,7 @@ from dataclasses import replace
 from pytest_tool.grammar.clauses import Clause, Item
 from pytest_tool.grammar.doing import act
 from pytest_tool.grammar.filling import typed
+from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.pointing import is_claim, look, pointed, with_nouns
 from pytest_tool.grammar.reading import (
     ARTICLES,
@@ -26,7 +27,7 @@ from pytest_tool.grammar.reading import (
     without_purpose,
 )
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, tokens
 
 
 def choose(clause: Clause, reading: Reading) -> Found:
@@ -172,6 +173,10 @@ def sort(clause: Clause, reading: Reading) -> Found:
     """``sort by X``; a select's option or a column's header, as the page has it."""
     part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)
     verb = clause.verb.words if clause.verb else "sort"
+    part, order = ordered(part)
+    if order and (" by" in verb or (by := find(part, ("by",))) >= 0 or not part or verb == "sort"):
+        column = part if " by" in verb else part[by + 1 :] if by >= 0 else part
+        return _ordered(drop_front(column, ARTICLES), order, clause, reading)
     if " by" not in verb:
         index = find(part, ("by",))
         if index < 0:
@@ -181,12 +186,30 @@ def sort(clause: Clause, reading: Reading) -> Found:
     if isinstance(words, Gap):
         return [gap(clause.tokens, words.why)]
     start, end = span(clause.tokens)
-    others = (f"choose {words} in the sort field", f"click the {words} column header")
+    manner = "sort" if verb.split()[0] in ("sort", "order", "arrange") else verb.split()[0]
+    others = (f"choose {words} in the {manner} field", f"click the {words} column header")
     return [
         Wish(
-            placed(f"sort by {words}", clause), Act.CHOOSE, words, names=words, other_words=others, start=start, end=end
+            placed(f"{manner} by {words}", clause),
+            Act.CHOOSE,
+            words,
+            names=words,
+            other_words=others if manner == "sort" else others[:1],
+            start=start,
+            end=end,
         )
     ]
+
+
+def _ordered(column: tuple[Token, ...], order: str, clause: Clause, reading: Reading) -> Found:
+    """“By price, highest first”; without a column it is the one that was named last."""
+    named_last = tokens(reading.last)
+    target = plain(column) or plain([t for t in named_last if t.kind is Kind.QUOTE] or drop_front(named_last, ARTICLES))
+    if not target:
+        return [gap(clause.tokens, "sort by what?")]
+    start, end = span(clause.tokens)
+    text = f"sort by {target} in {order.casefold()} order"
+    return [Wish(placed(text, clause), Act.CHOOSE, target, order, names=quote(target), start=start, end=end)]
 
 
 def filter_(clause: Clause, reading: Reading) -> Found:

@@ -270,6 +270,8 @@ def _is_unknown_order(part: tuple[Token, ...]) -> bool:
     """“frobnicate the whatsit”: one word and then an article or “it” is a sentence with a verb, not a thing."""
     if len(part) < 2 or part[0].kind is not Kind.WORD or part[0].capital or part[0].low in SMALL:
         return False
+    if part[1].low == "by" and len(part) > 2:
+        return True  # “facet by kind”
     return part[1].low in ("the", "a", "an", "it", "them", "my", "your", "his", "her", "its", "their")
 
 
@@ -326,8 +328,8 @@ def _joined(before: Clause, segment: _Segment, verb: Verb | None, names: Collect
     last, tokens = items[-1], before.tokens + segment.tokens
     if not last.tokens and before.verb and _one_name(before.tokens, segment.joiner, segment.tokens, names):
         joint = Token(Kind.WORD, segment.joiner.strip(), before.tokens[-1].end + 1, segment.tokens[0].start - 1)
-        whole = (*before.tokens, joint, *segment.tokens)
-        return Clause(whole, Verb("click", Form.CLICK, 0), (Item(whole),), before.lead)
+        name = (*before.tokens, joint, *segment.tokens)
+        return Clause(name, Verb("click", Form.CLICK, 0), (Item(name),), before.lead)
     if last.tokens and _one_name(last.tokens, segment.joiner, segment.tokens, names):
         joint = Token(Kind.WORD, segment.joiner.strip(), last.tokens[-1].end + 1, segment.tokens[0].start - 1)
         whole = _counted(Item((*last.tokens, joint, *segment.tokens), last.joiner))

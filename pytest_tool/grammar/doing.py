@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
-from pytest_tool.grammar.pointing import pointed
+from pytest_tool.grammar.pointing import pointed, selecting
 from pytest_tool.grammar.reading import (
     ARTICLES,
     DIALOGS,
@@ -166,6 +166,8 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     wish = Wish(placed(f"click {verb}", clause), Act.CLICK, verb, start=start, end=end)
     if not part:
         return [wish] * item.times
+    if plain(part).casefold() in PRONOUNS and (name := selecting(verb, reading)):
+        return [replace(wish, text=f"click {quote(name)}", target=quote(name), names=reading.last)] * item.times
     if plain(part).casefold() in PRONOUNS:
         return [_on_it(verb, wish, clause, reading)] * item.times
     words = thing(part, reading, verb)

@@ -87,7 +87,7 @@ _VERBS: dict[Form, str] = {
     Form.ADD: "add, place, drop",
     Form.RENAME: "rename",
     Form.TAKE: "take, take out, take off",
-    Form.SORT: "sort, order by, sort by",
+    Form.SORT: "sort, order by, sort by, group by, facet by, aggregate by, pivot by, arrange by",
     Form.FILTER: "filter, filter by, filter for, show only, show me only, only show, list only, display only",
     Form.ACCEPT: "accept, confirm, dismiss, acknowledge, decline, ok, agree, answer",
     Form.CLOSE: "close, shut",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -41,6 +41,6 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def trying(page: Page, site: Site, models: Clients, settings: Settings) -> Trying:
+def trying(page: Page, site: Site, models: Clients, settings: Settings, record_property: Callable[[str, object], None]) -> Trying:
     """A plan, in embedded mode, on a page of ``site``: ``trying("frame.html", "1. Click …").passed``."""
-    return Trying(page, site, models, settings)
+    return Trying(page, site, models, settings, record_property)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,10 +11,12 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Page
 from pytest_tool.action import Verdict
+from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.clients import Clients
 from pytest_tool.plan_reader import read
 from pytest_tool.run import Run
 from pytest_tool.settings import Settings
+from pytest_tool.stopwatch import Stopwatch
 from tests.benchmarks.miniwob import assembled, told
 from tests.difficult.site import Site
 
@@ -49,15 +53,24 @@ class Tried:
 
 @dataclass(frozen=True)
 class Trying:
-    """Runs ``steps`` (the numbered list of a plan, with its bullets) in embedded mode from ``start`` on."""
+    """Runs ``steps`` (the numbered list of a plan, with its bullets) in embedded mode from ``start`` on.
+
+    ``record`` keeps how long it took and what was waited for, for ``tests.benchmarks.waiting``.
+    """
 
     page: Page
     site: Site
     models: Clients
     settings: Settings
+    record: Callable[[str, object], None]
 
     def __call__(self, start: str, steps: str) -> Tried:
         url = urljoin(f"{self.site.url}/", start)
         plan = read(Path("difficult.plan.md"), f'---\nurl: "{url}"\n---\n{steps}')
         run = assembled(self.page, url, self.models, self.settings)
-        return Tried(run.test(plan.tests[0]), run, self.page)
+        watch = Stopwatch()
+        verdict = run.test(plan.tests[0])
+        browser = run.browser
+        assert isinstance(browser, PlaywrightBrowser)
+        self.record("waits", json.dumps({"seconds": watch.seconds, "passed": verdict.passed, "waited": browser.waited}))
+        return Tried(verdict, run, self.page)

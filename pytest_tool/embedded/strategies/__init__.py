@@ -12,6 +12,7 @@ from pytest_tool.embedded.strategies import (
     answers,
     calendars,
     choices,
+    columns,
     counters,
     each,
     editors,
@@ -22,6 +23,7 @@ from pytest_tool.embedded.strategies import (
     repeating,
     rows,
     sliders,
+    sorting,
 )
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.grammar.words import fold
@@ -29,7 +31,8 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, counters.count, calendars.pick, sliders.slide,
+    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, counters.count, calendars.pick,
+    sliders.slide, sorting.sort, columns.of_column,
     paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)
@@ -45,12 +48,18 @@ def after_all(scene: Scene) -> list[WantedIntent]:
 
 def fulfilled(scene: Scene) -> bool:
     """Whether the page is as the wish wants it, so that nothing has to be done."""
-    return sliders.is_set(scene) or counters.is_set(scene) or each.all_so(scene) or repeating.is_over(scene)
+    return (
+        sliders.is_set(scene)
+        or counters.is_set(scene)
+        or each.all_so(scene)
+        or repeating.is_over(scene)
+        or sorting.in_order(scene)
+    )
 
 
 def hopeless(scene: Scene) -> str:
     """Why nothing else is to be tried for the wish; empty when there may be another way."""
-    return sliders.unreachable(scene) or paths.unavailable(scene) or repeating.in_vain(scene)
+    return sliders.unreachable(scene) or paths.unavailable(scene) or repeating.in_vain(scene) or sorting.unsorted(scene)
 
 
 def _first(strategies: tuple[Strategy, ...], scene: Scene) -> list[WantedIntent]:

@@ -7,6 +7,7 @@ Nothing is clicked that could do more than show: a tab, something closed, or the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
@@ -25,6 +26,8 @@ OPENING = frozenset({"button", "link", "generic", "treeitem", "menuitem", "tab",
 AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts", "load more", "show more", "more results",
                    "view more", "see more", "load more results", "show more results"})  # fmt: skip
 """Names of what shows more of a list, whatever page they are on."""
+MOST_PAGES = 50
+"""Higher numbers are years or anything else."""
 FURTHER = "scroll down to look further"
 MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
@@ -115,7 +118,7 @@ def in_sight(scene: Scene) -> bool:
     return bool(named(wish.target or wish.names or wish.text, scene.controls))
 
 
-def in_place(place: str, found: tuple[Control, ...]) -> list[Control]:
+def in_place(place: str, found: Sequence[Control]) -> list[Control]:
     """The controls that bear these words or stand in a row that does."""
     words = re.findall(r"@?\w+", _OWNED.sub("", fold(place)))
     whole = re.compile(r"(?<!\w)" + r"\W+".join(map(re.escape, words)) + r"(?!\w)") if words else None
@@ -152,11 +155,25 @@ def _is_another(control: Control, opened: AskedAction) -> bool:
 def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
     """The way to further rows of a list, as long as it shows any."""
     ways = [c for c in scene.controls if _leads_on(c, scene) and "disabled" not in c.states]
+    if not ways and (number := _next_number(scene)):
+        ways = [number]
     if len(ways) != 1:
         return []
     intent = aside(f"click {pointing_at(ways[0], scene.controls)}", goal)
     before = scene.asked(intent.text)
     return [] if before and (before[-1].outcome != "done" or not before[-1].changes) else [intent]
+
+
+def _next_number(scene: Scene) -> Control | None:
+    """The link of the page after this one, where pages are told by their numbers alone: those of one row, but this one."""
+    numbers = [c for c in scene.controls if c.role == "link" and called(c).strip().isdigit()]
+    numbers = [c for c in numbers if int(called(c)) <= MOST_PAGES]
+    places = {int(called(c)): c for c in numbers}
+    if len(places) != len(numbers) or not numbers or len({c.row for c in numbers}) > 1:
+        return None  # numbers in rows of their own are those of things
+    missing = [n for n in range(1, max(places) + 2) if n not in places]
+    counted = bool(missing) and len(places) == max(missing[0] - 1, max(places) - 1)
+    return places.get(missing[0] + 1) if counted else None
 
 
 def _leads_on(control: Control, scene: Scene) -> bool:
