@@ -51,7 +51,8 @@ def _cell(found: Fields, name: str) -> str:
     if name == "at":
         return _moment(number(found, name))
     if name == "waited_ms":
-        return _figure(round(sum(figures(found, "waited").values()), 1))
+        waited = figures(found, "waited")
+        return _figure(round(sum(waited.values()), 1)) if waited else ""
     if name == "decision_ms" and number(found, "confidence") is None:
         return ""  # nobody decided
     if name in NUMBERS:

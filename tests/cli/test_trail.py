@@ -31,6 +31,7 @@ def test_a_run_is_told_an_entry_a_line_in_80_columns(tool: Tool, run_on_disk: Pa
         "              doubt: fresh hint: a long advice that goes on until it needs",
         "                     another line",
         '              the basket badge is "1"',
+        "              waited 0.30 s: POST /basket 0.24 s, an animation 0.06 s",
         "00:00:03  – “press the thing”",
         "              doubt: low confidence: 0.2",
         "              not executed",

@@ -39,6 +39,7 @@ def test_each_suggestion_is_a_row_under_a_header(tmp_path: Path, run_on_disk: Pa
         "step_text": "Put the book in the basket.", "intent": "add it", "outcome": "done", "operation": "click",
         "control": 'button "Add to basket"', "confidence": "0.93", "decided_by": "engine", "decision_model": "embedded-ranker-1",
         "doubts": "fresh hint: a long advice that goes on until it needs another line", "changes": 'the basket badge is "1"',
+        "waited_ms": "301.4",
     }  # fmt: skip
     assert {second[name] for name in ("tag", "confidence", "decision_ms", "decision_cost", "frame", "value", "engine_model")} == {""}
 
