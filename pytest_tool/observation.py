@@ -192,7 +192,9 @@ def describe(control: Control, row: str = "") -> str:
     if control.icon and not any(map(str.isalnum, control.name)):  # "★" names less than its picture
         parts.append(f"icon {control.icon}")
     nameless = control.role == "textbox" and not (control.name or control.text or control.placeholder)
-    parts += sorted(control.states - ({"unchecked"} if nameless else {"unchecked", "focused"}))  # all that tells it apart
+    parts += sorted(
+        control.states - ({"unchecked"} if nameless else {"unchecked", "focused"})
+    )  # all that tells it apart
     if control.equals > 1:
         parts.append(f"({control.position} of {control.equals})")
     if control.row and control.row != control.name:

@@ -57,7 +57,9 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…")]
     found = [t for t in found if _found(t, lines) or t in lists]  # a request does not tell all entries of a list
     found = [t for t in found if not _SIGN_ONLY.fullmatch(t)] or found
-    found.sort(key=lambda text: sum(map(str.isalnum, text)) < SHORTEST)  # a digit stands in many places, and proves little
+    found.sort(
+        key=lambda text: sum(map(str.isalnum, text)) < SHORTEST
+    )  # a digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
     if gone and (not news or any(a.outcome == "refused claim" for a in ask.history)):

@@ -139,7 +139,10 @@ def escalate(ask: Ask) -> Escalated:
     if not matched and wish.act in (Act.TYPE, Act.SET) and read(wanted).exact:
         matched, ground = [c for c in eligible if c.value and fold(c.value) == read(wanted).name], "it holds this text"
     if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
-        matched, ground = [c for c in in_place(quote(read(wanted).name), found) if c in eligible], "it is the one in its row"
+        matched, ground = (
+            [c for c in in_place(quote(read(wanted).name), found) if c in eligible],
+            "it is the one in its row",
+        )
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found) or row_with(wanted, found), "it is the link of that row"
     if not matched and (agreed := _as_proposed(ask)):

@@ -28,7 +28,9 @@ def follow(scene: Scene) -> list[WantedIntent]:
         return []  # a select: choosing is all there is to do
     for index in range(len(wish.path), 0, -1):
         shown = _named(entries[index], scene)
-        if shown and not (first and _is_elsewhere(shown, entries[index], first, scene)):  # the deepest one in sight counts
+        if shown and not (
+            first and _is_elsewhere(shown, entries[index], first, scene)
+        ):  # the deepest one in sight counts
             return _chosen(scene, shown) if index == len(wish.path) else _opened(scene, entries[index], shown)
     shown = _named(entries[0], scene)
     return _opened(scene, entries[0], shown) if shown else []
@@ -64,7 +66,9 @@ def _unfolded(station: str, scene: Scene) -> bool:
 
 def _showed(actions: Sequence[AskedAction]) -> bool:
     """Whether entries of a menu came into sight."""
-    return any(c.startswith(("control appeared: menuitem", "control appeared: option")) for a in actions for c in a.changes)
+    return any(
+        c.startswith(("control appeared: menuitem", "control appeared: option")) for a in actions for c in a.changes
+    )
 
 
 def _named(entry: str, scene: Scene) -> Control | None:
