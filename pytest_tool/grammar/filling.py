@@ -328,10 +328,11 @@ def search(clause: Clause, reading: Reading) -> Found:
 
 
 def _plain_words(part: tuple[Token, ...]) -> bool:
-    """“the settings”, “the list of users”: a place, of few words and without a value."""
-    return 0 < len(part) <= 5 and all(t.kind is Kind.WORD for t in part)
+    """“the settings”, “the left sidebar”: a part of the page, which may have a search field of its own."""
+    return 0 < len(part) <= 4 and all(t.kind is Kind.WORD for t in part) and part[-1].low in _PARTS
 
 
+_PARTS = word_set("settings preferences options help documentation docs sidebar panel dialog window header toolbar inbox")
 _FIELD_WORDS = frozenset({"field", "box", "bar", "input", "search", "filter"})
 
 

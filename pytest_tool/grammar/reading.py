@@ -181,12 +181,12 @@ def stations(part: tuple[Token, ...], slash: bool = False) -> tuple[tuple[str, .
 
 
 def _entry(part: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The last station is one name, whatever its words (“Run All Cells”); “from the menu” is none of it."""
+    """The last station is one name, also with words that order several things elsewhere (“Run All Cells”)."""
     for index in range(1, len(part) - 1):
         if part[index].low in ("from", "in", "on") and part[-1].low in ("menu", "menubar", "bar", "toolbar"):
             part = part[:index]
             break
-    if any(t.is_value for t in part):
+    if any(t.is_value for t in part) or not logic(part):
         return part
     return (Token(Kind.QUOTE, plain(part), part[0].start, part[-1].end),)
 

@@ -69,7 +69,7 @@ def look_for(scene: Scene) -> list[WantedIntent]:
 
 def _further_down(scene: Scene) -> list[WantedIntent]:
     """Scrolling, as long as more of the page comes into being by it; first in the one part that can be scrolled."""
-    if sum(" to reach " in a.intent for a in scene.actions) >= MOST_OPENED:
+    if sum(" to reach " in a.intent for a in scene.actions) > MOST_OPENED:
         return []
     if within := _within(scene):
         return within

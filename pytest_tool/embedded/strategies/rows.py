@@ -31,7 +31,7 @@ _TELLING = (
     "text appeared",
     "the server",
 )
-_AGE = re.compile(r"text appeared: \"(?:just )?(?:now|\d+ ?\w+ ago)\"")
+_AGE = re.compile(r"text appeared: \"(?:.* )?(?:now|\d+ ?\w+ ago)\"")
 
 
 def reveal(scene: Scene) -> list[WantedIntent]:
