@@ -67,7 +67,8 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         return candidates, "it is the only one of its kind"
     grounds = (
         ("it has this name", _same), ("it is of this kind", _of_kind), ("its name has these words", _containing),
-        ("its picture means this", _pictured), ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),
+        ("its picture means this", _pictured), ("its name is a synonym", _synonym),
+        ("its name differs by a slip of the pen", _slip),
     )  # fmt: skip
     for ground, matching in grounds:
         if matching in (_synonym, _slip) and phrase.exact:

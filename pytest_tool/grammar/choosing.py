@@ -173,10 +173,8 @@ def sort(clause: Clause, reading: Reading) -> Found:
     """``sort by X``; a select's option or a column's header, as the page has it."""
     part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)
     verb = clause.verb.words if clause.verb else "sort"
-    part, order = ordered(part)
-    if order and (" by" in verb or (by := find(part, ("by",))) >= 0 or not part or verb == "sort"):
-        column = part if " by" in verb else part[by + 1 :] if by >= 0 else part
-        return _ordered(drop_front(column, ARTICLES), order, clause, reading)
+    if verb == "sort" and part and not ordered(part)[0]:
+        return _ordered(part, clause, reading)
     if " by" not in verb:
         index = find(part, ("by",))
         if index < 0:
@@ -201,15 +199,16 @@ def sort(clause: Clause, reading: Reading) -> Found:
     ]
 
 
-def _ordered(column: tuple[Token, ...], order: str, clause: Clause, reading: Reading) -> Found:
-    """“By price, highest first”; without a column it is the one that was named last."""
+def _ordered(order: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
+    """“Sort in descending order”: by the column that was named last."""
     named_last = tokens(reading.last)
-    target = plain(column) or plain([t for t in named_last if t.kind is Kind.QUOTE] or drop_front(named_last, ARTICLES))
-    if not target:
+    column = plain([t for t in named_last if t.kind is Kind.QUOTE] or drop_front(named_last, ARTICLES))
+    if not column:
         return [gap(clause.tokens, "sort by what?")]
     start, end = span(clause.tokens)
-    text = f"sort by {target} in {order.casefold()} order"
-    return [Wish(placed(text, clause), Act.CHOOSE, target, order, names=quote(target), start=start, end=end)]
+    words = f"{column} {said(order)}"
+    text = placed(f"sort by {words}", clause)
+    return [Wish(text, Act.CHOOSE, words, names=quote(column), start=start, end=end)]
 
 
 def filter_(clause: Clause, reading: Reading) -> Found:

@@ -7,9 +7,9 @@ import re
 from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.dates import read_date
-from pytest_tool.grammar.ordering import ASCENDING, DESCENDING
+from pytest_tool.grammar.ordering import DESCENDING, ordered
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold
+from pytest_tool.grammar.words import fold, plain, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import WantedIntent
 
@@ -30,7 +30,7 @@ def in_order(scene: Scene) -> bool:
 def sort(scene: Scene) -> list[WantedIntent]:
     """The heading, once more as long as the rows are not in order; first what is called so by the page itself."""
     wish = scene.wish
-    if wish.act is Act.CHOOSE and wish.value is None and wish.text.startswith("sort by "):
+    if _wanted(wish)[0] and not _is_sorting(wish):
         done = any(a.outcome == "done" for a in scene.actions)
         heading = _heading(scene)
         return [final(f"click {pointing_at(heading, scene.controls)}", wish)] if heading and not done else []
@@ -40,7 +40,7 @@ def sort(scene: Scene) -> list[WantedIntent]:
     clicks = [a for a in scene.actions if a.outcome == "done" and a.did.startswith("click ")]
     if heading is None or len(clicks) >= MOST_CLICKS or not _column(scene):
         return []
-    return [aside(f"click {pointing_at(heading, scene.controls)}", f"the order {fold(wish.value or '')}")]
+    return [aside(f"click {pointing_at(heading, scene.controls)}", f"the order {_wanted(wish)[1].casefold()}")]
 
 
 def unsorted(scene: Scene) -> str:
@@ -49,19 +49,27 @@ def unsorted(scene: Scene) -> str:
     if not _is_sorting(scene.wish) or len(clicks) < MOST_CLICKS or in_order(scene):
         return ""
     order = "descending" if _falls(scene.wish) else "ascending"
-    return f"the heading was clicked {len(clicks)} times, and the rows are not in {order} order of {scene.wish.target}"
+    return f"the heading was clicked {len(clicks)} times, and the rows are not in {order} order of {_wanted(scene.wish)[0]}"
+
+
+def _wanted(wish: Wish) -> tuple[str, str]:
+    """(the column, the order) of a wish to sort; the order is empty where it names none, both where it is another wish."""
+    if wish.act is not Act.CHOOSE or not wish.text.startswith("sort by "):
+        return "", ""
+    column, order = ordered(tokens(wish.text.removeprefix("sort by ")))
+    return fold(plain(column)), order
 
 
 def _is_sorting(wish: Wish) -> bool:
-    return wish.act is Act.CHOOSE and wish.value in (ASCENDING, DESCENDING) and wish.text.startswith("sort ")
+    return bool(_wanted(wish)[1])
 
 
 def _falls(wish: Wish) -> bool:
-    return wish.value == DESCENDING
+    return _wanted(wish)[1] == DESCENDING
 
 
 def _heading(scene: Scene) -> Control | None:
-    wanted = fold(scene.wish.target)
+    wanted = _wanted(scene.wish)[0]
     able = [c for c in scene.controls if c.role in ("link", "button", "columnheader", "generic")]
     found = [c for c in able if fold(without_sign(called(c))) == wanted and c.row]
     heads = [c for c in found if _headings(scene) and set(_headings(scene)) & {fold(called(c))}]
@@ -74,7 +82,7 @@ def _rows(scene: Scene) -> list[list[str]]:
 
 def _headings(scene: Scene) -> list[str]:
     """The row of headings of the table in which the wanted column is one."""
-    wanted = fold(scene.wish.target)
+    wanted = _wanted(scene.wish)[0]
     for row in _rows(scene):
         if wanted in (fold(without_sign(cell)) for cell in row):
             return [fold(cell) for cell in row]
@@ -83,7 +91,7 @@ def _headings(scene: Scene) -> list[str]:
 
 def _column(scene: Scene) -> list[tuple[float, str]]:
     """The column's values below its heading, as they are compared; empty when some cannot be compared with others."""
-    wanted, at, width, values = fold(scene.wish.target), -1, 0, []
+    wanted, at, width, values = _wanted(scene.wish)[0], -1, 0, []
     for row in _rows(scene):
         cells = [fold(without_sign(cell)) for cell in row]
         if at < 0:
