@@ -22,6 +22,7 @@ class Operation(StrEnum):
     SELECT = "select"
     CHECK = "check"
     UNCHECK = "uncheck"
+    UPLOAD = "upload"
     SCROLL = "scroll"
     GO_TO = "go_to"
     BACK = "back"
@@ -31,8 +32,14 @@ class Operation(StrEnum):
 
 TYPED_AS = "typed as "
 """How an outcome begins to tell what a field was given, where that is written otherwise than was said: a date."""
+NOT_TAKEN = "the field holds something else than was typed"
+"""What an outcome says where a field rejected, cut or changed what it was given; the change of its value says to what."""
+NOT_SENT = "the browser did not send the form: "
+"""How an outcome begins to tell which field the browser found wrong, and what it says of it."""
 POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.HOVER})
-TARGETED = POINTING | {Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK}
+TARGETED = POINTING | {
+    Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.UPLOAD,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,14 @@ class Intent:
 @dataclass(frozen=True, slots=True)
 class SwitchTab:
     """The pilot wants to go on in another tab (its index in ``Observation.tabs``)."""
+
+    index: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTab:
+    """The pilot wants a tab closed, the active one or another; the tab that opened it is looked at next."""
 
     index: int
     why: str = ""
@@ -78,7 +93,9 @@ class Intents:
     say: str = ""
 
 
-Turn = Intents | SwitchTab | Verdict
+Turn = Intents | SwitchTab | CloseTab | Verdict
+TAB_OUTCOMES = frozenset({"switched tab", "closed tab"})
+"""What the trail calls a turn that no action carries out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +156,29 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
+class Upload:
+    """``value`` is the paths of the files, one a line; None when nobody stated one: then it is refused."""
+
+    operation: ClassVar = Operation.UPLOAD
+    tag: int
+    value: Value | None
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """As they were stated."""
+        return paths_in(self.value.text) if self.value else ()
+
+
+def paths_in(text: str) -> tuple[str, ...]:
+    """The stated paths of a value, which has one a line."""
+    return tuple(filter(None, map(str.strip, text.splitlines())))
+
+
+AND = '" and "'
+"""Between two paths as they are told: ``upload "a.txt" and "b.txt"``; no path holds a quotation mark (see uploads)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
     operation: ClassVar = Operation.PRESS
     key: str
@@ -147,12 +187,13 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """``tag`` is the scroll area's; None for the page. ``far``: as far as it goes."""
+    """``tag`` is the scroll area's; None for the page. ``far``: as far as it goes; ``until``: as far as this text shows."""
 
     operation: ClassVar = Operation.SCROLL
     direction: Literal["up", "down"]
     tag: int | None = None
     far: bool = False
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +232,7 @@ class NoneOfThese:
 
 
 Pointing = Click | DoubleClick | Hover | Check | Uncheck
-Act = Pointing | Type | Select | Press | Scroll | GoTo | Back | Wait | Finish | NoneOfThese
+Act = Pointing | Type | Select | Upload | Press | Scroll | GoTo | Back | Wait | Finish | NoneOfThese
 """One click or keystroke, typed: each has what it needs and nothing else."""
 
 
@@ -214,6 +255,7 @@ def act(
     acts: dict[Operation, Callable[[], Act]] = {
         Operation.TYPE: lambda: Type(target, value),
         Operation.SELECT: lambda: Select(target, option),
+        Operation.UPLOAD: lambda: Upload(target, value),
         Operation.PRESS: lambda: Press(key, times),
         Operation.SCROLL: lambda: Scroll("up" if direction == "up" else "down", tag, far),
         Operation.GO_TO: lambda: GoTo(value),
@@ -250,8 +292,8 @@ class Decision:
 
     @property
     def value(self) -> Value | None:
-        """What is typed, or the URL that is opened."""
-        return self.act.value if isinstance(self.act, Type | GoTo) else None
+        """What is typed, the URL that is opened, or the paths that are uploaded."""
+        return self.act.value if isinstance(self.act, Type | GoTo | Upload) else None
 
     @property
     def none_of_these(self) -> bool:
@@ -259,10 +301,12 @@ class Decision:
 
     @property
     def said(self) -> str:
-        """What is typed, opened, chosen, pressed or the way it scrolls, as the trail says it."""
+        """What is typed, opened, uploaded, chosen, pressed or the way it scrolls, as the trail says it."""
         match self.act:
             case Type(value=value) | GoTo(value=value):
                 return value.text if value else ""
+            case Upload():
+                return AND.join(self.act.paths)
             case Select(option=said) | Press(key=said) | Scroll(direction=said):
                 return said
         return ""
@@ -273,15 +317,21 @@ class Decision:
         match self.act:
             case Press(times=times) if times != 1:
                 return f"{times} times"
+            case Scroll(until=text) if text:
+                return f'until "{text}"'
             case Scroll(far=True):
                 return "to the end"
             case Wait(seconds=float() | int() as seconds):
                 return f"{seconds:g} s"
         return ""
 
+    def with_tag(self, tag: int) -> Decision:
+        """The same decision on another control."""
+        return replace(self, act=replace(self.act, tag=tag)) if self.tag else self  # type: ignore[arg-type]
+
     def with_value(self, value: Value | None) -> Decision:
         """The same decision, its value supplied."""
-        if not isinstance(self.act, Type | GoTo):
+        if not isinstance(self.act, Type | GoTo | Upload):
             return self
         return replace(self, act=replace(self.act, value=value))
 

@@ -9,13 +9,28 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pytest_tool.action import POINTING, Check, Decision, Doubt, GoTo, Operation, Press, Select, Type, Uncheck
+from pytest_tool.action import (
+    POINTING,
+    Check,
+    Click,
+    Decision,
+    DoubleClick,
+    Doubt,
+    GoTo,
+    Operation,
+    Press,
+    Select,
+    Type,
+    Uncheck,
+    Upload,
+)
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.engines.ask import TICK_ROLES, is_key, typable
+from pytest_tool.engines.ask import TICK_ROLES, is_key, takes_files, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
-from pytest_tool.stated import COPIES, HANDLE, QUOTED, folded, is_stated, origin, quoted, url_allowed
+from pytest_tool.stated import COPIES, HANDLE, QUOTED, folded, is_stated, origin, quoted, url_allowed, where_stated
 from pytest_tool.trail import Entry
+from pytest_tool.uploads import NotUploadable, Uploads
 from pytest_tool.vault import Vault
 
 NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
@@ -42,6 +57,8 @@ class Rules:
     escalation: bool = True
     start_url: str = ""
     secret_origins: tuple[str, ...] = ()
+    uploads: Uploads | None = None
+    """Where files to upload may lie; None: nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +132,8 @@ def hard_to_reach(case: Considered) -> str:
         return ""
     if "disabled" in target.states:
         return "the target is disabled"
-    return "the target is covered by something else" if target.covered else ""
+    cover = target.covered_by or (f'the dialog "{case.question.seen.modal}"' if case.question.seen.modal else "")
+    return f"the target is covered by {cover or 'something else'}" if target.covered else ""
 
 
 def crowded(case: Considered) -> str:
@@ -136,7 +154,9 @@ def other_name(case: Considered) -> str:
     target = case.target
     if target is None or case.decision.operation not in BY_NAME:
         return ""
-    said = folded(" ".join(filter(None, (*_texts(target), target.row, target.section, target.near, target.value))))
+    said = folded(
+        " ".join(filter(None, (*_texts(target), target.row, target.section, target.frame, target.near, target.value)))
+    )
     told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
     missing = [name for name in quoted(told) if folded(name) not in said]
     return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""
@@ -187,6 +207,10 @@ def cannot_be_done(case: Considered) -> str:
             fits = target.role in TICK_ROLES
         case Uncheck():
             fits = target.role in TICK_ROLES and target.role != "radio"
+        case Upload():
+            fits = takes_files(target)
+        case Click() | DoubleClick():  # it would hit whatever lies in the middle of it
+            fits = not (target.only_scrolls and "scrollable" in target.states)
         case _:
             fits = True
     return "" if fits else f"{case.decision.operation} cannot be done to a {target.role}"
@@ -200,6 +224,33 @@ def unstated_value(case: Considered) -> str:
         return "neither the step nor a hint states a value for this field"
     stated = is_stated(value, question.step, question.hints, question.seen)
     return "" if stated else f'neither the step nor a hint states the value "{value.text}"'
+
+
+def unusable_file(case: Considered) -> str:
+    """A file goes to a page only when a person stated it, and where it may be uploaded from."""
+    act, question, uploads = case.decision.act, case.question, case.rules.uploads
+    if not isinstance(act, Upload):
+        return ""
+    if not act.paths:
+        return "neither the step nor a hint states a file to upload: state its path, in quotation marks"
+    for path in act.paths:
+        if not where_stated(path, question.step, question.hints):
+            return f'neither the step nor a hint states the file "{path}"'
+        try:
+            found = uploads.file(path) if uploads else None
+        except NotUploadable as refused:
+            return str(refused)
+        if found is None:
+            return f'the file "{path}" cannot be uploaded: no folder was given to take files from'
+    left_out = [name for name in quoted(question.intent.text) if name not in act.paths and _is_file(name, uploads)]
+    return f'the intent names the file "{left_out[0]}" as well, and it would be left out' if left_out else ""
+
+
+def _is_file(name: str, uploads: Uploads | None) -> bool:
+    try:
+        return uploads is not None and uploads.file(name).is_file()
+    except NotUploadable:
+        return False
 
 
 def forbidden_url(case: Considered) -> str:
@@ -253,7 +304,7 @@ DOUBTS: tuple[Rule, ...] = (
     other_name, toggled_by_another_word,
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
-    target_gone, cannot_be_done, unstated_value, forbidden_url, secret_elsewhere, unnamed_key, pasted,
+    target_gone, cannot_be_done, unstated_value, unusable_file, forbidden_url, secret_elsewhere, unnamed_key, pasted,
     in_vain,
 )  # fmt: skip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Protocol, TypeVar
 
-from pytest_tool.action import Evidence, Intent, Intents, SwitchTab, Turn, Verdict
+from pytest_tool.action import CloseTab, Evidence, Intent, Intents, SwitchTab, Turn, Verdict
 from pytest_tool.briefing import brief
 from pytest_tool.browser.marks import marked
 from pytest_tool.chat import ChatModel
@@ -49,6 +49,8 @@ class Pilot:
         here = next((tab.index for tab in seen.tabs if tab.active), None)
         if turn.switch_tab is not None and (turn.switch_tab != here or not (wanted or turn.verdict)):
             return SwitchTab(turn.switch_tab, turn.say)
+        if turn.close_tab is not None and not wanted:
+            return CloseTab(turn.close_tab, turn.say)
         if wanted or turn.verdict is None:
             return Intents(wanted, turn.say)
         return _claim(turn.verdict)

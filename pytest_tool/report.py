@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_tool.action import Verdict
+from pytest_tool.action import TAB_OUTCOMES, Verdict
 from pytest_tool.events import Checked, Found, FrameTaken, ModelCalled, StepFinished, StepStarted, Warned
 from pytest_tool.plan import Step, Test
 from pytest_tool.stash import FINDING, SUMMARY
@@ -134,7 +134,7 @@ def attempt(e: Entry) -> str:
     """One entry in a line: what was wanted, done, by whom, how sure, and what came of it."""
     who = " ".join(filter(None, [e.decided_by or "nobody", e.decision_model and f"({e.decision_model})"]))
     sure = "" if e.confidence is None else f", confidence {e.confidence:.2f}"
-    if e.outcome in ("refused claim", "switched tab"):
+    if e.outcome == "refused claim" or e.outcome in TAB_OUTCOMES:
         what = "; ".join(e.doubts or e.changes)
         return f"{e.outcome}: {e.intent} – {what}"
     if e.outcome == "suggested":

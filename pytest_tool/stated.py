@@ -19,7 +19,9 @@ from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control, Observation, squeeze
 from pytest_tool.plan import Step
 
-QUOTED = re.compile(r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)')
+QUOTED = re.compile(
+    r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)'
+)
 HANDLE = re.compile(r"‹secret:(\w+)›")
 URL = re.compile(r"https?://[^\s\"'<>“”]+[^\s\"'<>“”.,;:!?)]")
 ADDRESS = re.compile(r"https?://(?:\[[0-9a-fA-F:.]+\]|[^\s\\/?#@:\[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?", re.IGNORECASE)
@@ -88,8 +90,9 @@ def copied(tag: int, step: Step, seen: Observation) -> Value | None:
     control = seen.control(tag)
     if control is None:
         return None
-    texts = (control.name, control.text, control.placeholder, control.near, control.row, control.section, control.value)
-    if not _is_source(step, " ".join(filter(None, texts))) and not _is_field_of(control, step, seen):
+    texts = (control.name, control.text, control.placeholder, control.near, control.row, control.section)
+    words = " ".join(filter(None, (*texts, control.frame, control.value)))
+    if not _is_source(step, words) and not _is_field_of(control, step, seen):
         return None
     text = control.value or control.text or control.name
     return Value(text, f"copied from tag {tag}") if text else None

@@ -22,8 +22,8 @@ class Entry(Event):
     """One suggestion, as the archive keeps it.
 
     ``decision_ms`` is wall milliseconds and ``decision_cost`` USD (None: unknown), both of the decision that stands or,
-    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim, switched tab or
-    suggested (proposed to a person and not executed).
+    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim, switched tab,
+    closed tab or suggested (proposed to a person and not executed).
     """
 
     kind: ClassVar[str] = "suggestion"

@@ -17,7 +17,7 @@ import pytest
 from plans.shop.bugs import Bug
 from plans.shop.server import running_shop
 from playwright.sync_api import Page
-from pytest_tool.action import Act, Back, Check, Click, Decision, DoubleClick, GoTo, Hover, Press, Scroll, Select, Type, Uncheck, Value, Wait
+from pytest_tool.action import Act, Back, Check, Click, Decision, DoubleClick, GoTo, Hover, Press, Scroll, Select, Type, Uncheck, Upload, Value, Wait
 from pytest_tool.archive import Archive
 from pytest_tool.browser.find import find
 from pytest_tool.chat import ChatModel
@@ -32,6 +32,7 @@ from pytest_tool.plan_reader import read
 from pytest_tool.question import Engine
 from pytest_tool.settings import environment
 from pytest_tool.trail import Entry
+from pytest_tool.uploads import Uploads
 
 from driven import Driven, Models, driven_step
 
@@ -94,9 +95,9 @@ def pages(tmp_path: Path) -> Iterator[str]:
 def drive(page: Page, pages: str, tmp_path: Path) -> Callable[..., Driven]:
     """A session on a page of this HTML, without models."""
 
-    def begin(html: str, **secrets: str) -> Driven:
+    def begin(html: str, uploads: Uploads | None = None, **secrets: str) -> Driven:
         (tmp_path / "site" / "index.html").write_text(f"<!doctype html><meta charset=utf-8>{html}", encoding="utf-8")
-        return Driven(page, run_folder(tmp_path), f"{pages}/index.html", secrets=secrets)
+        return Driven(page, run_folder(tmp_path), f"{pages}/index.html", secrets=secrets, uploads=uploads)
 
     return begin
 
@@ -191,6 +192,30 @@ def test_a_session_in_the_shop_passes_again_as_python_and_as_a_plan(page: Page, 
     assert "{secret:SHOP_PASSWORD}" in plan.text
     embedded = pytest_alone("exported.plan.md", plan.text, "--embedded")
     assert "1 passed" in embedded.stdout, embedded.stdout
+
+
+FILES = """<title>Files</title><label>CV <input type=file onchange="shown.innerHTML += '<br>CV: ' + files[0].name"></label>
+<button onclick="hidden_field.click()">Attach</button>
+<input id=hidden_field type=file multiple hidden onchange="shown.innerHTML += '<br>' + [...files].map((f) => f.name)">
+<a href="data.csv" download>Export</a><p id=shown></p>"""
+
+
+def test_uploads_and_downloads_are_exported(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
+    for folder in (tmp_path / "site", tmp_path / "alone"):
+        for name in ("cv.pdf", "b.txt", "data.csv"):
+            (folder / name).write_text(name)
+    driven = drive(FILES, uploads=Uploads(tmp_path / "site", tmp_path / "site"))
+    driven.act("Upload cv.pdf as CV.", does(Upload, "CV", said("cv.pdf")))
+    driven.act("Attach cv.pdf and b.txt.", does(Upload, "Attach", said("cv.pdf\nb.txt")))
+    driven.act('Click "Export".\n- Expect: "CV: cv.pdf" is shown\n- Expect: "cv.pdf,b.txt" is shown', does(Click, "Export"), word="step")
+    python = export(driven.folder, "python")
+    assert is_clean(python.text, tmp_path)
+    assert '.set_input_files("cv.pdf")' in python.text
+    assert "page.expect_file_chooser()" in python.text
+    assert '.set_files(["cv.pdf", "b.txt"])' in python.text
+    assert "with page.expect_download():" in python.text
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 passed" in alone.stdout, alone.stdout
 
 
 def test_an_exported_test_fails_in_a_shop_that_is_broken(page: Page, shop: str, models: Models, tmp_path: Path, pytest_alone: Alone) -> None:

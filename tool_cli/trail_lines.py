@@ -49,7 +49,7 @@ def _step(event: Fields) -> list[Line]:
 
 def _suggestion(event: Fields) -> list[Line]:
     outcome, error = text(event, "outcome"), text(event, "error")
-    if outcome in ("refused claim", "switched tab"):
+    if outcome in ("refused claim", "switched tab", "closed tab"):
         why = texts(event, "doubts") + texts(event, "changes")
         return _timed(event, f"{outcome}: {text(event, 'intent')}") + _each(why)
     done = outcome in ("done", "no change")

@@ -27,6 +27,10 @@ class Browser(Protocol):
         """Go on in another tab, by its index in ``Observation.tabs``."""
         ...
 
+    def close(self, index: int) -> None:
+        """Close a tab, by its index in ``Observation.tabs``; of the active one, whoever opened it is active next."""
+        ...
+
     def caption(self, text: str) -> None:
         """Show a line of text in the page, for a person who watches."""
         ...

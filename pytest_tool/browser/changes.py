@@ -9,7 +9,7 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from pytest_tool.action import Decision, Operation
-from pytest_tool.observation import Block, Control, Observation, listed
+from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
 
 MOST_LINES = 12
 LINE_LIMIT = 160
@@ -25,9 +25,12 @@ LOUD = frozenset({"alert", "status"})
 
 def changes(before: Observation, after: Observation, decision: Decision) -> tuple[str, ...]:
     """At most MOST_LINES lines, the most telling first; empty when nothing changed."""
+    if decision.operation is not Operation.HOVER:  # the mouse came to lie on something that explains itself
+        before, after = without_tooltips(before), without_tooltips(after)
     fresh = before.document != after.document
-    found = [*_dialogs(after), *_tabs(before, after), *_address(before, after)]
+    found = [*_dialogs(after), *map(str, after.downloads), *_tabs(before, after), *_address(before, after)]
     if fresh:
+        found += [after.trouble.fact] if after.trouble else []
         found += _arrived(after)
     else:
         target = decision.tag

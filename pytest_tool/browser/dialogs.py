@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Error
 from playwright.sync_api import Dialog as PlaywrightDialog
 
+from pytest_tool.browser.look import cut
 from pytest_tool.errors import ToolError
 from pytest_tool.observation import Dialog
 
@@ -25,6 +26,9 @@ AT_LAST_YES = re.compile(r"\b(and|then)\s+(confirm|accept|agree)\w*\b(?!\s+(that
 """The last word counts: “Click Cancel next to order 1004 and confirm.”"""
 QUOTED = re.compile(r"\"([^\"]*)\"|“([^”]*)”")
 ABOUT_DIALOGS = re.compile(r"\b(dialog|confirmation|prompt|alert|pop-?up|message box)\b", re.I)
+MOST_DIALOGS = 50
+"""More of them in one step are a page that keeps opening them."""
+MESSAGE_LIMIT = 80
 ASKS_FOR_TEXT = re.compile(
     r"\b(enter|type|answer|give|fill|name|rename|prompt|write|put|call|set|reply|respond)\w*\b", re.I
 )
@@ -75,7 +79,20 @@ class Dialogs:
         self._mask = mask
         self._unmask = unmask
         self._untold: list[Dialog] = []
+        self._opened, self._last = 0, ""
         context.on("dialog", self._on_dialog)
+
+    def begin(self, step_text: str) -> None:
+        """From now on the words of this step answer."""
+        self.step_text = step_text
+        self._opened = 0
+
+    @property
+    def storm(self) -> str:
+        """Said when the page does nothing but open dialogs; else empty."""
+        if self._opened < MOST_DIALOGS:
+            return ""
+        return f"The page opened {self._opened} dialogs in this step, the last one {self._last}: it does not stop."
 
     def told(self) -> tuple[Dialog, ...]:
         """The dialogs since the last call."""
@@ -84,6 +101,7 @@ class Dialogs:
 
     def _on_dialog(self, dialog: PlaywrightDialog) -> None:
         kind, message = dialog.type, dialog.message
+        self._opened, self._last = self._opened + 1, f'{kind} "{cut(self._mask(message), MESSAGE_LIMIT)}"'
         accept, text = answer(kind, message, self.step_text)
         if text is not None and self._is_secret(text):
             accept, text = False, None  # a secret is typed into a field of an allowed origin, never into a dialog
@@ -98,7 +116,8 @@ class Dialogs:
             said = (
                 f"answered ‹{text}›" if text is not None else "accepted" if accept else _dismissed(kind, self.step_text)
             )
-        self._untold.append(Dialog(kind, self._mask(message), said))
+        if self._opened < MOST_DIALOGS:
+            self._untold.append(Dialog(kind, self._mask(message), said))
 
     def _is_secret(self, text: str) -> bool:
         try:

@@ -3,7 +3,10 @@
 
 tool.late = document.readyState !== "loading";
 
-const PRESSES = new Set(["click", "dblclick", "mousedown", "pointerdown", "mouseup", "pointerup"]);
+// A screen for fingers: there a press is a tap, and what hears only that is a control too.
+const isTouched = matchMedia("(pointer: coarse)").matches && "ontouchstart" in window;
+const TAPS = isTouched ? ["touchstart", "touchend"] : [];
+const PRESSES = new Set(["click", "dblclick", "mousedown", "pointerdown", "mouseup", "pointerup", ...TAPS]);
 const listeners = new WeakMap(); // element → event type → its listeners
 
 // A Proxy reads as native code and keeps name and length; a page's own errors are its own.
@@ -35,8 +38,8 @@ noting("removeEventListener", (el, type, listener) => {
 // "click" where a click is listened to (or the release that ends one), "press" where only the mouse going down is, else "".
 function listensTo(el) {
   const types = listeners.get(el);
-  if (el.onclick || (types && types.has("click"))) return "click";
+  if (el.onclick || el.ondblclick || (types && (types.has("click") || types.has("dblclick")))) return "click";
   const down = el.onmousedown || el.onpointerdown || (types && (types.has("mousedown") || types.has("pointerdown")));
   if (down) return "press"; // what also hears it go up is dragged, or selected in
-  return el.onmouseup || el.onpointerup || el.ondblclick || (types && types.size) ? "click" : "";
+  return el.onmouseup || el.onpointerup || (types && types.size) ? "click" : "";
 }

@@ -7,7 +7,7 @@ const ACTING_ROLES = new Set([
 // A tab stop alone does not make these a control: they are focusable to be scrolled or announced.
 const STRUCTURE_ROLES = new Set([
   "region", "dialog", "alertdialog", "main", "tabpanel", "group", "list", "table", "document", "alert", "status",
-  "article", "application", "navigation", "form", "grid", "tree", "listbox", "menu", "menubar", "tablist", "toolbar",
+  "article", "navigation", "form", "grid", "tree", "listbox", "menu", "menubar", "tablist", "toolbar",
   "radiogroup", "presentation", "none", "log", "complementary", "row", "rowgroup",
 ]);
 const STRUCTURE_TAGS = new Set([
@@ -22,7 +22,7 @@ const INPUT_ROLES = {
 };
 
 function explicitRole(el) {
-  return (el.getAttribute("role") || "").trim().split(/\s+/)[0].toLowerCase();
+  return (told(el, "role") || "").trim().split(/\s+/)[0].toLowerCase();
 }
 
 function nativeRole(el) {
@@ -44,7 +44,7 @@ function nativeRole(el) {
 // The role of a control, or null for what is none. `weak`: only its looks or a listener say that it can be clicked.
 // `closed`: inside of a control that is one thing, a button or a link, and not a row or card that can be clicked.
 function controlRole(el, pointer, closed) {
-  const explicit = el.hasAttribute("role") ? explicitRole(el) : "";
+  const explicit = told(el, "role") ? explicitRole(el) : "";
   const native = nativeRole(el);
   if (ACTING_ROLES.has(explicit)) return { role: explicit, weak: false };
   if ((native === "link" || native === "button") && isTab(el)) return { role: "tab", weak: false };
@@ -53,7 +53,8 @@ function controlRole(el, pointer, closed) {
   if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) {
     return { role: "textbox", weak: false };
   }
-  if (explicit === "gridcell" && el.hasAttribute("tabindex")) return { role: explicit, weak: false }; // one tab stop roves
+  if (explicit === "row" && el.hasAttribute("tabindex") && el.closest("[role=treegrid]")) return { role: "row", weak: false };
+  if (explicit === "gridcell" && (el.hasAttribute("tabindex") || isPopupCell(el))) return { role: explicit, weak: false }; // one tab stop roves
   if (isSliderHandle(el)) return { role: "slider", weak: false };
   if (closed || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
@@ -63,6 +64,18 @@ function controlRole(el, pointer, closed) {
   return { role: explicit || guessedRole(el), weak: true, looks: pointer };
 }
 
+const popups = new WeakMap(); // a grid → whether it is the list of a combobox
+
+function isPopupCell(el) {
+  const grid = el.closest("[role=grid][id]");
+  if (!grid) return false;
+  if (!popups.has(grid)) {
+    const owner = [...document.querySelectorAll("[role=combobox][aria-controls], [role=combobox][aria-owns]")];
+    popups.set(grid, owner.some((c) => [c.getAttribute("aria-controls"), c.getAttribute("aria-owns")].includes(grid.id)));
+  }
+  return popups.get(grid);
+}
+
 function guessedRole(el) {
   if (isTab(el)) return "tab";
   if (isSwitch(el)) return "switch";
@@ -70,7 +83,9 @@ function guessedRole(el) {
 }
 
 function byIds(el, attribute, textOf) {
-  const ids = (el.getAttribute(attribute) || "").trim().split(/\s+/).filter(Boolean);
+  const said = el.getAttribute(attribute);
+  if (!said) return "";
+  const ids = said.trim().split(/\s+/).filter(Boolean);
   const root = el.getRootNode();
   const found = ids.map((id) => root.getElementById && root.getElementById(id)).filter(Boolean);
   return squeeze(found.map((e) => squeeze(attribute === "aria-labelledby" && e.getAttribute("aria-label") || "") || textOf(e)).join(" "));
@@ -78,17 +93,43 @@ function byIds(el, attribute, textOf) {
 
 // The accessible name and whether it is only the placeholder. `content` is the text inside, as far as it names.
 function accessibleName(el, role, content, textOf) {
-  const labelled = byIds(el, "aria-labelledby", textOf) || squeeze(el.getAttribute("aria-label") || "");
+  const labelled = byIds(el, "aria-labelledby", textOf) || squeeze(told(el, "aria-label") || "");
   if (labelled) return { name: labelled, solid: true };
   const called = (label) => squeeze(label.getAttribute("aria-label") || "") || textOf(label);
-  const labels = el.labels ? squeeze([...el.labels].map(called).join(" ")) : "";
+  const labels = squeeze(labelsOf(el).map(called).join(" "));
   const native = labels || nativeName(el);
   if (native) return { name: native, solid: true };
   if (!FIELD_ROLES.has(role) && content) return { name: content, solid: true };
   const title = squeeze(el.getAttribute("title") || "");
   if (title) return { name: title, solid: true };
   const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
-  return { name: squeeze(placeholder) || swatchName(el), solid: false };
+  return { name: squeeze(placeholder) || swatchName(el) || (isFileField(el) ? "Choose File" : ""), solid: false };
+}
+
+// The browser's own button says so, and Playwright finds it by these words.
+function isFileField(el) {
+  return el.tagName === "INPUT" && el.type === "file";
+}
+
+// --- labels
+
+const LABELABLE = new Set(["BUTTON", "INPUT", "METER", "OUTPUT", "PROGRESS", "SELECT", "TEXTAREA"]);
+let labelled = null; // while a page is read: document or shadow root → control → its labels
+
+// What `labels` says: that searches the whole document for each control, which takes seconds where there are thousands.
+function ownLabels(el) {
+  if (!labelled || !LABELABLE.has(el.tagName)) return [...(el.labels || [])];
+  const root = el.getRootNode();
+  if (!labelled.has(root)) labelled.set(root, labelsIn(root));
+  return labelled.get(root).get(el) || [];
+}
+
+function labelsIn(root) {
+  const found = new Map();
+  for (const label of root.querySelectorAll("label")) {
+    if (label.control) found.set(label.control, [...(found.get(label.control) || []), label]);
+  }
+  return found;
 }
 
 function nativeName(el) {
@@ -111,40 +152,48 @@ function valueOf(el, role) {
   }
   if (el.isContentEditable) return squeeze(el.innerText || "");
   if (!FIELD_ROLES.has(role)) return null;
-  const told = el.getAttribute("aria-valuetext") || el.getAttribute("aria-valuenow");
-  return told || role !== "slider" ? told : standsAt(el);
+  const said = told(el, "aria-valuetext") || told(el, "aria-valuenow");
+  return said || role !== "slider" ? said : standsAt(el);
 }
 
 function optionText(option) {
   return squeeze(option.label || option.textContent || "");
 }
 
-const TRUE_STATES = {
+const TRUE_STATES = Object.entries({
   "aria-disabled": "disabled", "aria-required": "required", "aria-readonly": "readonly", "aria-selected": "selected",
   "aria-pressed": "pressed",
-};
+});
 
 function statesOf(el, role) {
   const states = new Set();
-  for (const [attribute, state] of Object.entries(TRUE_STATES)) {
-    if (el.getAttribute(attribute) === "true") states.add(state);
+  for (const [attribute, state] of TRUE_STATES) {
+    if (told(el, attribute) === "true") states.add(state);
   }
   if (TICK_ROLES.has(role)) states.add(tickOf(el));
-  else if (el.getAttribute("aria-checked") === "true") states.add("checked");
-  const expanded = el.tagName === "SUMMARY" ? String(el.parentElement.open) : el.getAttribute("aria-expanded");
+  else if (told(el, "aria-checked") === "true") states.add("checked");
+  const expanded = el.tagName === "SUMMARY" ? String(el.parentElement.open) : told(el, "aria-expanded");
   if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
   else if (isUnfolding(el, role)) states.add(unfolding(el));
   if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
-  if (el.matches(":disabled") || el.closest("[aria-disabled=true]")) states.add("disabled");
+  if (isDisabled(el)) states.add("disabled");
   if (el.required) states.add("required");
+  if (el.multiple && isFileField(el)) states.add("multiple");
   if (el.readOnly && FIELD_ROLES.has(role)) states.add("readonly");
-  const invalid = el.getAttribute("aria-invalid");
+  const invalid = told(el, "aria-invalid");
   if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");
   if (el === focused()) states.add("focused");
   if (SCROLLING_ROLES.has(role) && isOverfull(el)) states.add("scrollable");
   states.delete("");
   return [...states];
+}
+
+// A component that is disabled takes what is inside with it.
+function isDisabled(el) {
+  const root = el.getRootNode();
+  if (el.matches(":disabled") || el.closest("[aria-disabled=true]") || told(el, "aria-disabled") === "true") return true;
+  return root instanceof ShadowRoot && root.host.matches(":disabled");
 }
 
 // What is drawn as pressed by its class alone: "like active", "ql-active", "toggle on".
@@ -168,7 +217,7 @@ function tickOf(el) {
   if (el.tagName === "INPUT" && (el.type === "checkbox" || el.type === "radio")) {
     return el.indeterminate ? "mixed" : el.checked ? "checked" : "unchecked";
   }
-  const checked = el.getAttribute("aria-checked");
+  const checked = told(el, "aria-checked");
   if (checked === null && !el.hasAttribute("role") && isSwitch(el)) return SWITCHED_ON.test(drawnClass(el)) ? "checked" : "unchecked";
   return checked === "mixed" ? "mixed" : checked === "true" ? "checked" : "unchecked";
 }

@@ -13,6 +13,7 @@ from pytest_tool.observation import Tab
 TITLE_S = 0.5
 """``Page.title()`` has no limit of its own, and a busy tab must not stop the others."""
 LOAD_MS = 3000
+CLOSE_S = 5.0
 
 
 class Tabs:
@@ -23,12 +24,15 @@ class Tabs:
         self.context = page.context
         self._mask = mask
         self._new: list[Page] = []
+        self._openers: dict[Page, Page] = {}
         self._crashed: list[Page] = []
         self.context.on("page", self._opened)
         self._watch(page)
 
     def _opened(self, page: Page) -> None:
         self._new.append(page)
+        if (opener := page.opener()) is not None:  # a page that has closed does not tell it any more
+            self._openers[page] = opener
         self._watch(page)
 
     def _watch(self, page: Page) -> None:
@@ -52,16 +56,30 @@ class Tabs:
             raise BrowserError("The browser has ended: it crashed, or was closed from outside.", "Run the test again.")
         if not pages:
             raise BrowserError("The last page of the browser was closed.", "The step must not close its own page.")
-        opener = self._active.opener() if self._active in pages else None
+        opener = self._openers.get(self._active)
         return opener if opener in pages and opener is not None else pages[-1]
 
     def switch(self, index: int) -> None:
         """Raises BrowserError for a tab that is not there."""
+        self._active = self._at(index)
+        self._active.bring_to_front()
+
+    def close(self, index: int) -> None:
+        """The tab goes, without being asked whether it may. Raises BrowserError for one that is not there, or the only one."""
+        page = self._at(index)
+        if len(self.context.pages) == 1:
+            raise BrowserError(
+                "This is the only tab: a test needs one to go on in.", "Leave out the step that closes it."
+            )
+        with deadline(CLOSE_S):
+            page.close()
+        self.active.bring_to_front()
+
+    def _at(self, index: int) -> Page:
         pages = self.context.pages
         if not 0 <= index < len(pages):
             raise BrowserError(f"There is no tab {index}: {len(pages)} are open, counted from 0.")
-        self._active = pages[index]
-        self._active.bring_to_front()
+        return pages[index]
 
     def opened(self) -> tuple[Page, ...]:
         """The pages that opened since the last call, loaded as far as they get in LOAD_MS."""
@@ -73,10 +91,11 @@ class Tabs:
                 continue  # closed again, or slow: it is told all the same
         return tuple(page for page in new if not page.is_closed())
 
-    def listed(self) -> tuple[Tab, ...]:
-        """All open pages, masked."""
+    def listed(self, read: Page, title: str) -> tuple[Tab, ...]:
+        """All open pages, masked. ``title`` is that of ``read``, which need not be asked again."""
         active = self.active
-        return tuple(Tab(i, self._title(p), self._mask(p.url), p is active) for i, p in enumerate(self.context.pages))
+        titled = ((p, title if p is read else self._title(p)) for p in self.context.pages)
+        return tuple(Tab(i, name, self._mask(p.url), p is active) for i, (p, name) in enumerate(titled))
 
     def _title(self, page: Page) -> str:
         try:

@@ -31,6 +31,7 @@ class Place:
     missing: str = ""
     is_tickable: bool = True
     kept: tuple[str, ...] = ()
+    is_file_field: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Witness:
         active: Callable[[], Page],
         frame_of: Callable[[int, Page], Frame],
     ) -> None:
+        self._context = context
         self._injected = injected
         self._mask = mask
         self._active = active
@@ -96,6 +98,11 @@ class Witness:
         """The number of the active tab."""
         return self._number(self._active())
 
+    def number(self, index: int) -> int:
+        """The number of the tab with this index; -1 for one that is not there."""
+        pages = self._context.pages
+        return self._number(pages[index]) if 0 <= index < len(pages) else -1
+
     def _place(self, page: Page, decision: Decision, seen: Observation) -> Place:
         number = self._number(page)
         frame = self._frame_of(decision.tag or 0, page)
@@ -110,7 +117,8 @@ class Witness:
         found = self._finder.locator(frame, element, facts, control, inside)
         closed = "it lies in a closed shadow root, into which Playwright does not see"
         missing = "" if found else closed if facts.is_closed else NO_CONTROL
-        return Place(number, found, missing, facts.is_tickable, facts.kept)
+        is_file_field = control is not None and control.type == "file"
+        return Place(number, found, missing, facts.is_tickable, facts.kept, is_file_field)
 
     def _acted(self, frame: Frame, decision: Decision) -> ElementHandle | None:
         """The element that it is done to; None for the page itself."""

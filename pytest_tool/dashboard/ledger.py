@@ -11,6 +11,7 @@ from array import array
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pytest_tool.action import TAB_OUTCOMES
 from pytest_tool.archive.folders import EVENTS, is_cut_off
 
 FRAME = re.compile(rb'\{"kind": "frame", "at": (\d{1,15}(?:\.\d+)?), .*?"number": (\d{1,18})\b')
@@ -159,7 +160,7 @@ class Ledger:
     def _suggestion(self, event: Event) -> None:
         """As ``tool status`` counts: what was done to the page; what an escalation cost stands with its model call."""
         outcome, operation = event.get("outcome"), event.get("operation")
-        if outcome == "switched tab" or (operation and outcome not in ("returned", "suggested")):
+        if outcome in TAB_OUTCOMES or (operation and outcome not in ("returned", "suggested")):
             self.actions += 1
         if operation and event.get("decided_by") != "escalation":
             self._paid(event, "decision_cost")

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_tool.embedded import goal, keys
+from pytest_tool.embedded import goal, keys, receiving
 from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.options import option_shares
 from pytest_tool.embedded.ranker import Ranker, Scores, ranker
@@ -23,7 +23,7 @@ from pytest_tool.wire import systemone
 
 MODEL = "embedded-ranker-1"
 NONE = "none"
-_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|PRESS|SCROLL)\b[A-Z_, or]*:")
+_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|UPLOAD|PRESS|SCROLL)\b[A-Z_, or]*:")
 _OPTION = re.compile(r'option "(.*)" of (\w+) "(.*)"', re.DOTALL)
 _IS_THERE = re.compile(
     r"(?:is|are) there (?:an? |any |some )?(?:controls? |elements? |thing )?(?:for |to |that means |called |named )?"
@@ -48,6 +48,8 @@ class Page:
     typable: frozenset[str]
     tickable: frozenset[str]
     selects: frozenset[str]
+    receiver: str | None = None
+    """The words for where a file goes; None when none is uploaded."""
 
 
 def answer(request: systemone.Request) -> systemone.Reply:
@@ -111,12 +113,16 @@ def page_of(
     }
     options = _options(request.questions.values())
     value = state.get("value")
-    said = goal.read(state["goal"], value if isinstance(value, str) else None)
+    receiver = receiving.receiver(state["goal"]) if "UPLOAD" in offered else None
+    if receiver is None:
+        said = goal.read(state["goal"], value if isinstance(value, str) else None)
+    else:
+        said = goal.read(receiving.as_goal(receiver))
     tags = tuple(listed)
     controls = tuple(shown(c, options.get(tag, ())) for tag, c in listed.items())
     return Page(
         said, tags, controls, (model or ranker()).scores(said, controls, hidden), frozenset(offered.get("TYPE", ())),
-        frozenset(offered.get("CHECK", ())), frozenset(options),
+        frozenset(offered.get("CHECK", ())), frozenset(options), receiver,
     )  # fmt: skip
 
 
@@ -156,6 +162,8 @@ def _shares(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
     if assumed == "CLICK" and page.goal.text.lower().startswith("click into "):
         fields = _targets(page, [key for key in offered if key in page.typable])
         return fields and {**dict.fromkeys(offered, 0.0), **fields}
+    if assumed == "UPLOAD":
+        return _receivers(page, [key for key in offered if key != NONE])
     return _targets(page, [key for key in offered if key != NONE])
 
 
@@ -200,6 +208,17 @@ def _targets(page: Page, offered: list[str]) -> Shares | None:
     return {**{tag: float(share) for tag, share in zip(offered, shares, strict=True)}, NONE: none}
 
 
+def _receivers(page: Page, offered: list[str]) -> Shares | None:
+    """Which of these a file is given to."""
+    target = page.receiver or ""
+    meant = [page.tags[k] for k in receiving.candidates(page.controls, target)]
+    among = [tag for tag in offered if tag in meant]
+    if not target and len(among) == 1:
+        return {**dict.fromkeys(offered, 0.0), among[0]: receiving.SURE, NONE: 1 - receiving.SURE}
+    shares = _targets(page, among)
+    return None if shares is None else {**dict.fromkeys(offered, 0.0), **shares}
+
+
 def _selection(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
     """Every option of every select: the select's probability times that of the option within it."""
     by_tag: dict[str, list[str]] = {}
@@ -241,6 +260,9 @@ OPERATIONS = frozenset(
 def _operations(page: Page, offered: Sequence[str]) -> Shares:
     """Which operation carries out the goal: what each control that may be meant asks for, by how probable it is."""
     said = page.goal
+    if page.receiver is not None and "UPLOAD" in offered:
+        rest = (1 - KNOWN_VERB) / len(offered)
+        return {operation: rest + (KNOWN_VERB if operation == "UPLOAD" else 0) for operation in offered}
     plain = keys.untargeted(said.text, said.verb, _called(page))
     found: Shares = dict.fromkeys(offered, 0.0)
     sure = KNOWN_VERB if said.verb or said.handed else NO_VERB

@@ -9,7 +9,7 @@ from pytest_tool.observation import SAME_LINK, SAME_ROW, Control
 
 STATES = frozenset({
     "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
-    "busy", "unchecked", "collapsed", "focused", "scrollable",
+    "busy", "unchecked", "collapsed", "focused", "scrollable", "multiple",
 })  # fmt: skip
 _LINE = re.compile(
     r"(?P<tag>\d+) (?P<role>[\w-]+) (?:\(no name\)|\"(?P<name>.*?)\")(?: text \"(?P<text>.*?)\")?"
@@ -18,6 +18,7 @@ _LINE = re.compile(
     rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
+    r"(?: \(frame: (?P<frame>.*?)\))?"
     rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?P<options>(?:\".*\"|…).*))?",
     re.DOTALL,
 )
@@ -58,6 +59,7 @@ def control(line: str, row: str = "") -> Control | None:
         href=f"{SAME_LINK}{said['twin'] or said['tag']}" if said["role"] == "link" else "",
         row=row if said["same"] else said["row"] or "",
         options=tuple(re.findall(r'"(.*?)"(?:, |$)', said["options"] or "")),
+        frame=said["frame"] or "",
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 
@@ -17,7 +18,7 @@ from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import LABELLED_BESIDE, Control, is_labelled_beside
 
 ALIKE = 0.84
 """difflib ratio from which two names differ by a slip of the pen; “Sing in” and “Sign in” reach 0.86."""
@@ -31,6 +32,9 @@ THINGS = word_set(
 """What rows are about: “the row of order 1002” need not say “order”."""
 EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor", "text area", "code cell", "cell"})
 """What people call a field of several lines, whatever its name."""
+PARTS = word_set("frame frames iframe form section panel area part box widget window page")
+"""What a person may call a frame."""
+COUNTS = word_set("number amount count quantity")
 MOST_NAMED = 3
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
 PICTURES = word_set(
@@ -45,9 +49,7 @@ DIRECTIONS = word_set("in out on off up down")
 
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
-    bare = not (control.name or control.text or control.placeholder)
-    field = bare and control.role in FIELDS and control.near.endswith(":")  # what a nameless field goes by
-    label = control.near.removesuffix(":") if field else ""
+    label = control.near.removesuffix(":") if is_labelled_beside(control) else ""  # what a nameless field goes by
     called = [n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n]
     return tuple(dict.fromkeys([*called, *(n for n in map(without_sign, called) if n)]))
 
@@ -78,6 +80,9 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
             continue
         if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
+    if phrase.relation == "whole" and phrase.name in COUNTS and phrase.place:  # “the number of guests”: “Guests”
+        fields = [c for c in found if c.role in LABELLED_BESIDE | {"slider"}]
+        return fitting(replace(phrase, name=phrase.place, relation="", place=""), fields)
     if phrase.roles and not phrase.name:
         return _nth(phrase, _inside(phrase, candidates)), "it is of this kind, and in this place"
     return [], ""
@@ -110,7 +115,7 @@ def _inside(phrase: Phrase, matched: Sequence[Control]) -> list[Control]:
         return [c for c in matched if c.row == matched[0].row]
     words = content(phrase.place) - THINGS or content(phrase.place)
     own = [c for c in matched if c.near.endswith(":") and words and words <= content(c.near)]
-    return own or [c for c in matched if words and words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}")]
+    return own or [c for c in matched if words and (_is_in_frame(c, words) or words <= _around(c))]
 
 
 def _is_of_another(phrase: Phrase, alike: Sequence[Control]) -> bool:
@@ -118,7 +123,16 @@ def _is_of_another(phrase: Phrase, alike: Sequence[Control]) -> bool:
     if phrase.relation != "whole" or phrase.place_ordinal:
         return False
     words = content(phrase.place) - THINGS or content(phrase.place)
-    return not any(words <= content(f"{c.row} {c.name} {c.text} {c.placeholder}") for c in alike)
+    return not any(words <= _around(c) for c in alike)
+
+
+def _around(control: Control) -> frozenset[str]:
+    return content(f"{control.row} {control.name} {control.text} {control.placeholder}")
+
+
+def _is_in_frame(control: Control, words: frozenset[str]) -> bool:
+    """“The payment frame”, “the payment form”: a person sees a part of the page, not that it is a frame."""
+    return bool(control.frame and words - PARTS) and words - PARTS <= content(control.frame)
 
 
 def _in_row(ordinal: int, matched: list[Control], found: Sequence[Control]) -> list[Control]:
@@ -190,7 +204,11 @@ def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“orders” names “My orders”, and “basket” does not name “Add to basket”: that is another action."""
     words = content(phrase.name)
-    return [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    held = [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
+        # “Connection SQL” is a part of “Pre Connection SQL” as well as of “Post Connection SQL”, which sounds like an order
+        return [c for c in found if any(words <= content(n) for n in names(c))]
+    return held
 
 
 def _holds(name: str, words: frozenset[str], wanted: str) -> bool:

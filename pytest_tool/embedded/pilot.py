@@ -26,12 +26,12 @@ from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopel
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import behind, in_sight
 from pytest_tool.embedded.strategies.scene import Scene, aside
-from pytest_tool.embedded.windows import dialog_refused, dialogs, new_tab, opened_tab, switch_to
+from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, opened_tab, switch_to
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import ON_A_CANVAS, Control
 from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
 
 A_REAL_MODEL = (
@@ -51,7 +51,7 @@ def turn(ask: Ask) -> PilotTurn:
     parsed = _parsed(ask)
     if parsed.not_understood or not parsed.wishes:
         return _not_understood(parsed)
-    wishes = parsed.wishes
+    wishes = as_meant(ask, parsed.wishes)
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)
@@ -71,7 +71,7 @@ def _parsed(ask: Ask) -> Parsed:
 
 def _joined_names(intent: str) -> list[str]:
     """The name in an intent that was wished for as one name: “tick bed and breakfast”."""
-    return [intent.partition(" ")[2]] if " and " in intent else []
+    return [intent.partition(" ")[2]] if " and " in intent and not intent.startswith("upload ") else []
 
 
 def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
@@ -90,6 +90,9 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
             if switch >= 0:
                 return PilotTurn(say=wish.text, switch_tab=switch)
             index += 1
+        elif wish.act is Act.CLOSE_TAB:
+            found = closing(ask, wish)
+            return PilotTurn(say=wish.text, close_tab=found) if isinstance(found, int) else _failed(found)
         elif fulfilled(_scene(ask, wish, at)):
             index += 1
         else:
@@ -130,7 +133,7 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
         rest = [opener, *rest]
     said: list[Wish] = []
     for index, wish in enumerate(rest):
-        needs_page = wish.act in SEEN_AT_ONCE or wish.unless_dialog or is_looked_for(wish)
+        needs_page = wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB} or wish.unless_dialog or is_looked_for(wish)
         if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
@@ -192,8 +195,8 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         if _can_go_on(ask, wishes, done):
             return _next(ask, wishes, Progress(done.done + 1, vain=(*done.vain, wish)))
         return _vain(ask, wish, done)
-    if _was_covered(last) and not done.asides:
-        return _telling([aside("wait", wish.target or wish.text)])  # what covers it may be on its way out
+    if (_was_hindered(last) and not done.asides) or _may_still_come(ask, last):
+        return _telling([aside("wait", wish.target or wish.text)])
     if not done.asides and len(done.tries) < MOST_TRIES and (opening := _closed(ask, wish)):
         return _wanted(ask, wishes, done, [opening, wish])
     if others:
@@ -211,8 +214,16 @@ def _leads_away(ask: Ask, wish: Wish) -> bool:
     return bool(found) and all(c.role == "link" for c in found)
 
 
-def _was_covered(action: AskedAction) -> bool:
-    return any(reason.startswith("hard to reach") and "covered" in reason for reason in action.reasons)
+def _was_hindered(action: AskedAction) -> bool:
+    """Covered or disabled: what covers it may be on its way out, and it may be enabled in a moment."""
+    return any(reason.startswith("hard to reach") for reason in action.reasons)
+
+
+def _may_still_come(ask: Ask, last: AskedAction) -> bool:
+    """Whether nothing fits on a page that shows that it is still loading, and it was not waited for too often."""
+    waits = sum(action.intent.startswith("wait to reach ") for action in ask.history)
+    missing = any(reason.startswith("none fits") for reason in last.reasons)
+    return ask.page.loading and missing and waits < MOST_WAITS
 
 
 def _can_go_on(ask: Ask, wishes: Sequence[Wish], done: Progress) -> bool:
@@ -275,10 +286,16 @@ def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     """The verdict when a wish could not be fulfilled: which words, what was tried, why not, what is nearest."""
     words = ask.step.text[wish.start : wish.end] or wish.text
-    tried = "; ".join(f"{quote(a.intent)} {_became(a)}" for a in done.tries)
+    tried = "; ".join(dict.fromkeys(f"{quote(a.intent)} {_became(a)}" for a in done.tries))
     near = closest(wish, controls(ask.page.controls))
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
     nearest = behind(_scene(ask, wish, done)) + nearest
+    if ask.page.left_out:
+        nearest += (
+            f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
+        )
+    if any(line.endswith(f"{ON_A_CANVAS})") for line in ask.page.text):
+        nearest += f" A part of the page is {ON_A_CANVAS}."
     if wish.act is Act.DIALOG:
         nearest = " No dialog of the browser opened either."
     return _failed(f"“{words}” could not be done: {tried}.{nearest}")

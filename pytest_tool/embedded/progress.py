@@ -75,6 +75,9 @@ def progress(wishes: Sequence[Wish], history: Sequence[AskedAction], page: Asked
         if action.outcome == "switched tab":
             done += done < len(wishes) and wishes[done].act is Act.SWITCH
             continue
+        if action.outcome == "closed tab":
+            done += done < len(wishes) and wishes[done].act is Act.CLOSE_TAB
+            continue
         if done == len(wishes):
             break
         if not is_on_the_way(action.intent):
@@ -154,7 +157,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if choices.waits_for_list(wish, action) or _missed(wish, action):
         return False
     if action.did.split(" ")[0] == "done":  # nothing was executed: the decider says that it is so already
-        return wish.act in SETTLING | EFFECTLESS
+        # what was only typed into a list's field is not chosen from it
+        return wish.act in SETTLING | EFFECTLESS and not any(choices.is_only_typed(wish, a) for a in before)
     if not without_effect(action) or wish.act in EFFECTLESS:
         return True
     if wish.act in SETTLING:

@@ -72,9 +72,10 @@ def _address(ask: Ask, wish: Wish) -> FieldValue:
 
 
 def _stated(found: str, ask: Ask) -> bool:
-    """Whether a person's words hold this value, as whole words."""
-    whole = re.compile(rf"(?<!\w){re.escape(_squeezed(found))}(?!\w)")
-    return any(whole.search(_squeezed(text)) for text in (ask.step.text, *ask.step.hints))
+    """Whether a person's words hold this value, as whole words; of several files each line."""
+    said = [_squeezed(text) for text in (ask.step.text, *ask.step.hints)]
+    parts = [re.compile(rf"(?<!\w){re.escape(_squeezed(line))}(?!\w)") for line in found.splitlines()]
+    return bool(parts) and all(any(whole.search(text) for text in said) for whole in parts)
 
 
 def _squeezed(text: str) -> str:
@@ -150,8 +151,24 @@ def escalate(ask: Ask) -> Escalated:
     if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
         matched, ground = matched[:1], f"{ground}, as have others that lead to the same page"
     if len(matched) != 1:
-        return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else ""))
+        beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
+        return _unsure(
+            f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else "") + beside
+        )
+    if not _belongs(matched[0], wish.place, ask):
+        return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
     return _decided(wish, matched[0], ground, ask)
+
+
+def _belongs(target: Control, place: str, ask: Ask) -> bool:
+    """“Follow Bob”: the button is in the row of Bob, or in none, on a page that is about Bob."""
+    words = content(place)
+    told = target.row or " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
+    return words <= content(f"{told} {target.name} {target.text}")
+
+
+def _called(control: Control) -> str:
+    return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
 
 
 _POINTED = re.compile(r"(?P<operation>click|hover|check|uncheck) \[(?P<tag>\d+)\] ")
@@ -199,11 +216,15 @@ def _renamed(wish: Wish, ask: Ask) -> str:
 
 def _can(wish: Wish, control: Control) -> bool:
     """Whether this wish can be carried out on such a control."""
+    if control.only_scrolls and "scrollable" in control.states:
+        return False
     if wish.text.startswith("click into "):
         return control.role in TEXT | {"combobox"}
     if wish.act in (Act.TYPE, Act.COPY):
         typed_into = control.role in TEXT or (control.role == "combobox" and not control.options)
         return typed_into and "readonly" not in control.states
+    if wish.act is Act.UPLOAD:
+        return control.type == "file" or control.role in ("button", "link", "menuitem", "generic")
     if wish.act in (Act.TICK, Act.UNTICK):
         return control.role in TICKS
     if wish.act is Act.SET:
@@ -227,10 +248,10 @@ def _decided(wish: Wish, target: Control, ground: str, ask: Ask) -> Escalated:
     if _has_failed(ask, target.tag):
         return _unsure(f"{called} was tried already, and nothing changed")
     if any("covered" in doubt for doubt in ask.doubts or []) and _proposed_tag(ask) == target.tag:
-        return _unsure(f"{called} is meant, and something covers it")
+        return _unsure(f"{called} is meant, and it is covered")
     operation = _operation(wish, target)
-    if operation == "type" and not ask.value:
-        return _unsure("nobody stated what to type")
+    if operation in ("type", "upload") and not ask.value:
+        return _unsure(f"nobody stated what to {operation}")
     said = Escalated(operation=operation, tag=target.tag, why=f"{called}: {ground}")  # type: ignore[arg-type]  # a word of the wire
     return _with_option(said, wish) if operation == "select" else said
 
@@ -245,6 +266,8 @@ def _operation(wish: Wish, target: Control) -> str:
     """The browser's operation for this wish on this control."""
     if wish.act in POINTED:
         return POINTED[wish.act]
+    if wish.act is Act.UPLOAD:
+        return "upload"
     if wish.act in (Act.TICK, Act.UNTICK):
         return "check" if wish.act is Act.TICK else "uncheck"
     if wish.act in (Act.TYPE, Act.COPY) or (wish.act is Act.SET and target.role in TEXT):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
+from pytest_tool.embedded.lines import controls
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
@@ -34,6 +37,8 @@ def new_tab(ask: Ask, following: Wish | None) -> int | None:
     if last is None or not any(change.startswith("new tab: ") for change in last.changes):
         return None
     if following is not None and following.act is Act.SWITCH:
+        return None
+    if following is not None and following.act is Act.CLOSE_TAB and to_close(ask, following) is not None:
         return None
     others = [index for index, _, active in _tabs(ask) if not active]
     return max(others, default=None)
@@ -72,6 +77,50 @@ def switch_to(ask: Ask, wish: Wish) -> int | None:
     if len(fitting) != 1:
         return None
     return -1 if fitting[0][2] else fitting[0][0]
+
+
+NEWEST = frozenset({"new", "newest", "last", "opened", "newly opened", "just opened", "popup", "pop-up", "extra"})
+THIS = frozenset({"", "this", "current", "active", "it"})
+
+
+def as_meant(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
+    """“Close the window” may be the page's own: where only one tab of the browser is open, its button is clicked."""
+    closed, found = sum(a.outcome == "closed tab" for a in ask.history), []
+    for wish in wishes:
+        if wish.act is Act.CLOSE_TAB:
+            closed -= 1
+            drawn = not re.search(r"\btab\b", wish.text, re.I) or any(
+                c.role == "tab" for c in controls(ask.page.controls)
+            )
+            if closed < 0 and drawn and len(_tabs(ask)) < 2:
+                wish = replace(wish, act=Act.CLICK)
+        found.append(wish)
+    return found
+
+
+def to_close(ask: Ask, wish: Wish) -> int | None:
+    """The browser's tab that is to be closed; None when it is not clear which."""
+    tabs, name = _tabs(ask), fold(wish.target)
+    if len(tabs) < 2:
+        return None
+    active = next((index for index, _, is_active in tabs if is_active), None)
+    if name in THIS:
+        return active
+    if name in NEWEST:
+        return max(tabs)[0]
+    index = switch_to(ask, wish)
+    return active if index == -1 else index
+
+
+def closing(ask: Ask, wish: Wish) -> int | str:
+    """The tab, or why none is closed."""
+    index = to_close(ask, wish)
+    if index is not None:
+        return index
+    if not _tabs(ask):
+        return "This is the only tab: a test needs one to go on in, so it stays open."
+    told = ", ".join(f"{n + 1}. {title}" for n, title, _ in _tabs(ask))
+    return f"It is not clear which tab is to be closed: {told}. Say its title, or “this tab”, “the new tab”."
 
 
 def opened_tab(ask: Ask) -> bool:

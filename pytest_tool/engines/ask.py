@@ -13,7 +13,7 @@ from typing import Any
 
 from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, Scroll, act
 from pytest_tool.errors import BadReply
-from pytest_tool.grammar.amounts import goes_to_the_end, seconds_in, times_in
+from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
 from pytest_tool.observation import Control
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
@@ -29,6 +29,7 @@ MEANING: dict[Operation, str] = {
     Operation.SELECT: "choose an option of a native select",
     Operation.CHECK: "tick a checkbox or switch, or choose a radio button",
     Operation.UNCHECK: "untick a checkbox or switch",
+    Operation.UPLOAD: "give the stated file to a file field, or to the button that asks for one",
     Operation.SCROLL: "scroll the page",
     Operation.GO_TO: "open the given URL",
     Operation.BACK: "go back one page in the history",
@@ -41,6 +42,7 @@ TARGET_QUESTION: dict[Operation, str] = {
     Operation.SELECT: "select",
     Operation.CHECK: "check",
     Operation.UNCHECK: "check",
+    Operation.UPLOAD: "upload",
     Operation.PRESS: "press",
     Operation.SCROLL: "scroll",
 }
@@ -67,6 +69,10 @@ PLACE_LIMIT = 80
 """Characters of a row or section in an option."""
 TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
 TICK_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+ASKING_ROLES = frozenset({"button", "link", "menuitem", "generic"})
+"""What a click on may open a file chooser, besides a file field itself."""
+UPLOADS = re.compile(r"\b(?:upload\w*|attach\w*|drop|files?)\b", re.IGNORECASE)
+"""An intent that may be about a file."""
 
 
 def typable(control: Control) -> bool:
@@ -76,8 +82,16 @@ def typable(control: Control) -> bool:
     )
 
 
-def possible(controls: tuple[Control, ...]) -> tuple[Operation, ...]:
-    """The operations that this page allows, in the order in which they are offered."""
+def takes_files(control: Control) -> bool:
+    """A file field, or a control that may open a file chooser."""
+    return control.type == "file" or control.role in ASKING_ROLES
+
+
+def possible(controls: tuple[Control, ...], wish: str = "") -> tuple[Operation, ...]:
+    """The operations that this page allows, in the order in which they are offered.
+
+    Most file choosers are opened by a plain button: where the page shows no file field, the wish says whether one is meant.
+    """
     pointed = any(not c.only_scrolls for c in controls)
     found = {
         Operation.CLICK: pointed,
@@ -87,8 +101,15 @@ def possible(controls: tuple[Control, ...]) -> tuple[Operation, ...]:
         Operation.SELECT: any(c.options for c in controls),
         Operation.CHECK: any(c.role in TICK_ROLES for c in controls),
         Operation.UNCHECK: any(c.role in TICK_ROLES for c in controls),
+        Operation.UPLOAD: bool(_receivers(controls, wish)),
     }
     return tuple(op for op in Operation if found.get(op, True))
+
+
+def _receivers(controls: tuple[Control, ...], wish: str) -> tuple[Control, ...]:
+    """What a file can be given to."""
+    asks = bool(UPLOADS.search(wish))
+    return tuple(c for c in controls if c.type == "file" or (asks and takes_files(c)))
 
 
 def request(question: Question, model: str) -> systemone.Request:
@@ -111,6 +132,7 @@ ASSUMES = {
     "type": "TYPE: into which field?",
     "select": "SELECT: which option of which select?",
     "check": "CHECK or UNCHECK: which control?",
+    "upload": "UPLOAD: to which file field, or with which button?",
     "press": "PRESS: which key?",
     "scroll": "SCROLL: which way?",
     "scroll_area": "SCROLL: which part of the page?",
@@ -142,6 +164,8 @@ def _targets(question: Question, name: str) -> dict[str, str]:
             return _labels(tuple(c for c in offered if c.role in TICK_ROLES))
         case "select":
             return _nearest(_selectable(offered), question, systemone.MAX_OPTIONS - 1)
+        case "upload":
+            return _labels(_receivers(offered, question.intent.text))
         case "press":
             return {k: f"the {k} key" for k in KEYS}
         case "scroll_area":
@@ -164,7 +188,7 @@ def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
 def _label(control: Control) -> str:
     """Role and name; which one it is, where several are called so."""
     which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
-    if control.equals > 1 and (place := control.row or control.section):
+    if control.equals > 1 and (place := control.row or _part(control)):
         which += f" in: {place[:PLACE_LIMIT]}"
     return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"{which}'
 
@@ -198,6 +222,11 @@ def _state(question: Question) -> dict[str, Any]:
     return {k: v for k, v in state.items() if v not in (None, [], "", 0)}
 
 
+def _part(control: Control) -> str:
+    """The part of the page that it stands in: its section, and the frame around that."""
+    return ", ".join(filter(None, (control.section, control.frame and f"{control.frame} frame")))
+
+
 def as_json(control: Control) -> dict[str, Any]:
     """A control as a small JSON object; what is empty or usual is left out."""
     fields: dict[str, Any] = {
@@ -209,7 +238,7 @@ def as_json(control: Control) -> dict[str, Any]:
         "value": control.value,
         "states": sorted(control.states - {"unchecked", "collapsed"}),
         "row": control.row,
-        "section": control.section,
+        "section": _part(control),
         "near": control.near,
         "icon": control.icon,
         "position": control.position if control.equals > 1 else None,
@@ -247,7 +276,8 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
     areas, act_ = _options(question, "scroll_area"), way.act
     if not isinstance(act_, Scroll):
         return way
-    act_ = replace(act_, far=goes_to_the_end(question.intent.text))
+    words = question.intent.text
+    act_ = replace(act_, far=goes_to_the_end(words), until=scrolled_until(words))
     if not areas:
         return replace(way, act=act_)
     area = _answer(reply, "scroll_area", areas)

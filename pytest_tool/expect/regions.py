@@ -9,7 +9,7 @@ from pytest_tool.expect.folding import contains, fits, fold, same, same_value
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.places import is_page
 from pytest_tool.grammar.check_types import How, Kind, Named
-from pytest_tool.observation import Block, Control, Observation
+from pytest_tool.observation import INNER, Block, Control, Observation
 
 SUMMARY = re.compile(
     r"^(?:grand |sub-?|order |basket |cart )?(?:total|sum|amount due|vat|tax|shipping|delivery|discount)\b"
@@ -38,7 +38,10 @@ def groups(seen: Observation) -> list[Group]:
             continue
         name = _group_name(index, seen.blocks)
         last = found[-1] if found else None
-        if fresh or block.header or last is None or last[:2] != (name, block.kind):
+        begins = (
+            block.header and last is not None and any(not b.header for b in last[2])
+        )  # not the second row of headings
+        if fresh or begins or last is None or last[:2] != (name, block.kind):
             found.append((name, block.kind, []))
         found[-1][2].append(block)
         fresh = False
@@ -46,7 +49,9 @@ def groups(seen: Observation) -> list[Group]:
 
 
 def _group(name: str, kind: str, blocks: list[Block]) -> Group:
-    header = next((b for b in blocks if b.header), None)
+    header = max(
+        (b for b in blocks if b.header), key=lambda b: len(b.cells), default=None
+    )  # above it, headings of groups
     body = [b for b in blocks if not b.header]
     summaries = [b for b in body if kind == "row" and _is_summary(b, header)]
     return Group(name, kind, tuple(b for b in body if b not in summaries), header, tuple(summaries))
@@ -119,7 +124,7 @@ class Region:
 
     def holds(self, control: Control) -> bool:
         """Whether the control stands in it."""
-        return any(same(control.section, name) for name in self.names) or any(
+        return any(_is_part(control, name) for name in self.names) or any(
             control.row and same(control.row, b.text) for b in self.tight if b.kind in ("row", "item")
         )
 
@@ -151,7 +156,17 @@ def find_region(place: Named, seen: Observation) -> Region:
 def _region_names(seen: Observation) -> list[str]:
     names = [seen.modal, *(g.name for g in groups(seen))]
     names += [b.section or (b.text if b.kind == "heading" else "") for b in seen.blocks]
-    return names + [c.section for c in seen.controls]
+    frames = [name for frame in _frames(seen) for name in frame.split(INNER)]
+    return names + [c.section for c in seen.controls] + frames
+
+
+def _frames(seen: Observation) -> set[str]:
+    return {b.frame for b in seen.blocks} | {c.frame for c in seen.controls}
+
+
+def _is_part(part: Block | Control, name: str) -> bool:
+    """Whether the section or one of the frames around it is called so."""
+    return same(part.section, name) or any(same(frame, name) for frame in part.frame.split(INNER) if frame)
 
 
 def _nameless(place: Named, seen: Observation) -> Region:
@@ -179,7 +194,7 @@ def is_menu(group: Group, seen: Observation) -> bool:
 
 
 def _of_names(names: tuple[str, ...], seen: Observation) -> Region:
-    inside = [b for b in seen.blocks if any(same(b.section, n) for n in names)]
+    inside = [b for b in seen.blocks if any(_is_part(b, n) for n in names)]
     cards = [row for g in groups(seen) if any(same(g.name, n) for n in names) for row in g.rows]
     tight = tuple(dict.fromkeys([*inside, *cards]))
     return Region(names, tight, tuple(dict.fromkeys([*tight, *_below(names, seen)])))

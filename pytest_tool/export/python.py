@@ -13,6 +13,7 @@ from pytest_tool.export.layout import comment, statement
 from pytest_tool.export.patterns import Untold
 from pytest_tool.export.record import (
     Checked,
+    Closed,
     Command,
     Done,
     Exported,
@@ -98,6 +99,8 @@ class _Script:
                     self._done(each)
                 case Switched(page=page):
                     self._switch(page)
+                case Closed(page=page, now=now):
+                    self._close(page, now)
                 case Checked():
                     self._check(each)
 
@@ -146,6 +149,13 @@ class _Script:
             self._add(f"{variable(page)}.bring_to_front()")
         else:
             self._cannot(f"go on in tab {page}", "no action opened that tab")
+
+    def _close(self, page: int, now: int) -> None:
+        if page in self.known:
+            self._add(f"{variable(page)}.close()")
+        else:
+            self._cannot(f"close tab {page}", "no action opened that tab")
+        self.page = now
 
     def _check(self, check: Checked) -> None:
         if not check.passed:
@@ -200,6 +210,8 @@ def _tabs(session: Session) -> Iterator[int]:
                     yield (ensued or {}).get("page", 0)
                 case Switched(page=page):
                     yield page
+                case Closed(page=page, now=now):
+                    yield from (page, now)
 
 
 def _imports(body: str) -> list[str]:

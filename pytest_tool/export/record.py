@@ -55,6 +55,14 @@ class Switched:
 
 
 @dataclass(frozen=True, slots=True)
+class Closed:
+    """A tab was closed, and the session went on in another."""
+
+    page: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
 class Written:
     """A step as the person wrote it; a bullet is ``Expect`` or ``Hint``, and its text."""
 
@@ -84,7 +92,7 @@ class Command:
     number: int
     word: str
     text: str
-    happened: list[Done | Checked | Switched] = field(default_factory=list)
+    happened: list[Done | Checked | Switched | Closed] = field(default_factory=list)
     passed: bool | None = None
     reason: str = ""
     hints: tuple[str, ...] = ()
@@ -215,7 +223,7 @@ class _Reader:
         self.session.commands.append(self._command)
         self._next = {}
 
-    def _happened(self, event: Event) -> Iterator[Done | Checked | Switched]:
+    def _happened(self, event: Event) -> Iterator[Done | Checked | Switched | Closed]:
         match event["kind"]:
             case "located":
                 self._located, self._ensued = event, None
@@ -228,11 +236,13 @@ class _Reader:
             case "suggestion":
                 yield from self._entry(event)
 
-    def _entry(self, event: Event) -> Iterator[Done | Switched]:
+    def _entry(self, event: Event) -> Iterator[Done | Switched | Closed]:
         located, ensued = self._located, self._ensued
         self._forget()
         if event["outcome"] == "switched tab" and located:
             yield Switched(located["page"])
+        elif event["outcome"] == "closed tab" and located and ensued:
+            yield Closed(located["page"], ensued["page"])
         elif event["outcome"] in EXECUTED and event["operation"] not in ("", "done"):
             yield Done(event, located, ensued)
 

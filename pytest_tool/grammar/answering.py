@@ -59,18 +59,32 @@ def _repeated(clause: Clause, part: tuple[Token, ...]) -> Found:
     return [typed(value, f"the confirm {field} field", Wish("", Act.TYPE, value=value, start=start, end=end))]
 
 
+WINDOWS = frozenset({"tab", "window", "popup", "pop-up"})
+"""What a person may call a page of the browser that is to be closed."""
+
+
+def _tab_name(part: tuple[Token, ...]) -> str:
+    """“the Help tab” → “Help”; a popup is told by being one."""
+    said_ = [
+        t for t in part if t.low not in ("the", "tab", "window", "browser", "browser's", "called", "named", "that")
+    ]
+    return plain(said_)
+
+
 def close(clause: Clause, reading: Reading) -> Found:
-    """``close X``; a browser's tab stays open."""
+    """``close X``; a tab or window of the browser, or of the page, as the pilot finds it."""
     found: Found = []
     for item in clause.items or (Item(()),):
         part = drop_back(item.tokens, POLITE)
-        if part and part[-1].low in ("tab", "window", "browser"):
-            return [gap(clause.tokens, "tabs stay open: switch to another one instead")]
+        if part and part[-1].low == "browser":
+            return [gap(clause.tokens, "the browser stays open: a test needs a page")]
         words = thing(part, reading, "close") if part else ""
         if isinstance(words, Gap):
             return [gap(part, words.why)]
         start, end = span(clause.tokens)
         text = f"close {words}" if words else "click close"
         others = (f"click close {words}".strip(), "press Escape") if words else ("press Escape",)
-        found.append(Wish(placed(text, clause), Act.CLICK, words, other_words=others, start=start, end=end))
+        is_tab = any(t.low in WINDOWS for t in part if t.kind is not Kind.QUOTE)
+        act_, name = (Act.CLOSE_TAB, _tab_name(part)) if is_tab else (Act.CLICK, words)
+        found.append(Wish(placed(text, clause), act_, name, other_words=others, start=start, end=end))
     return found

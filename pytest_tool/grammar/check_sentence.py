@@ -23,7 +23,19 @@ PROPER = rf"(?:{N}|(?-i:[A-Z])\w*(?: (?-i:[A-Z])\w*)*)"
 NUMBERED = r"(?:(?:order|invoice|ticket|booking|number|user|customer) )"
 """Nouns that a row's number or name may follow: “the row of order 1003”."""
 
-CLOSING = {'"': '"”', "“": '”"', "„": "“”", "”": "”", "«": "»", "»": "«", "`": "`", "'": "'", "‘": "’'"}
+CLOSING = {
+    '"': '"”',
+    "“": '”"',
+    "„": "“”",
+    "”": "”",
+    "«": "»",
+    "»": "«",
+    "「": "」",
+    "『": "』",
+    "`": "`",
+    "'": "'",
+    "‘": "’'",
+}
 SINGLE = "'‘"
 HANDLE = r"‹secret:[^›\s]+›"
 BARE_URL = r"(?<!\S)(?:https?://|www\.|/|[?#](?=[a-z])|[a-z_]+=)[^\s\ue000-\ue2ff]*"
@@ -85,7 +97,7 @@ KIND_WORDS = {
     Kind.TABLE: "table|grid",
     Kind.LIST: "list",
     Kind.DIALOG: "dialog window|dialog box|dialogue|dialog|modal|pop-up window|popup window|window|pop-up|popup",
-    Kind.SECTION: "section|panel|area|form|column",
+    Kind.SECTION: "section|panel|area|form|column|iframe|frame",
     Kind.BADGE: "badge|counter|icon",
 }  # fmt: skip
 

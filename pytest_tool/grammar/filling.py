@@ -332,7 +332,9 @@ def _plain_words(part: tuple[Token, ...]) -> bool:
     return 0 < len(part) <= 4 and all(t.kind is Kind.WORD for t in part) and part[-1].low in _PARTS
 
 
-_PARTS = word_set("settings preferences options help documentation docs sidebar panel dialog window header toolbar inbox")
+_PARTS = word_set(
+    "settings preferences options help documentation docs sidebar panel dialog window header toolbar inbox"
+)
 _FIELD_WORDS = frozenset({"field", "box", "bar", "input", "search", "filter"})
 
 

@@ -29,6 +29,7 @@ from pytest_tool.grammar.several import several
 from pytest_tool.grammar.sliders import sliders
 from pytest_tool.grammar.things import Thing
 from pytest_tool.grammar.unclear import unclear
+from pytest_tool.grammar.uploading import files_chosen, upload
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
@@ -106,13 +107,14 @@ FORMS: dict[Form, Reader] = {
     Form.ACCEPT: answering.accept,
     Form.CLOSE: answering.close,
     Form.COPY: filling.copy,
+    Form.UPLOAD: upload,
     Form.LOOK: pointing.look,
     Form.CANNOT: cannot,
 }
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    menus.repeated, rated, formats, partly, sliders, several, every, dates, looked_up, unclear,
+    menus.repeated, rated, formats, partly, sliders, several, every, dates, looked_up, files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 

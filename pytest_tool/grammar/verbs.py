@@ -42,6 +42,7 @@ class Form(StrEnum):
     ACCEPT = "accept"
     CLOSE = "close"
     COPY = "copy"
+    UPLOAD = "upload"
     LOOK = "look"
     FORMAT = "format"
     CANNOT = "cannot"
@@ -92,15 +93,14 @@ _VERBS: dict[Form, str] = {
     Form.ACCEPT: "accept, confirm, dismiss, acknowledge, decline, ok, agree, answer",
     Form.CLOSE: "close, shut",
     Form.COPY: "copy",
+    Form.UPLOAD: "upload, attach",
     Form.FORMAT: "make, format, underline, italicize, italicise, embolden, strike through, cross out",
     Form.LOOK: (
         "check that, check whether, check if, check for, verify, verify that, make sure, make sure that, ensure, ensure that, "
         "confirm that, see that, expect, expect that, assert, assert that, validate that, should see, should now see, "
         "should be, can see, must see, there should be, there is, there are"
     ),
-    Form.CANNOT: (
-        "upload, attach, drag, drag and drop, right-click, right click, swipe, pinch, long-press, zoom, resize, move"
-    ),
+    Form.CANNOT: ("drag, drag and drop, right-click, right click, swipe, pinch, long-press, zoom, resize, move"),
     Form.ACT: (
         "submit, save, rate, pay, confirm, continue, proceed, finish, send, apply, publish, unpublish, post, book, reserve, "
         "order, buy, purchase, unsubscribe, download, print, export, import, share, like, unlike, dislike, star, pin, "
@@ -117,8 +117,6 @@ _VERBS: dict[Form, str] = {
     ),
 }
 CANNOT_WHY: dict[str, str] = {
-    "upload": "files cannot be uploaded yet",
-    "attach": "files cannot be uploaded yet",
     "drag": "dragging is not possible yet",
     "drag and drop": "dragging is not possible yet",
 }

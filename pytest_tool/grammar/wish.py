@@ -16,9 +16,11 @@ class Act(StrEnum):
     BACK = "go back"
     RELOAD = "reload"
     SWITCH = "switch"
+    CLOSE_TAB = "close tab"
     TYPE = "type"
     SET = "set"
     COPY = "copy"
+    UPLOAD = "upload"
     SUBMIT = "submit"
     CHOOSE = "choose"
     TICK = "tick"
@@ -32,7 +34,7 @@ class Act(StrEnum):
     FORMAT = "format"
 
 
-FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.GO_TO, Act.RELOAD})
+FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.UPLOAD, Act.GO_TO, Act.RELOAD})
 """Acts that put a value into a field, or into the address bar: reloading goes to the page's own address."""
 SETTLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.CHOOSE, Act.TICK, Act.UNTICK})
 """Acts that bring about a state, which may be there already."""
@@ -52,7 +54,8 @@ class Wish:
     target: str = ""
     """The words that name the control, as the person said them."""
     value: str | None = None
-    """What a person stated: the text to type, the option to choose, the URL, the text to look for."""
+    """What a person stated: the text to type, the option to choose, the URL, the text to look for; of files
+    the paths, one a line."""
     names: str = ""
     """What “it” means after this wish."""
     other_words: tuple[str, ...] = ()

@@ -61,6 +61,10 @@ class Clocked:
         with self._counted("perform"):
             self._browser.switch(index)
 
+    def close(self, index: int) -> None:
+        with self._counted("perform"):
+            self._browser.close(index)
+
     def caption(self, text: str) -> None:
         with self._counted("perform"):
             self._browser.caption(text)

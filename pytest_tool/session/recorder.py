@@ -36,20 +36,29 @@ class Recorder:
                 missing=place.missing,
                 is_tickable=place.is_tickable,
                 kept=place.kept,
+                is_file_field=place.is_file_field,
             )
         )
-        before = len(self._browser.untold)
+        before, handed = len(self._browser.untold), len(self._browser.untold_downloads)
         outcome = self._browser.perform(decision, seen)
         if outcome.touched:
             doing = self._witness.doing()
             dialogs = tuple((d.kind, d.message, d.answer) for d in self._browser.untold[before:])
-            self._tell(Ensued(page=doing.page, opened=doing.opened, sent=doing.sent, dialogs=dialogs))
+            files = tuple(d.name for d in self._browser.untold_downloads[handed:] if not d.error)
+            self._tell(Ensued(page=doing.page, opened=doing.opened, sent=doing.sent, dialogs=dialogs, downloads=files))
         return outcome
 
     def switch(self, index: int) -> None:
         """As the browser's; the tab in which it goes on is told."""
         self._browser.switch(index)
         self._tell(Located(locator="", page=self._witness.here()))
+
+    def close(self, index: int) -> None:
+        """As the browser's; which tab was closed is told, and in which it goes on."""
+        closed = self._witness.number(index)
+        self._browser.close(index)
+        self._tell(Located(locator="", page=closed))
+        self._tell(Ensued(page=self._witness.here(), opened=(), sent=(), dialogs=()))
 
     def caption(self, text: str) -> None:
         """As the browser's."""

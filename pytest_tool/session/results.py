@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pytest_tool.action import Verdict
+from pytest_tool.action import TAB_OUTCOMES, Verdict
 from pytest_tool.events import Captioned, Checked, Event
 from pytest_tool.observation import Observation
 from pytest_tool.report import totals
@@ -85,7 +85,7 @@ def reason(verdict: Verdict) -> str:
 
 def executed(entries: Sequence[Entry]) -> list[Entry]:
     """What was done to the page."""
-    return [e for e in entries if e.did or e.outcome == "switched tab"]
+    return [e for e in entries if e.did or e.outcome in TAB_OUTCOMES]
 
 
 def outcome_of(verdict: Verdict, entries: Sequence[Entry], stops_when_unsure: bool = False) -> Outcome:

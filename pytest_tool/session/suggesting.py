@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pytest_tool import proof
-from pytest_tool.action import Choice, Intent, Intents, SwitchTab, Verdict
+from pytest_tool.action import Choice, CloseTab, Intent, Intents, SwitchTab, Verdict
 from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.observation import Observation, fingerprint
 from pytest_tool.plan import Step
@@ -26,8 +26,8 @@ class Suggested:
     step: Step
     intent: Intent
     choice: Choice | None
-    """None for going on in another tab."""
-    tab: int | None
+    """None for going on in another tab, or closing one."""
+    tab: SwitchTab | CloseTab | None
     entry: Entry
     state: str
     """The fingerprint of the page that it was made for."""
@@ -63,15 +63,14 @@ class Suggestions:
         """It is reached, or given up: asked for once more, it is a new one."""
         self._goal, self.goal_as_written = None, ""
 
-    def propose(self, goal: Step, turn: Intents | SwitchTab, seen: Observation) -> Suggested:
+    def propose(self, goal: Step, turn: Intents | SwitchTab | CloseTab, seen: Observation) -> Suggested:
         """The first wish of this turn, decided and not executed, on record. Raises ToolError."""
         number, state = len(self._made) + 1, fingerprint(seen)
-        if isinstance(turn, SwitchTab):
-            intent = Intent(f"switch to tab {turn.index}")
-            told = Entry(
-                step=goal.number, intent=intent.text, outcome="suggested", operation="switch_tab", decision_cost=0.0
-            )
-            made = Suggested(number, goal, intent, None, turn.index, told, state)
+        if not isinstance(turn, Intents):
+            does, words = ("close_tab", "close") if isinstance(turn, CloseTab) else ("switch_tab", "switch to")
+            intent = Intent(f"{words} tab {turn.index}")
+            told = Entry(step=goal.number, intent=intent.text, outcome="suggested", operation=does, decision_cost=0.0)
+            made = Suggested(number, goal, intent, None, turn, told, state)
         else:
             intent = turn.wanted[0]
             choice = self._run.suggest(goal, intent, seen)
@@ -99,14 +98,14 @@ class Suggestions:
             last.performed = True
             return paid(last.choice) if last.choice else Choice(None)
 
-        def switched() -> Verdict:
+        def turned(to: SwitchTab | CloseTab) -> Verdict:
             chosen(self._run.look_again())
-            self._run.switch(last.step, last.tab or 0)
+            self._run.turn_to(last.step, to)
             error = self._run.trail.entries[-1].error
             return Verdict(not error, error)
 
-        if last.tab is not None:
-            return self._run.recorded(last.step, switched)
+        if (tab := last.tab) is not None:
+            return self._run.recorded(last.step, lambda: turned(tab))
         return self._run.do(last.step, last.intent, chosen)
 
 

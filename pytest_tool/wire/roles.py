@@ -30,7 +30,9 @@ class AskedStep(BaseModel):
 
 
 class AskedPage(BaseModel):
-    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text."""
+    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text;
+    ``left_out`` counts what of both was too much to be read or told.
+    """
 
     url: str
     title: str
@@ -43,6 +45,8 @@ class AskedPage(BaseModel):
     dialogs: list[str] = Field(default_factory=list)
     month_first: bool | None = None
     """Whether the browser's language writes 12/24/2026, when that is known."""
+    loading: bool = False
+    """The page shows that more is to come."""
 
 
 class AskedAction(BaseModel):
@@ -51,7 +55,7 @@ class AskedAction(BaseModel):
     intent: str
     did: str = ""
     """The action in words; empty when nothing was executed."""
-    outcome: Literal["done", "no change", "returned", "failed", "refused claim", "switched tab"]
+    outcome: Literal["done", "no change", "returned", "failed", "refused claim", "switched tab", "closed tab"]
     changes: list[str] = Field(default_factory=list)
     reasons: list[str] = Field(default_factory=list)
     """Doubts, refusals, the error, or what a refused claim lacked."""
@@ -128,18 +132,21 @@ class ClaimedVerdict(Reply):
 class PilotTurn(Reply):
     """What comes next in a step (pilot_turn), or towards a goal (goal_plan).
 
-    Exactly one of ``intents``, ``switch_tab`` and ``verdict`` is asked for; a reply with none of them does not fit.
+    Exactly one of ``intents``, ``switch_tab``, ``close_tab`` and ``verdict`` is asked for; a reply with none of them does
+    not fit.
     """
 
     say: str = ""
     intents: list[WantedIntent] = Field(default_factory=list)
     switch_tab: int | None = None
+    close_tab: int | None = None
     verdict: ClaimedVerdict | None = None
 
     @model_validator(mode="after")
     def says_something(self) -> PilotTurn:
-        if self.switch_tab is None and self.verdict is None and not any(w.text.strip() for w in self.intents):
-            raise ValueError("give intents, switch_tab or verdict")
+        tabs = self.switch_tab is not None or self.close_tab is not None
+        if not tabs and self.verdict is None and not any(w.text.strip() for w in self.intents):
+            raise ValueError("give intents, switch_tab, close_tab or verdict")
         return self
 
 
@@ -162,7 +169,7 @@ class Escalated(Reply):
 
     operation: Literal[
         "click", "double_click", "hover", "type", "press", "select", "check", "uncheck",
-        "scroll", "go_to", "back", "wait", "done", "unsure",
+        "upload", "scroll", "go_to", "back", "wait", "done", "unsure",
     ]  # fmt: skip
     tag: int | None = None
     option: str | None = None

@@ -12,6 +12,7 @@ from pytest_tool.embedded.strategies import (
     answers,
     calendars,
     choices,
+    codes,
     columns,
     counters,
     each,
@@ -31,11 +32,11 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, counters.count, calendars.pick,
-    sliders.slide, sorting.sort, columns.of_column,
+    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
+    calendars.pick, sliders.slide, sorting.sort, columns.of_column,
     paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice,
 )  # fmt: skip
-AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)
+AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
 
 def at_once(scene: Scene) -> list[WantedIntent]:

@@ -13,7 +13,7 @@ from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act
-from pytest_tool.grammar.words import fold, quote
+from pytest_tool.grammar.words import Kind, fold, quote, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
@@ -31,6 +31,9 @@ MOST_PAGES = 50
 FURTHER = "scroll down to look further"
 MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
+FURTHER_ACTIONS = frozenset(
+    {"actions", "more actions", "more options", "options", "open menu", "show menu", "row actions", "action menu"}
+)
 MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis", "more", "overflow"})
 """What the control looks like that opens the menu of a page."""
 _FOLDED = re.compile(r"\w\s+[+▸▶►▹⏵]$")
@@ -71,6 +74,8 @@ def _further_down(scene: Scene) -> list[WantedIntent]:
     """Scrolling, as long as more of the page comes into being by it; first in the one part that can be scrolled."""
     if sum(" to reach " in a.intent for a in scene.actions) > MOST_OPENED:
         return []
+    if text := _words_sought(scene):
+        return seek(scene, text)
     if within := _within(scene):
         return within
     scrolled = scene.asked(FURTHER)
@@ -78,6 +83,32 @@ def _further_down(scene: Scene) -> list[WantedIntent]:
         change.startswith(("control appeared", "text appeared")) for change in scrolled[-1].changes
     )
     return [WantedIntent(text=FURTHER)] if grew and len(scrolled) < MOST_OPENED else []
+
+
+def seek(scene: Scene, text: str) -> list[WantedIntent]:
+    """Scrolling until the text shows, once in the one part that can be scrolled, and once on the page."""
+    areas = [c for c in scene.controls if "scrollable" in c.states and c.role != "textbox"]
+    name = called(areas[0]) or areas[0].icon if len(areas) == 1 else ""
+    ways = [f"scroll down the {quote(name)} area"] if name else []
+    for way in (*ways, "scroll down"):
+        intent = aside(f"{way} until {quote(text)} is shown", sought(scene))
+        if not scene.asked(intent.text):
+            return [intent]
+    return []
+
+
+def _words_sought(scene: Scene) -> str:
+    """The very words that the page must show: those that the step quotes, or the name of the place."""
+    wish = scene.wish
+    quoted = [t.text for t in tokens(wish.place or wish.target or wish.names or wish.text) if t.kind is Kind.QUOTE]
+    return _quoted_place(scene) or (quoted[-1] if len(quoted) == 1 else "")
+
+
+def _quoted_place(scene: Scene) -> str:
+    """Of “Read of "Story 52"” the part in quotation marks, which says of what."""
+    words = scene.wish.target or scene.wish.names or scene.wish.text
+    place = read(words).place
+    return next((t.text for t in tokens(words) if place and t.kind is Kind.QUOTE and fold(t.text) == place), "")
 
 
 def _within(scene: Scene) -> list[WantedIntent]:
@@ -110,7 +141,9 @@ def in_sight(scene: Scene) -> bool:
     """Whether the page shows what the wish names; of a wish with a place, the place."""
     wish = scene.wish
     wanted = read(wish.target or wish.names or wish.text)
-    place = wish.place or (wanted.place if wanted.relation == "row" and not wanted.place_ordinal else "")
+    place = wish.place or (
+        wanted.place if wanted.relation == "row" and not wanted.place_ordinal else _quoted_place(scene)
+    )
     if place:
         return bool(in_place(place, scene.controls)) or is_written(place, scene)
     if wanted.exact:
@@ -142,8 +175,19 @@ def _closed(scene: Scene) -> list[Control]:
     opened = sum(a.intent.startswith("open ") for a in scene.actions)
     if opened >= MOST_OPENED:
         return []
-    able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states]
+    able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states and not _is_one_of_many(c)]
     return [c for c in able if "collapsed" in c.states or (_FOLDED.search(called(c)) and "expanded" not in c.states)]
+
+
+def _is_one_of_many(control: Control) -> bool:
+    """Whether it opens the menu of one row among others, which all hold the same: which row is not for us to choose."""
+    return control.equals > 1 and bool(control.row) and opens_more(control)
+
+
+def opens_more(control: Control) -> bool:
+    """Whether it looks like what opens a menu of further actions."""
+    name = fold(called(control)).strip()
+    return name in SIGNS | FURTHER_ACTIONS or (not called(control) and bool(MENU_ICONS & set(control.icon.split())))
 
 
 def _is_another(control: Control, opened: AskedAction) -> bool:
@@ -189,5 +233,6 @@ def _leads_on(control: Control, scene: Scene) -> bool:
 
 def behind(scene: Scene) -> str:
     """What was opened in vain, for the failure's text; empty when nothing was."""
-    opened = dict.fromkeys(a.intent.partition(" to reach ")[0] for a in scene.actions if " to reach " in a.intent)
+    ways = [a.intent.partition(" to reach ")[0] for a in scene.actions if " to reach " in a.intent]
+    opened = dict.fromkeys(way for way in ways if way != "wait")
     return f" Looked for {quote(sought(scene))} in vain behind: {'; '.join(opened)}." if opened else ""

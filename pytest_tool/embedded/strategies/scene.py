@@ -42,6 +42,11 @@ class Scene:
     def last(self) -> AskedAction | None:
         return self.actions[-1] if self.actions else None
 
+    @property
+    def asides(self) -> tuple[AskedAction, ...]:
+        """What was done on the way to the target."""
+        return tuple(a for a in self.actions if is_aside(a.intent))
+
     def asked(self, intent: str) -> list[AskedAction]:
         """What became of this very intent, each time it was told."""
         return [a for a in self.actions if fold(a.intent) == fold(intent)]

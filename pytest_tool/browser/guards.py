@@ -1,0 +1,61 @@
+"""The last look before a click and the guards while it is done, in the document of the target and those around it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Error, Frame
+
+from pytest_tool.browser.deadline import DeadlinePassed
+from pytest_tool.browser.injected import Injected
+
+Point = tuple[float, float]
+"""In CSS pixels of the page's viewport."""
+
+
+def lineage(frame: Frame) -> list[Frame]:
+    """The frame and those around it, up to the page."""
+    found = [frame]
+    while (around := found[-1].parent_frame) is not None:
+        found.append(around)
+    return found
+
+
+def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tuple[str, Point | None]:
+    """What lies on the point of a frame's content, in the documents around it; and that point on the page where one of
+    these is zoomed by CSS: there Playwright points elsewhere (seen with Chromium 156).
+    """
+    point, width, zoomed = ready["point"], ready["width"], False
+    for inner in lineage(frame)[:-1]:
+        around = injected.about(inner.frame_element(), "overFrame", point=point, width=width)
+        if around is None:
+            return "", None  # read without our scripts: Playwright looks as well
+        if around["by"]:
+            return around["by"], None
+        point, width = around["point"], around["width"]
+        zoomed = zoomed or around["ratio"] != ready["ratio"]
+    return "", (point[0], point[1]) if zoomed else None
+
+
+def armed(injected: Injected, frame: Frame, tag: int) -> dict[str, bool]:
+    """A press that reaches a document around the frame has missed it. ``hears`` is False where the guard cannot hear it,
+    ``moves`` says that the target will not come to rest.
+    """
+    for around in lineage(frame)[1:]:
+        injected.call(around, "arm", tag=0)
+    told: dict[str, bool] = injected.call(frame, "arm", tag=tag)
+    return told
+
+
+def disarmed(injected: Injected, frame: Frame, limit_s: float) -> dict[str, Any] | None:
+    """What the guards saw; None when the document is gone (the click took it away) or does not answer."""
+    own, *around = [_guard_of(injected, each, limit_s) for each in lineage(frame)]
+    return next((guard for guard in around if guard and guard["missed"]), own)
+
+
+def _guard_of(injected: Injected, frame: Frame, limit_s: float) -> dict[str, Any] | None:
+    try:
+        landed: dict[str, Any] | None = injected.call(frame, "disarm", limit_s)
+    except (Error, DeadlinePassed):
+        return None
+    return landed

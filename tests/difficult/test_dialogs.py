@@ -1,0 +1,58 @@
+"""JavaScript dialogs in plans: several in a row, in a frame, on loading, on leaving, and pages that never stop."""
+
+from __future__ import annotations
+
+import pytest
+from tests.difficult.trying import Trying
+
+
+def test_two_questions_in_a_row_get_the_same_answer(trying: Trying) -> None:
+    expected = '   - Expect: the heading is "No orders"\n   - Expect: an alert said "Ready"\n'
+    tried = trying("dialogs.html", f'1. Click "Delete both orders" and confirm.\n{expected}')
+    assert tried.passed, tried
+    assert tried.truth == ["true,true"]
+
+
+def test_a_question_that_the_step_says_nothing_of_is_refused_and_fails_it(trying: Trying) -> None:
+    tried = trying("dialogs.html", '1. Click "Delete both orders".\n')
+    assert not tried.passed, tried
+    assert "say “and confirm” in the step" in tried.reason
+    assert tried.truth == ["false,false"]
+
+
+def test_a_question_is_answered_with_no(trying: Trying) -> None:
+    tried = trying("dialogs.html", '1. Click "Delete both orders" and cancel.\n   - Expect: a confirmation asked "Delete order 2?"\n')
+    assert tried.truth == ["false,false"], tried
+
+
+def test_a_prompt_gets_what_the_step_quotes(trying: Trying) -> None:
+    tried = trying("dialogs.html", '1. Rename the list to "Holiday".\n   - Expect: "List: Holiday" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["Holiday"]
+
+
+@pytest.mark.parametrize(("ending", "truth"), [(" and confirm", ["unsubscribed"]), ("", [])])
+def test_a_question_of_a_frame(trying: Trying, ending: str, truth: list[str]) -> None:
+    tried = trying("dialogs.html", f'1. Click "Unsubscribe"{ending}.\n   - Expect: "Unsubscribed" is shown\n')
+    assert tried.passed == bool(truth), tried
+    assert tried.truth == truth
+
+
+def test_an_alert_while_loading_is_accepted(trying: Trying) -> None:
+    tried = trying("dialogs-storm.html?kind=load", '1. Click "Save".\n   - Expect: "Saved" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["saved"]
+
+
+@pytest.mark.parametrize("kind", ["loop", "interval", "click"])
+def test_a_page_that_only_opens_dialogs_fails_and_it_is_said(trying: Trying, kind: str) -> None:
+    tried = trying(f"dialogs-storm.html?kind={kind}", '1. Click "Save".\n   - Expect: "Saved" is shown\n')
+    assert not tried.passed, tried
+    assert 'the last one alert "You have won": it does not stop' in tried.reason
+    assert len(tried.changes) < 20
+
+
+def test_leaving_a_page_that_asks_whether_one_may(trying: Trying) -> None:
+    tried = trying("dialogs-leave.html", '1. Type "x" into the Text field and click "Help".\n   - Expect: the heading is "Help pages"\n')
+    assert tried.passed, tried
+    assert 'dialog beforeunload "" accepted' in tried.changes
