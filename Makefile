@@ -1,5 +1,6 @@
 # make plans   run the example plans in a real browser, without a key
 # make test    lint, types, import contracts, all tests
+# make test-apps  plans on real applications (Django's admin, Datasette, …), which it installs
 # make train   rebuild the embedded ranker's weights, bit for bit
 # All set up all they need: .venv, the packages, a browser.
 
@@ -8,16 +9,24 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test train test-inproc lint setup browser sound speech clean
+.PHONY: plans test test-apps train test-inproc lint setup browser sound firefox speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
 
 # A file's tests go to one worker, so that a server or a session that serves them all is started once.
 # What failed beside others is run once more alone, and that decides: a machine that is too busy is told from a defect.
-test: lint sound speech
-	$(BIN)/python -m pytest tests/ -n auto --dist loadscope $(ARGS) || \
-	  { [ $$? -eq 1 ] && $(BIN)/python -m pytest tests/ --last-failed --last-failed-no-failures none --maxfail 5; }
+test: lint sound firefox speech
+	$(BIN)/python -m pytest tests/ --ignore tests/apps -n auto --dist loadscope $(ARGS) || \
+	  { [ $$? -eq 1 ] && $(BIN)/python -m pytest tests/ --ignore tests/apps --last-failed --last-failed-no-failures none --maxfail 5; }
+
+# Applications that nobody here wrote, as processes on loopback, with plans in plain language and a look at what they stored.
+test-apps: setup $(VENV)/.apps
+	$(BIN)/python -m pytest tests/apps -n auto --dist loadscope $(ARGS)
+
+$(VENV)/.apps: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apps]'
+	@touch $@
 
 # About two minutes on one quiet core; the arithmetic is fixed in training/fixed.py.
 train: $(READY)
@@ -64,6 +73,10 @@ browser: $(READY)
 # The programs that only tests need: a synthesizer, a sound server without a sound card, players.
 sound: $(READY)
 	@$(BIN)/python tests/narration/machine.py --install
+
+# Debian's Firefox, in which the tests run the scripts that read a page.
+firefox: $(READY)
+	@$(BIN)/python tests/browser/marionette.py --install
 
 clean:
 	rm -rf $(VENV) .tool test-results .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -22,6 +22,8 @@ class Operation(StrEnum):
     SELECT = "select"
     CHECK = "check"
     UNCHECK = "uncheck"
+    UPLOAD = "upload"
+    DRAG = "drag"
     SCROLL = "scroll"
     GO_TO = "go_to"
     BACK = "back"
@@ -31,8 +33,22 @@ class Operation(StrEnum):
 
 TYPED_AS = "typed as "
 """How an outcome begins to tell what a field was given, where that is written otherwise than was said: a date."""
+NOT_TAKEN = "the field holds something else than was typed"
+"""What an outcome says where a field rejected, cut or changed what it was given; the change of its value says to what."""
+NOT_SENT = "the browser did not send the form: "
+"""How an outcome begins to tell which field the browser found wrong, and what it says of it."""
 POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.HOVER})
-TARGETED = POINTING | {Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK}
+TARGETED = POINTING | {
+    Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.UPLOAD, Operation.DRAG,
+}  # fmt: skip
+
+
+class Where(StrEnum):
+    """Where something is dropped that is dragged to a control."""
+
+    ONTO = "onto"
+    BEFORE = "before"
+    AFTER = "after"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +165,39 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
+class Upload:
+    """``value`` is the paths of the files, one a line; None when nobody stated one: then it is refused."""
+
+    operation: ClassVar = Operation.UPLOAD
+    tag: int
+    value: Value | None
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """As they were stated."""
+        return paths_in(self.value.text) if self.value else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """``to`` is the tag of the control that it is dropped at: on it, or beside it in a list."""
+
+    operation: ClassVar = Operation.DRAG
+    tag: int
+    to: int
+    where: Where = Where.ONTO
+
+
+def paths_in(text: str) -> tuple[str, ...]:
+    """The stated paths of a value, which has one a line."""
+    return tuple(filter(None, map(str.strip, text.splitlines())))
+
+
+AND = '" and "'
+"""Between two paths as they are told: ``upload "a.txt" and "b.txt"``; no path holds a quotation mark (see uploads)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
     operation: ClassVar = Operation.PRESS
     key: str
@@ -157,12 +206,13 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """``tag`` is the scroll area's; None for the page. ``far``: as far as it goes."""
+    """``tag`` is the scroll area's; None for the page. ``far``: as far as it goes; ``until``: as far as this text shows."""
 
     operation: ClassVar = Operation.SCROLL
     direction: Literal["up", "down"]
     tag: int | None = None
     far: bool = False
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +251,7 @@ class NoneOfThese:
 
 
 Pointing = Click | DoubleClick | Hover | Check | Uncheck
-Act = Pointing | Type | Select | Press | Scroll | GoTo | Back | Wait | Finish | NoneOfThese
+Act = Pointing | Type | Select | Upload | Drag | Press | Scroll | GoTo | Back | Wait | Finish | NoneOfThese
 """One click or keystroke, typed: each has what it needs and nothing else."""
 
 
@@ -216,14 +266,20 @@ def act(
     times: int = 1,
     far: bool = False,
     seconds: float | None = None,
+    to: int | None = None,
+    where: Where = Where.ONTO,
 ) -> Act:
     """The act that these parts make; parts of other operations are ignored. Raises ValueError for a missing part."""
     if operation in TARGETED and tag is None:
         raise ValueError(f"{operation} without a control")
+    if operation is Operation.DRAG and to in (None, tag):
+        raise ValueError(f"{operation} without another control to drop it at")
     target = tag or 0
     acts: dict[Operation, Callable[[], Act]] = {
         Operation.TYPE: lambda: Type(target, value),
         Operation.SELECT: lambda: Select(target, option),
+        Operation.UPLOAD: lambda: Upload(target, value),
+        Operation.DRAG: lambda: Drag(target, to or 0, where),
         Operation.PRESS: lambda: Press(key, times),
         Operation.SCROLL: lambda: Scroll("up" if direction == "up" else "down", tag, far),
         Operation.GO_TO: lambda: GoTo(value),
@@ -259,9 +315,19 @@ class Decision:
         return getattr(self.act, "tag", None)
 
     @property
+    def to(self) -> int | None:
+        """The tag of the control that something is dragged to."""
+        return self.act.to if isinstance(self.act, Drag) else None
+
+    @property
+    def where(self) -> str:
+        """``onto``, ``before`` or ``after`` that control; empty where nothing is dragged."""
+        return str(self.act.where) if isinstance(self.act, Drag) else ""
+
+    @property
     def value(self) -> Value | None:
-        """What is typed, or the URL that is opened."""
-        return self.act.value if isinstance(self.act, Type | GoTo) else None
+        """What is typed, the URL that is opened, or the paths that are uploaded."""
+        return self.act.value if isinstance(self.act, Type | GoTo | Upload) else None
 
     @property
     def none_of_these(self) -> bool:
@@ -269,10 +335,12 @@ class Decision:
 
     @property
     def said(self) -> str:
-        """What is typed, opened, chosen, pressed or the way it scrolls, as the trail says it."""
+        """What is typed, opened, uploaded, chosen, pressed or the way it scrolls, as the trail says it."""
         match self.act:
             case Type(value=value) | GoTo(value=value):
                 return value.text if value else ""
+            case Upload():
+                return AND.join(self.act.paths)
             case Select(option=said) | Press(key=said) | Scroll(direction=said):
                 return said
         return ""
@@ -283,15 +351,21 @@ class Decision:
         match self.act:
             case Press(times=times) if times != 1:
                 return f"{times} times"
+            case Scroll(until=text) if text:
+                return f'until "{text}"'
             case Scroll(far=True):
                 return "to the end"
             case Wait(seconds=float() | int() as seconds):
                 return f"{seconds:g} s"
         return ""
 
+    def with_tag(self, tag: int) -> Decision:
+        """The same decision on another control."""
+        return replace(self, act=replace(self.act, tag=tag)) if self.tag else self  # type: ignore[arg-type]
+
     def with_value(self, value: Value | None) -> Decision:
         """The same decision, its value supplied."""
-        if not isinstance(self.act, Type | GoTo):
+        if not isinstance(self.act, Type | GoTo | Upload):
             return self
         return replace(self, act=replace(self.act, value=value))
 

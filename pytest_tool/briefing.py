@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_tool.action import Decision
-from pytest_tool.observation import Block, Control, Observation, control_lines, describe
+from pytest_tool.observation import MUCH_DRAWN, ON_A_CANVAS, Block, Control, Observation, control_lines, describe
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry, Trail
@@ -13,6 +13,9 @@ TEXT_LIMIT = 6000
 """Characters of visible page text in a request; what is cut is counted. Evidence is looked up on the whole page."""
 IN_VAIN = ("looping", "no change again")
 """Doubts that the pilot is told of even though the action was done."""
+MESSAGES = frozenset({"alert", "status"})
+MOST_MESSAGES = 5
+"""Messages that are told although they lie above or below the window."""
 HISTORY_LIMIT = 60
 """Actions of this step in a request, newest last."""
 EARLIER_LIMIT = 60
@@ -49,33 +52,44 @@ def in_words(decision: Decision | None, seen: Observation) -> str:
     """A decision as people read it: ``click button "Sign in", confidence 0.55``."""
     if decision is None:
         return ""
-    control = seen.control(decision.tag)
-    target = f"[{decision.tag}] {describe(control)}" if control else ""
     said = f'"{decision.said}"' if decision.said else ""
-    words = " ".join(filter(None, [str(decision.operation), said, decision.extent, target]))
+    target, goal = _tagged(decision.tag, seen), _tagged(decision.to, seen)
+    words = " ".join(filter(None, [str(decision.operation), said, decision.extent, target, decision.where, goal]))
     return f"{words}, confidence {decision.confidence:.2f}"
 
 
+def _tagged(tag: int | None, seen: Observation) -> str:
+    control = seen.control(tag)
+    return f"[{tag}] {describe(control)}" if control else ""
+
+
 def caption_of(decision: Decision, seen: Observation) -> str:
-    """What the caption in the page says: ``click button "Sign in"``."""
+    """What the caption in the page says: ``click button "Sign in"``, ``drag "Report" onto "Done"``."""
     control = seen.control(decision.tag)
-    name = control and (control.name or control.text or control.placeholder or control.icon)
-    target = f'{control.role} "{name}"' if control else ""
+    if goal := seen.control(decision.to):
+        return f'{decision.operation} "{control and _name(control)}" {decision.where} "{_name(goal)}"'
+    target = f'{control.role} "{_name(control)}"' if control else ""
     said = f'"{decision.said}"' if decision.said else ""
     return " ".join(filter(None, [str(decision.operation).replace("_", " "), said, decision.extent, target]))
 
 
+def _name(control: Control) -> str:
+    return control.name or control.text or control.placeholder or control.icon
+
+
 def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> AskedPage:
+    drawn = [f"({seen.drawn} % of the view is {ON_A_CANVAS})"] if seen.drawn >= MUCH_DRAWN else []
     return AskedPage(
         url=seen.url,
         title=seen.title,
         modal=seen.modal,
         controls=control_lines(controls, options=True),
-        left_out=left_out,
-        text=_text(_untold(seen.blocks, controls), seen.viewport[1]),
+        left_out=left_out + seen.left_out,
+        text=[*_text(_untold(seen.blocks, controls), seen.viewport[1]), *drawn],
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         month_first=seen.month_first,
+        loading=seen.loading,
     )
 
 
@@ -86,7 +100,9 @@ def _untold(blocks: tuple[Block, ...], controls: tuple[Control, ...]) -> tuple[B
 
 
 def _text(blocks: tuple[Block, ...], height: int) -> list[str]:
-    """All of it, or a window that begins where a person looks: what lies before and behind it is counted."""
+    """All of it, or a window that begins where a person looks: what lies before and behind it is counted. Messages are
+    told wherever they are.
+    """
     lines = [block_line(block) for block in blocks]
     if sum(map(len, lines)) <= TEXT_LIMIT:
         return lines
@@ -99,9 +115,16 @@ def _text(blocks: tuple[Block, ...], height: int) -> list[str]:
     while first > 0 and used + len(lines[first - 1]) <= TEXT_LIMIT:
         first -= 1
         used += len(lines[first])
-    above = [f"… {first} pieces of text above, scroll up"] if first else []
-    below = [f"… {len(lines) - last} more pieces of text, scroll down"] if last < len(lines) else []
-    return [*above, *lines[first:last], *below]
+    before = [line for line, b in zip(lines[:first], blocks[:first], strict=True) if b.kind in MESSAGES][:MOST_MESSAGES]
+    after = [line for line, b in zip(lines[last:], blocks[last:], strict=True) if b.kind in MESSAGES][:MOST_MESSAGES]
+    above, below = first - len(before), len(lines) - last - len(after)
+    return [
+        *before,
+        *([f"… {above} pieces of text above, scroll up"] if above else []),
+        *lines[first:last],
+        *([f"… {below} more pieces of text, scroll down"] if below else []),
+        *after,
+    ]
 
 
 def block_line(block: Block) -> str:

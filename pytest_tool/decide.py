@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Protocol
 from urllib.parse import urljoin
 
-from pytest_tool.action import Choice, Decision, Doubt, GoTo, Intent, Operation, Value
+from pytest_tool.action import Choice, Decision, Doubt, GoTo, Intent, Operation, Upload, Value
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.engines.ask import possible
 from pytest_tool.errors import BadReply
@@ -19,14 +19,14 @@ from pytest_tool.events import Asking
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine, Question
-from pytest_tool.stated import folded, quoted
+from pytest_tool.stated import folded, quoted, where_stated
 from pytest_tool.trail import Trail
 
 MOST_OFFERED = 250
 """A System One choice takes 255 options; one is ``none``."""
 RECENT = 6
 """How many past actions a decider is told."""
-NEEDS_VALUE = frozenset({Operation.TYPE, Operation.GO_TO})
+NEEDS_VALUE = frozenset({Operation.TYPE, Operation.GO_TO, Operation.UPLOAD})
 
 
 class ValueSource(Protocol):
@@ -91,7 +91,7 @@ class Decider:
         """The question that this intent is on this page."""
         hints = (*(h.text for h in step.hints), *trail.hints)
         offered = offer(seen, f"{intent.text} {step.text}")
-        operations = possible(offered)
+        operations = possible(offered, intent.text)
         recent = tuple(f"{e.did or e.intent}: {e.outcome}" for e in trail.of(step)[-RECENT:])
         return Question(
             step, intent, hints, seen, offered, len(seen.controls) - len(offered), operations, recent=recent
@@ -110,7 +110,7 @@ class Decider:
         proposed = self.engine.propose(question)
         if proposed.operation in NEEDS_VALUE and proposed.value is None and not question.intent.fills:
             proposed = proposed.with_value(self._filled(question, trail).value)
-        return absolute(proposed, question.seen)
+        return completed(proposed, question)
 
     def _second_opinion(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
         """The escalation model's, where it may overrule."""
@@ -120,7 +120,7 @@ class Decider:
         """The escalation model overrules doubts; what it decides must pass the refusals too, and it may be unsure."""
         asked = replace(question, proposal=so_far.proposed, doubts=so_far.doubts + so_far.refusals)
         try:
-            decision = absolute(self.escalation.propose(asked), question.seen)
+            decision = completed(self.escalation.propose(asked), question)
         except BadReply as error:
             return replace(so_far, doubts=(*so_far.doubts, Doubt("bad reply", str(error))))
         if decision.none_of_these:
@@ -131,9 +131,10 @@ class Decider:
 
 
 FILLS = re.compile(
-    r"^\W*(?:type|enter|write|put|input|fill(?: in)?|search(?: for)?|open|go to|visit)\s+(?=[\"“„«'‘‹]|https?:)", re.I
+    r"^\W*(?:type|enter|write|put|input|fill(?: in)?|search(?: for)?|open|go to|visit)\s+(?=[\"“„«「『'‘‹]|https?:)",
+    re.I,
 )
-"""An intent that says at once what is filled in: ``type "ann" into …``."""
+"""An intent that says at once what is filled in: ``type "ann" into …``. Not an upload: it may go on with further files."""
 
 
 def is_what_is_filled(value: str, intent: str) -> bool:
@@ -142,11 +143,14 @@ def is_what_is_filled(value: str, intent: str) -> bool:
     return folded(value) in said and (len(said) == 1 or (said[0] == folded(value) and FILLS.match(intent) is not None))
 
 
-def absolute(decision: Decision, seen: Observation) -> Decision:
-    """The decision with a stated path (``/basket``) made a URL of the page's own site."""
+def completed(decision: Decision, question: Question) -> Decision:
+    """The decision with a stated path (``/basket``) made a URL of the page's own site; who stated several files."""
     match decision.act:
         case GoTo(value=Value(text=path, stated_by=by)) if path.startswith("/"):
-            return decision.with_value(Value(urljoin(seen.url, path), by))
+            return decision.with_value(Value(urljoin(question.seen.url, path), by))
+        case Upload(value=Value(text=text)) as upload:
+            stated = {where_stated(path, question.step, question.hints) or "nobody" for path in upload.paths}
+            return decision.with_value(Value(text, " and ".join(sorted(stated))))
     return decision
 
 

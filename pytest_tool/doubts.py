@@ -9,13 +9,29 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pytest_tool.action import POINTING, Check, Decision, Doubt, GoTo, Operation, Press, Select, Type, Uncheck
+from pytest_tool.action import (
+    POINTING,
+    Check,
+    Click,
+    Decision,
+    DoubleClick,
+    Doubt,
+    Drag,
+    GoTo,
+    Operation,
+    Press,
+    Select,
+    Type,
+    Uncheck,
+    Upload,
+)
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.engines.ask import KEYS, TICK_ROLES, typable
+from pytest_tool.engines.ask import KEYS, TICK_ROLES, takes_files, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
-from pytest_tool.stated import COPIES, HANDLE, QUOTED, folded, is_stated, origin, quoted, url_allowed
+from pytest_tool.stated import COPIES, HANDLE, QUOTED, folded, is_stated, origin, quoted, url_allowed, where_stated
 from pytest_tool.trail import Entry
+from pytest_tool.uploads import NotUploadable, Uploads
 from pytest_tool.vault import Vault
 
 NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
@@ -29,7 +45,7 @@ MOST_IN_VAIN = 3
 """So often the same may be done on the same page and change nothing."""
 STEM = 5
 """Words that begin alike are forms of one."""
-BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK}
+BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
 CLEARLY_AHEAD = 0.8
 """On a page with more controls than can be offered, the chosen one must be at least this sure."""
 
@@ -42,6 +58,8 @@ class Rules:
     escalation: bool = True
     start_url: str = ""
     secret_origins: tuple[str, ...] = ()
+    uploads: Uploads | None = None
+    """Where files to upload may lie; None: nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +77,20 @@ class Considered:
         return self.question.seen.control(self.decision.tag)
 
     @property
+    def goal(self) -> Control | None:
+        """The control that something is dragged to."""
+        return self.question.seen.control(self.decision.to)
+
+    @property
     def repeats(self) -> tuple[Entry, ...]:
         """The entries of this step that did the same thing before."""
-        mine = (str(self.decision.operation), self.decision.tag, self.decision.said, self.decision.extent)
+        it = self.decision
+        mine = (str(it.operation), it.tag, it.said, it.extent, it.to, it.where)
         return tuple(
-            e for e in self.past if (e.operation, e.tag, e.value, e.extent) == mine and e.outcome != "returned"
+            e
+            for e in self.past
+            if (e.operation, e.tag, e.value, e.extent, e.to, e.place.partition(" ")[0]) == mine
+            and e.outcome != "returned"
         )
 
 
@@ -115,7 +142,10 @@ def hard_to_reach(case: Considered) -> str:
         return ""
     if "disabled" in target.states:
         return "the target is disabled"
-    return "the target is covered by something else" if target.covered else ""
+    behind = f'the dialog "{case.question.seen.modal}"' if case.question.seen.modal else "something else"
+    if case.goal and case.goal.covered:
+        return f"the place to drop it is covered by {case.goal.covered_by or behind}"
+    return f"the target is covered by {target.covered_by or behind}" if target.covered else ""
 
 
 def crowded(case: Considered) -> str:
@@ -136,9 +166,10 @@ def other_name(case: Considered) -> str:
     target = case.target
     if target is None or case.decision.operation not in BY_NAME:
         return ""
-    said = folded(
-        " ".join(filter(None, (*_texts(target), target.row, target.section, target.frame, target.near, target.value)))
-    )
+    texts = [
+        (*_texts(c), c.row, c.section, c.frame, c.near, c.value) for c in (target, case.goal) if c is not None
+    ]  # of what is dragged, and of where to
+    said = folded(" ".join(filter(None, (text for told in texts for text in told))))
     told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
     missing = [name for name in quoted(told) if folded(name) not in said]
     return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""
@@ -155,6 +186,12 @@ def toggled_by_another_word(case: Considered) -> str:
     return f'a click would toggle the {target.role} "{_called(target)}", of which the intent says no word'
 
 
+def not_draggable(case: Considered) -> str:
+    if not isinstance(case.decision.act, Drag) or case.target is None or "draggable" in case.target.states:
+        return ""
+    return f'nothing on the page says that "{_called(case.target)}" can be dragged'
+
+
 def _texts(control: Control) -> tuple[str, ...]:
     """What a control is called, in all its forms."""
     return (control.name, control.text, control.placeholder, control.icon, *control.options)
@@ -168,9 +205,9 @@ def _called(control: Control) -> str:
 
 
 def target_gone(case: Considered) -> str:
-    tag = case.decision.tag
     offered = {c.tag for c in case.question.offered}
-    return "" if tag is None or tag in offered else f"control {tag} was not offered"
+    strange = [tag for tag in (case.decision.tag, case.decision.to) if tag is not None and tag not in offered]
+    return f"control {strange[0]} was not offered" if strange else ""
 
 
 def cannot_be_done(case: Considered) -> str:
@@ -189,6 +226,10 @@ def cannot_be_done(case: Considered) -> str:
             fits = target.role in TICK_ROLES
         case Uncheck():
             fits = target.role in TICK_ROLES and target.role != "radio"
+        case Upload():
+            fits = takes_files(target)
+        case Click() | DoubleClick():  # it would hit whatever lies in the middle of it
+            fits = not (target.only_scrolls and "scrollable" in target.states)
         case _:
             fits = True
     return "" if fits else f"{case.decision.operation} cannot be done to a {target.role}"
@@ -202,6 +243,33 @@ def unstated_value(case: Considered) -> str:
         return "neither the step nor a hint states a value for this field"
     stated = is_stated(value, question.step, question.hints, question.seen)
     return "" if stated else f'neither the step nor a hint states the value "{value.text}"'
+
+
+def unusable_file(case: Considered) -> str:
+    """A file goes to a page only when a person stated it, and where it may be uploaded from."""
+    act, question, uploads = case.decision.act, case.question, case.rules.uploads
+    if not isinstance(act, Upload):
+        return ""
+    if not act.paths:
+        return "neither the step nor a hint states a file to upload: state its path, in quotation marks"
+    for path in act.paths:
+        if not where_stated(path, question.step, question.hints):
+            return f'neither the step nor a hint states the file "{path}"'
+        try:
+            found = uploads.file(path) if uploads else None
+        except NotUploadable as refused:
+            return str(refused)
+        if found is None:
+            return f'the file "{path}" cannot be uploaded: no folder was given to take files from'
+    left_out = [name for name in quoted(question.intent.text) if name not in act.paths and _is_file(name, uploads)]
+    return f'the intent names the file "{left_out[0]}" as well, and it would be left out' if left_out else ""
+
+
+def _is_file(name: str, uploads: Uploads | None) -> bool:
+    try:
+        return uploads is not None and uploads.file(name).is_file()
+    except NotUploadable:
+        return False
 
 
 def forbidden_url(case: Considered) -> str:
@@ -252,10 +320,10 @@ def pasted(case: Considered) -> str:
 Rule = Callable[[Considered], str]
 DOUBTS: tuple[Rule, ...] = (
     low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded, other_kind,
-    other_name, toggled_by_another_word,
+    other_name, toggled_by_another_word, not_draggable,
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
-    target_gone, cannot_be_done, unstated_value, forbidden_url, secret_elsewhere, unnamed_key, pasted,
+    target_gone, cannot_be_done, unstated_value, unusable_file, forbidden_url, secret_elsewhere, unnamed_key, pasted,
     in_vain,
 )  # fmt: skip
 

@@ -79,10 +79,14 @@ class Located(Event):
     locator: str
     page: int = 0
     missing: str = ""
+    onto: str = ""
+    """The same of the control that something is dragged to."""
     is_tickable: bool = True
     """Playwright can tick it; else it is a switch by its looks alone, and a click ticks it."""
     kept: tuple[str, ...] = ()
     """Of a list that takes several: the options that were chosen before, and stay so."""
+    is_file_field: bool = False
+    """A file is put into it; else a click on it opens a file chooser."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +96,7 @@ class Ensued(Event):
     Not told of an action that was surely not done. ``page`` is the active tab after it, ``opened`` are the tabs that it
     opened, numbered as in Located. ``sent`` are the paths to which the page sent something (not only asked) and got its
     answer. ``dialogs`` are the JavaScript dialogs that it opened: kind, message and answer.
+    ``downloads`` are the names of the files that it made the page hand over.
     """
 
     kind: ClassVar[str] = "ensued"
@@ -99,6 +104,7 @@ class Ensued(Event):
     opened: tuple[int, ...] = ()
     sent: tuple[str, ...] = ()
     dialogs: tuple[tuple[str, str, str], ...] = ()
+    downloads: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

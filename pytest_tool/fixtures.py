@@ -266,6 +266,7 @@ def assembled(
     narrator: Narrator,
 ) -> ItemRun:
     """Browser, guide, decider and record put together, and kept where the reporting hooks find it."""
+    from pytest_tool.archive import downloads_folder
     from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.budget import Budget
     from pytest_tool.decide import Decider
@@ -276,12 +277,14 @@ def assembled(
     from pytest_tool.terminal import Terminal
     from pytest_tool.text_model import Escalation, TextModel
     from pytest_tool.trail import Trail
+    from pytest_tool.uploads import Uploads
 
     pilot, text, engine = models(request)
     hints = tuple(h.text for h in test.hints)
     listeners = (archive, Terminal(request.config), narrator)
     trail = Trail(request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints)
-    rules = Rules(settings.min_confidence, settings.escalation, test.url or page.url, test.secret_origins)
+    uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
+    rules = Rules(settings.min_confidence, settings.escalation, test.url or page.url, test.secret_origins, uploads)
 
     def may_open(url: str) -> bool:
         return vault.allowed(url, rules.start_url, rules.secret_origins)
@@ -289,7 +292,16 @@ def assembled(
     def may_wait() -> None:
         run.budget.check()
 
-    browser = PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s, may_open=may_open, may_wait=may_wait)
+    browser = PlaywrightBrowser(
+        page,
+        vault.mask,
+        vault.open,
+        settings.action_s,
+        may_open=may_open,
+        may_wait=may_wait,
+        uploads=uploads,
+        downloads=downloads_folder(archive.folder),
+    )
     run = Run(
         browser=browser,
         guide=Pilot(pilot),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,11 @@ class Control:
     type: str = ""
     """Of inputs: text, password, date, number, …"""
     placeholder: str = ""
+    """Of a file field: the kinds that it asks for, ``accepts .pdf,image/*``."""
     states: frozenset[str] = frozenset()
     """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused,
-    scrollable (there is more in it than is shown)."""
+    scrollable (there is more in it than is shown), multiple (a file field that takes several), draggable,
+    droppable (things may be dropped on it)."""
     row: str = ""
     """The text of the table row or list item that it stands in."""
     section: str = ""
@@ -62,16 +64,18 @@ class Control:
     in_view: bool = True
     covered: bool = False
     """Another element would receive the click."""
+    covered_by: str = ""
+    """Which one, in words; empty where that is a modal dialog, or not known."""
 
     @property
     def only_scrolls(self) -> bool:
-        """A part of the page that can be scrolled, and nothing else be done to."""
+        """A part of the page that can be scrolled, or takes what is dropped, and nothing else be done to."""
         return self.role in AREA_ROLES
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One piece of visible text. ``kind``: heading, row, item, alert, status or text; ``cells`` of a row."""
+    """One piece of visible text. ``kind``: heading, row, item, alert, status, tooltip or text; ``cells`` of a row."""
 
     kind: str
     text: str
@@ -109,6 +113,46 @@ class Dialog:
     """accepted, dismissed (with the reason, where the step says nothing of it), or ``answered ‹value›``."""
 
 
+DOWNLOADED, NOT_DOWNLOADED, DOWNLOADING = 'downloaded "', 'download failed: "', 'still downloading "'
+"""How a change begins that tells of a download."""
+GIVEN = "the file chooser was given "
+"""How one begins that tells of a file which the page need not show: a hidden field holds it."""
+CHOOSER_LEFT_EMPTY = "a file chooser opened and was left empty: state the file to upload, with its path"
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file that the page handed over, once it has come or failed."""
+
+    name: str
+    """As the page suggests it, masked."""
+    size: int = 0
+    """Bytes."""
+    error: str = ""
+    """Why it did not come; empty when it did."""
+    text: str | None = field(default=None, repr=False)
+    """What is in it, masked; None where it is no text, or too long to be looked into."""
+
+    def __str__(self) -> str:
+        """As a change: ``downloaded "report.csv" (1,204 bytes)``."""
+        if self.error:
+            return f'{NOT_DOWNLOADED}{self.name}" ({self.error})'
+        return f'{DOWNLOADED}{self.name}" ({self.size:,} byte{"" if self.size == 1 else "s"})'
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why this is not the page that was asked for: its server answered with an error, or nothing came at all."""
+
+    fact: str
+    remedy: str = ""
+    came: bool = False
+    """There is a page, and it tells of the error: the server's own."""
+
+    def __str__(self) -> str:
+        return f"{self.fact}. {self.remedy}".strip()
+
+
 @dataclass(frozen=True, slots=True)
 class Observation:
     """One look at the active page."""
@@ -119,6 +163,8 @@ class Observation:
     blocks: tuple[Block, ...] = ()
     tabs: tuple[Tab, ...] = ()
     dialogs: tuple[Dialog, ...] = ()
+    downloads: tuple[Download, ...] = ()
+    """Those that ended since the observation before."""
     modal: str = ""
     """The name of the open modal dialog, if there is one."""
     month_first: bool | None = None
@@ -128,6 +174,12 @@ class Observation:
     scroll_y: float = 0
     page_height: float = 0
     viewport: tuple[int, int] = (0, 0)
+    drawn: int = 0
+    """Per cent of the viewport that canvases take up: what is drawn on them cannot be read."""
+    trouble: Trouble | None = None
+    """What is wrong with the whole page, where it is none that anybody wanted."""
+    loading: bool = False
+    """The page shows that more is to come: a spinner, a skeleton, “Loading…”."""
     quiet: bool = True
     """No request was under way and the DOM had stopped changing."""
     left_out: int = 0
@@ -140,7 +192,16 @@ class Observation:
         return next((c for c in self.controls if c.tag == tag), None)
 
 
+FORMAT_WORDS = frozenset({
+    "text", "value", "placeholder", "type", "row", "of", "no", "name", "icon", "dialog", "url", "title", "heading", "button",
+    "link", "checked", "unchecked", "selected", "disabled", "required", "invalid", "expanded", "collapsed",
+})  # fmt: skip
+"""Words of our own way to write a page: they are on every page, and prove nothing."""
+MUCH_DRAWN = 30
+"""Per cent of the viewport from which a canvas may hold what a step means."""
+ON_A_CANVAS = "drawn on a canvas, which shows no controls: nothing of it can be read or clicked"
 SAME_ROW = "same row"
+SAME_LINK = "same link as "
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
 
@@ -152,12 +213,21 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
     chosen proves nothing.
     """
     lines, told = [], ""
+    links: dict[tuple[str, str], int] = {}
     for control in controls:
         again = bool(told) and control.row == told
         offers = _offers(control) if options and control.options else ""
-        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{offers}")
+        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{_twin(control, links)}{offers}")
         told = control.row if control.row != control.name else ""
     return lines
+
+
+def _twin(control: Control, links: dict[tuple[str, str], int]) -> str:
+    """`` same link as 12``, for one that is called as an earlier one and leads to where that leads."""
+    if control.role != "link" or not control.name or not control.href or control.href.endswith("#"):
+        return ""
+    first = links.setdefault((control.name, control.href), control.tag)
+    return f" {SAME_LINK}{first}" if first != control.tag else ""
 
 
 def _offers(control: Control) -> str:
@@ -172,6 +242,19 @@ def _offers(control: Control) -> str:
     return f" options {', '.join([*told, *([f'… {more} more'] if more else [])])}"
 
 
+LABELLED_BESIDE = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
+MOST_LABEL_WORDS = 4
+
+
+def is_labelled_beside(control: Control) -> bool:
+    """Whether a control without a name goes by the words beside it: they end in a colon, or are few before a field."""
+    says_nothing = control.type == "file"  # its name may be “Choose File”
+    if not says_nothing and (control.name or control.text or control.placeholder):
+        return False
+    few = control.role in LABELLED_BESIDE and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
+    return control.near.endswith(":") or few
+
+
 def describe(control: Control, row: str = "") -> str:
     """A control in one line, as people and models read it: ``button "Remove" disabled (row: Dune … 9.99)``."""
     parts = [control.role, f'"{control.name}"' if control.name else "(no name)"]
@@ -179,7 +262,7 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f'text "{control.text}"')
     if control.placeholder and control.placeholder.casefold() != control.name.casefold():
         parts.append(f'placeholder "{control.placeholder}"')
-    if control.near.endswith(":") and not (control.name or control.text or control.placeholder):
+    if is_labelled_beside(control):
         parts.append(f'near "{control.near}"')
     if control.value:
         parts.append(f'value "{control.value}"')
@@ -207,8 +290,28 @@ def page_lines(seen: Observation) -> list[str]:
     lines = [seen.url, seen.title]
     lines += [" | ".join(b.cells) if b.cells else b.text for b in seen.blocks]
     lines += [describe(c) for c in seen.controls]
+    lines += [line for c in seen.controls for line in listed(c)]
     lines += [f'{d.kind} dialog "{d.message}" {d.answer}' for d in seen.dialogs]
+    lines += [str(download) for download in seen.downloads]
     return [squeeze(line) for line in lines if line]
+
+
+def without_tooltips(seen: Observation) -> Observation:
+    """The page without what only shows because the mouse or the focus is there."""
+    return replace(seen, blocks=tuple(b for b in seen.blocks if b.kind != "tooltip"))
+
+
+LONGEST_LIST_NAME = 40
+
+
+def listed(control: Control) -> list[str]:
+    """The entries of a list that is drawn with all of them, as text: ``"Chosen groups" lists "Visitors"``."""
+    if control.role != "listbox":
+        return []
+    name = control.name
+    if len(name) > LONGEST_LIST_NAME:
+        name = name[: LONGEST_LIST_NAME + 1].rpartition(" ")[0] or name[:LONGEST_LIST_NAME]
+    return [f'"{name}" lists "{option}"' for option in control.options]
 
 
 def fingerprint(seen: Observation) -> str:

@@ -6,23 +6,37 @@ import re
 from collections.abc import Callable
 
 from pytest_tool import expect
-from pytest_tool.action import TAB_OUTCOMES, Operation, Verdict
+from pytest_tool.action import NOT_SENT, NOT_TAKEN, TAB_OUTCOMES, Operation, Verdict
+from pytest_tool.browser.moved import places
 from pytest_tool.expect.folding import fold
-from pytest_tool.observation import Observation, page_lines
+from pytest_tool.observation import (
+    CHOOSER_LEFT_EMPTY,
+    DOWNLOADED,
+    DOWNLOADING,
+    GIVEN,
+    NOT_DOWNLOADED,
+    Observation,
+    page_lines,
+    without_tooltips,
+)
 from pytest_tool.plan import Step
-from pytest_tool.trail import Trail
+from pytest_tool.trail import Entry, Trail
 
 EFFECTLESS = frozenset({Operation.DONE, Operation.WAIT, Operation.SCROLL, Operation.HOVER})
 """Operations that need not change what the page says."""
-SENDS = frozenset({"submit", "send", "save", "save changes", "apply"})
+SENDS = frozenset({"submit", "send", "save", "save changes", "apply", "upload", "upload file", "upload files"})
 """What the button of a form is called that does nothing else than send it."""
 _IN_A_FIELD = re.compile(
-    r"value of |.* is (?:now )?(?:checked|unchecked|selected|not selected)$|control gone: |focus is on "
+    rf"value of |{GIVEN}|.*a file chooser hides it$|"
+    r".* is (?:now )?(?:checked|unchecked|selected|not selected)$|control gone: |focus is on "
 )
 """Changes that only say what a field holds, or that its list closed."""
 _CLOSED = re.compile(r'dialog window "(?P<title>.+)" closed', re.DOTALL)
+_VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
 MESSAGES = ("status appeared", "alert appeared")
 """How a change begins that tells of a message."""
+TRANSFERS = (DOWNLOADED, GIVEN)
+"""How a change begins that code has seen of a file, and that the page need not show."""
 
 
 def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list[str]:
@@ -30,12 +44,18 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     entries = trail.of(step)
     messages = [change.partition('"')[2] for e in entries for change in e.changes if change.startswith(MESSAGES)]
     changes = [change for e in entries for change in e.changes]
+    if dragged := {c for e in entries if e.operation == Operation.DRAG and e.effective for c in e.changes}:
+        messages += dragged & places(seen)  # where it lies is no text of the page, and holds only while it lies there
+    messages += [change for change in changes if change.startswith(TRANSFERS)]
     closed = [
         m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes
     ]
     found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
-    found += expect.bad_news(seen, trail.at_start)
-    found += filter(None, [without_effect(step, trail, lambda: seen)])
+    found += expect.bad_news(seen, trail.at_start, unsent=_only_followed(trail, step))
+    found += [f"a {change}" for change in changes if change.startswith(NOT_DOWNLOADED)]
+    found += [f"{name} is still being downloaded" for name in _coming(changes)]
+    found += [CHOOSER_LEFT_EMPTY] if _left_empty(entries) else []
+    found += filter(None, [without_effect(step, trail, lambda: seen), *not_taken(step, trail), not_sent(step, trail)])
     done = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES]
     only_looked = bool(done) and all(e.operation in EFFECTLESS or e.outcome == "closed tab" for e in done)
     if found or only_looked:
@@ -43,14 +63,58 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     return expect.unearned(claim, step.text, seen, trail.at_start, acted=bool(done))
 
 
+def _coming(changes: list[str]) -> list[str]:
+    """The names, in quotation marks, of the downloads that have not come to an end."""
+    names = [change.removeprefix(DOWNLOADING[:-1]) for change in changes if change.startswith(DOWNLOADING)]
+    return [name for name in dict.fromkeys(names) if not any(c.startswith(f"{DOWNLOADED[:-1]}{name}") for c in changes)]
+
+
+def _left_empty(entries: list[Entry]) -> bool:
+    """Whether a click opened a file chooser, and nothing was uploaded after it."""
+    told = [CHOOSER_LEFT_EMPTY in e.changes for e in entries]
+    given = [e.operation == Operation.UPLOAD and e.effective for e in entries]
+    return any(told) and not any(given[told.index(True) :])
+
+
+def _only_followed(trail: Trail, step: Step) -> bool:
+    """Whether nothing but links was clicked in this step: no form can have been sent by it."""
+    done = [e for e in trail.of(step) if e.did and e.operation not in EFFECTLESS]
+    return bool(done) and all(e.did.startswith(("click link ", "go_to ")) for e in done)
+
+
 def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
     """Said when the step acted and the page is as it was before; a late effect counts, an action alone does not."""
     acted = [e for e in trail.of(step) if e.did and e.operation not in EFFECTLESS]
-    if not acted or any(e.effective for e in acted) or trail.at_start is None:
+    if (
+        not acted
+        or any(e.effective and set(e.changes) != {CHOOSER_LEFT_EMPTY} for e in acted)
+        or trail.at_start is None
+    ):
         return ""
-    return (
-        "none of the actions changed anything on the page" if page_lines(look()) == page_lines(trail.at_start) else ""
-    )
+    now, then = (page_lines(without_tooltips(seen)) for seen in (look(), trail.at_start))
+    return "none of the actions changed anything on the page" if now == then else ""
+
+
+def not_taken(step: Step, trail: Trail) -> list[str]:
+    """Fields that hold something else than was typed, as their changes say it; what was seen to later is left out."""
+    entries, found = trail.of(step), []
+    for index, entry in enumerate(entries):
+        if NOT_TAKEN not in entry.changes:
+            continue
+        said = next((c for c in entry.changes if _VALUE_OF.match(c)), f"{entry.did}: {NOT_TAKEN}")
+        field = said.partition(" is ")[0]
+        if not any(change.startswith(field) for later in entries[index + 1 :] for change in later.changes):
+            found.append(f'{said}, and "{entry.value}" was typed')
+    return found
+
+
+def not_sent(step: Step, trail: Trail) -> str:
+    """What the browser said that kept it from sending a form, where nothing was pressed since."""
+    told = ""
+    for entry in trail.of(step):
+        if entry.operation in (Operation.CLICK, Operation.PRESS):
+            told = next((change for change in entry.changes if change.startswith(NOT_SENT)), "")
+    return told
 
 
 def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
@@ -60,10 +124,17 @@ def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
     """
     done = [e for e in trail.of(step) if e.outcome == "done" and e.operation not in EFFECTLESS]
     changes = done[-1].changes if done else ()
+    acted_on = {e.tag for e in done}
     if step.expectations or not changes or not all(map(_IN_A_FIELD.match, changes)):
         return ""
     buttons = [
-        c for c in look().controls if c.role == "button" and fold(c.name) in SENDS and "disabled" not in c.states
+        c
+        for c in look().controls
+        if c.role == "button"
+        and fold(c.name) in SENDS
+        and "disabled" not in c.states
+        and c.tag not in acted_on
+        and c.type != "file"
     ]
     if len(buttons) != 1:
         return ""
@@ -71,6 +142,37 @@ def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
         f'The last step filled in fields, and the form was not sent: "{buttons[0].name}" was not pressed, and nothing is '
         "expected. Say in the step that it is to be sent, or add an Expect: bullet that says what must be seen."
     )
+
+
+def aside(step: Step, trail: Trail, seen: Observation) -> str:
+    """Said with a failed expectation: what may be behind it."""
+    told = "; ".join(filter(None, [not_sent(step, trail), *not_taken(step, trail)]))
+    return f"{f' ({told})' if told else ''}{tabs_aside(seen, trail.at_start)}{trouble_aside(seen)}"
+
+
+def in_trouble(step: Step, seen: Observation, at_start: Observation | None) -> str:
+    """Said when the page is none that anybody wanted, and the step does not say that it wants to see just that.
+
+    Where nothing came, no expectation helps. An error that the step began with is another step's.
+    """
+    trouble = seen.trouble
+    if trouble is None:
+        return ""
+    its_own = at_start is None or at_start.document != seen.document
+    wanted = any(expect.tells_what_is_shown(expectation.text) for expectation in step.expectations)
+    if trouble.came and (wanted or not its_own):
+        return ""
+    remedy = trouble.remedy
+    if trouble.came and not remedy:
+        remedy = "If that is right, add an Expect: bullet that says what this page shows."
+    holding = "The expectations hold, but " if step.expectations else ""
+    fact = f"{holding}{trouble.fact}"
+    return f"{fact[0].upper() if trouble.came else fact[0]}{fact[1:]}. {remedy}"
+
+
+def trouble_aside(seen: Observation) -> str:
+    """Said with a failure: what is wrong with the whole page."""
+    return f" ({seen.trouble.fact})" if seen.trouble else ""
 
 
 def tabs_aside(seen: Observation, at_start: Observation | None) -> str:

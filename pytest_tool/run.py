@@ -36,12 +36,13 @@ from pytest_tool.events import (
     Waiting,
     Warned,
 )
-from pytest_tool.observation import Dialog, Observation, fingerprint
+from pytest_tool.observation import Dialog, Download, Observation, fingerprint
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
 from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import Entry, Trail, entry, frame_of
+from pytest_tool.vault import without_user_info
 
 MOST_REFUSED_CLAIMS = 2
 """A pilot that claims a pass this often without evidence has failed the step."""
@@ -73,9 +74,13 @@ class Run:
     frame_numbers: Iterator[int]
     last_frame: int = 0
     seen: Observation | None = None
+    """The last look at the page that is on record."""
+    newest: Observation | None = None
     """The last look at the page."""
     dialogs: tuple[Dialog, ...] = ()
     """The JavaScript dialogs of this step so far."""
+    downloads: tuple[Download, ...] = ()
+    """The files that the page has handed over in this step so far."""
     found: str = ""
     """What the guide says it found in this step: later steps are told."""
     reviewed: Callable[[Verdict], Verdict] = lambda verdict: verdict
@@ -103,6 +108,7 @@ class Run:
         """The page where the test starts; a test without a URL starts where ``plan_page`` is."""
         if not test.url:
             return Verdict(True, "")
+        url = without_user_info(test.url)
         start = Decision(GoTo(Value(test.url, "plan")), 1.0, "", 0.0, 0.0)
         try:
             outcome = self.browser.perform(start, Observation("about:blank", ""))
@@ -110,8 +116,8 @@ class Run:
             return Verdict(False, str(error))
         for note in outcome.changes:
             if note.startswith("the server answered"):
-                self.trail.tell(Warned(text=f"{test.url}: {note}"))
-        return Verdict(outcome.done, outcome.error and f"{test.url} could not be opened. {outcome.error}")
+                self.trail.tell(Warned(text=f"{url}: {note}"))
+        return Verdict(outcome.done, outcome.error and f"{url} could not be opened. {outcome.error}")
 
     def step(self, step: Step, guide: Guide | None = None, last: bool = False) -> Verdict:
         """Turn after turn, until the step has a verdict or a limit ends it. The ``last`` of a test leaves no form unsent."""
@@ -148,7 +154,7 @@ class Run:
         self.trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
         self.browser.begin(step.text)
         self.budget.begin()
-        self.dialogs, self.found = (), ""
+        self.dialogs, self.downloads, self.found = (), (), ""
         try:
             verdict = work()
         except ToolError as error:
@@ -247,7 +253,10 @@ class Run:
             self.trail.tell(checked)
             if not verdict.passed:
                 seen = self.look()  # the frame of the failure
-                return replace(verdict, reason=f"{verdict.reason}{proof.tabs_aside(seen, self.trail.at_start)}")
+                aside = proof.aside(step, self.trail, seen)
+                return replace(verdict, reason=f"{verdict.reason}{aside}")
+        if trouble := proof.in_trouble(step, self.newest, self.trail.at_start) if self.newest else "":
+            return Verdict(False, trouble)
         if lacking := proof.without_effect(step, self.trail, self.glance):
             return Verdict(False, f"The expectations hold, but {lacking}: they would hold without this step.")
         return verdict
@@ -270,11 +279,14 @@ class Run:
             self.browser.pump,
             self.budget.clock,
             said=self.dialogs,
+            handed=self.downloads,
         )
 
     def proven(self, step: Step, claim: Verdict) -> Verdict | None:
         """A claimed pass without expectations stands on evidence that code finds; else it goes back, and it is said why."""
         seen = self.look()
+        if trouble := proof.in_trouble(step, seen, self.trail.at_start):
+            return Verdict(False, trouble)
         lacking = proof.lacking(claim, step, seen, self.trail)
         if not lacking:
             return claim
@@ -307,8 +319,10 @@ class Run:
         return seen
 
     def glance(self, frame: bool = False) -> Observation:
-        """A fresh observation, off the record; the dialogs that it tells of belong to the step."""
+        """A fresh observation, off the record; the dialogs and downloads that it tells of belong to the step."""
         self.budget.check()
         seen = self.browser.observe(frame)
         self.dialogs += seen.dialogs
+        self.downloads += seen.downloads
+        self.newest = seen
         return seen

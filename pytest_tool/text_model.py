@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
 from pydantic import BaseModel
 
-from pytest_tool.action import Act, Decision, NoneOfThese, Operation, Value, act
+from pytest_tool.action import Act, Decision, NoneOfThese, Operation, Scroll, Value, act
 from pytest_tool.briefing import brief_question, in_words
 from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
-from pytest_tool.grammar.amounts import goes_to_the_end, seconds_in, times_in
+from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
+from pytest_tool.grammar.dragging import dropped_where
 from pytest_tool.grammar.pointing import named_key
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
@@ -96,9 +98,11 @@ class Escalation:
         scrolls = said.operation == "scroll" and not (control and "scrollable" in control.states)
         tag = None if scrolls else said.tag  # what cannot be scrolled is no reason not to scroll the page
         try:
-            return act(
-                Operation(said.operation), tag=tag, value=question.value, far=far, times=times, seconds=seconds, **parts
-            )
+            made = act(
+                Operation(said.operation), tag=tag, value=question.value, far=far, times=times, seconds=seconds,
+                to=said.to, where=dropped_where(words), **parts,
+            )  # fmt: skip
         except ValueError as error:
             fact = f"{named(self.chat.endpoint)} decided on {error}."
             raise BadReply(fact, raw=said.model_dump_json()) from None
+        return replace(made, until=scrolled_until(words)) if isinstance(made, Scroll) else made

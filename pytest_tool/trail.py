@@ -38,6 +38,10 @@ class Entry(Event):
     """What was typed, chosen or pressed; a secret as its handle."""
     extent: str = ""
     """How often, how far or how long, where that was said: ``12 times``, ``to the end``, ``3 s``."""
+    to: int | None = None
+    """The tag of the control that something was dragged to."""
+    place: str = ""
+    """The same in words: ``onto region "Done"``."""
     value_stated_by: str = ""
     confidence: float | None = None
     runner_up: str = ""
@@ -72,7 +76,7 @@ class Entry(Event):
         if not self.operation:
             return ""
         said = f'"{self.value}"' if self.value else ""
-        return " ".join(filter(None, [self.operation, said, self.extent, self.control]))
+        return " ".join(filter(None, [self.operation, said, self.extent, self.control, self.place]))
 
     @property
     def effective(self) -> bool:
@@ -154,13 +158,15 @@ def entry(
     if proposed := choice.proposed:
         fields = {"engine_model": proposed.model, "engine_confidence": round(proposed.confidence, 4)}
     if decision:
-        control = seen.control(decision.tag)
+        control, goal = seen.control(decision.tag), seen.control(decision.to)
         fields |= {
             "operation": str(decision.operation),
             "tag": decision.tag,
             "control": called(control) if control else "",
             "value": decision.said,
             "extent": decision.extent,
+            "to": decision.to,
+            "place": f"{decision.where} {called(goal)}" if goal else "",
             "value_stated_by": decision.value.stated_by if decision.value else "",
             "confidence": round(decision.confidence, 4),
             "runner_up": decision.runner_up,
@@ -201,9 +207,9 @@ def _outcome(outcome: Outcome | None) -> str:
     return "done" if outcome.changes else "no change"
 
 
-def _done(decision: Decision) -> tuple[str, int | None, str, str]:
+def _done(decision: Decision) -> tuple[object, ...]:
     """What tells one action from another."""
-    return str(decision.operation), decision.tag, decision.said, decision.extent
+    return str(decision.operation), decision.tag, decision.said, decision.extent, decision.to, decision.where
 
 
 def _overruled(choice: Choice, seen: Observation) -> str:

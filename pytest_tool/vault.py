@@ -17,6 +17,11 @@ SHORTEST = 4
 """Shorter values are masked only where they are the whole text: "42" would blank half of every page."""
 
 
+def without_user_info(text: str) -> str:
+    """The text with what stands before the host of each URL hidden."""
+    return USER_INFO.sub(r"\1•••@", text)
+
+
 class Vault:
     """The secrets of a run. Each is found as typed, URL-encoded, HTML- or JSON-escaped, or with white space folded."""
 
@@ -42,7 +47,7 @@ class Vault:
 
     def mask(self, text: str) -> str:
         """The text with known secrets as their handles and without user info in URLs. Masking again changes nothing."""
-        text = USER_INFO.sub(r"\1•••@", text)
+        text = without_user_info(text)
         with self._lock:
             if self._alone and (whole := self._alone.fullmatch(text.strip())):
                 return self._hidden(whole)

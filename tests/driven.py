@@ -24,6 +24,7 @@ from pytest_tool.run import Run
 from pytest_tool.session.recorder import Recorder
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail, entry
+from pytest_tool.uploads import Uploads
 from pytest_tool.vault import Vault
 
 BULLET = re.compile(r"\s*- (Expect|Hint): (.*)")
@@ -47,6 +48,7 @@ class Driven:
     url: str
     models: Models | None = None
     secrets: dict[str, str] = field(default_factory=dict)
+    uploads: Uploads | None = None
 
     def __post_init__(self) -> None:
         self.vault = Vault()
@@ -54,7 +56,7 @@ class Driven:
             self.vault.handle(name, value)
         self.archive = Archive(self.folder, {"tool": "test"})
         self.trail = Trail("session", (self.archive,))
-        self.recorder = Recorder(PlaywrightBrowser(self.page, self.vault.mask, self.vault.open, 5.0, lambda url: True), self.trail.tell)
+        self.recorder = Recorder(PlaywrightBrowser(self.page, self.vault.mask, self.vault.open, 5.0, lambda url: True, uploads=self.uploads), self.trail.tell)
         self.run = self._run()
         self.numbers = itertools.count(1)
         self.trail.tell(TestStarted(title="A session of tests", where=""))

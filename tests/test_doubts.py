@@ -12,6 +12,7 @@ from pytest_tool.observation import Control, Observation, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry
+from pytest_tool.uploads import Uploads
 
 BUTTON = Control(1, "button", "Save")
 FIELD = Control(2, "textbox", "Name")
@@ -90,8 +91,21 @@ def test_a_cycle_of_two_is_a_loop() -> None:
     assert names(DOUBTS, case(CLICK, past=before)) == ["looping"]
 
 
+def test_a_file_that_the_intent_names_is_not_left_out() -> None:
+    def asked(intent: str) -> list[str]:
+        made = case(GIVEN, step=UPLOADING, rules=IN_HERE)
+        return names(REFUSALS, replace(made, question=replace(made.question, intent=Intent(intent))))
+
+    assert asked('upload "test_doubts.py" and "test_stated.py"') == ["unusable file"]
+    assert asked('upload "test_doubts.py" to "CV"') == []
+
+
 PASTE = replace(STEP, text="Press Ctrl+V in the name field.")
 ELSEWHERE = replace(PAGE, url="http://evil.test/")
+UPLOADING = replace(STEP, text="Upload test_doubts.py and save")
+IN_HERE = replace(RULES, uploads=Uploads(Path(__file__).parent, Path(__file__).parent))
+CV = Value("test_doubts.py", "step")
+GIVEN = decision(Operation.UPLOAD, tag=1, value=CV)
 SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
 
 
@@ -109,6 +123,15 @@ SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
             "forbidden url",
             case(decision(Operation.GO_TO, value=Value("http://evil.test/", "nobody"))),
             case(decision(Operation.GO_TO, value=Value("http://shop.test/b", "nobody"))),
+        ),
+        ("cannot be done", case(decision(Operation.UPLOAD, tag=2, value=CV), step=UPLOADING), case(GIVEN, step=UPLOADING, rules=IN_HERE)),
+        ("unusable file", case(GIVEN.with_value(None), rules=IN_HERE), case(GIVEN, step=UPLOADING, rules=IN_HERE)),
+        ("unusable file", case(GIVEN, rules=IN_HERE), case(GIVEN, step=UPLOADING, rules=IN_HERE)),
+        ("unusable file", case(GIVEN, step=UPLOADING), case(GIVEN, step=UPLOADING, rules=IN_HERE)),
+        (
+            "unusable file",
+            case(GIVEN.with_value(Value("test_doubts.py\ntest_stated.py", "step")), step=UPLOADING, rules=IN_HERE),
+            case(GIVEN, step=UPLOADING, rules=IN_HERE),
         ),
         ("forbidden url", case(decision(Operation.GO_TO, value=Value("javascript:x()", "step"))), case(CLICK)),
         ("secret elsewhere", case(SECRET, seen=ELSEWHERE), case(SECRET)),

@@ -17,7 +17,28 @@ import pytest
 from plans.shop.bugs import Bug
 from plans.shop.server import running_shop
 from playwright.sync_api import Page
-from pytest_tool.action import Act, Back, Check, Click, Decision, DoubleClick, GoTo, Hover, Press, Scroll, Select, Type, Uncheck, Value, Wait
+from pytest_tool.action import (
+    Act,
+    Back,
+    Check,
+    Click,
+    CloseTab,
+    Decision,
+    DoubleClick,
+    Drag,
+    GoTo,
+    Hover,
+    Press,
+    Scroll,
+    Select,
+    SwitchTab,
+    Type,
+    Uncheck,
+    Upload,
+    Value,
+    Wait,
+    Where,
+)
 from pytest_tool.archive import Archive
 from pytest_tool.browser.find import find
 from pytest_tool.chat import ChatModel
@@ -32,6 +53,7 @@ from pytest_tool.plan_reader import read
 from pytest_tool.question import Engine
 from pytest_tool.settings import environment
 from pytest_tool.trail import Entry
+from pytest_tool.uploads import Uploads
 
 from driven import Driven, Models, driven_step
 
@@ -94,9 +116,9 @@ def pages(tmp_path: Path) -> Iterator[str]:
 def drive(page: Page, pages: str, tmp_path: Path) -> Callable[..., Driven]:
     """A session on a page of this HTML, without models."""
 
-    def begin(html: str, **secrets: str) -> Driven:
+    def begin(html: str, uploads: Uploads | None = None, **secrets: str) -> Driven:
         (tmp_path / "site" / "index.html").write_text(f"<!doctype html><meta charset=utf-8>{html}", encoding="utf-8")
-        return Driven(page, run_folder(tmp_path), f"{pages}/index.html", secrets=secrets)
+        return Driven(page, run_folder(tmp_path), f"{pages}/index.html", secrets=secrets, uploads=uploads)
 
     return begin
 
@@ -193,6 +215,30 @@ def test_a_session_in_the_shop_passes_again_as_python_and_as_a_plan(page: Page, 
     assert "1 passed" in embedded.stdout, embedded.stdout
 
 
+FILES = """<title>Files</title><label>CV <input type=file onchange="shown.innerHTML += '<br>CV: ' + files[0].name"></label>
+<button onclick="hidden_field.click()">Attach</button>
+<input id=hidden_field type=file multiple hidden onchange="shown.innerHTML += '<br>' + [...files].map((f) => f.name)">
+<a href="data.csv" download>Export</a><p id=shown></p>"""
+
+
+def test_uploads_and_downloads_are_exported(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
+    for folder in (tmp_path / "site", tmp_path / "alone"):
+        for name in ("cv.pdf", "b.txt", "data.csv"):
+            (folder / name).write_text(name)
+    driven = drive(FILES, uploads=Uploads(tmp_path / "site", tmp_path / "site"))
+    driven.act("Upload cv.pdf as CV.", does(Upload, "CV", said("cv.pdf")))
+    driven.act("Attach cv.pdf and b.txt.", does(Upload, "Attach", said("cv.pdf\nb.txt")))
+    driven.act('Click "Export".\n- Expect: "CV: cv.pdf" is shown\n- Expect: "cv.pdf,b.txt" is shown', does(Click, "Export"), word="step")
+    python = export(driven.folder, "python")
+    assert is_clean(python.text, tmp_path)
+    assert '.set_input_files("cv.pdf")' in python.text
+    assert "page.expect_file_chooser()" in python.text
+    assert '.set_files(["cv.pdf", "b.txt"])' in python.text
+    assert "with page.expect_download():" in python.text
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 passed" in alone.stdout, alone.stdout
+
+
 def test_an_exported_test_fails_in_a_shop_that_is_broken(page: Page, shop: str, models: Models, tmp_path: Path, pytest_alone: Alone) -> None:
     driven = Driven(page, run_folder(tmp_path), f"{shop}/orders", models, {"SHOP_PASSWORD": PASSWORD})
     for text in (
@@ -230,6 +276,20 @@ EVERYTHING = """<title>Everything</title><h1>Everything</h1>
 <script>function log(t) { const p = document.getElementById('log'); if (!p.textContent.endsWith(t)) p.append(' ' + t); }</script>"""
 
 
+def test_a_drag_is_replayed_by_its_handle(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
+    html = (ROOT / "tests/pages/difficult/drag-handle.html").read_text(encoding="utf-8").replace("window.truth =", "document.title =")
+    driven = drive(html)
+    wanted = does(lambda: Drag(driven.tag("Your city"), driven.tag("Your name"), Where.BEFORE))
+    driven.act('Move.\n- Expect: the title is "Your city,Your name,Your age"', wanted, word="step")
+    python = export(driven.folder, "python")
+    assert is_clean(python.text, tmp_path)
+    assert python.left_out == ()
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 passed" in alone.stdout, alone.stdout
+    elsewhere = pytest_alone("test_exported.py", python.text.replace('"before",', '"onto",'))
+    assert "1 failed" in elsewhere.stdout, elsewhere.stdout
+
+
 def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
     for name in ("help", "next"):
         (tmp_path / "site" / f"{name}.html").write_text(f"<title>{name}</title><h1>{name}</h1><button>Close {name}</button>")
@@ -254,7 +314,7 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
     done = "switch twice over bought Emma paid yes Bob posted 501 x pane"
     driven.act(f'Look.\n- Expect: "Done: {done}" is shown', word="step")
     driven.act("Open the help.", does(Click, "Help"))
-    driven.run.switch(driven_step(), 1)
+    driven.run.turn_to(driven_step(), SwitchTab(1))
     driven.act('Read.\n- Expect: the title is "help"', does(Click, "Close help"), word="step")
     driven.recorder.switch(0)
     driven.act('Go on.\n- Expect: the title is "next"', does(Click, "Next"), does(Back), does(GoTo, "", said("/next.html")), word="step")
@@ -278,6 +338,31 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
     assert "1 passed" in alone.stdout, alone.stdout + python.text
     lost = pytest_alone("test_exported.py", python.text.replace("lambda dialog: dialog.accept()", "lambda dialog: dialog.dismiss()"), NAME="Ann Lee")
     assert "1 failed" in lost.stdout, lost.stdout
+
+
+def turns(*turns: SwitchTab | CloseTab) -> Callable[[Driven], Decision]:
+    """Tabs switched to or closed in a command, and nothing else."""
+
+    def turned(driven: Driven) -> Decision:
+        for turn in turns:
+            driven.run.turn_to(driven_step(), turn)
+        return does(Wait, seconds=0.01)(driven)
+
+    return turned
+
+
+def test_a_tab_that_was_closed_is_closed_in_the_exported_test(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
+    opens = "window.open('about:blank'); this.textContent = 'Opened'"
+    driven = drive(f'<title>First</title><button onclick="{opens}">Help</button>')
+    driven.act("Open the help.", does(Click, "Help"))
+    driven.act("Close it.", turns(SwitchTab(1), CloseTab(1)))
+    driven.act('Look.\n- Expect: the title is "First"', word="step")
+    python = export(driven.folder, "python")
+    assert python.left_out == ()
+    assert is_clean(python.text, tmp_path)
+    assert python.text.index("page_1.bring_to_front()") < python.text.index("page_1.close()") < python.text.index("expect(page)")
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 passed" in alone.stdout, alone.stdout + python.text
 
 
 def test_what_was_done_to_no_control_that_playwright_can_find_makes_the_test_fail_and_is_said(

@@ -6,6 +6,7 @@
     events.lock     held as long as the writer of the file beside it lives: nobody holds it, nothing more comes; where
                     that is over and the file still there, the writer was killed
     frames/NNNN.jpg the pictures that the ``frame`` events name; a worker's numbers start at its own thousands
+    downloads/      the files that pages handed over; unlike all else they are not masked
 
 ``writing`` appends, ``pictures`` keeps each picture once and the newest of them, ``reading`` gives back what was written
 (also as it grows), ``folders`` finds, names and prunes. All that looks back reads only this.
@@ -13,7 +14,7 @@
 
 from __future__ import annotations
 
-from pytest_tool.archive.folders import FORMAT, is_cut_off, is_live, new_run_folder, prune, runs_in
+from pytest_tool.archive.folders import FORMAT, downloads_folder, is_cut_off, is_live, new_run_folder, prune, runs_in
 from pytest_tool.archive.reading import Reading, about, read_events, read_run
 from pytest_tool.archive.writing import Archive
 
@@ -22,6 +23,7 @@ __all__ = [
     "Archive",
     "Reading",
     "about",
+    "downloads_folder",
     "is_cut_off",
     "is_live",
     "new_run_folder",

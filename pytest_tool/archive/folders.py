@@ -41,6 +41,11 @@ def picture_path(run: Path, picture: int) -> Path:
     return run / "frames" / f"{picture:04d}.jpg"
 
 
+def downloads_folder(run: Path) -> Path:
+    """Where the files lie that pages handed over; it is made when the first one comes."""
+    return run / "downloads"
+
+
 def is_run(folder: Path) -> bool:
     """Whether somebody has written a run there; one that only another user may read is one, too."""
     try:

@@ -9,7 +9,9 @@ function nodeOf(tag) {
 // The node to click for a tag: itself, or the label that stands for a hidden input. null when it is gone.
 tool.target = ({ tag, pointing }) => {
   const el = nodeOf(tag);
-  return el && pointing && isHideable(el) ? standInOf(el) || el : el;
+  if (!el) return el;
+  if (!pointing) return searchOf(el) || el;
+  return (isHideable(el) && standInOf(el)) || editorOf(el) || el;
 };
 
 // Whether an action can reach the node now, and if not, why.
@@ -17,7 +19,8 @@ tool.ready = ({ tag, pointing }) => {
   const el = nodeOf(tag);
   if (!el) return { problem: "gone" };
   const via = tool.target({ tag, pointing });
-  if (!via.checkVisibility({ visibilityProperty: true }) || !boxOf(via)) return { problem: "hidden" };
+  const drawn = editorOf(el) || via;
+  if (!drawn.checkVisibility({ visibilityProperty: true }) || !boxOf(drawn)) return { problem: "hidden" };
   if (isDisabled(el)) return { problem: "disabled" };
   const cover = pointing ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
@@ -60,7 +63,7 @@ let guard = null;
 tool.arm = ({ tag }) => {
   tool.disarm({});
   const el = nodeOf(tag);
-  const allowed = [el, ...(el && el.labels ? el.labels : [])];
+  const allowed = [el && (editorOf(el) || el), ...(el && el.labels ? el.labels : [])];
   const armed = { hit: false, clicked: false, missed: "", stop: null };
   const onEvent = (event) => {
     if (!event.isTrusted) return;
@@ -78,10 +81,12 @@ tool.arm = ({ tag }) => {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  for (const name of POINTER_EVENTS) window.addEventListener(name, onEvent, true);
-  armed.stop = () => POINTER_EVENTS.forEach((name) => window.removeEventListener(name, onEvent, true));
+  for (const name of POINTER_EVENTS) Reflect.apply(addEventListener, window, [name, onEvent, true]);
+  armed.stop = () => {
+    for (const name of POINTER_EVENTS) Reflect.apply(removeEventListener, window, [name, onEvent, true]);
+  };
   guard = armed;
-  return hears();
+  return { hears: hears(), moves: el !== null && movesForEver(el) };
 };
 
 // In a frame whose sandbox allows no scripts, no listener runs, not even ours.
@@ -94,11 +99,28 @@ function hears() {
   return heard;
 }
 
+// An endless animation of it, or of what it lies in: it will not come to rest.
+function movesForEver(el) {
+  const running = document.getAnimations ? document.getAnimations() : [];
+  return running.some((a) => a.playState === "running" && a.effect && a.effect.target &&
+    a.effect.getComputedTiming().endTime === Infinity && contains(a.effect.target, el));
+}
+
 tool.disarm = () => {
   const was = guard;
   guard = null;
   if (was) was.stop();
-  return was ? { hit: was.hit && !was.missed, missed: was.missed } : null;
+  return was ? { hit: was.hit && !was.missed, pressed: was.hit, missed: was.missed, wrong: tool.wrong() } : null;
+};
+
+// What the browser itself found wrong with a form since the last time, and said in a bubble that no page can read: it did
+// not send the form. A page that shows its own messages (`novalidate`, or it prevents the bubble) says so itself.
+tool.wrong = () => {
+  const found = tool.invalid.splice(0).filter((e) => !e.defaultPrevented).map((e) => e.target);
+  const told = found.filter((el) => el.form && !el.form.noValidate && (!boxOf(el) || el.getRootNode().activeElement === found[0]));
+  for (const el of told.slice(0, 1)) tool.bubble = el;
+  const named = (el) => accessibleName(el, "textbox", "", (e) => squeeze(e.textContent || "")).name || el.name || el.type;
+  return told.slice(0, 5).map((el) => ({ name: named(el), message: bubbleText(el) }));
 };
 
 tool.options = ({ tag }) => {
@@ -106,20 +128,53 @@ tool.options = ({ tag }) => {
   if (!el || el.tagName !== "SELECT") return null;
   return [...el.options].map((o) => ({
     text: optionText(o), disabled: o.disabled || o.matches(":disabled"), kept: el.multiple && o.selected,
+    value: o.value, group: o.parentElement.tagName === "OPTGROUP" ? o.parentElement.label : "",
   }));
 };
 
 // What a field holds now, for the check after typing; a password tells only its length.
 tool.held = ({ tag }) => {
-  const el = nodeOf(tag);
+  const el = tool.target({ tag, pointing: false });
   if (!el) return null;
-  const text = isNativeField(el) ? el.value : el.innerText || "";
-  return { text: el.type === "password" ? null : text, length: text.length };
+  const editor = editorOf(el);
+  const text = editor ? drawnText(editor) : isNativeField(el) ? el.value : el.innerText || "";
+  return { text: el.type === "password" ? null : text, length: text.length, changes: tool.changes };
 };
 
 tool.field = ({ tag }) => {
   const el = nodeOf(tag);
-  return el ? { type: el.tagName === "INPUT" ? el.type : "", url: location.href, month_first: monthFirst() } : null;
+  if (!el) return null;
+  const type = el.tagName === "INPUT" ? el.type : "", form = type === "text" || type === "tel" ? el.placeholder : "";
+  return {
+    type, form, count: countOf(el), url: location.href, month_first: monthFirst(), boxes: boxesFrom(el).length, changes: tool.changes,
+    drawn: editorOf(el) !== null,
+  };
+};
+
+function bubbleText(el) {
+  const explained = el.validity.patternMismatch && el.title ? `: ${el.title}` : "";
+  return squeeze(el.validationMessage).replace(/\.$/, "") + explained;
+}
+
+// Where a spinbutton of ARIA stands and may go; null for what text is typed into.
+function countOf(el) {
+  if (isNativeField(el) || el.isContentEditable || explicitRole(el) !== "spinbutton") return null;
+  const told = (name) => (el.hasAttribute(name) ? Number(el.getAttribute(name)) : null);
+  return { now: told("aria-valuenow"), least: told("aria-valuemin"), most: told("aria-valuemax") };
+}
+
+// A code in boxes of one character each: this box and those like it that follow in the same group.
+function boxesFrom(el) {
+  if (el.tagName !== "INPUT" || el.maxLength !== 1) return [el];
+  let group = el.parentElement;
+  for (let up = 0; up < 2 && group && group.querySelectorAll("input[maxlength='1']").length < 2; up += 1) group = group.parentElement;
+  const boxes = group ? [...group.querySelectorAll("input[maxlength='1']")].filter((b) => b.type === el.type && boxOf(b)) : [el];
+  return boxes.slice(boxes.indexOf(el));
+}
+
+tool.box = ({ tag, at }) => {
+  const el = nodeOf(tag);
+  return (el && boxesFrom(el)[at]) || null;
 };
 
 tool.tick = ({ tag }) => {
@@ -136,6 +191,44 @@ tool.scroll = ({ tag, down, far }) => {
   pane.scrollBy({ top: way * (far ? pane.scrollHeight : 0.8 * pane.clientHeight), behavior: "instant" });
   return { moved: Math.round(pane.scrollTop - before), top: Math.round(pane.scrollTop), height: pane.scrollHeight };
 };
+
+const MORE_MS = 800; // so long a list may take, at its end, to load more
+
+// Scrolls on, a screenful at a time, until a text is drawn: lists draw only what is in view, and load more at their end.
+tool.seek = async ({ tag, down, text, ms }) => {
+  const pane = tag ? areaOf(nodeOf(tag)) : paneOf(down);
+  if (!pane) return null;
+  const ends = performance.now() + ms, from = pane.scrollTop, way = down ? 1 : -1, wanted = wholeWords(text);
+  let waited = pane.scrollHeight - pane.clientHeight < 2 ? MORE_MS : 0;
+  while (!draws(pane, wanted) && performance.now() < ends) {
+    const before = pane.scrollTop;
+    pane.scrollBy({ top: way * 0.8 * pane.clientHeight, behavior: "instant" });
+    await Promise.race([new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))), rest(100)]);
+    if (Math.abs(pane.scrollTop - before) >= 1) waited = 0;
+    else if (waited >= MORE_MS) break;
+    else waited += await rest(100);
+  }
+  return { moved: Math.round(pane.scrollTop - from), top: Math.round(pane.scrollTop), height: pane.scrollHeight };
+};
+
+function rest(ms) {
+  return new Promise((go) => later(() => go(ms), ms));
+}
+
+function wholeWords(text) {
+  const plain = squeeze(text).toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`, "u");
+}
+
+function draws(pane, wanted) {
+  const root = pane === document.scrollingElement ? document.body : pane;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (wanted.test(squeeze(node.data).toLowerCase()) && node.parentElement.checkVisibility() && boxOf(node.parentElement)) return true;
+  }
+  return false;
+}
 
 function areaOf(el) {
   for (let at = el; at; at = parentOf(at)) if (isOverfull(at)) return at;
@@ -158,6 +251,6 @@ function paneOf(down) {
 function canScroll(el, down) {
   if (el.scrollHeight - el.clientHeight < 2) return false;
   const page = el === document.scrollingElement;
-  if (!page && !/auto|scroll|overlay/.test(getComputedStyle(el).overflowY)) return false;
+  if (!page && !isScroller(el, getComputedStyle(el))) return false;
   return down ? el.scrollTop + el.clientHeight < el.scrollHeight - 1 : el.scrollTop > 0;
 }

@@ -5,25 +5,33 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from playwright.sync_api import Error, Page
 
-from pytest_tool.action import TARGETED, Decision, Operation, Outcome, Wait
+from pytest_tool.action import TARGETED, Decision, Drag, Operation, Outcome, Wait
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import called, changes, counting
+from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
+from pytest_tool.browser.downloads import Downloads
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.marks import blacked_out
+from pytest_tool.browser.moved import elsewhere
 from pytest_tool.browser.perform import Done, Hands, origin
 from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
+from pytest_tool.browser.successors import renewed
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.traffic import Traffic
+from pytest_tool.browser.upload import Giver
 from pytest_tool.browser.witness import Witness
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Box, Dialog, Observation, page_lines
+from pytest_tool.observation import DOWNLOADING, Box, Dialog, Download, Observation, Trouble, page_lines
+from pytest_tool.uploads import Uploads
 
 QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
@@ -32,6 +40,8 @@ WAIT_S = 5.0
 HOVER_S = 0.7
 """So long a menu may take to open under the mouse: most wait a quarter of a second, so as not to flicker."""
 LOOK_MS = 100
+MOST_LOOKUPS = 5
+"""So often a control is looked up that is drawn anew again and again."""
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 SIGNS_S = 1.0
@@ -41,6 +51,7 @@ a script sets.
 """
 SHOTS = 3
 """A page that changes between its walk and its screenshot is read and taken again, so often in all."""
+OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
 SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
 """The operations that often start something."""
 
@@ -49,7 +60,8 @@ class PlaywrightBrowser:
     """Everything that it tells has passed ``mask``. ``unmask`` opens secret handles, only to type them, and only into a
     document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
     checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
-    is asked again and again during a wait that a step asks for, and raises to end it.
+    is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
+    may be given; what it hands over is kept in ``downloads``.
     """
 
     def __init__(
@@ -61,6 +73,8 @@ class PlaywrightBrowser:
         may_open: Callable[[str], bool] | None = None,
         quiet_s: float = QUIET_S,
         may_wait: Callable[[], None] = lambda: None,
+        uploads: Uploads | None = None,
+        downloads: Path | None = None,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -71,9 +85,23 @@ class PlaywrightBrowser:
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
-        self._hands = Hands(self._injected, unmask, mask, may_open or self._on_own_origin, action_s, self.pump)
+        self._choosers = Choosers(context)
+        self._downloads = Downloads(context, downloads, mask)
+        self._loading = Loading(context, mask)
+        self._hands = Hands(
+            self._injected,
+            unmask,
+            mask,
+            may_open or self._on_own_origin,
+            action_s,
+            self.pump,
+            Giver(self._injected, self._choosers, uploads, action_s, self.pump),
+            lambda: self._downloads.begun,
+            self._loading.why_not,
+        )
         self._quiet = Quiet(lambda drawn: self._signs(drawn=drawn), Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
+        self._untold_downloads: tuple[Download, ...] = ()
         self._camera = Camera(self._injected, lambda: self._tabs.active)
         self._latest: tuple[Page, tuple[int, int, int], float, Read] | None = None
         """What was read last, of which page, what its signs told, and when."""
@@ -102,6 +130,11 @@ class PlaywrightBrowser:
         """The JavaScript dialogs that the next observation will tell."""
         return self._untold
 
+    @property
+    def untold_downloads(self) -> tuple[Download, ...]:
+        """The downloads that the next observation will tell."""
+        return self._untold_downloads
+
     def begin(self, step_text: str) -> None:
         """A step begins: until the next, dialogs are answered by its words."""
         self._dialogs.begin(step_text)
@@ -110,10 +143,14 @@ class PlaywrightBrowser:
     def observe(self, frame: bool = True) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        self._came()
         self._calm()
         read, jpeg = self._taken() if frame else (self._reader.read(self._tabs.active), None)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
-        return replace(self._whole(read), dialogs=dialogs, quiet=quiet, frame=jpeg)
+        downloads, self._untold_downloads = self._untold_downloads + self._downloads.told(), ()
+        quiet = quiet and not self._downloads.going_on()
+        seen = self._whole(read)
+        return replace(seen, dialogs=dialogs, downloads=downloads, quiet=quiet, frame=jpeg)
 
     def screenshot(self) -> bytes | None:
         """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
@@ -127,10 +164,15 @@ class PlaywrightBrowser:
         self._quiet.begin(signs)
         before = seen if waits else self._whole(self._read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
+        self._choosers.taken()
         page = self._tabs.active
-        frame = self._reader.frame_of(decision.tag or 0, page)
         opened = self._dialogs.opened
-        done = self._hands.do(page, frame, decision)
+        if decision.to is not None and self._reader.frame_of(decision.to, page) is not self._reader.frame_of(
+            decision.tag or 0, page
+        ):
+            return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
+        decision, done = self._done(decision, seen, before)
+        late = self._came()
         self._acted = self._acted if waits else time.monotonic()
         if disturbed := self._dialogs.disturbing(opened, failed=bool(done.error)):
             done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), disturbed))))
@@ -145,22 +187,48 @@ class PlaywrightBrowser:
         elif decision.operation is Operation.HOVER:
             self._await_change(before, HOVER_S)
         new_tab = self._settle(decision.operation)
-        if self._quiet.blocked:
+        late = late or self._came()
+        if self._quiet.blocked and (done.error or not self._answers_again()):
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
-        after = self._whole(self._read(self._signs()))
-        dialogs = self._dialogs.told()
-        self._untold += dialogs
-        found = self._doing_of(decision, before, replace(after, dialogs=dialogs))
+        after = self._told(self._whole(self._read(self._signs())))
+        found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
         lines = _lines(decision, done, after, found)
-        error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
+        said = str(late) if late else done.error
+        error = "" if page.is_closed() else said  # a page that closes under its click has answered it
+        if isinstance(decision.act, Drag) and lines and not error:
+            error = elsewhere(before, after, decision.act)
         waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
         return Outcome(not error, lines, error, new_tab, ms=_ms_since(began), waited=waited)
+
+    def _told(self, after: Observation) -> Observation:
+        """With the dialogs and downloads of the action, which the next observation tells once more."""
+        began, coming = time.monotonic(), self._downloads.going_on()
+        dialogs, downloads = self._dialogs.told(), self._downloads.told(self._action_s)
+        if coming:
+            self._quiet.note("a download", began)
+        self._untold += dialogs
+        self._untold_downloads += downloads
+        return replace(after, dialogs=dialogs, downloads=downloads)
+
+    def _coming(self) -> tuple[str, ...]:
+        return tuple(f'{DOWNLOADING}{name}"' for name in self._downloads.going_on())
 
     def _calm(self) -> None:
         """Raises BrowserError for a page that does nothing but open dialogs."""
         if storm := self._dialogs.storm:
             raise BrowserError(storm, "Mend the page, or leave out what starts them.")
+
+    def _done(self, wanted: Decision, seen: Observation, now: Observation) -> tuple[Decision, Done]:
+        """Done to the control as it is now: one that was drawn anew meanwhile is looked up again."""
+        page = self._tabs.active
+        for _ in range(MOST_LOOKUPS):
+            decision = renewed(wanted, seen, now)
+            done = self._hands.do(page, self._reader.frame_of(decision.tag or 0, page), decision)
+            if not done.gone or seen.control(wanted.tag) is None:
+                break
+            now = self._light()
+        return decision, done
 
     def _wait_until(self, ends: float) -> None:
         """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
@@ -213,14 +281,40 @@ class PlaywrightBrowser:
         """Frames have clocks of their own, whose ticking the page's signs do not tell."""
         return bool(self._tabs.active.main_frame.child_frames)
 
+    def _answers_again(self) -> bool:
+        """A page that only computes for a while is waited for, as long as an action may take; then until it is quiet."""
+        began = time.monotonic()
+        while (signs := self._signs()) == BLOCKED and time.monotonic() - began < self._action_s:
+            self.pump(LOOK_MS)
+        self._quiet.note("the page's own scripts", began)
+        if signs != BLOCKED:
+            self._quiet.wait(self._quiet_s, self._action_s)
+        return not self._quiet.blocked
+
+    def _came(self) -> Trouble | None:
+        """What is on its way is waited for as long as an action may take. Told when it did not come."""
+        if not self._loading.is_on(self._tabs.active):
+            return None
+        began = time.monotonic()
+        trouble = self._loading.came(self._tabs.active, self._action_s, self.pump)
+        self._quiet.note("another page", began)
+        return trouble
+
     def _signs(self, method: str = "signs", drawn: bool = False) -> Signs:
+        if self._loading.is_on(self._tabs.active):
+            return LEAVING  # nobody answers until the other page is there
         frame, serial = self._tabs.active.main_frame, self._reader.next_serial()
         try:
             return Signs(**self._injected.call(frame, method, SIGNS_S, serial=serial, drawn=drawn))
         except DeadlinePassed:
-            return BLOCKED
+            return LEAVING if self._loading.is_on(self._tabs.active) else BLOCKED
         except Error:
             return LEAVING
+        except TypeError as error:
+            raise BrowserError(
+                "The page could not be read: it gave no account of itself.",
+                "A script of the page may have replaced built-in functions such as Array.prototype.push.",
+            ) from error
 
     def _settle(self, operation: Operation) -> bool:
         """Wait for what an action started. True when a tab was opened."""
@@ -230,7 +324,7 @@ class PlaywrightBrowser:
 
     def _await_change(self, seen: Observation, longest_s: float) -> None:
         """Who waits waits for something: until the page reads otherwise than it did, at most so long."""
-        began, told = time.monotonic(), page_lines(replace(seen, dialogs=()))
+        began, told = time.monotonic(), page_lines(replace(seen, dialogs=(), downloads=()))
         while page_lines(self._light()) == told and time.monotonic() < began + longest_s:
             self.pump(LOOK_MS)
         self._quiet.note("something to change", began)
@@ -239,7 +333,8 @@ class PlaywrightBrowser:
         return self._whole(self._reader.read(self._tabs.active))
 
     def _whole(self, read: Read) -> Observation:
-        return replace(read.seen, tabs=self._tabs.listed())
+        trouble = self._loading.trouble(self._tabs.active, read.seen.url, read.status)
+        return replace(read.seen, tabs=self._tabs.listed(read.page, read.seen.title), trouble=trouble)
 
     def _read(self, signs: Signs) -> Read:
         """What is on the page. It is not read again when it was just now and tells that nothing has happened since."""

@@ -8,19 +8,25 @@ function trimmed(value) {
   return value === null || value === undefined ? null : String(value).slice(0, RAW);
 }
 
-// The children as they are drawn: a shadow tree instead of its host's, a slot's nodes, of closed details the summary.
-function drawnChildren(el, tag) {
+// What holds the children as they are drawn, or a list of them: a shadow tree instead of its host's, a slot's nodes, of
+// closed details the summary.
+function drawnWithin(el, tag) {
   const shadow = shadowOf(el);
   if (shadow) {
     watch(shadow);
-    return shadow.childNodes;
+    return shadow;
   }
   if (tag === "SLOT" && el.getRootNode() instanceof ShadowRoot) {
     const assigned = el.assignedNodes({ flatten: true });
-    return assigned.length ? assigned : el.childNodes;
+    return assigned.length ? assigned : el;
   }
   if (tag === "DETAILS" && !el.open) return [...el.children].filter((c) => c.tagName === "SUMMARY").slice(0, 1);
-  return el.childNodes;
+  return el;
+}
+
+function drawnChildren(el, tag) {
+  const within = drawnWithin(el, tag);
+  return Array.isArray(within) ? within : within.childNodes;
 }
 
 function boxOf(el) {
@@ -53,9 +59,10 @@ function scrolledAround(el) {
 }
 
 // Drawn, and yet nothing is to be seen of it: fully transparent by a filter, or scaled to nothing.
-function isMadeInvisible(el, style) {
-  if (/opacity\(0(\.0*)?%?\)/.test(style.filter)) return true;
-  if (style.transform === "none" && style.scale === "none") return false;
+function isMadeInvisible(el, style, isFlat = false) {
+  const filter = style.filter;
+  if (filter !== "none" && /opacity\(0(\.0*)?%?\)/.test(filter)) return true;
+  if (isFlat || (style.transform === "none" && style.scale === "none")) return false;
   const box = el.getBoundingClientRect();
   return box.width < 1 && box.height < 1 && (el.offsetWidth > 0 || el.offsetHeight > 0);
 }
@@ -75,7 +82,7 @@ function isShown(el) {
 // The label that people see and click instead of this input, because the input itself is hidden.
 function standInOf(input) {
   if (isShown(input)) return null;
-  return [...(input.labels || [])].find((label) => isShown(label)) || null;
+  return ownLabels(input).find((label) => isShown(label)) || null;
 }
 
 function intersect(a, b) {
@@ -86,11 +93,14 @@ function intersect(a, b) {
   };
 }
 
-// The part of the first line box that can be seen, or null.
-function visiblePart(el, clip) {
+// The part of the first line box that can be seen, or null. `whole`: the box around all its lines, where it is known.
+function visiblePart(el, clip, whole = boxOf(el)) {
+  if (!whole || !seenOf(whole, clip)) return null;
   const rects = [...el.getClientRects()].filter((r) => r.width >= 1 && r.height >= 1);
-  const box = rects[0] || boxOf(el);
-  if (!box) return null;
+  return seenOf(rects[0] || whole, clip);
+}
+
+function seenOf(box, clip) {
   const part = intersect(intersect(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }), clip);
   return part.right - part.left >= 1 && part.bottom - part.top >= 1 ? part : null;
 }
@@ -99,6 +109,5 @@ function visiblePart(el, clip) {
 function coveringAt(el, via, part) {
   const hit = elementAt((part.left + part.right) / 2, (part.top + part.bottom) / 2);
   if (!hit || contains(via, hit) || contains(el, hit)) return hit ? null : document.documentElement;
-  const labels = el.labels ? [...el.labels] : [];
-  return labels.some((label) => contains(label, hit)) ? null : hit;
+  return ownLabels(el).some((label) => contains(label, hit)) ? null : hit;
 }

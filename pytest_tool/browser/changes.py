@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from pytest_tool.action import Decision, Operation
-from pytest_tool.observation import Block, Control, Observation
+from pytest_tool.action import Decision, Drag, Operation
+from pytest_tool.browser.moved import moves
+from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
 
 MOST_LINES = 12
 LINE_LIMIT = 160
 """Characters of a line."""
-UNTELLING = frozenset({"focused", "scrollable"})
+UNTELLING = frozenset({"focused", "scrollable", "draggable", "droppable"})
 FIELD_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
 OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", "selected": "not selected",
              "pressed": "not pressed", "required": "not required"}  # fmt: skip
@@ -25,12 +26,16 @@ LOUD = frozenset({"alert", "status"})
 
 def changes(before: Observation, after: Observation, decision: Decision) -> tuple[str, ...]:
     """At most MOST_LINES lines, the most telling first; empty when nothing changed."""
+    if decision.operation is not Operation.HOVER:  # the mouse came to lie on something that explains itself
+        before, after = without_tooltips(before), without_tooltips(after)
     fresh = before.document != after.document
-    found = [*_dialogs(after), *_tabs(before, after), *_address(before, after)]
+    found = [*_dialogs(after), *map(str, after.downloads), *_tabs(before, after), *_address(before, after)]
     if fresh:
+        found += [after.trouble.fact] if after.trouble else []
         found += _arrived(after)
     else:
         target = decision.tag
+        found += moves(before, after, decision.act) if isinstance(decision.act, Drag) else ()
         found += [*_modal(before, after), *_control_changes(before, after, target), *_texts(before, after)]
         found += [*_controls(before, after), *_scroll(before, after), *_focus(before, after, decision)]
     lines = list(dict.fromkeys(line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…" for line in found))
@@ -112,6 +117,10 @@ def _control_changes(before: Observation, after: Observation, target: int | None
         if not now.states - was.states - UNTELLING:
             for state in sorted(was.states - now.states - UNTELLING):
                 yield f"{called(now)} is {OPPOSITES.get(state, f'no longer {state}')}"
+        had = set(listed(was))
+        for line in listed(now):
+            if line not in had:
+                yield f'text appeared: "{line}"'
         if was.name != now.name:
             yield f"{called(was)} is now {called(now)}"
         elif was.text != now.text:

@@ -16,7 +16,7 @@ tool.faults = () => {
   faults.overlaps();
   faults.controls.forEach((control) => faults.hasTime() && faults.controlFaults(control));
   if (!modals.length && top) faults.sidewaysScroll();
-  return JSON.stringify({ url: location.href, title: document.title, faults: faults.found });
+  return asJson({ url: location.href, title: document.title, faults: faults.found });
 };
 
 // `ground`: the colour behind, null where nobody knows. `lifted`: the nearest part that left the flow. `clip` holds for

@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import time
+from datetime import date, time
 from functools import partial
 
-from pytest_tool.grammar.dates import first_fitting, read_date, read_time
+from pytest_tool.grammar.dates import IN_NUMBERS, first_fitting, read_date, read_time
 
 MONTH_FORMATS = ("%Y-%m", "%B %Y", "%b %Y", "%m/%Y", "%m.%Y")
 NUMBER = re.compile(r"[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)
 GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?")
-WEEK = re.compile(r"(\d{4})-?W(\d{2})", re.IGNORECASE)
-COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
+WEEKS = (
+    re.compile(r"(?P<year>\d{4})-?W(?P<week>\d{2})", re.IGNORECASE),
+    re.compile(r"(?:calendar )?week (?P<week>\d{1,2})(?:,| of| in)? (?P<year>\d{4})", re.IGNORECASE),
+    re.compile(r"(?P<year>\d{4}),? (?:calendar )?week (?P<week>\d{1,2})", re.IGNORECASE),
+)
+COLOUR = re.compile(r"#?(?P<code>[0-9a-f]{6}|[0-9a-f]{3})", re.IGNORECASE)
+COLOURS = {
+    "black": "#000000", "silver": "#c0c0c0", "grey": "#808080", "gray": "#808080", "white": "#ffffff",
+    "maroon": "#800000", "red": "#ff0000", "purple": "#800080", "magenta": "#ff00ff", "green": "#008000",
+    "lime": "#00ff00", "olive": "#808000", "yellow": "#ffff00", "navy": "#000080", "blue": "#0000ff", "teal": "#008080",
+    "cyan": "#00ffff", "orange": "#ffa500", "pink": "#ffc0cb", "brown": "#a52a2a", "gold": "#ffd700",
+}  # fmt: skip
+"""The names of CSS that people use for what a colour field takes."""
+DAY_FORM = re.compile(r"(?P<parts>(?:d{1,2}|m{1,2}|y{4}|y{2}|[./\- ])+)", re.IGNORECASE)
 
 
-def fitted(value: str, kind: str, month_first: bool | None = None) -> str | None:
+def fitted(value: str, kind: str, month_first: bool | None = None, form: str = "") -> str | None:
     """The value as an input of this type takes it, or None when it cannot be read in exactly one way.
 
-    ``month_first`` is how the page shows 03/04/2026, if that is known.
+    ``month_first`` is how the page shows 03/04/2026, if that is known; ``form`` is what a text field shows as its form:
+    ``DD/MM/YYYY``.
     """
+    if kind in ("text", "tel") and (found := _in_form(form, value)):
+        return found
     readers: dict[str, Callable[[str], str | None]] = {
         "date": partial(_date, month_first), "datetime-local": partial(_datetime, month_first), "time": _time,
         "month": _month, "week": _week, "number": _number, "range": _number, "color": _colour,
@@ -59,8 +74,14 @@ def _month(value: str) -> str | None:
 
 
 def _week(value: str) -> str | None:
-    found = WEEK.fullmatch(value)
-    return f"{found[1]}-W{found[2]}" if found and 1 <= int(found[2]) <= 53 else None
+    found = next(filter(None, (form.fullmatch(value) for form in WEEKS)), None)
+    if found is None:
+        return None
+    try:
+        date.fromisocalendar(int(found["year"]), int(found["week"]), 1)
+    except ValueError:
+        return None  # most years have no week 53
+    return f"{found['year']}-W{int(found['week']):02}"
 
 
 def _number(value: str) -> str | None:
@@ -70,4 +91,21 @@ def _number(value: str) -> str | None:
 
 
 def _colour(value: str) -> str | None:
-    return value.lower() if COLOUR.fullmatch(value) else None
+    if found := COLOUR.fullmatch(value):
+        code = found["code"].lower()
+        return "#" + (code if len(code) == 6 else "".join(2 * c for c in code))
+    return COLOURS.get(value.casefold())
+
+
+def _in_form(form: str, value: str) -> str | None:
+    """A date as a text field says that it wants it; None where it says nothing of the kind, or the value is no date.
+
+    A value in digits stays as it is: whoever writes 24/12/2026 means the keys.
+    """
+    found = DAY_FORM.search(form)
+    parts = re.findall(r"(?i)d+|m+|y+", found["parts"]) if found else []
+    on = read_date(value) if sorted(p[0].lower() for p in parts) == ["d", "m", "y"] else None
+    if found is None or on is None or IN_NUMBERS.fullmatch(value):
+        return None
+    code = {"dd": "%d", "d": "%d", "mm": "%m", "m": "%m", "yyyy": "%Y", "yy": "%y"}
+    return on.strftime(re.sub(r"(?i)d+|m+|y+", lambda m: code[m[0].lower()], found["parts"].strip(" ")))

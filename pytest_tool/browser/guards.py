@@ -11,7 +11,6 @@ from pytest_tool.browser.injected import Injected
 
 Point = tuple[float, float]
 """In CSS pixels of the page's viewport."""
-GUARD_S = 1.0
 
 
 def lineage(frame: Frame) -> list[Frame]:
@@ -38,23 +37,25 @@ def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tupl
     return "", (point[0], point[1]) if zoomed else None
 
 
-def armed(injected: Injected, frame: Frame, tag: int) -> bool:
-    """A press that reaches a document around the frame has missed it. False where the guard cannot hear it."""
+def armed(injected: Injected, frame: Frame, tag: int) -> dict[str, bool]:
+    """A press that reaches a document around the frame has missed it. ``hears`` is False where the guard cannot hear it,
+    ``moves`` says that the target will not come to rest.
+    """
     for around in lineage(frame)[1:]:
         injected.call(around, "arm", tag=0)
-    hears: bool = injected.call(frame, "arm", tag=tag)
-    return hears
+    told: dict[str, bool] = injected.call(frame, "arm", tag=tag)
+    return told
 
 
-def disarmed(injected: Injected, frame: Frame) -> dict[str, str] | None:
+def disarmed(injected: Injected, frame: Frame, limit_s: float) -> dict[str, Any] | None:
     """What the guards saw; None when the document is gone (the click took it away) or does not answer."""
-    own, *around = [_guard_of(injected, each) for each in lineage(frame)]
+    own, *around = [_guard_of(injected, each, limit_s) for each in lineage(frame)]
     return next((guard for guard in around if guard and guard["missed"]), own)
 
 
-def _guard_of(injected: Injected, frame: Frame) -> dict[str, str] | None:
+def _guard_of(injected: Injected, frame: Frame, limit_s: float) -> dict[str, Any] | None:
     try:
-        landed: dict[str, str] | None = injected.call(frame, "disarm", GUARD_S)
+        landed: dict[str, Any] | None = injected.call(frame, "disarm", limit_s)
     except (Error, DeadlinePassed):
         return None
     return landed

@@ -173,12 +173,17 @@ function hoverOpeners() {
   for (const sheet of document.styleSheets) {
     for (const [opener, part] of hoverRules(sheet)) {
       for (const el of [...document.querySelectorAll(opener)].slice(0, MOST_OPENERS)) {
-        const parts = [...el.querySelectorAll(part)].filter((p) => p.matches(OFFERS) || p.querySelector(OFFERS));
+        const parts = [...el.querySelectorAll(part)].filter((p) => p.matches(OFFERS) || p.querySelector(OFFERS) || isTip(p));
         if (parts.length && openers.size < MOST_OPENERS) openers.set(el, [...(openers.get(el) || []), ...parts]);
       }
     }
   }
   return openers;
+}
+
+// A short text that is called what it is.
+function isTip(el) {
+  return hasAny(classWords(el), "tip", "tooltip", "tooltiptext", "hint", "popover") && el.textContent.length <= MOST_WORDS;
 }
 
 function hoverRules(sheet) {

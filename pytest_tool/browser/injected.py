@@ -11,11 +11,11 @@ from playwright.sync_api import BrowserContext, ElementHandle, Frame
 from pytest_tool.browser.deadline import deadline
 
 PARTS = (
-    "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "observe", "listing",
-    "act", "frames", "locate", "faults", "faults_text", "faults_layout",
+    "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "cells", "drags",
+    "observe", "listing", "act", "dragging", "frames", "locate", "faults", "faults_text", "faults_layout",
 )  # fmt: skip
-CALL = """([token, method, args]) => {
-  const tool = window[Symbol.for(token)];
+CALL = """({ token, method, args }) => {
+  const tool = window[token];
   return tool ? tool[method](args) : token;
 }"""
 
@@ -34,23 +34,33 @@ class Injected:
 
     def call(self, frame: Frame, method: str, limit_s: float | None = None, **args: object) -> Any:
         """The function's result. Raises DeadlinePassed, and Playwright's Error when the document goes away."""
+        asked = {"token": self._token, "method": method, "args": args}
         with deadline(limit_s or self.limit_s):
-            result = frame.evaluate(CALL, [self._token, method, args])
+            result = frame.evaluate(CALL, asked)
             if result != self._token:
                 return result
             frame.evaluate(self._source)  # a page that was open before we came
-            return frame.evaluate(CALL, [self._token, method, args])
+            return frame.evaluate(CALL, asked)
 
     def element(self, frame: Frame, method: str, **args: object) -> ElementHandle | None:
         """The element that the function returns."""
         with deadline(self.limit_s):
-            return frame.evaluate_handle(CALL, [self._token, method, args]).as_element()
+            asked = {"token": self._token, "method": method, "args": args}
+            return frame.evaluate_handle(CALL, asked).as_element()
 
     def about(self, element: ElementHandle, method: str, **args: object) -> Any:
         """The result of a function that takes an element; None where the scripts are missing."""
-        script = "(el, [token, method, args]) => window[Symbol.for(token)]?.[method](el, args) ?? null"
+        script = "(el, { token, method, args }) => window[token]?.[method](el, args) ?? null"
         with deadline(self.limit_s):
-            return element.evaluate(script, [self._token, method, args])
+            return element.evaluate(script, {"token": self._token, "method": method, "args": args})
+
+    def about_each(self, frame: Frame, elements: list[ElementHandle], method: str) -> list[Any]:
+        """The same for several elements of one document, in one call."""
+        script = "({ els, token, method }) => els.map((el) => window[token]?.[method](el) ?? null)"
+        with deadline(self.limit_s):
+            asked = {"els": elements, "token": self._token, "method": method}
+            told: list[Any] = frame.evaluate(script, asked)
+            return told
 
 
 def source(token: str) -> str:

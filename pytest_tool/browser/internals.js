@@ -28,7 +28,8 @@ function told(el, attribute) {
 
 // The labels of a field; inside of a component those of the component, where this is its only field.
 function labelsOf(el) {
-  if (el.labels && el.labels.length) return [...el.labels];
+  const own = ownLabels(el);
+  if (own.length) return own;
   const root = el.getRootNode();
   if (!(root instanceof ShadowRoot) || root.querySelectorAll("input, textarea, select").length !== 1) return [];
   try {

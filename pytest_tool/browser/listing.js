@@ -3,13 +3,25 @@
 const MAX_OPTIONS = 500, MAX_TEXT = 200000;
 
 function listing(look) {
+  covers = new Map();
   const modal = topModal(look);
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
-    month_first: monthFirst(), page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
-    viewport: [innerWidth, innerHeight], frames: look.frames, modal: modal ? modalName(look, modal) : "",
+    month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
+    page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
+    viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, modal: modal ? modalName(look, modal) : "",
     ...listControls(look, modal), ...listBlocks(look),
   };
+}
+
+// Per cent of the viewport that lies under canvases.
+function drawnShare() {
+  let area = 0;
+  for (const canvas of document.querySelectorAll("canvas")) {
+    const part = canvas.checkVisibility({ visibilityProperty: true }) && visiblePart(canvas, null);
+    if (part) area += (part.right - part.left) * (part.bottom - part.top);
+  }
+  return Math.min(100, Math.round((100 * area) / (innerWidth * innerHeight || 1)));
 }
 
 // The dialog that lies on top: a native one above the rest, an inner or later one above the others.
@@ -26,11 +38,30 @@ function modalName(look, modal) {
   return heading ? look.text(heading.from, heading.to, SEEN) : "dialog";
 }
 
+const LETTERS = /[\p{L}\p{N}]/u;
+
 function listControls(look, modal) {
-  const kept = look.controls.filter((c, i) => !c.weak || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
-  const listed = kept.map((c) => ({ ...describe(look, c, modal), of: c }));
+  addDrags(look);
+  const kept = look.controls.filter((c, i) => !c.weak || c.marks || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
+  const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
-  return { controls: listed.map(({ of: _, ...fields }) => fields), next: look.next, left_out: look.leftOut };
+  return { controls: listed.map(inOrder), next: look.next, left_out: look.leftOut };
+}
+
+// As Python reads it: RawControl in look.py. With names for the parts, twice as much would have to be sent.
+function inOrder(c) {
+  return [
+    c.tag, c.role, c.name, c.text, c.value, c.type, c.placeholder, c.states, c.row, c.section, c.near, c.icon, c.href,
+    c.options, c.box, c.in_view, c.covered, c.covered_by,
+  ];
+}
+
+// Behind a modal dialog lies nothing that could be meant by a name which the dialog has as well.
+function withoutBehind(modal, listed) {
+  if (!modal) return listed;
+  const key = (c) => `${c.role} ${c.name || c.icon}`, behind = (c) => !contains(modal.el, c.of.via);
+  const inside = new Set(listed.filter((c) => !behind(c)).map(key));
+  return listed.filter((c) => !behind(c) || !inside.has(key(c)));
 }
 
 // A box that can be clicked and whose words all lie in controls inside is those controls; an empty one is nothing.
@@ -50,31 +81,41 @@ function isWrapping(look, outer, index) {
 
 function describe(look, c, modal) {
   const { el, via } = c;
-  const seen = c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
-  const content = c.parts ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
+  const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
+  const content = c.parts || c.words ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
   const { role, name, solid } = calledIn(look, c, content);
-  const isField = FIELD_ROLES.has(role), states = statesOf(el, role), letters = /[\p{L}\p{N}]/u;
-  const read = c.value === undefined ? valueOf(el, role) : c.value;
+  const isField = FIELD_ROLES.has(role), states = [...statesOf(el, role), ...(c.marks || [])];
+  const read = c.drawn ? drawnText(via) : c.value === undefined ? valueOf(el, role) : c.value;
+  const told = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
+  const isTold = isField || c.called !== undefined || unsigned(seen) === unsigned(name);
   return {
-    tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isField || unsigned(seen) === unsigned(name) ? "" : seen,
-    value: trimmed(isField && !isNativeField(el) && role !== "slider" ? (c.role === role ? seen : unsigned(seen)) || read : read),
+    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen,
+    value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
-    placeholder: squeeze(el.getAttribute("placeholder") || ""), states,
+    placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
-    icon: letters.test(name + seen) || role === "slider" ? "" : iconWords(el, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(told, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
   };
 }
 
+// A spinbutton of ARIA may hold its own buttons; its number is what it says of itself.
+function isCounted(el) {
+  return explicitRole(el) === "spinbutton" && el.hasAttribute("aria-valuenow");
+}
+
 // What a control is and what it is called. Where no script or ARIA names it, the words beside it do.
 function calledIn(look, c, content) {
+  if (c.called !== undefined) return { role: c.role, name: c.called, solid: true };
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
-  const found = accessibleName(el, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
+  const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
+  const called = (stands && replacedField(c.via)) || el;
+  const found = accessibleName(called, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
   if (!found.name && bare && (role === "combobox" || role === "slider")) return { role, name: calledBefore(look, c), solid: false };
   if (!found.name && bare && role === "switch") return { role, name: look.textOf(settingOf(el), SEEN), solid: true };
   const title = squeeze(el.title || "");
-  if (title && found.name === content && !/[\p{L}\p{N}]/u.test(content)) return { role, name: title, solid: true };
+  if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true };
   const folds = SIGN.test(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
 }
@@ -99,14 +140,24 @@ function isNativeField(el) {
   return el.tagName === "INPUT" || el.tagName === "TEXTAREA" || el.tagName === "SELECT";
 }
 
+const NOWHERE = { left: 0, top: 0, width: 0, height: 0 };
+
 function place(c, modal) {
-  const box = boxOf(c.via) || { left: 0, top: 0, width: 0, height: 0 };
-  const part = visiblePart(c.via, c.clip);
+  const whole = c.box || boxOf(c.via), box = whole || NOWHERE;
+  const part = visiblePart(c.via, c.clip, whole);
   const behind = c.inert || (modal !== null && !contains(modal.el, c.via));
+  const cover = behind || part === null ? null : coveringAt(c.el, c.via, part);
   return {
     box: [box.left, box.top, box.width, box.height].map(tenth), in_view: part !== null,
-    covered: behind || (part !== null && coveringAt(c.el, c.via, part) !== null),
+    covered: behind || cover !== null, covered_by: behind || cover === null ? "" : nameOfCover(cover),
   };
+}
+
+let covers = new Map(); // the name of what covers something: often one thing covers all
+
+function nameOfCover(el) {
+  if (!covers.has(el)) covers.set(el, inWords(el));
+  return covers.get(el);
 }
 
 function tagOf(look, el) {
@@ -122,24 +173,35 @@ function tagOf(look, el) {
 
 function rowOf(look, c, own) {
   if (!c.row || c.row === c.el || c.area) return "";
-  const range = look.ranges.get(c.row), below = look.ranges.get(sublistOf(c.row)); // of a branch only its own words
-  const text = range && below ? look.text(range[0], below[0], SEEN | VALUE) : look.textOf(c.row, SEEN | VALUE);
+  const text = look.rows.get(c.row) ?? rowText(look, c.row);
+  look.rows.set(c.row, text);
   return text === own ? "" : text;
 }
 
-function sectionText(look, section) {
-  return typeof section === "string" ? section : look.textOf(section) || look.textOf(section, SEEN);
+function rowText(look, row) {
+  const range = look.ranges.get(row), below = look.ranges.get(sublistOf(row)); // of a branch only its own words
+  return range && below ? look.text(range[0], below[0], SEEN | VALUE) : look.textOf(row, SEEN | VALUE);
 }
 
-// A control's description and error; for a nameless field also the words beside it, up to the next control.
+function sectionText(look, section) {
+  if (typeof section === "string") return section;
+  const text = look.sections.get(section) ?? (look.textOf(section) || look.textOf(section, SEEN));
+  look.sections.set(section, text);
+  return text;
+}
+
+// A control's description and error; for a nameless field (a file field's “Choose File” is no name) also the words beside it, up to the next control.
 function nearOf(look, c, role, named) {
   const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
+  if (c.el === tool.bubble && !c.el.validity.valid) told.push(bubbleText(c.el)); // the browser shows it beside the field
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
-  else if (!named && FIELD_ROLES.has(role)) told.push(wordsBefore(look, c).text);
+  else if (!named && c.drawn) told.push(`${wordsBefore(look, c).text}:`.replace(/^:$/, "")); // an editor is called as its heading
+  else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(columnTitle(look, c.el) || wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
-  const value = /[\p{L}\p{N}]/u.test(c.el.textContent) ? "" : squeeze(c.el.getAttribute("data-value") || "");
-  if (value && c.weak) told.push(value);
+  if (!named && !FIELD_ROLES.has(role) && !isFileField(c.el) && !/\S/.test(c.el.textContent)) told.push(headingAround(look, c.el));
+  const value = c.weak ? squeeze(c.el.getAttribute("data-value") || "") : "";
+  if (value && !LETTERS.test(c.el.textContent)) told.push(value);
   return squeeze(told.join(" "));
 }
 
@@ -201,46 +263,93 @@ function listBlocks(look) {
   for (const block of look.blocks) {
     const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
     const without = block.kind === "row" || block.kind === "item" ? 0 : ON_BUTTON; // a button is no part of a sentence
-    const own = look.text(block.from, block.to, SEEN, RAW * 4, without);
-    const text = cells.length ? squeeze(cells.join(" ")) : own;
+    const text = cells.length ? squeeze(cells.join(" ")) : look.text(block.from, block.to, SEEN, RAW * 4, without);
     if (!text) continue;
     const box = blockBox(look, block);
     used += text.length;
     if (used > MAX_TEXT && !(box[1] < innerHeight && box[1] + box[3] > 0)) cut += 1;
-    else blocks.push({ kind: block.kind, text, level: block.level || 0, cells, header: Boolean(block.header), box,
-      label: Boolean(block.label), section: block.kind === "heading" ? "" : sectionText(look, block.section) });
+    else {
+      const section = block.kind === "heading" ? "" : sectionText(look, block.section);
+      // in the order of RawBlock in look.py
+      blocks.push([block.kind, text, block.level || 0, cells, Boolean(block.header), Boolean(block.label), section, box]);
+    }
   }
+  const hint = ownTooltip();
+  if (hint) blocks.push(["tooltip", hint, 0, [], false, false, "", [0, 0, 0, 0]]);
   return { blocks, left_out: look.leftOut + cut };
 }
 
-function blockBox(look, block) {
-  const drawn = look.nodes.slice(block.from, block.to).filter((node) => node !== null && node.parentElement);
-  if (!drawn.length) return [0, 0, 0, 0];
-  const first = drawn[0], last = drawn[drawn.length - 1];
-  let rects = drawn.map((node) => node.parentElement);
-  if (first.getRootNode() === last.getRootNode()) {
-    const range = document.createRange();
-    range.setStart(first, 0);
-    range.setEnd(last, last.length);
-    rects = [range];
+// What the browser, or a style sheet, shows of the element under the mouse: its title, or what is written behind it.
+function ownTooltip() {
+  const under = [...document.querySelectorAll(":hover")].slice(-3).reverse();
+  const titled = under.length ? under[0].closest("[title]") : null;
+  if (titled && squeeze(titled.title)) return squeeze(titled.title);
+  for (const el of under) {
+    for (const side of ["::after", "::before"]) {
+      const style = getComputedStyle(el, side), told = /^"(.*\p{L}.*)"$/u.exec(style.content);
+      if (told && style.position === "absolute" && style.visibility === "visible" && style.opacity > 0.05) return squeeze(told[1]);
+    }
   }
-  rects = rects.map((r) => r.getBoundingClientRect());
-  const left = Math.min(...rects.map((r) => r.left)), top = Math.min(...rects.map((r) => r.top));
-  const right = Math.max(...rects.map((r) => r.right)), bottom = Math.max(...rects.map((r) => r.bottom));
-  return [left, top, right - left, bottom - top].map(tenth);
+  return "";
+}
+
+function blockBox(look, block) {
+  const drawn = (node) => node !== null && node.parentElement;
+  let from = block.from, last = block.to - 1;
+  while (from <= last && !drawn(look.nodes[from])) from += 1;
+  while (last > from && !drawn(look.nodes[last])) last -= 1;
+  if (from > last) return [0, 0, 0, 0];
+  return (boxBetween(look.nodes[from], look.nodes[last]) || boxAround(look.nodes.slice(from, last + 1).filter(drawn))).map(tenth);
+}
+
+const between = document.createRange(); // one for all: each that is alive makes changes of the page slower
+
+function boxBetween(first, last) {
+  if (first !== last && first.getRootNode() !== last.getRootNode()) return null;
+  between.setStart(first, 0);
+  between.setEnd(last, last.length);
+  const box = between.getBoundingClientRect();
+  return [box.left, box.top, box.width, box.height];
+}
+
+// Of texts in several shadow trees, which no range can hold.
+function boxAround(texts) {
+  const boxes = texts.map((node) => node.parentElement.getBoundingClientRect());
+  const left = Math.min(...boxes.map((b) => b.left)), top = Math.min(...boxes.map((b) => b.top));
+  return [left, top, Math.max(...boxes.map((b) => b.right)) - left, Math.max(...boxes.map((b) => b.bottom)) - top];
 }
 
 // How a person reads 3/4/2026 here: as the browser's language writes dates. Null where the page's language says otherwise.
 function monthFirst() {
-  const order = (language) => {
-    const parts = new Intl.DateTimeFormat(language).formatToParts(0).map((part) => part.type);
-    return parts.indexOf("month") < parts.indexOf("day");
-  };
   const own = document.documentElement?.lang ?? ""; // a document that is just being replaced has no element yet
   try {
-    const browsers = order(navigator.language);
-    return /^\w+-\w+/.test(own) && order(own) !== browsers ? null : browsers;
+    const browsers = isMonthFirst(navigator.language);
+    return /^\w+-\w+/.test(own) && isMonthFirst(own) !== browsers ? null : browsers;
   } catch {
     return null; // a language tag that is none
   }
+}
+
+// What the server answered when this document was asked for; 0 where that is not known.
+function answeredStatus() {
+  const [asked] = performance.getEntriesByType("navigation");
+  return (asked && asked.responseStatus) || 0;
+}
+
+const LOADING = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value]), " +
+  ["spinner", "skeleton", "shimmer", "loader", "loading"].map((word) => `[class*=${word} i]`).join();
+
+// Whether the page shows that more is to come: a spinner, a skeleton.
+function isLoading() {
+  return [...document.querySelectorAll(LOADING)].slice(0, 50).some((el) => boxOf(el) && el.checkVisibility({ visibilityProperty: true }));
+}
+
+const orders = new Map(); // language → whether it writes the month first; making a format is slow
+
+function isMonthFirst(language) {
+  if (!orders.has(language)) {
+    const parts = new Intl.DateTimeFormat(language).formatToParts(0).map((part) => part.type);
+    orders.set(language, parts.indexOf("month") < parts.indexOf("day"));
+  }
+  return orders.get(language);
 }

@@ -23,7 +23,7 @@ tool.facts = (el) => {
   const attribute = (name) => squeeze(el.getAttribute(name) || "");
   const ticked = el.tagName === "LABEL" ? el.control : el;
   const isInput = ticked && ticked.tagName === "INPUT" && (ticked.type === "checkbox" || ticked.type === "radio");
-  return JSON.stringify({
+  return asJson({
     test_id: attribute("data-testid"), id: el.id, tag: el.tagName.toLowerCase(), title: attribute("title"),
     name: attribute("name"), alt: attribute("alt"), placeholder: attribute("placeholder"),
     label: el.labels && el.labels.length ? squeeze(el.labels[0].textContent || "") : "",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
@@ -28,7 +29,9 @@ MARGIN = 3
 """CSS pixels that are blacked out around a secret's box."""
 
 
-class RawControl(TypedDict):
+class RawControl(NamedTuple):
+    """In the order in which ``inOrder`` of listing.js sends it."""
+
     tag: int
     role: str
     name: str
@@ -46,9 +49,12 @@ class RawControl(TypedDict):
     box: FourNumbers
     in_view: bool
     covered: bool
+    covered_by: str
 
 
-class RawBlock(TypedDict):
+class RawBlock(NamedTuple):
+    """In the order in which ``listBlocks`` of listing.js sends it."""
+
     kind: str
     text: str
     level: int
@@ -69,24 +75,16 @@ class RawLook(TypedDict):
     viewport: tuple[int, int]
     modal: str
     month_first: bool | None
+    status: int
+    loading: bool
     frames: int
+    drawn: int
     left_out: int
     controls: list[RawControl]
     blocks: list[RawBlock]
 
 
 LOOK: TypeAdapter[RawLook] = TypeAdapter(RawLook)
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """One document as it was seen: masked, its boxes in the viewport's coordinates. ``secret`` is to be blacked out."""
-
-    raw: RawLook
-    controls: tuple[Control, ...]
-    blocks: tuple[Block, ...]
-    secret: tuple[Box, ...]
-    left_out: int
 
 
 def parsed(told: str) -> RawLook:
@@ -145,91 +143,131 @@ def middle(box: FourNumbers) -> tuple[float, float]:
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
-def masked(raw: RawLook, mask: Mask, place: Place = Place()) -> Look:
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One document as it told of itself, and where it lies."""
+
+    raw: RawLook
+    place: Place = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Documents put together: masked, boxes in the viewport's coordinates. ``secret`` is to be blacked out."""
+
+    controls: tuple[Control, ...]
+    blocks: tuple[Block, ...]
+    secret: tuple[Box, ...]
+    left_out: int
+
+
+def masked(looks: list[Look], mask: Mask) -> Told:
     """Mask first, cut afterwards: half a secret must not survive the cut."""
-    hidden = _Remembered(mask)
-    controls, blocks, secret = [], [], []
-    for c in raw["controls"]:
-        box = _box(c["box"], place)
-        if _shows_secret(c, hidden):
-            secret.append(_grown(box))
-        controls.append(_control(c, box, hidden, place))
-    used = left_out = 0
-    for b in raw["blocks"]:
-        box = _box(b["box"], place)
-        if hidden.changes(b["text"]) or any(hidden.changes(cell) for cell in b["cells"]):
-            secret.append(_grown(box))
-        used += len(b["text"])
-        if used > TOTAL_LIMIT:
-            left_out += 1
-        else:
-            blocks += _blocks(b, box, hidden, place)
-    return Look(raw, tuple(controls), tuple(blocks), tuple(secret), raw["left_out"] + left_out)
+    texts = _Texts(mask)
+    controls = [(c, look.place, _box(c.box, look.place)) for look in looks for c in look.raw["controls"]]
+    secret = [_grown(box) for c, _, box in controls if _shows_secret(c, texts)]
+    blocks: list[Block] = []
+    left_out = sum(look.raw["left_out"] for look in looks)
+    for look in looks:
+        used = 0
+        for b in look.raw["blocks"]:
+            box = _box(b.box, look.place)
+            if texts.hide(b.text) or any(map(texts.hide, b.cells)):
+                secret.append(_grown(box))
+            used += len(b.text)
+            if used > TOTAL_LIMIT:
+                left_out += 1
+            else:
+                blocks += _blocks(b, box, look.place, texts)
+    numbers = _numbers([c for c, _, _ in controls], texts)
+    told = tuple(
+        _control(c, box, place, texts, number) for (c, place, box), number in zip(controls, numbers, strict=True)
+    )
+    return Told(told, tuple(blocks), tuple(secret), left_out)
 
 
-def numbered(controls: list[Control]) -> tuple[Control, ...]:
-    """The controls with their position among those of the same role and name, or icon where they have no name."""
-    totals = Counter((c.role, c.name or c.icon) for c in controls)
+def _numbers(controls: list[RawControl], texts: _Texts) -> list[tuple[int, int]]:
+    """The position of each among those of the same role and name, or icon where they have no name; and how many."""
+    keys = [(c.role, texts.name[c.name] or texts.context[c.icon]) for c in controls]
+    totals = Counter(keys)
     so_far: Counter[tuple[str, str]] = Counter()
-    result = []
-    for c in controls:
-        key = (c.role, c.name or c.icon)
-        so_far[key] += 1
-        result.append(c if totals[key] == 1 else replace(c, position=so_far[key], equals=totals[key]))
-    return tuple(result)
+    numbers = []
+    for key in keys:
+        total = totals[key]
+        if total > 1:
+            so_far[key] += 1
+        numbers.append((so_far[key] or 1, total))
+    return numbers
 
 
-class _Remembered:
-    """``mask``, asked once for each text: rows and sections repeat."""
+class _Cut(dict[str, str]):
+    """Texts as they may be told: found out once for each, since rows and sections repeat."""
+
+    def __init__(self, tell: Callable[[str], str], limit: int = 0) -> None:
+        super().__init__({"": ""})
+        self._tell = tell
+        self._limit = limit
+
+    def __missing__(self, text: str) -> str:
+        told = self._tell(text)
+        self[text] = told = cut(told, self._limit) if self._limit else told
+        return told
+
+
+class _Texts:
+    """Masked, and cut to the length that their place allows."""
 
     def __init__(self, mask: Mask) -> None:
-        self._mask = mask
-        self._known: dict[str, str] = {"": ""}
+        self.whole = _Cut(mask)
+        self.name = _Cut(self.whole.__getitem__, NAME_LIMIT)
+        self.context = _Cut(self.whole.__getitem__, CONTEXT_LIMIT)
+        self.piece = _Cut(self.whole.__getitem__, TEXT_LIMIT)
+        self.long = _Cut(self.whole.__getitem__, 10 * TEXT_LIMIT)
 
-    def __call__(self, text: str, limit: int = NAME_LIMIT) -> str:
-        if text not in self._known:
-            self._known[text] = self._mask(text)
-        return cut(self._known[text], limit)
-
-    def changes(self, text: str) -> bool:
-        self(text)
-        return self._known[text] != text
+    def hide(self, text: str) -> bool:
+        """Whether there is a secret in it."""
+        return self.whole[text] != text
 
 
-def _shows_secret(c: RawControl, hidden: _Remembered) -> bool:
-    if c["type"] == "password" and c["value"]:
+def _shows_secret(c: RawControl, texts: _Texts) -> bool:
+    if c.type == "password" and c.value:
         return True
-    return any(hidden.changes(text) for text in (c["value"] or "", c["name"], c["text"], c["placeholder"]))
+    hide = texts.hide
+    return hide(c.name) or hide(c.text) or hide(c.value or "") or hide(c.placeholder)
 
 
-def _control(c: RawControl, box: Box, hidden: _Remembered, place: Place) -> Control:
+def _control(c: RawControl, box: Box, place: Place, texts: _Texts, number: tuple[int, int]) -> Control:
+    name, context = texts.name, texts.context
     return Control(
-        tag=c["tag"],
-        role=c["role"],
-        name=hidden(c["name"]),
-        text=hidden(c["text"]),
-        value=None if c["value"] is None else hidden(squeeze(c["value"]), TEXT_LIMIT),
-        type=c["type"],
-        placeholder=hidden(c["placeholder"]),
-        states=frozenset(c["states"]),
-        row=hidden(c["row"], CONTEXT_LIMIT),
-        section=hidden(c["section"], CONTEXT_LIMIT),
-        frame=hidden(place.frame, CONTEXT_LIMIT),
-        near=hidden(c["near"], CONTEXT_LIMIT),
-        icon=hidden(c["icon"], CONTEXT_LIMIT),
-        href=hidden(c["href"]),
-        options=tuple(hidden(option) for option in c["options"]),
+        tag=c.tag,
+        role=c.role,
+        name=name[c.name],
+        text=name[c.text],
+        value=None if c.value is None else texts.piece[squeeze(c.value)] if c.value else "",
+        type=c.type,
+        placeholder=name[c.placeholder],
+        states=frozenset(c.states),
+        row=context[c.row],
+        section=context[c.section],
+        frame=context[place.frame],
+        near=context[c.near],
+        icon=context[c.icon],
+        href=name[c.href],
+        position=number[0],
+        equals=number[1],
+        options=tuple([name[option] for option in c.options]),
         box=box,
-        in_view=c["in_view"] and (place.window is None or common(box, place.window) is not None),
-        covered=c["covered"] or place.covered,
+        in_view=c.in_view and (place.window is None or common(box, place.window) is not None),
+        covered=c.covered or place.covered,
+        covered_by=name[c.covered_by],
     )
 
 
-def _blocks(b: RawBlock, box: Box, hidden: _Remembered, place: Place) -> list[Block]:
-    cells = tuple(hidden(cell, TEXT_LIMIT) for cell in b["cells"])
-    section, frame = hidden(b["section"], CONTEXT_LIMIT), hidden(place.frame, CONTEXT_LIMIT)
-    texts = [hidden(b["text"], TEXT_LIMIT)] if cells else _pieces(hidden(b["text"], 10 * TEXT_LIMIT))
-    return [Block(b["kind"], text, b["level"], cells, b["header"], section, frame, box, b["label"]) for text in texts]
+def _blocks(b: RawBlock, box: Box, place: Place, texts: _Texts) -> list[Block]:
+    cells = tuple([texts.piece[cell] for cell in b.cells])
+    section, frame = texts.context[b.section], texts.context[place.frame]
+    pieces = [texts.piece[b.text]] if cells else _pieces(texts.long[b.text])
+    return [Block(b.kind, text, b.level, cells, b.header, section, frame, box, b.label) for text in pieces]
 
 
 def _pieces(text: str) -> list[str]:
@@ -246,6 +284,8 @@ def cut(text: str, limit: int) -> str:
 
 def _box(raw: FourNumbers, place: Place) -> Box:
     x, y, width, height = raw
+    if place.window is None:
+        return Box(x, y, width, height)
     width, height = round(width * place.scale, 1), round(height * place.scale, 1)
     return Box(round(x * place.scale + place.x, 1), round(y * place.scale + place.y, 1), width, height)
 

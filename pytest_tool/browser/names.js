@@ -7,7 +7,7 @@ const ACTING_ROLES = new Set([
 // A tab stop alone does not make these a control: they are focusable to be scrolled or announced.
 const STRUCTURE_ROLES = new Set([
   "region", "dialog", "alertdialog", "main", "tabpanel", "group", "list", "table", "document", "alert", "status",
-  "article", "application", "navigation", "form", "grid", "tree", "listbox", "menu", "menubar", "tablist", "toolbar",
+  "article", "navigation", "form", "grid", "tree", "listbox", "menu", "menubar", "tablist", "toolbar",
   "radiogroup", "presentation", "none", "log", "complementary", "row", "rowgroup",
 ]);
 const STRUCTURE_TAGS = new Set([
@@ -53,7 +53,8 @@ function controlRole(el, pointer, closed) {
   if (el.isContentEditable && !(el.parentElement && el.parentElement.isContentEditable)) {
     return { role: "textbox", weak: false };
   }
-  if (explicit === "gridcell" && el.hasAttribute("tabindex")) return { role: explicit, weak: false }; // one tab stop roves
+  if (explicit === "row" && el.hasAttribute("tabindex") && el.closest("[role=treegrid]")) return { role: "row", weak: false };
+  if (explicit === "gridcell" && (el.hasAttribute("tabindex") || isPopupCell(el))) return { role: explicit, weak: false }; // one tab stop roves
   if (isSliderHandle(el)) return { role: "slider", weak: false };
   if (closed || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
@@ -63,6 +64,18 @@ function controlRole(el, pointer, closed) {
   return { role: explicit || guessedRole(el), weak: true, looks: pointer };
 }
 
+const popups = new WeakMap(); // a grid → whether it is the list of a combobox
+
+function isPopupCell(el) {
+  const grid = el.closest("[role=grid][id]");
+  if (!grid) return false;
+  if (!popups.has(grid)) {
+    const owner = [...document.querySelectorAll("[role=combobox][aria-controls], [role=combobox][aria-owns]")];
+    popups.set(grid, owner.some((c) => [c.getAttribute("aria-controls"), c.getAttribute("aria-owns")].includes(grid.id)));
+  }
+  return popups.get(grid);
+}
+
 function guessedRole(el) {
   if (isTab(el)) return "tab";
   if (isSwitch(el)) return "switch";
@@ -70,7 +83,9 @@ function guessedRole(el) {
 }
 
 function byIds(el, attribute, textOf) {
-  const ids = (el.getAttribute(attribute) || "").trim().split(/\s+/).filter(Boolean);
+  const said = el.getAttribute(attribute);
+  if (!said) return "";
+  const ids = said.trim().split(/\s+/).filter(Boolean);
   const root = el.getRootNode();
   const found = ids.map((id) => root.getElementById && root.getElementById(id)).filter(Boolean);
   return squeeze(found.map((e) => squeeze(attribute === "aria-labelledby" && e.getAttribute("aria-label") || "") || textOf(e)).join(" "));
@@ -88,7 +103,33 @@ function accessibleName(el, role, content, textOf) {
   const title = squeeze(el.getAttribute("title") || "");
   if (title) return { name: title, solid: true };
   const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
-  return { name: squeeze(placeholder) || swatchName(el), solid: false };
+  return { name: squeeze(placeholder) || swatchName(el) || (isFileField(el) ? "Choose File" : ""), solid: false };
+}
+
+// The browser's own button says so, and Playwright finds it by these words.
+function isFileField(el) {
+  return el.tagName === "INPUT" && el.type === "file";
+}
+
+// --- labels
+
+const LABELABLE = new Set(["BUTTON", "INPUT", "METER", "OUTPUT", "PROGRESS", "SELECT", "TEXTAREA"]);
+let labelled = null; // while a page is read: document or shadow root → control → its labels
+
+// What `labels` says: that searches the whole document for each control, which takes seconds where there are thousands.
+function ownLabels(el) {
+  if (!labelled || !LABELABLE.has(el.tagName)) return [...(el.labels || [])];
+  const root = el.getRootNode();
+  if (!labelled.has(root)) labelled.set(root, labelsIn(root));
+  return labelled.get(root).get(el) || [];
+}
+
+function labelsIn(root) {
+  const found = new Map();
+  for (const label of root.querySelectorAll("label")) {
+    if (label.control) found.set(label.control, [...(found.get(label.control) || []), label]);
+  }
+  return found;
 }
 
 function nativeName(el) {
@@ -119,14 +160,14 @@ function optionText(option) {
   return squeeze(option.label || option.textContent || "");
 }
 
-const TRUE_STATES = {
+const TRUE_STATES = Object.entries({
   "aria-disabled": "disabled", "aria-required": "required", "aria-readonly": "readonly", "aria-selected": "selected",
   "aria-pressed": "pressed",
-};
+});
 
 function statesOf(el, role) {
   const states = new Set();
-  for (const [attribute, state] of Object.entries(TRUE_STATES)) {
+  for (const [attribute, state] of TRUE_STATES) {
     if (told(el, attribute) === "true") states.add(state);
   }
   if (TICK_ROLES.has(role)) states.add(tickOf(el));
@@ -138,6 +179,7 @@ function statesOf(el, role) {
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (isDisabled(el)) states.add("disabled");
   if (el.required) states.add("required");
+  if (el.multiple && isFileField(el)) states.add("multiple");
   if (el.readOnly && FIELD_ROLES.has(role)) states.add("readonly");
   const invalid = told(el, "aria-invalid");
   if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");
@@ -186,7 +228,8 @@ const SYMBOLS = { star: "★☆✩✭⭐", heart: "♥♡❤", minus: "−–", 
 
 // Words that hint at what a nameless control's picture means; `outside`: without those of what is in it.
 function iconWords(el, outside = false) {
-  const sources = [el.id, el.getAttribute("data-testid"), el.getAttribute("class"), lastPart(el.getAttribute("href"))];
+  const own = isNativeField(el) ? el.getAttribute("name") : "";
+  const sources = [own, el.id, el.getAttribute("data-testid"), el.getAttribute("class"), lastPart(el.getAttribute("href"))];
   const sign = el.textContent.length < 20 ? squeeze(el.textContent)[0] : "";
   if (sign) sources.push(...Object.keys(SYMBOLS).filter((word) => SYMBOLS[word].includes(sign)));
   for (const inner of outside ? [] : [...el.querySelectorAll("svg, use, img, i, span")].slice(0, 6)) {

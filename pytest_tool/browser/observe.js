@@ -16,6 +16,8 @@ const SECTIONING = new Set([
 const SECTIONING_ROLES = new Set([
   "dialog", "alertdialog", "region", "group", "radiogroup", "navigation", "form", "search", "tabpanel", "complementary",
 ]);
+// Of what flows in a line these alone have a box of their own, which can be transformed.
+const BOXED = new Set(["IMG", "INPUT", "SELECT", "TEXTAREA", "BUTTON", "IFRAME", "FRAME", "METER", "PROGRESS", "EMBED"]);
 const TITLES = { FIELDSET: "LEGEND", TABLE: "CAPTION" };
 const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const LIVE = { alert: "alert", status: "status", log: "status", assertive: "alert", polite: "status" };
@@ -23,14 +25,19 @@ const LIVE = { alert: "alert", status: "status", log: "status", assertive: "aler
 tool.look = ({ start, serial }) => {
   tool.signs({ serial });
   const look = new Look(start);
-  if (document.documentElement) look.visit(document.documentElement, TOP);
-  look.flush("text");
-  return JSON.stringify(listing(look));
+  labelled = new Map();
+  try {
+    if (document.documentElement) look.visit(document.documentElement, TOP);
+    look.flush("text");
+    return asJson(listing(look));
+  } finally {
+    labelled = null;
+  }
 };
 
 const TOP = {
   drawn: true, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, inert: false, row: null, clip: null,
-  gathering: false, inRow: false, cells: null, kind: "text", closed: false, item: false,
+  gathering: false, inRow: false, cells: null, kind: "text", closed: false, item: false, overflows: false,
 };
 
 class Look {
@@ -40,7 +47,10 @@ class Look {
     this.bits = [];
     this.nodes = [];
     this.ranges = new Map(); // element → where its words begin and end
+    this.rows = new Map(); // row → its text, which each control in it tells; so with sections
+    this.sections = new Map();
     this.controls = [];
+    this.drags = []; // what says that it can be dragged
     this.blocks = [];
     this.modals = [];
     this.frames = 0;
@@ -49,6 +59,7 @@ class Look {
     this.mark = 0; // where the block that is being gathered begins
     this.section = ""; // a text, or the element whose text it is
     this.openers = hoverOpeners();
+    this.editors = drawnEditors();
     this.opener = null; // the control of the element that is just entered, where it only opens under the mouse
   }
 
@@ -91,12 +102,12 @@ class Look {
     if (SKIPPED.has(tag) || isCaption(el)) return;
     const style = getComputedStyle(el), display = style.display;
     if (display === "none") return;
-    const ctx = this.context(el, style, above);
-    if (ctx === null) return;
     const inline = (display === "inline" || display === "contents") && tag !== "BR";
+    const ctx = this.context(el, style, above, inline);
+    if (ctx === null) return;
     if (!inline) this.boundary(ctx, tag === "DD"); // a description is told together with its term
     const from = this.words.length;
-    const control = this.control(el, style, above, ctx, from);
+    const control = this.control(el, style, above, ctx, from, inline);
     if (control) {
       ctx.inControl = IN_CONTROL | (control.role === "link" ? 0 : ON_BUTTON);
       ctx.closed = ctx.closed || control.role !== "generic";
@@ -104,7 +115,7 @@ class Look {
     }
     const outer = this.section, opener = this.opener;
     this.opener = null;
-    const ends = this.structure(el, tag, ctx, control, () => this.children(el, tag, style, ctx, control));
+    const ends = this.structure(el, tag, ctx, control, () => this.children(el, tag, inline ? null : style, ctx, control));
     this.ranges.set(el, [from, this.words.length]);
     if (control || opener) (control || opener).to = this.words.length;
     if (!inline) this.boundary(ctx, tag === "DT");
@@ -116,20 +127,26 @@ class Look {
     this.push(" ", 0, null);
   }
 
-  // What holds for everything inside; null where nothing inside is drawn.
-  context(el, style, above) {
+  // What holds for everything inside; null where nothing inside is drawn. Reading a style costs as much as all the rest
+  // here, so nothing is read that does not apply: what flows in a line has neither a place nor an overflow of its own.
+  context(el, style, above, inline) {
     const ctx = { ...above };
     ctx.drawn = style.visibility === "visible" && style.fontSize !== "0px";
-    if (style.opacity < 0.05 || isMadeInvisible(el, style)) ctx.shown = false;
+    const opacity = style.opacity;
+    if ((opacity !== "1" && opacity < 0.05) || isMadeInvisible(el, style, inline && !BOXED.has(el.tagName))) ctx.shown = false;
     if (el.getAttribute("aria-hidden") === "true") ctx.heard = false;
     if (el.inert) ctx.inert = true;
     if (el.tagName === "LABEL" && el.control) ctx.inLabel = IN_LABEL;
     ctx.pointer = style.cursor === "pointer";
+    ctx.cursor = style.cursor;
+    ctx.overflows = false;
+    if (inline) return ctx;
     const position = style.position;
     if (position === "fixed") ctx.clip = null;
     if ((position === "fixed" || position === "absolute") && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
     const overflow = style.overflowX;
-    if (overflow !== "visible" && style.display !== "inline" && el.parentElement !== null && el !== document.body) {
+    ctx.overflows = overflow !== "visible"; // then it does so both ways
+    if (ctx.overflows && el.parentElement !== null && el !== document.body) {
       const box = el.getBoundingClientRect();
       if ((box.width < 1 || box.height < 1) && overflow !== "auto") return null;
       ctx.clip = intersect(box, ctx.clip);
@@ -137,14 +154,22 @@ class Look {
     return ctx;
   }
 
-  control(el, style, above, ctx, from) {
+  control(el, style, above, ctx, from, inline) {
+    if (ctx.drawn && ctx.shown && saysDrag(el, style, above)) {
+      this.drags.push({ el, row: ctx.row, clip: ctx.clip, inert: ctx.inert, section: this.section });
+    }
     if (el.tagName === "LABEL" && el.control) return this.standIn(el, ctx, from);
+    const typed = this.editors.size ? this.editors.get(el) : undefined;
+    if (typed && ctx.drawn && ctx.shown) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);
     const anew = ctx.pointer && (!above.pointer || startsAnew(el, above));
     const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed);
     ctx.item = ctx.pointer && (above.item || el.tagName === "LI");
     if (!found && ctx.drawn && ctx.shown && !ctx.inControl && !el.isContentEditable) {
-      const area = scrollArea(el, style);
+      const area = ctx.overflows ? scrollArea(el, style) : null;
       const parts = area ? null : hoverParts(el, this.openers);
+      const explained = (el.tagName === "ABBR" || el.tagName === "DFN" || style.cursor === "help") && !above.help && squeeze(el.title || "");
+      ctx.help = style.cursor === "help";
+      if (explained && !parts && this.weak < MAX_WEAK) this.opener = this.add(el, el, { role: "generic", weak: true }, ctx, from);
       if (area) this.add(el, el, area, ctx, from);
       if (parts && boxOf(el)) this.opener = this.add(el, el, { role: "generic", weak: true, parts }, ctx, from);
     }
@@ -160,7 +185,7 @@ class Look {
     }
     if (found.looks) this.weak += 1;
     const parts = found.weak ? hoverParts(el, this.openers) : null;
-    return this.add(el, el, parts ? { ...found, parts } : found, ctx, from);
+    return this.add(el, el, { ...found, parts, box, inline }, ctx, from);
   }
 
   // A label is the control that people see when its checkbox, radio button or file input is hidden.
@@ -196,12 +221,13 @@ class Look {
     const isItem = (tag === "LI" && !role) || role === "listitem";
     const isRow = (tag === "TR" && !role) || role === "row";
     const live = LIVE[role || el.getAttribute("aria-live")] || (tag === "OUTPUT" && !role ? "status" : "");
-    if (isItem || isRow || tag === "ARTICLE" || role === "article") ctx.row = el;
+    if (isItem || isRow || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control) inside();
     else if (isRow && !ctx.inRow && !el.querySelector("table, [role=table], [role=grid]")) this.row(ctx, inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
     else if (live) this.piece(live, ctx, inside, undefined, getComputedStyle(el).display.startsWith("inline"));
+    else if (role === "tooltip") this.piece("tooltip", ctx, inside);
     else if ((tag === "DIALOG" && el.matches(":modal")) || isAriaModal(el, role)) this.modal(el, tag, inside);
     else inside();
   }
@@ -245,7 +271,7 @@ class Look {
 
   enterSection(el, tag) {
     const labelled = byIds(el, "aria-labelledby", (e) => this.textOf(e)) || squeeze(el.getAttribute("aria-label") || "");
-    const title = labelled || [...el.children].find((c) => c.tagName === TITLES[tag]);
+    const title = labelled || (TITLES[tag] && [...el.children].find((c) => c.tagName === TITLES[tag]));
     if (title) this.section = title;
   }
 
@@ -261,15 +287,19 @@ class Look {
   children(el, tag, style, ctx, control) {
     if (control && tag === "INPUT") this.pushInput(el, control, ctx);
     else if (control && (tag === "SELECT" || tag === "TEXTAREA")) this.pushValue(valueOf(el, control.role), control, ctx);
-    if (NO_CHILDREN.has(tag) || style.contentVisibility === "hidden") return;
+    if (NO_CHILDREN.has(tag) || (style && style.contentVisibility === "hidden")) return;
     if (tag === "IMG" || tag > "a") this.pushName(tag === "IMG" ? el.alt : svgName(el, tag), ctx);
     const label = !control && (ctx.inControl || ctx.inLabel) && tag !== "LABEL" && ctx.heard ? squeeze(el.getAttribute("aria-label") || "") : "";
     if (label) this.pushName(label, ctx);
     const inner = label ? { ...ctx, heard: false } : ctx;
-    for (const node of drawnChildren(el, tag)) {
-      if (node.nodeType === Node.TEXT_NODE) this.pushText(node, inner);
-      else if (node.nodeType === Node.ELEMENT_NODE) this.visit(node, inner);
-    }
+    const within = drawnWithin(el, tag);
+    if (Array.isArray(within)) for (const node of within) this.child(node, inner);
+    else for (let node = within.firstChild; node; node = node.nextSibling) this.child(node, inner); // faster than a NodeList
+  }
+
+  child(node, ctx) {
+    if (node.nodeType === Node.TEXT_NODE) this.pushText(node, ctx);
+    else if (node.nodeType === Node.ELEMENT_NODE) this.visit(node, ctx);
   }
 
   pushText(node, ctx) {

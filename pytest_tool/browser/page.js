@@ -2,17 +2,38 @@
 // are joined into one function (see injected.py) that runs before the page's own scripts, or late where a page was
 // already open. TOKEN is the name, unknown to the page, under which the tool finds itself again.
 
-const KEY = Symbol.for(TOKEN);
-if (window[KEY]) {
-  window[KEY].adopt(); // the window outlived its first, empty document
+if (window[TOKEN]) {
+  window[TOKEN].adopt(); // the window outlived its first, empty document
   return;
+}
+
+// As they are before the page's own scripts: libraries replace some of them.
+const {
+  Array, Intl, Map, Math, MutationObserver, Number, Object, Proxy, Reflect, RegExp, Set, String, WeakMap, WeakRef, WeakSet,
+} = window;
+const { stringify } = JSON;
+const { addEventListener, removeEventListener } = EventTarget.prototype;
+const getComputedStyle = window.getComputedStyle.bind(window);
+
+// As JSON, whatever a library has taught arrays and texts about it.
+function asJson(value) {
+  const taught = [];
+  for (const kind of [Array, String, Number, Object]) {
+    const own = Object.getOwnPropertyDescriptor(kind.prototype, "toJSON");
+    if (own && delete kind.prototype.toJSON) taught.push([kind.prototype, own]);
+  }
+  try {
+    return stringify(value);
+  } finally {
+    for (const [prototype, own] of taught) Object.defineProperty(prototype, "toJSON", own);
+  }
 }
 
 const closedRoots = new WeakMap();
 const tags = new WeakMap();
 const nodes = new Map(); // tag → WeakRef of its node
-const tool = { late: false, born: 0, changes: 0, leaving: false, document: null };
-Object.defineProperty(window, KEY, { value: tool });
+const tool = { late: false, born: 0, changes: 0, leaving: false, document: null, invalid: [], bubble: null };
+Object.defineProperty(window, TOKEN, { value: tool });
 
 // Attributes that a person would notice. Not `style`: what animates by script would never be quiet.
 const TELLING = [
@@ -55,7 +76,12 @@ if (window.navigation) {
   for (const over of ["navigatesuccess", "navigateerror"]) navigation.addEventListener(over, stays);
 }
 
+const onInvalid = (event) => {
+  if (event.isTrusted && tool.invalid.push(event) > 20) tool.invalid.shift();
+};
+
 tool.adopt = () => {
+  window.addEventListener("invalid", onInvalid, true); // once, however often: it is gone where a window was adopted
   if (tool.document === document) return;
   tool.document = document;
   tool.leaving = tool.late = false;
@@ -131,6 +157,11 @@ function focused() {
   return at;
 }
 
+// What is drawn of a text: without icon fonts, and without what only says where a line may break or which way it runs.
+const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const UNEVEN = /[\uE000-\uF8FF\t-\r\u00A0\u00AD\u1680\u2000-\u200F\u2010\u2011\u2028-\u202F\u205F-\u2069\u3000\uFEFF]|^ | $|  /;
+
 function squeeze(text) {
-  return text.replace(/[\uE000-\uF8FF]/g, "").replace(/\s+/g, " ").trim(); // the first range is icon fonts
+  if (!UNEVEN.test(text)) return text; // most texts need nothing, and looking is cheap
+  return text.replace(UNSEEN, "").replace(/[\u2010\u2011]/g, "-").replace(/\s+/g, " ").trim();
 }

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from playwright.sync_api import ElementHandle, Error, Frame, Page
+from playwright.sync_api import ElementHandle, Error, Frame, Page, TimeoutError
 
 from pytest_tool.action import (
+    NOT_SENT,
+    NOT_TAKEN,
     TYPED_AS,
     Act,
     Back,
@@ -18,6 +20,7 @@ from pytest_tool.action import (
     Click,
     Decision,
     DoubleClick,
+    Drag,
     Finish,
     GoTo,
     Hover,
@@ -27,23 +30,34 @@ from pytest_tool.action import (
     Select,
     Type,
     Uncheck,
+    Upload,
     Value,
     Wait,
 )
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
+from pytest_tool.browser.dragging import Dragging, MaybeDragged, NotDragged
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.guards import Point, armed, disarmed, over_frames
 from pytest_tool.browser.injected import Injected
-from pytest_tool.observation import squeeze
+from pytest_tool.browser.keyed import spread, step
+from pytest_tool.browser.taking import is_taken, steps_to
+from pytest_tool.browser.upload import Giver, NotGiven
+from pytest_tool.observation import Trouble, squeeze
 
 READY_S = 0.5
 """So long a covered, hidden or disabled target may take to become free."""
 TICK_S = 1.0
 """So long a checkbox may take to show its new state."""
 POLL_MS = 50
+DOWNLOAD_POLLS = 6
+SEEKING = 0.7
+"""This share of an action's time goes into scrolling on until a text shows."""
+DISARM_S = 1.0
+"""So long a page is asked what a click hit that had already failed."""
+MOST_CATCHES = 10
+"""So often the mouse is sent after a target that never rests."""
 MOST_PRESSES = 400
 """More presses of a key at once are a slip."""
-GO_TO_S = 10.0
 LANDED = "the click would have landed on {} instead of the target"
 PROBLEMS = {
     "gone": "the target is no longer on the page",
@@ -51,11 +65,14 @@ PROBLEMS = {
     "disabled": "the target is disabled",
     "readonly": "the target is read-only",
 }
+GONE = (PROBLEMS["gone"], PROBLEMS["hidden"])
 REMEDIES = {
     "date": "Write it so that it can be read in one way only, as 2026-12-24 or 24 December 2026.",
     "time": "Write it as 14:30.",
     "datetime-local": "Write it as 2026-12-24 14:30.",
     "month": "Write it as 2026-12.",
+    "week": "Write it as 2026-W51.",
+    "color": "Write it as #336699, or as a plain name such as red.",
     "number": "Write it in digits, with a point before decimals.",
 }
 
@@ -68,6 +85,8 @@ class Done:
     error: str = ""
     touched: bool = True
     """False: the page was surely left as it was."""
+    gone: bool = False
+    """The target was not on the page any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +112,10 @@ class _NotLoaded(Exception):
 
 
 class Hands:
-    """``may_open(url)`` says whether a secret may be typed into a document of this URL."""
+    """``may_open(url)`` says whether a secret may be typed into a document of this URL; ``giver`` gives
+    files to a page; ``downloads_begun`` says how many downloads have begun so far; ``why_not(page)`` why the last page
+    that was asked for did not come.
+    """
 
     def __init__(
         self,
@@ -103,23 +125,31 @@ class Hands:
         may_open: Callable[[str], bool],
         action_s: float,
         pump: Callable[[float], None],
+        giver: Giver,
+        downloads_begun: Callable[[], int],
+        why_not: Callable[[Page], Trouble | None],
     ) -> None:
+        self._why_not = why_not
         self._injected = injected
         self._unmask = unmask
         self._mask = mask
         self._may_open = may_open
         self._action_s = action_s
         self._pump = pump
+        self._giver = giver
+        self._downloads_begun = downloads_begun
 
     def do(self, page: Page, frame: Frame, decision: Decision) -> Done:
         """WAIT and DONE do nothing here. Never raises for what the page does; see ``Done.error``."""
         try:
             return Done(self._done(page, frame, decision.act))
-        except _Refused as refused:
-            return Done(error=str(refused), touched=False)
+        except (_Refused, NotDragged) as refused:
+            return Done(error=str(refused), touched=False, gone=str(refused) == PROBLEMS["gone"])
         except _NotLoaded as not_loaded:
             return Done(error=str(not_loaded))
-        except (_Unknown, DeadlinePassed) as unknown:
+        except NotGiven as not_given:
+            return Done(error=str(not_given), touched=not_given.touched)
+        except (_Unknown, MaybeDragged, DeadlinePassed) as unknown:
             return Done(error=f"{unknown} Whether the {decision.operation} had an effect is unknown.")
         except Error as error:
             return Done(error=f"the browser could not do it: {self._first_line(error)}")
@@ -141,6 +171,10 @@ class Hands:
                 return self._tick(frame, tag, "checked")
             case Uncheck(tag=tag):
                 return self._tick(frame, tag, "unchecked")
+            case Upload():
+                return self._upload(frame, wanted)
+            case Drag():
+                return self._drag(page, frame, wanted)
             case Press(key=key, times=times):
                 return self._press(page, key, times)
             case Scroll():
@@ -156,18 +190,26 @@ class Hands:
 
     def _click(self, frame: Frame, tag: int, times: int) -> tuple[str, ...]:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
-        missed = ""
-        for _ in range(2):
-            target = self._reached(frame, tag, pointing=True, before=missed)
-            hears = armed(self._injected, frame, tag)
+        missed, moves = "", False
+        for tried in range(MOST_CATCHES):
+            target = self._reached(frame, tag, pointing=True, before="" if moves else missed)
+            armed_now = armed(self._injected, frame, tag)
+            hears, moves = armed_now["hears"], armed_now["moves"]
             try:
-                self._press_down(frame.page, target, times, 1000 * READY_S if missed else self._ms)
+                if moves:
+                    self._caught(frame, target.element, times)
+                else:
+                    self._press_down(frame.page, target, times, 1000 * READY_S if missed else self._ms)
             except Error as error:
                 self._explain(frame, tag, error, missed)
-            landed = disarmed(self._injected, frame)
+            landed = disarmed(self._injected, frame, self._action_s)
             if landed is None or landed["hit"] or not (hears or landed["missed"]):
-                return ()
+                return self._not_sent(landed["wrong"]) if landed else ()
             missed = landed["missed"] or "nothing"
+            if landed["pressed"] and self._problem(frame, tag, pointing=False) in GONE:
+                return ()  # it took the press, and was gone before the release: many lists choose so
+            if tried and not moves:
+                break
         raise _Refused(LANDED.format(missed))
 
     def _press_down(self, page: Page, target: Target, times: int, limit_ms: float) -> None:
@@ -181,15 +223,34 @@ class Hands:
         else:
             target.element.click(click_count=times, timeout=limit_ms)
 
+    def _caught(self, frame: Frame, element: ElementHandle, times: int) -> None:
+        """What never comes to rest is pressed where it is just now; the guard stops a press that comes too late."""
+        with deadline(self._action_s):
+            box = element.bounding_box()
+            if box is None:
+                raise _Refused(PROBLEMS["hidden"])
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            frame.page.mouse.click(x, y, click_count=times)
+
+    def _not_sent(self, wrong: list[dict[str, str]]) -> tuple[str, ...]:
+        """What the browser's own validation says in bubbles that are no part of the page."""
+        said = [self._mask(f'"{field["name"]}": {field["message"]}') for field in wrong]
+        return (NOT_SENT + "; ".join(said),) if said else ()
+
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
         """Why a click failed, from what the page knows, not from the error's words."""
-        landed = disarmed(self._injected, frame)
+        landed = disarmed(self._injected, frame, DISARM_S)
         if landed is None or landed["hit"]:
-            raise _Unknown(f"The click did not end within {self._action_s:g} s.") from error
+            raise _Unknown(self._unfinished(error)) from error
         if missed:
             raise _Refused(LANDED.format(missed)) from error
         problem = self._problem(frame, tag, pointing=True)
         raise _Refused(problem or f"the target could not be clicked within {self._action_s:g} s") from error
+
+    def _unfinished(self, error: Error) -> str:
+        if isinstance(error, TimeoutError):
+            return f"The click did not end within {self._action_s:g} s."
+        return "The page was replaced by another one while it was clicked."
 
     def _hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
         target = self._reached(frame, tag, pointing=True)
@@ -198,6 +259,17 @@ class Hands:
                 frame.page.mouse.move(*target.point)
         else:
             target.element.hover(timeout=self._ms)
+        return ()
+
+    def _drag(self, page: Page, frame: Frame, wanted: Drag) -> tuple[str, ...]:
+        """Where a place to drop is shown only while something is dragged, it is looked for then."""
+        if self._problem(frame, wanted.to, pointing=True) != PROBLEMS["hidden"]:
+            try:
+                self._reached(frame, wanted.to, pointing=True)
+            except _Refused as refused:
+                raise _Refused(f"it cannot be dropped there: {refused}") from None
+        self._reached(frame, wanted.tag, pointing=True)
+        Dragging(self._injected, page, frame, self._action_s, self._pump, self._mask).do(wanted)
         return ()
 
     def _tick(self, frame: Frame, tag: int, wanted: str) -> tuple[str, ...]:
@@ -228,23 +300,62 @@ class Hands:
         opened = self._unmask(value.text)
         if opened != value.text and not self._may_open(field["url"]):
             raise _Refused(f"a secret must not be typed on {origin(self._mask(field['url']))}")
-        text = fitted(opened, field["type"], field["month_first"])
+        text = fitted(opened, field["type"], field["month_first"], field["form"])
         if text is None:
             raise _Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
-        self._reached(frame, tag, pointing=False).element.fill(text, timeout=self._ms)
+        element = self._reached(frame, tag, pointing=False).element
+        if field["count"] or 1 < len(text) <= field["boxes"]:
+            return self._keyed(frame, tag, element, text, field["count"])
+        if field["drawn"]:
+            self._write(frame.page, element, text)
+        else:
+            element.fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
-        return notes + self._held(frame, tag, text)
+        return notes + self._held(frame, tag, text, element, field["changes"])
 
-    def _held(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
+    def _write(self, page: Page, element: ElementHandle, text: str) -> None:
+        """Instead of what an editor holds that draws its text itself: to its own text area only keys can be sent."""
+        with deadline(self._action_s):
+            element.focus()
+            page.keyboard.press("ControlOrMeta+A")
+            if text:
+                page.keyboard.insert_text(text)
+            else:
+                page.keyboard.press("Delete")
+
+    def _keyed(
+        self, frame: Frame, tag: int, element: ElementHandle, text: str, count: dict[str, float | None] | None
+    ) -> tuple[str, ...]:
+        """Into what takes no text at once: ``count`` is where a spinbutton stands, None for boxes of one character."""
+        if count is None:
+            trouble = spread(self._injected, frame, tag, text, self._action_s)
+        elif isinstance(wanted := steps_to(text, count), str):
+            raise _Refused(wanted)
+        else:
+            trouble = step(self._injected, frame, tag, element, wanted, self._action_s)
+        if trouble:
+            raise _Unknown(trouble)
+        return ()
+
+    def _held(self, frame: Frame, tag: int, text: str, element: ElementHandle, changes: int) -> tuple[str, ...]:
+        """What the field holds now. A mask that takes keys alone is given them, as far as the page did not react yet."""
         held = self._injected.call(frame, "held", tag=tag)
-        if held is None or held["text"] == text or (held["text"] is None and held["length"] == len(text)):
+        if held is not None and not self._kept(held, text) and held["changes"] == changes:
+            element.fill("", timeout=self._ms)
+            element.type(text, timeout=self._ms)
+            held = self._injected.call(frame, "held", tag=tag)
+        if held is None or self._kept(held, text):
             return ()
         if text and not held["length"]:
             raise _Unknown("The field is still empty after typing.")
-        same = held["text"] is not None and squeeze(held["text"]) == squeeze(text)
-        return () if same else ("the field holds something else than was typed",)
+        return (NOT_TAKEN,)
+
+    def _kept(self, held: dict[str, Any], text: str) -> bool:
+        if held["text"] is None:  # a password tells its length alone
+            return bool(held["length"] == len(text))
+        return is_taken(text, held["text"])
 
     def _select(self, frame: Frame, tag: int, option: str) -> tuple[str, ...]:
         wanted = squeeze(option)
@@ -255,12 +366,22 @@ class Hands:
         usable = [i for i in fits if not options[i]["disabled"]]
         if not usable:
             raise _Refused(f'the option "{option}" is {"disabled" if fits else "not there"}')
+        if len({options[i]["value"] for i in usable}) > 1:
+            groups = ", ".join(self._mask(f'"{options[i]["group"]}"') for i in usable)
+            raise _Refused(f'{len(usable)} options are called "{option}", in {groups}, and the step does not say which')
         chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
         if usable[0] in chosen:
             return (f'it was already at "{option}"',)
         element = self._reached(frame, tag, pointing=False).element
         element.select_option(index=[*chosen, usable[0]], timeout=self._ms)
         return ()
+
+    # --- files
+
+    def _upload(self, frame: Frame, wanted: Upload) -> tuple[str, ...]:
+        files = self._giver.stated(wanted)  # looked at once more, at the last moment
+        self._reached(frame, wanted.tag, pointing=True)
+        return self._giver.give(frame, wanted.tag, files, lambda: self._click(frame, wanted.tag, 1))
 
     # --- keys and pages
 
@@ -269,7 +390,7 @@ class Hands:
             raise _Refused(f"a key is pressed 1 to {MOST_PRESSES} times at once, not {times} times")
         if key == "F5":
             for _ in range(times):  # a browser's key, not the page's
-                page.reload(timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
+                page.reload(timeout=self._ms, wait_until="domcontentloaded")
             return ()
         end = time.monotonic() + self._action_s
         for done in range(times):
@@ -277,11 +398,22 @@ class Hands:
                 raise _Unknown(f"Of {times} presses, {done} were done within {self._action_s:g} s.")
             with deadline(self._action_s):
                 page.keyboard.press(spelled(key))
-        return ()
+        return self._not_sent(self._wrong(page)) if key == "Enter" else ()
+
+    def _wrong(self, page: Page) -> list[dict[str, str]]:
+        try:
+            found: list[dict[str, str]] = self._injected.call(page.main_frame, "wrong", 1.0)
+        except (Error, DeadlinePassed):
+            return []  # the key loaded another page
+        return found
 
     def _scroll(self, frame: Frame, wanted: Scroll) -> tuple[str, ...]:
         down = wanted.direction != "up"
-        moved = self._injected.call(frame, "scroll", tag=wanted.tag or 0, down=down, far=wanted.far)
+        tag, ms = wanted.tag or 0, SEEKING * self._ms
+        if wanted.until:
+            moved = self._injected.call(frame, "seek", tag=tag, down=down, text=wanted.until, ms=ms)
+        else:
+            moved = self._injected.call(frame, "scroll", tag=tag, down=down, far=wanted.far)
         if moved is None:
             raise _Refused("the target is no longer there to be scrolled")
         if not moved["moved"]:
@@ -292,13 +424,34 @@ class Hands:
         url = urljoin(page.url, wanted) if wanted else ""
         if urlsplit(url).scheme not in ("http", "https"):
             raise _Refused(f'only http and https addresses are opened, not "{wanted}"')
+        begun = self._downloads_begun()
         try:
-            response = page.goto(url, timeout=GO_TO_S * 1000, wait_until="domcontentloaded")
+            page.goto(url, timeout=self._ms, wait_until="commit")
         except Error as error:
+            if self._has_begun_since(begun):
+                return ()  # a file came instead of a page
             why = self._first_line(error).removeprefix("Page.goto: ").rstrip(".")
             remedy = "Check the address, and that its server runs and answers."
-            raise _NotLoaded(f"{self._mask(url)} was not loaded: {why}. {remedy}") from error
-        return (f"the server answered {response.status}",) if response and response.status >= 400 else ()
+            raise _NotLoaded(
+                str(self._why_not(page) or f"{self._mask(url)} was not loaded: {why}. {remedy}")
+            ) from error
+        return self._read_in(page, self._ms)
+
+    def _read_in(self, page: Page, ms: float) -> tuple[str, ...]:
+        """A page whose server goes on sending is looked at as far as it came."""
+        try:
+            page.wait_for_load_state("domcontentloaded", timeout=ms)
+        except Error:
+            return () if page.is_closed() else ("the page has not been loaded to its end",)
+        return ()
+
+    def _has_begun_since(self, begun: int) -> bool:
+        """Whether a download has begun; the browser tells that it gives up the page a moment before."""
+        for _ in range(DOWNLOAD_POLLS):
+            if self._downloads_begun() > begun:
+                return True
+            self._pump(POLL_MS)
+        return False
 
     def _back(self, page: Page) -> tuple[str, ...]:
         with deadline(self._action_s):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import cast
 
 from playwright.sync_api import ElementHandle, Error, Frame, Page
 
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.look import Look, Mask, Place, RawLook, framed, masked, middle, numbered, parsed
+from pytest_tool.browser.look import Look, Mask, Place, RawFrame, RawLook, framed, masked, middle, parsed
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Observation
 
@@ -21,14 +23,19 @@ FRAME_S = 2.0
 RESERVED = 10_000
 """Tags set aside for one walk, whose answer may get lost; more than one walk can list."""
 RETRY_MS = 20
+SAYS_LOADING = re.compile(r"(loading|please wait|one moment|just a moment|fetching)\b", re.IGNORECASE)
+"""A text that stands for what is still to come."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
     """An observation, still without tabs and frame, and what must be black on its screenshot."""
 
+    page: Page
     seen: Observation
     secret: tuple[Box, ...]
+    status: int
+    """What the server answered when the page was asked for; 0 where that is not known."""
 
 
 class Reader:
@@ -41,6 +48,7 @@ class Reader:
         self._next_tag = 1
         self._serial = 0
         self._frames: dict[int, Frame] = {}
+        self._elements: dict[Frame, ElementHandle] = {}
 
     def frame_of(self, tag: int, page: Page) -> Frame:
         """The frame whose document holds this control."""
@@ -56,26 +64,29 @@ class Reader:
         """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
         look = self._patiently(page)
         self._frames = {}
+        self._elements = {frame: held for frame, held in self._elements.items() if not frame.is_detached()}
         looks = [look]
         lost: list[Box] = []
         if look.raw["frames"]:
             width, height = look.raw["viewport"]
             self._children(page.main_frame, Place(window=Box(0, 0, width, height)), looks, lost)
-        raw = look.raw
+        raw, told = look.raw, masked(looks, self._mask)
         seen = Observation(
             url=self._mask(raw["url"]),
             title=self._mask(raw["title"]),
-            controls=numbered([c for part in looks for c in part.controls]),
-            blocks=tuple(b for part in looks for b in part.blocks),
+            controls=told.controls,
+            blocks=told.blocks,
             modal=self._mask(raw["modal"]),
             month_first=raw["month_first"],
+            loading=raw["loading"] or any(SAYS_LOADING.match(b.text) for b in told.blocks),
             document=str(raw["document"]),
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],
             viewport=raw["viewport"],
-            left_out=sum(part.left_out for part in looks) + len(lost),
+            drawn=raw["drawn"],
+            left_out=told.left_out + len(lost),
         )
-        return Read(seen, tuple(box for part in looks for box in part.secret) + tuple(lost))
+        return Read(page, seen, told.secret + tuple(lost), raw["status"])
 
     def _patiently(self, page: Page) -> Look:
         """The main document, asked again while it is being replaced."""
@@ -88,7 +99,10 @@ class Reader:
                     raise BrowserError("The page was closed while it was being read.") from error
                 if time.monotonic() > end:
                     why = self._mask(error.message.splitlines()[0]).removeprefix("Frame.evaluate: ").rstrip(".")
-                    remedy = "If it crashed, run the test again, with fewer workers where memory is short."
+                    remedy = (
+                        "Pages that load themselves anew all the time, or replace built-in functions such as Map, cannot be "
+                        "read. If the tab crashed, run the test again, with fewer workers where memory is short."
+                    )
                     raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 
@@ -99,22 +113,15 @@ class Reader:
         if not start <= raw["next"] <= start + RESERVED:
             raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")
         self._next_tag = raw["next"]
-        place = place_of(raw)
-        look = masked(raw, self._mask, place)
-        if place.window is not None:
-            self._frames.update(dict.fromkeys((c.tag for c in look.controls), frame))
-        return look
+        if frame.parent_frame is not None:
+            self._frames.update(dict.fromkeys((c.tag for c in raw["controls"]), frame))
+        return Look(raw, place_of(raw))
 
     def _children(self, parent: Frame, at: Place, looks: list[Look], lost: list[Box]) -> None:
         """The frames in a document. What cannot be read is counted, and black on the screenshot."""
-        for child in parent.child_frames:
+        for child, element, box in self._framed(parent):
             if len(looks) > MAX_FRAMES:
                 return
-            try:
-                element = child.frame_element()
-                box = self._injected.about(element, "frameBox")
-            except (Error, DeadlinePassed):
-                continue  # it is just going away
             if not box or not box["shown"]:
                 continue
             place = framed(at, box)
@@ -128,9 +135,37 @@ class Reader:
             if look.raw["frames"]:
                 self._children(child, place, looks, lost)
 
+    def _framed(self, parent: Frame) -> list[tuple[Frame, ElementHandle, RawFrame | None]]:
+        """The frames in a document and where they lie: all are asked for at once, since each question takes its time."""
+        found = [(child, element) for child in parent.child_frames if (element := self._element(child))]
+        if not found:
+            return []
+        try:
+            boxes = self._injected.about_each(parent, [element for _, element in found], "frameBox")
+        except (Error, DeadlinePassed):
+            boxes = [self._box_of(element) for _, element in found]  # one of them is just going away
+        return [(child, element, box) for (child, element), box in zip(found, boxes, strict=True)]
+
+    def _element(self, frame: Frame) -> ElementHandle | None:
+        """What holds the frame: one element as long as there is the frame."""
+        if frame not in self._elements:
+            try:
+                self._elements[frame] = frame.frame_element()
+            except Error:
+                return None  # it is just going away
+        return self._elements[frame]
+
+    def _box_of(self, element: ElementHandle) -> RawFrame | None:
+        try:
+            return cast(RawFrame | None, self._injected.about(element, "frameBox"))
+        except (Error, DeadlinePassed):
+            return None
+
     def _uncovered(self, element: ElementHandle, look: Look) -> Look:
         """Something lies on a part of this frame: which of its controls are under it, the document around it knows."""
-        points = [middle(c["box"]) for c in look.raw["controls"]]
+        controls = look.raw["controls"]
+        points = [middle(c.box) for c in controls]
         covered = self._injected.about(element, "coveredIn", points=points, width=look.raw["viewport"][0])
-        pairs = zip(look.controls, covered or [False] * len(points), strict=True)
-        return replace(look, controls=tuple(replace(c, covered=c.covered or over) for c, over in pairs))
+        pairs = zip(controls, covered or [False] * len(points), strict=True)
+        told = [c._replace(covered=True) if over else c for c, over in pairs]
+        return replace(look, raw={**look.raw, "controls": told})

@@ -91,10 +91,11 @@ class Tabs:
                 continue  # closed again, or slow: it is told all the same
         return tuple(page for page in new if not page.is_closed())
 
-    def listed(self) -> tuple[Tab, ...]:
-        """All open pages, masked."""
+    def listed(self, read: Page, title: str) -> tuple[Tab, ...]:
+        """All open pages, masked. ``title`` is that of ``read``, which need not be asked again."""
         active = self.active
-        return tuple(Tab(i, self._title(p), self._mask(p.url), p is active) for i, p in enumerate(self.context.pages))
+        titled = ((p, title if p is read else self._title(p)) for p in self.context.pages)
+        return tuple(Tab(i, name, self._mask(p.url), p is active) for i, (p, name) in enumerate(titled))
 
     def _title(self, page: Page) -> str:
         try:

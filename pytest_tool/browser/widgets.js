@@ -5,10 +5,20 @@ const MOST_WORDS = 300; // characters in what is one control, or one card
 
 const NO_WORDS = new Set();
 
+const MOST_CLASSES = 1000;
+const wordsOf = new Map(); // class attribute → its words: the same classes stand on many elements
+
 function classWords(el) {
-  if (!el.hasAttribute("class")) return NO_WORDS;
-  const split = (el.getAttribute("class") || "").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return new Set(split.split(/[^\p{L}\p{N}]+/u));
+  const said = el.getAttribute("class");
+  if (said === null) return NO_WORDS;
+  let words = wordsOf.get(said);
+  if (!words) {
+    if (wordsOf.size > MOST_CLASSES) wordsOf.clear();
+    const split = said.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+    words = new Set(split.split(/[^\p{L}\p{N}]+/u));
+    wordsOf.set(said, words);
+  }
+  return words;
 }
 
 function hasAny(words, ...wanted) {
@@ -92,13 +102,20 @@ function unfolding(el) {
 const LEAST_AREA = 30; // pixels of height: less is no place to read in
 
 function isOverfull(el) {
-  if (el.scrollHeight - el.clientHeight < 8 || el.clientHeight < LEAST_AREA) return false;
-  return /auto|scroll|overlay/.test(getComputedStyle(el).overflowY);
+  if (el.clientHeight < LEAST_AREA || el.scrollHeight - el.clientHeight < 8) return false;
+  return isScroller(el, getComputedStyle(el));
+}
+
+// Firefox says nothing of the scroll bars that these have of their own.
+const SCROLLING_TAGS = new Set(["TEXTAREA", "SELECT"]);
+
+function isScroller(el, style) {
+  return /auto|scroll|overlay/.test(style.overflowY) || (style.overflowY === "visible" && SCROLLING_TAGS.has(el.tagName));
 }
 
 // A part of the page with a scroll bar of its own: something to scroll, and nothing else.
 function scrollArea(el, style) {
-  if (!/auto|scroll|overlay/.test(style.overflowY) || el === document.body || el === document.scrollingElement) return null;
+  if (!isScroller(el, style) || el === document.body || el === document.scrollingElement) return null;
   if (isNativeField(el) || !isOverfull(el)) return null;
   return { role: el.tagName === "UL" || el.tagName === "OL" ? "list" : "region", weak: false, area: true };
 }

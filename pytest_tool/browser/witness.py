@@ -29,8 +29,10 @@ class Place:
     page: int
     locator: str = ""
     missing: str = ""
+    onto: str = ""
     is_tickable: bool = True
     kept: tuple[str, ...] = ()
+    is_file_field: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class Witness:
         self._known = len(self._pages)
         page = self._active()
         try:
-            with deadline(LOCATE_S):
+            with deadline(LOCATE_S * (2 if decision.to is not None else 1)):  # a drag has two ends
                 return self._place(page, decision, seen)
         except DeadlinePassed:
             missing = f"the page did not answer within {LOCATE_S:g} s when its control was looked up"
@@ -111,12 +113,23 @@ class Witness:
         facts = self._finder.facts(element)
         if facts is None:
             return Place(number, missing=NO_CONTROL)
-        inside = decision.operation in POINTING
+        inside = decision.operation in POINTING or decision.operation is Operation.DRAG
         control = seen.control(decision.tag) or _focused(decision, seen)
         found = self._finder.locator(frame, element, facts, control, inside)
         closed = "it lies in a closed shadow root, into which Playwright does not see"
         missing = "" if found else closed if facts.is_closed else NO_CONTROL
-        return Place(number, found, missing, facts.is_tickable, facts.kept)
+        onto = ""
+        if decision.to is not None and not missing:
+            onto = self._found(frame, decision.to, seen.control(decision.to))
+            missing = "" if onto else "no locator was found that leads to the place where it was dropped"
+        is_file_field = control is not None and control.type == "file"
+        return Place(number, found, missing, onto, facts.is_tickable, facts.kept, is_file_field)
+
+    def _found(self, frame: Frame, tag: int, control: Control | None) -> str:
+        """The locator of what something is dragged to."""
+        element = self._injected.element(frame, "target", tag=tag, pointing=True)
+        facts = self._finder.facts(element) if element else None
+        return self._finder.locator(frame, element, facts, control, False) if element and facts else ""
 
     def _acted(self, frame: Frame, decision: Decision) -> ElementHandle | None:
         """The element that it is done to; None for the page itself."""
@@ -124,6 +137,8 @@ class Witness:
         scrolls, keys = isinstance(act, Scroll), operation is Operation.PRESS
         if not (scrolls or keys or operation in TARGETED):
             return None
+        if operation is Operation.DRAG:
+            return self._injected.element(frame, "gripOf", tag=decision.tag or 0)
         return self._injected.element(
             frame,
             "acted",

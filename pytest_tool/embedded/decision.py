@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_tool.embedded import goal, keys
+from pytest_tool.embedded import goal, keys, receiving
+from pytest_tool.embedded.dragging import DROPPED, drag_shares, orders_drag
 from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.options import option_shares
 from pytest_tool.embedded.ranker import Ranker, Scores, ranker
@@ -23,7 +24,7 @@ from pytest_tool.wire import systemone
 
 MODEL = "embedded-ranker-1"
 NONE = "none"
-_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|PRESS|SCROLL)\b[A-Z_, or]*:")
+_ASSUMES = re.compile(r"(CLICK|TYPE|SELECT|CHECK|UPLOAD|DRAG|PRESS|SCROLL)\b[A-Z_, or]*:")
 _OPTION = re.compile(r'option "(.*)" of (\w+) "(.*)"', re.DOTALL)
 _IS_THERE = re.compile(
     r"(?:is|are) there (?:an? |any |some )?(?:controls? |elements? |thing )?(?:for |to |that means |called |named )?"
@@ -48,6 +49,8 @@ class Page:
     typable: frozenset[str]
     tickable: frozenset[str]
     selects: frozenset[str]
+    receiver: str | None = None
+    """The words for where a file goes; None when none is uploaded."""
 
 
 def answer(request: systemone.Request) -> systemone.Reply:
@@ -111,12 +114,16 @@ def page_of(
     }
     options = _options(request.questions.values())
     value = state.get("value")
-    said = goal.read(state["goal"], value if isinstance(value, str) else None)
+    receiver = receiving.receiver(state["goal"]) if "UPLOAD" in offered else None
+    if receiver is None:
+        said = goal.read(state["goal"], value if isinstance(value, str) else None)
+    else:
+        said = goal.read(receiving.as_goal(receiver))
     tags = tuple(listed)
     controls = tuple(shown(c, options.get(tag, ())) for tag, c in listed.items())
     return Page(
         said, tags, controls, (model or ranker()).scores(said, controls, hidden), frozenset(offered.get("TYPE", ())),
-        frozenset(offered.get("CHECK", ())), frozenset(options),
+        frozenset(offered.get("CHECK", ())), frozenset(options), receiver,
     )  # fmt: skip
 
 
@@ -147,12 +154,17 @@ def _shares(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
     assumed, offered = _assumed(question), list(question.criteria)
     if not assumed:
         return _operations(page, offered) if set(offered) <= OPERATIONS else _which(page, offered)
+    if assumed == "DRAG":
+        at_goal = question.instructions.startswith(DROPPED)
+        return drag_shares(page.goal.text, offered, dict(zip(page.tags, page.controls, strict=True)), at_goal)
     if assumed == "PRESS":
         return keys.press_shares(page.goal.text, offered)
     if assumed == "SCROLL":
         return _scrolling(page, offered)
     if assumed == "SELECT":
         return _selection(page, question)
+    if assumed == "UPLOAD":
+        return _receivers(page, [key for key in offered if key != NONE])
     return _targets(page, [key for key in offered if key != NONE])
 
 
@@ -197,6 +209,17 @@ def _targets(page: Page, offered: list[str]) -> Shares | None:
     return {**{tag: float(share) for tag, share in zip(offered, shares, strict=True)}, NONE: none}
 
 
+def _receivers(page: Page, offered: list[str]) -> Shares | None:
+    """Which of these a file is given to."""
+    target = page.receiver or ""
+    meant = [page.tags[k] for k in receiving.candidates(page.controls, target)]
+    among = [tag for tag in offered if tag in meant]
+    if not target and len(among) == 1:
+        return {**dict.fromkeys(offered, 0.0), among[0]: receiving.SURE, NONE: 1 - receiving.SURE}
+    shares = _targets(page, among)
+    return None if shares is None else {**dict.fromkeys(offered, 0.0), **shares}
+
+
 def _selection(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
     """Every option of every select: the select's probability times that of the option within it."""
     by_tag: dict[str, list[str]] = {}
@@ -238,7 +261,14 @@ OPERATIONS = frozenset(
 def _operations(page: Page, offered: Sequence[str]) -> Shares:
     """Which operation carries out the goal: what each control that may be meant asks for, by how probable it is."""
     said = page.goal
-    plain = keys.untargeted(said.text, said.verb, _called(page))
+    if page.receiver is not None and "UPLOAD" in offered:
+        rest = (1 - KNOWN_VERB) / len(offered)
+        return {operation: rest + (KNOWN_VERB if operation == "UPLOAD" else 0) for operation in offered}
+    plain = (
+        ("DRAG", KNOWN_VERB)
+        if orders_drag(said.text) and "DRAG" in offered
+        else keys.untargeted(said.text, said.verb, _called(page))
+    )
     found: Shares = dict.fromkeys(offered, 0.0)
     sure = KNOWN_VERB if said.verb or said.handed else NO_VERB
     rest = 1.0

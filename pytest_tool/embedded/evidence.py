@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls, plain_text
-from pytest_tool.embedded.progress import settled
+from pytest_tool.embedded.progress import FIELDS, settled
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
-from pytest_tool.observation import describe, squeeze
+from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3
@@ -18,9 +18,13 @@ _APPEARED = re.compile(r"(?:text|alert|status|heading) (?:appeared: )?\"(?P<text
 _VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>.*)\"", re.DOTALL)
 _STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
 _CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
+_RENAMED = re.compile(r"[\w-]+ \".*\" is now (?P<called>[\w-]+ \".+\")", re.DOTALL)
+_LISTS = re.compile(r"\" lists \"")
 _GONE = re.compile(r"text gone: \"(?P<text>.+)\"", re.DOTALL)
 _CONTROL_GONE = re.compile(r"control gone: (?P<text>[\w-]+ \".*\")", re.DOTALL)
 _CLOSED = re.compile(r"dialog window \"(?P<text>.+)\" closed", re.DOTALL)
+MOVED = re.compile(r".+ is now (?:before|after|in) .+", re.DOTALL)
+"""A change that tells where something lies that was dragged; code looks whether it still lies there."""
 _TITLE = re.compile(r"title is now \"(?P<text>.+)\"", re.DOTALL)
 _WINDOW = re.compile(r"dialog window \"(?P<text>.+)\" opened", re.DOTALL)
 
@@ -48,7 +52,13 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
             if action.outcome == "done":
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
-    found = [t for t in dict.fromkeys(map(squeeze, found)) if t and not t.endswith("…") and _found(t, lines)]
+    lists = [t for a in ask.history[-1:] for t in _texts(a.changes, ask.page, lines) if _LISTS.search(t)]
+    dragged = [a for a in ask.history if a.outcome == "done" and a.did.startswith("drag ")]
+    if moved := [c for c in (dragged[-1].changes if dragged else ()) if MOVED.fullmatch(c)]:
+        return [ClaimedEvidence(text=text) for text in moved[:MOST]]
+    texts = [t for t in dict.fromkeys(map(squeeze, found)) if _tells(t) and _is_telling(t) and not t.endswith("…")]
+    found = [t for t in texts if _found(t, lines) or t in lists]  # a request does not tell all entries of a list
+    found += _transfers(ask)
     found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
@@ -61,8 +71,21 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         return [ClaimedEvidence(text=_shortened(t)) for t in found[:MOST]]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
         # the URL too: a title such as “Help” may well be a link's name where the step began
-        return [ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if text]
+        return [
+            ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if _is_telling(text)
+        ]
     return []
+
+
+def _is_telling(text: str) -> bool:
+    """Whether it may be quoted: one letter proves nothing, and a claim stands on all that it quotes."""
+    return len(re.sub(r"[\W_]", "", text)) > 1
+
+
+def _transfers(ask: Ask) -> list[str]:
+    """Files that came or went, as code saw it: the page need not show them."""
+    done = [change for action in reversed(ask.history) if action.outcome == "done" for change in action.changes]
+    return [change for change in dict.fromkeys(done) if change.startswith((DOWNLOADED, GIVEN))]
 
 
 def _gone(ask: Ask, lines: Sequence[str]) -> list[str]:
@@ -78,6 +101,11 @@ def _gone(ask: Ask, lines: Sequence[str]) -> list[str]:
     page = "\n".join(lines).casefold()
     told = [squeeze(t) for t in told if not t.endswith("…") and len(t) <= LONGEST]
     return [t for t in dict.fromkeys(told) if t.casefold() not in page]
+
+
+def _tells(text: str) -> bool:
+    """Whether it says more than a field that is called “Name” does: such words are on every page as we write it."""
+    return not set(re.findall(r"\w+", text.casefold())) <= FORMAT_WORDS | FIELDS
 
 
 def _shortened(text: str) -> str:
@@ -98,12 +126,12 @@ def _controls_changed(changes: Sequence[str], page: AskedPage, lines: Sequence[s
     found = []
     for change in changes:
         if match := _VALUE.fullmatch(change):
-            start = f'{match["role"]} "{match["name"]}"'
-            found += [line for line in lines if line.startswith(start) and match["value"] in line]
-        elif match := _CONTROL.fullmatch(change):
+            found += [t for t in lines if _is_of(t, match["role"], match["name"]) and match["value"] in t]
+        elif match := _CONTROL.fullmatch(change) or _RENAMED.fullmatch(change):
             found.append(match["called"])
         elif match := _STATE.fullmatch(change):
-            found += [line for line in lines if _is_of(line, match["role"], match["name"])]
+            own = [line for line in lines if _is_of(line, match["role"], match["name"])]
+            found += [line for line in own if f" {match['state']}" in line] or own  # of many equal ones, that one
     return found
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pytest_tool.observation import SAME_ROW, Control
+from pytest_tool.observation import SAME_LINK, SAME_ROW, Control
 
 STATES = frozenset({
     "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
-    "busy", "unchecked", "collapsed", "focused", "scrollable",
+    "busy", "unchecked", "collapsed", "focused", "scrollable", "multiple", "draggable", "droppable",
 })  # fmt: skip
 _LINE = re.compile(
     r"(?P<tag>\d+) (?P<role>[\w-]+) (?:\(no name\)|\"(?P<name>.*?)\")(?: text \"(?P<text>.*?)\")?"
@@ -19,9 +19,19 @@ _LINE = re.compile(
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
     r"(?: \(frame: (?P<frame>.*?)\))?"
-    r"(?: options (?:\".*\"|…).*)?",
+    rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?:\".*\"|…).*)?",
     re.DOTALL,
 )
+
+
+_DRAWN = r"\u00d7\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe0f\s"
+_SIGNS = re.compile(rf"^[{_DRAWN}]+(?=\w)|(?<=\w)[{_DRAWN}]+$")
+"""Arrows, crosses, triangles, dingbats; no plus or minus, and nothing of mathematics: these are read."""
+
+
+def without_sign(name: str) -> str:
+    """A name without the signs at its ends that are drawn and not read: “✖ Clear all filters”, “Price ▼”."""
+    return _SIGNS.sub("", name)
 
 
 def control(line: str, row: str = "") -> Control | None:
@@ -46,6 +56,7 @@ def control(line: str, row: str = "") -> Control | None:
         states=frozenset(said["states"].split()),
         position=int(said["position"] or 1),
         equals=int(said["equals"] or 1),
+        href=f"{SAME_LINK}{said['twin'] or said['tag']}" if said["role"] == "link" else "",
         row=row if said["same"] else said["row"] or "",
         frame=said["frame"] or "",
     )
@@ -67,7 +78,8 @@ def _read(lines: tuple[str, ...]) -> tuple[Control, ...]:
 
 def known_names(found: tuple[Control, ...]) -> frozenset[str]:
     """The names that a person can read on these controls."""
-    return frozenset(n for c in found for n in (c.name, c.text, c.placeholder) if n)
+    read = frozenset(n for c in found for n in (c.name, c.text, c.placeholder) if n)
+    return read | {bare for n in read if (bare := without_sign(n)) and bare != n}
 
 
 def plain_text(line: str) -> str:

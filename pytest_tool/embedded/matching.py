@@ -6,16 +6,19 @@ A level of likeness decides only when nothing is more alike: the same name, all 
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 
+from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.words import closeness, words
 from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import LABELLED_BESIDE, Control, is_labelled_beside
 
 ALIKE = 0.84
 """difflib ratio from which two names differ by a slip of the pen; “Sing in” and “Sign in” reach 0.86."""
@@ -23,23 +26,30 @@ NEAR = 0.5
 ITEMS = word_set("result results hit match item entry row record search article product")
 """What a person calls any row of a list."""
 THINGS = word_set(
-    "order book user item product task message mail entry invoice customer person file line number no id record todo"
+    "order book user item product task message mail entry invoice customer person file line number no id record todo "
+    "column"
 )
 """What rows are about: “the row of order 1002” need not say “order”."""
 PARTS = word_set("frame frames iframe form section panel area part box widget window page")
 """What a person may call a frame."""
+COUNTS = word_set("number amount count quantity")
 MOST_NAMED = 3
+FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+PICTURES = word_set(
+    "plus pencil pen eye cross x bin trash dustbin gear cog wheel cogwheel magnifier lens arrow star heart bell"
+)
+"""What a person calls a button without words by its picture."""
+HEADER = word_set("table table's tables s header headers heading headings head title row of top line column")
+"""Words that mean the row of headings above a table."""
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
 
 
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
-    bare = not (control.name or control.text or control.placeholder)
-    label = (
-        control.near.removesuffix(":") if bare and control.near.endswith(":") else ""
-    )  # what a nameless field goes by
-    return tuple(n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n)
+    label = control.near.removesuffix(":") if is_labelled_beside(control) else ""  # what a nameless field goes by
+    called = [n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n]
+    return tuple(dict.fromkeys([*called, *(n for n in map(without_sign, called) if n)]))
 
 
 def named(words: str, found: Sequence[Control]) -> list[Control]:
@@ -57,16 +67,22 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         return candidates, "it is the only one of its kind"
     grounds = (
         ("it has this name", _same), ("it is of this kind", _of_kind), ("its name has these words", _containing),
-        ("its name is a synonym", _synonym), ("its name differs by a slip of the pen", _slip),
+        ("its picture means this", _pictured), ("its name is a synonym", _synonym),
+        ("its name differs by a slip of the pen", _slip),
     )  # fmt: skip
     for ground, matching in grounds:
         if matching in (_synonym, _slip) and phrase.exact:
             break  # a quoted name is that name: “Confirm” is no “Submit”, “Export my data” no slip of “Import my data”
         alike = matching(phrase, candidates or found)
-        if matching in (_containing, _synonym, _slip) and _is_of_another(phrase, alike):
+        if matching in (_containing, _pictured, _synonym, _slip) and _is_of_another(phrase, alike):
             continue
         if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
+    if phrase.relation == "whole" and phrase.name in COUNTS and phrase.place:  # “the number of guests”: “Guests”
+        fields = [c for c in found if c.role in LABELLED_BESIDE | {"slider"}]
+        return fitting(replace(phrase, name=phrase.place, relation="", place=""), fields)
+    if phrase.roles and not phrase.name:
+        return _nth(phrase, _inside(phrase, candidates)), "it is of this kind, and in this place"
     return [], ""
 
 
@@ -85,11 +101,19 @@ def _placed(phrase: Phrase, matched: list[Control], found: Sequence[Control]) ->
     """Those in the place that the phrase names: the row, or else the control's own words, must hold its words."""
     if not phrase.place or not matched:
         return matched
-    words = content(phrase.place) - THINGS or content(phrase.place)
-    inside = [c for c in matched if words and (_is_in_frame(c, words) or words <= _around(c))]
+    inside = _inside(phrase, matched)
     if inside or not phrase.place_ordinal:
         return inside if inside or phrase.relation == "row" or len(matched) > 1 else matched
     return _in_row(phrase.place_ordinal, matched, found)
+
+
+def _inside(phrase: Phrase, matched: Sequence[Control]) -> list[Control]:
+    """Those whose row, else whose own words, hold the words of the place; of a table's header the first ones."""
+    if set(phrase.place.split()) <= HEADER and len({c.row for c in matched}) > 1:
+        return [c for c in matched if c.row == matched[0].row]
+    words = content(phrase.place) - THINGS or content(phrase.place)
+    own = [c for c in matched if c.near.endswith(":") and words and words <= content(c.near)]
+    return own or [c for c in matched if words and (_is_in_frame(c, words) or words <= _around(c))]
 
 
 def _is_of_another(phrase: Phrase, alike: Sequence[Control]) -> bool:
@@ -136,6 +160,22 @@ def nth_item(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     return links[:1] if len({c.name for c in links}) == 1 else []
 
 
+_ROW_WITH = re.compile(
+    rf"(?:the )?(?P<kind>{'|'.join(sorted(ITEMS | THINGS))}) (?:with|of|for|called|named|whose)? ?(?:the )?"
+    r"(?:(?P<column>[\w ]+?) (?:is |= ?)?)?[\"“]?(?P<value>[^\"”]+?)[\"”]?",
+    re.IGNORECASE,
+)
+
+
+def row_with(words: str, found: Sequence[Control]) -> list[Control]:
+    """“the row with the id 7”: the link that says just that in a row; of no other row."""
+    match = _ROW_WITH.fullmatch(words.strip())
+    if match is None:
+        return []
+    links = [c for c in found if c.role == "link" and c.row and fold(c.name) == fold(match["value"])]
+    return links if len(links) == 1 else []
+
+
 def _nth(phrase: Phrase, matched: list[Control]) -> list[Control]:
     if not phrase.ordinal:
         return matched
@@ -144,7 +184,9 @@ def _nth(phrase: Phrase, matched: list[Control]) -> list[Control]:
 
 
 def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
-    return [c for c in found if phrase.name and phrase.name in names(c)]
+    """Those that have the name; what only stands beside a name, or is only pictured so, where none has it."""
+    alike = [c for c in found if phrase.name and phrase.name in names(c)]
+    return [c for c in alike if phrase.name in map(fold, (c.name, c.text, c.placeholder))] or alike
 
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
@@ -158,7 +200,11 @@ def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“orders” names “My orders”, and “basket” does not name “Add to basket”: that is another action."""
     words = content(phrase.name)
-    return [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    held = [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
+        # “Connection SQL” is a part of “Pre Connection SQL” as well as of “Post Connection SQL”, which sounds like an order
+        return [c for c in found if any(words <= content(n) for n in names(c))]
+    return held
 
 
 def _holds(name: str, words: frozenset[str], wanted: str) -> bool:
@@ -180,6 +226,15 @@ def _synonym(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     if not meant:
         return []
     return [c for c in found if any(meant & set(lexicon().get(w, ())) for n in names(c) for w in _wordings(n))]
+
+
+def _pictured(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    """“The plus”, “the pencil next to the shelf”: a small picture, told by what it does: “Add another shelf”, “Change shelf”."""
+    meant = set(lexicon().get(phrase.name, ())) if phrase.name in PICTURES and not phrase.exact else set()
+    if not meant:
+        return []
+    acting = [c for c in found if c.role in ("button", "link", "generic") and c.name]
+    return [c for c in acting if meant & set(lexicon().get(fold(c.name).split()[0], ()))]
 
 
 def _wordings(name: str) -> set[str]:

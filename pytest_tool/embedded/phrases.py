@@ -179,7 +179,7 @@ RELATIONS: dict[str, str] = {
 """What joins a target with the place where it stands. Single words meaning "in" are weak: others are looked for first."""
 
 QUOTED = re.compile(
-    r'"([^"]+)"|“([^”]+)”|«([^»]+)»|„([^“”]+)[“”]|`([^`]+)`|(?<!\w)[\'‘]((?:[^\'’]|[\'’](?=\w))+)[\'’](?!\w)'
+    r'"([^"]+)"|“([^”]+)”|«([^»]+)»|「([^」]+)」|『([^』]+)』|„([^“”]+)[“”]|`([^`]+)`|(?<!\w)[\'‘]((?:[^\'’]|[\'’](?=\w))+)[\'’](?!\w)'
 )
 POLITE = re.compile(
     r"^(?:(?:please|now|then|next|also|kindly|just|finally|i want to|i would like to|i'd like to|i need to|"

@@ -31,7 +31,7 @@ from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import ON_A_CANVAS, Control
 from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
 
 A_REAL_MODEL = (
@@ -71,7 +71,7 @@ def _parsed(ask: Ask) -> Parsed:
 
 def _joined_names(intent: str) -> list[str]:
     """The name in an intent that was wished for as one name: “tick bed and breakfast”."""
-    return [intent.partition(" ")[2]] if " and " in intent else []
+    return [intent.partition(" ")[2]] if " and " in intent and not intent.startswith("upload ") else []
 
 
 def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
@@ -148,7 +148,15 @@ def _lists(ask: Ask) -> list[Control]:
 
 def _takes_several(ask: Ask, wish: Wish) -> bool:
     """Whether a strategy sees to it: what it does depends on the page as it is by then."""
-    parts = wish.every or wish.path or wish.begins or wish.ends or wish.place or wish.until or wish.act is Act.FORMAT
+    parts = (
+        wish.every
+        or wish.path
+        or wish.begins
+        or wish.ends
+        or wish.place
+        or wish.until
+        or wish.act in (Act.FORMAT, Act.DRAG)
+    )
     return bool(parts) or bool(at_once(_scene(ask, wish, Progress(0))))
 
 
@@ -184,7 +192,8 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if done.again:
         return _wanted(ask, wishes, done, [wish])
     tried = {fold(action.intent) for action in done.tries}
-    others = [text for text in wish.other_words if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
+    worded = () if _leads_away(ask, wish) else wish.other_words
+    others = [text for text in worded if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
     if without_effect(last):
         if others and (wish.act is Act.SUBMIT or _hinted(wish, ask)):
             return _wanted(ask, wishes, done, [replace(wish, text=others[0])])
@@ -194,8 +203,8 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         if _can_go_on(ask, wishes, done):
             return _next(ask, wishes, Progress(done.done + 1, vain=(*done.vain, wish)))
         return _vain(ask, wish, done)
-    if _was_covered(last) and not done.asides:
-        return _telling([aside("wait", wish.target or wish.text)])  # what covers it may be on its way out
+    if (_was_hindered(last) and not done.asides) or _may_still_come(ask, last):
+        return _telling([aside("wait", wish.target or wish.text)])
     if not done.asides and len(done.tries) < MOST_TRIES and (opening := _closed(ask, wish)):
         return _wanted(ask, wishes, done, [opening, wish])
     if others:
@@ -207,8 +216,22 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     return _wanted(ask, wishes, done, [wish]) if came_late else _vain(ask, wish, done)
 
 
-def _was_covered(action: AskedAction) -> bool:
-    return any(reason.startswith("hard to reach") and "covered" in reason for reason in action.reasons)
+def _leads_away(ask: Ask, wish: Wish) -> bool:
+    """Whether a click instead of a tick could only follow a link: that leaves the page with the box."""
+    found = named(wish.target, controls(ask.page.controls)) if wish.act in (Act.TICK, Act.UNTICK) else []
+    return bool(found) and all(c.role == "link" for c in found)
+
+
+def _was_hindered(action: AskedAction) -> bool:
+    """Covered or disabled: what covers it may be on its way out, and it may be enabled in a moment."""
+    return any(reason.startswith("hard to reach") for reason in action.reasons)
+
+
+def _may_still_come(ask: Ask, last: AskedAction) -> bool:
+    """Whether nothing fits on a page that shows that it is still loading, and it was not waited for too often."""
+    waits = sum(action.intent.startswith("wait to reach ") for action in ask.history)
+    missing = any(reason.startswith("none fits") for reason in last.reasons)
+    return ask.page.loading and missing and waits < MOST_WAITS
 
 
 def _can_go_on(ask: Ask, wishes: Sequence[Wish], done: Progress) -> bool:
@@ -271,10 +294,16 @@ def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     """The verdict when a wish could not be fulfilled: which words, what was tried, why not, what is nearest."""
     words = ask.step.text[wish.start : wish.end] or wish.text
-    tried = "; ".join(f"{quote(a.intent)} {_became(a)}" for a in done.tries)
+    tried = "; ".join(dict.fromkeys(f"{quote(a.intent)} {_became(a)}" for a in done.tries))
     near = closest(wish, controls(ask.page.controls))
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
     nearest = behind(_scene(ask, wish, done)) + nearest
+    if ask.page.left_out:
+        nearest += (
+            f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
+        )
+    if any(line.endswith(f"{ON_A_CANVAS})") for line in ask.page.text):
+        nearest += f" A part of the page is {ON_A_CANVAS}."
     if wish.act is Act.DIALOG:
         nearest = " No dialog of the browser opened either."
     return _failed(f"“{words}” could not be done: {tried}.{nearest}")

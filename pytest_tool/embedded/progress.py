@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.strategies import choices, counters, each, places, repeating, sliders
+from pytest_tool.embedded.strategies import choices, counters, each, moving, places, repeating, sliders
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
 from pytest_tool.grammar.phrase import content, read
@@ -130,7 +130,7 @@ def is_for(wish: Wish, intent: str) -> bool:
     said = fold(intent)
     if wish.act is Act.RELOAD:
         return said.startswith(fold(wish.text))
-    if is_final(wish, intent) or each.is_one(wish, intent):
+    if is_final(wish, intent) or each.is_one(wish, intent) or moving.is_one(wish, intent):
         return True
     return said in {fold(text) for text in (wish.text, *wish.other_words)}
 
@@ -150,6 +150,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     """Whether this action fulfilled the wish: it changed something, or nothing had to change."""
     if action.outcome not in ("done", "no change"):
         return False
+    if wish.act is Act.DRAG:
+        return moving.was_moved(action)
     if places.only_entered(wish, action):
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
@@ -157,7 +159,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if choices.waits_for_list(wish, action) or _missed(wish, action):
         return False
     if action.did.split(" ")[0] == "done":  # nothing was executed: the decider says that it is so already
-        return wish.act in SETTLING | EFFECTLESS
+        # what was only typed into a list's field is not chosen from it
+        return wish.act in SETTLING | EFFECTLESS and not any(choices.is_only_typed(wish, a) for a in before)
     if not without_effect(action) or wish.act in EFFECTLESS:
         return True
     if wish.act in SETTLING:

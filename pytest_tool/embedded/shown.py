@@ -86,7 +86,11 @@ def shown(control: Mapping[str, Any], options: tuple[str, ...] = ()) -> Shown:
     def say(key: str) -> str:
         return str(control.get(key) or "")
 
-    bare = not (say("name") or say("text") or say("placeholder"))
+    bare = not (say("name") or say("text") or say("placeholder")) and KINDS.get(say("role")) in (
+        "text",
+        "select",
+        "slider",
+    )
     label = say("near").removesuffix(":") if bare and say("near").endswith(":") else ""  # "to:" before a nameless field
     return Shown(
         say("role"), say("name") or label, say("text"), say("placeholder"), say("type"), say("value"),

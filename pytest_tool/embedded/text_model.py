@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
-from pytest_tool.embedded.matching import fitting, named, names, nth_item
+from pytest_tool.embedded.matching import fitting, named, names, nth_item, row_with
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
 from pytest_tool.grammar.phrase import content, read
@@ -66,9 +68,10 @@ def _address(ask: Ask, wish: Wish) -> FieldValue:
 
 
 def _stated(found: str, ask: Ask) -> bool:
-    """Whether a person's words hold this value, as whole words."""
-    whole = re.compile(rf"(?<!\w){re.escape(_squeezed(found))}(?!\w)")
-    return any(whole.search(_squeezed(text)) for text in (ask.step.text, *ask.step.hints))
+    """Whether a person's words hold this value, as whole words; of several files each line."""
+    said = [_squeezed(text) for text in (ask.step.text, *ask.step.hints)]
+    parts = [re.compile(rf"(?<!\w){re.escape(_squeezed(line))}(?!\w)") for line in found.splitlines()]
+    return bool(parts) and all(any(whole.search(text) for text in said) for whole in parts)
 
 
 def _squeezed(text: str) -> str:
@@ -118,20 +121,29 @@ def escalate(ask: Ask) -> Escalated:
         stated = Escalated(operation="go_to", why="the intent is an address")
         return stated if ask.value else _unsure("no address is stated")
     found = controls(ask.page.controls)
+    if wish.act is Act.DRAG:
+        return _dragged(wish, found, ask)
     wanted = _renamed(wish, ask)
     eligible = [c for c in found if _can(wish, c)]
     matched, ground = fitting(read(wanted), eligible)
     if wish.act is Act.CHOOSE and not matched:
         matched, ground = fitting(read(wish.names), eligible)
+    if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
+        matched, ground = in_place(read(wanted).name, eligible), "it is the box of that row"
     if not matched and wish.act is Act.TYPE and fold(wanted).startswith("new "):
         fields = [c for c in eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
         matched, ground = fields, "it is the only field for a new one"
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
-        matched, ground = nth_item(read(wanted), found), "it is the link of that row"
+        matched, ground = nth_item(read(wanted), found) or row_with(wanted, found), "it is the link of that row"
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
+    if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
+        matched, ground = matched[:1], f"{ground}, as have others that lead to the same page"
     if len(matched) != 1:
-        return _unsure(f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else ""))
+        beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
+        return _unsure(
+            f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else "") + beside
+        )
     if not _belongs(matched[0], wish.place, ask):
         return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
     return _decided(wish, matched[0], ground, ask)
@@ -179,6 +191,22 @@ def _without_target(wish: Wish, ask: Ask) -> Escalated:
     return said
 
 
+def _dragged(wish: Wish, found: tuple[Control, ...], ask: Ask) -> Escalated:
+    """What is dragged and where to, when the page has one of each."""
+    movable = [c for c in found if "draggable" in c.states]
+    if not movable:
+        return _unsure("nothing on this page can be dragged")
+    source, goal = meant(wish.target, movable), meant(wish.to, found, wish.where)
+    for words, matched in ((wish.target, source), (wish.to, goal)):
+        if len(matched) != 1:
+            return _unsure(f"{len(matched) or 'no'} controls fit “{words}”" + (" equally well" if matched else ""))
+    if source == goal:
+        return _unsure(f"“{wish.target}” and “{wish.to}” are the same control")
+    if _has_failed(ask, source[0].tag):
+        return _unsure("this was dragged there already, and nothing changed")
+    return Escalated(operation="drag", tag=source[0].tag, to=goal[0].tag, why="they have these names")
+
+
 def _renamed(wish: Wish, ask: Ask) -> str:
     """What the wish names; a name that a hint has for it counts more, when the page shows it."""
     found = controls(ask.page.controls)
@@ -193,8 +221,12 @@ def _renamed(wish: Wish, ask: Ask) -> str:
 
 def _can(wish: Wish, control: Control) -> bool:
     """Whether this wish can be carried out on such a control."""
+    if control.only_scrolls and "scrollable" in control.states:
+        return False
     if wish.act in (Act.TYPE, Act.COPY):
         return control.role in TEXT | {"combobox"} and "readonly" not in control.states
+    if wish.act is Act.UPLOAD:
+        return control.type == "file" or control.role in ("button", "link", "menuitem", "generic")
     if wish.act in (Act.TICK, Act.UNTICK):
         return control.role in TICKS
     if wish.act is Act.SET:
@@ -218,10 +250,10 @@ def _decided(wish: Wish, target: Control, ground: str, ask: Ask) -> Escalated:
     if _has_failed(ask, target.tag):
         return _unsure(f"{called} was tried already, and nothing changed")
     if any("covered" in doubt for doubt in ask.doubts or []) and _proposed_tag(ask) == target.tag:
-        return _unsure(f"{called} is meant, and something covers it")
+        return _unsure(f"{called} is meant, and it is covered")
     operation = _operation(wish, target)
-    if operation == "type" and not ask.value:
-        return _unsure("nobody stated what to type")
+    if operation in ("type", "upload") and not ask.value:
+        return _unsure(f"nobody stated what to {operation}")
     said = Escalated(operation=operation, tag=target.tag, why=f"{called}: {ground}")  # type: ignore[arg-type]  # a word of the wire
     return _with_option(said, wish) if operation == "select" else said
 
@@ -236,6 +268,8 @@ def _operation(wish: Wish, target: Control) -> str:
     """The browser's operation for this wish on this control."""
     if wish.act in POINTED:
         return POINTED[wish.act]
+    if wish.act is Act.UPLOAD:
+        return "upload"
     if wish.act in (Act.TICK, Act.UNTICK):
         return "check" if wish.act is Act.TICK else "uncheck"
     if wish.act in (Act.TYPE, Act.COPY) or (wish.act is Act.SET and target.role in TEXT):

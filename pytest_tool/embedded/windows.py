@@ -65,7 +65,8 @@ def switch_to(ask: Ask, wish: Wish) -> int | None:
     words = content(wish.target)
     others = [t for t in tabs if not t[2]]
     if name in ("new", "other", "previous", "old", "last", "next") and (len(others) == 1 or name in ("new", "last")):
-        return max(others)[0]
+        newest = max(tabs)
+        return -1 if newest[2] and name in ("new", "last") else max(others)[0]  # a new tab is followed by itself
     at = _PLACES.get(name, int(name) - 1 if name.isdigit() else -1)
     if 0 <= at < len(tabs):
         return -1 if tabs[at][2] else tabs[at][0]

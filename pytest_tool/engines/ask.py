@@ -11,9 +11,10 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from pytest_tool.action import POINTING, Act, Decision, NoneOfThese, Operation, Scroll, act
+from pytest_tool.action import POINTING, Act, Decision, Drag, NoneOfThese, Operation, Scroll, act
 from pytest_tool.errors import BadReply
-from pytest_tool.grammar.amounts import goes_to_the_end, seconds_in, times_in
+from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
+from pytest_tool.grammar.dragging import dropped_where
 from pytest_tool.observation import Control
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
@@ -29,6 +30,8 @@ MEANING: dict[Operation, str] = {
     Operation.SELECT: "choose an option of a native select",
     Operation.CHECK: "tick a checkbox or switch, or choose a radio button",
     Operation.UNCHECK: "untick a checkbox or switch",
+    Operation.UPLOAD: "give the stated file to a file field, or to the button that asks for one",
+    Operation.DRAG: "drag a control and drop it onto, before or after another one",
     Operation.SCROLL: "scroll the page",
     Operation.GO_TO: "open the given URL",
     Operation.BACK: "go back one page in the history",
@@ -41,6 +44,8 @@ TARGET_QUESTION: dict[Operation, str] = {
     Operation.SELECT: "select",
     Operation.CHECK: "check",
     Operation.UNCHECK: "check",
+    Operation.UPLOAD: "upload",
+    Operation.DRAG: "drag",
     Operation.PRESS: "press",
     Operation.SCROLL: "scroll",
 }
@@ -54,6 +59,10 @@ PLACE_LIMIT = 80
 """Characters of a row or section in an option."""
 TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
 TICK_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+ASKING_ROLES = frozenset({"button", "link", "menuitem", "generic"})
+"""What a click on may open a file chooser, besides a file field itself."""
+UPLOADS = re.compile(r"\b(?:upload\w*|attach\w*|drop|files?)\b", re.IGNORECASE)
+"""An intent that may be about a file."""
 
 
 def typable(control: Control) -> bool:
@@ -63,8 +72,23 @@ def typable(control: Control) -> bool:
     )
 
 
-def possible(controls: tuple[Control, ...]) -> tuple[Operation, ...]:
-    """The operations that this page allows, in the order in which they are offered."""
+def takes_drops(control: Control) -> bool:
+    """Whether something may be dropped at it: fields take no things, and a part that only scrolls none either."""
+    if "droppable" in control.states:
+        return True
+    return not (control.only_scrolls or typable(control) or control.options)
+
+
+def takes_files(control: Control) -> bool:
+    """A file field, or a control that may open a file chooser."""
+    return control.type == "file" or control.role in ASKING_ROLES
+
+
+def possible(controls: tuple[Control, ...], wish: str = "") -> tuple[Operation, ...]:
+    """The operations that this page allows, in the order in which they are offered.
+
+    Most file choosers are opened by a plain button: where the page shows no file field, the wish says whether one is meant.
+    """
     pointed = any(not c.only_scrolls for c in controls)
     found = {
         Operation.CLICK: pointed,
@@ -74,8 +98,16 @@ def possible(controls: tuple[Control, ...]) -> tuple[Operation, ...]:
         Operation.SELECT: any(c.options for c in controls),
         Operation.CHECK: any(c.role in TICK_ROLES for c in controls),
         Operation.UNCHECK: any(c.role in TICK_ROLES for c in controls),
+        Operation.UPLOAD: bool(_receivers(controls, wish)),
+        Operation.DRAG: len(controls) > 1 and any("draggable" in c.states for c in controls),
     }
     return tuple(op for op in Operation if found.get(op, True))
+
+
+def _receivers(controls: tuple[Control, ...], wish: str) -> tuple[Control, ...]:
+    """What a file can be given to."""
+    asks = bool(UPLOADS.search(wish))
+    return tuple(c for c in controls if c.type == "file" or (asks and takes_files(c)))
 
 
 def request(question: Question, model: str) -> systemone.Request:
@@ -98,6 +130,9 @@ ASSUMES = {
     "type": "TYPE: into which field?",
     "select": "SELECT: which option of which select?",
     "check": "CHECK or UNCHECK: which control?",
+    "upload": "UPLOAD: to which file field, or with which button?",
+    "drag": "DRAG: which control is dragged?",
+    "drag_to": "DRAG: at which control is it dropped?",
     "press": "PRESS: which key?",
     "scroll": "SCROLL: which way?",
     "scroll_area": "SCROLL: which part of the page?",
@@ -127,8 +162,16 @@ def _targets(question: Question, name: str) -> dict[str, str]:
             return _labels(tuple(c for c in offered if typable(c)))
         case "check":
             return _labels(tuple(c for c in offered if c.role in TICK_ROLES))
+        case "drag" | "drag_to" if Operation.DRAG not in question.operations:
+            return {}
+        case "drag":
+            return _labels(tuple(c for c in offered if "draggable" in c.states))
+        case "drag_to":
+            return _labels(tuple(c for c in offered if takes_drops(c)))
         case "select":
             return _nearest(_selectable(offered), question, systemone.MAX_OPTIONS - 1)
+        case "upload":
+            return _labels(_receivers(offered, question.intent.text))
         case "press":
             return {k: f"the {k} key" for k in KEYS}
         case "scroll_area":
@@ -229,6 +272,8 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
         raise BadReply(f"The decision engine chose {operation.name}, which this page does not allow.", raw=str(reply))
     target = _answer(reply, name, options)
     sure = min(sure, confidence_of(target))
+    if operation is Operation.DRAG:
+        return _dragged(question, reply, Decision(_act(question, operation, target.choice), sure, by, ms, cost))
     if operation is Operation.SCROLL:
         return _scroll(question, reply, Decision(_act(question, operation, target.choice), sure, by, ms, cost))
     return Decision(_act(question, operation, target.choice), sure, by, ms, cost, _runner_up(target, options))
@@ -239,13 +284,25 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
     areas, act_ = _options(question, "scroll_area"), way.act
     if not isinstance(act_, Scroll):
         return way
-    act_ = replace(act_, far=goes_to_the_end(question.intent.text))
+    words = question.intent.text
+    act_ = replace(act_, far=goes_to_the_end(words), until=scrolled_until(words))
     if not areas:
         return replace(way, act=act_)
     area = _answer(reply, "scroll_area", areas)
     tag = None if area.choice == NONE else int(area.choice)
     sure = min(way.confidence, confidence_of(area))
     return replace(way, act=replace(act_, tag=tag), confidence=sure, runner_up=_runner_up(area, areas))
+
+
+def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Decision:
+    """The same, dropped at the control that was chosen; the intent's own words say on which side of it."""
+    places = _options(question, "drag_to")
+    place = _answer(reply, "drag_to", places)
+    sure = min(taken.confidence, confidence_of(place))
+    if not isinstance(taken.act, Drag) or place.choice in (NONE, str(taken.act.tag)):
+        return replace(taken, act=NoneOfThese(Operation.DRAG), confidence=sure)
+    act_ = replace(taken.act, to=int(place.choice), where=dropped_where(question.intent.text))
+    return replace(taken, act=act_, confidence=sure, runner_up=_runner_up(place, places))
 
 
 def _act(question: Question, operation: Operation, target: str) -> Act:
@@ -256,6 +313,8 @@ def _act(question: Question, operation: Operation, target: str) -> Act:
         return act(operation, key=target, times=times_in(question.intent.text))
     if operation is Operation.SCROLL:
         return act(operation, direction=target)
+    if operation is Operation.DRAG:
+        return Drag(int(target), 0)
     tag, _, index = target.partition(".")
     control = question.seen.control(int(tag))
     option = control.options[int(index)] if control and index else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytest_tool.expect.checking import check
 from pytest_tool.expect.earned import unearned
 from pytest_tool.expect.evidence import confirm, occurs
-from pytest_tool.expect.judging import judge
+from pytest_tool.expect.judging import judge, tells_what_is_shown
 from pytest_tool.expect.pages import bad_news
 
-__all__ = ["bad_news", "check", "confirm", "judge", "occurs", "unearned"]
+__all__ = ["bad_news", "check", "confirm", "judge", "occurs", "tells_what_is_shown", "unearned"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_tool.action import Verdict
-from pytest_tool.expect import lists, pages, states, texts, values
+from pytest_tool.expect import files, lists, pages, states, texts, values
 from pytest_tool.expect.answers import holds
 from pytest_tool.grammar.check_types import (
     Address,
@@ -12,9 +12,11 @@ from pytest_tool.grammar.check_types import (
     Chosen,
     Count,
     DialogOpen,
+    Downloaded,
     Empty,
     ErrorShown,
     Exists,
+    FileHolds,
     Heading,
     Offers,
     Order,
@@ -48,6 +50,10 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return _of_page(parsed, seen)
         case Rows() | Count() | Order():
             return _of_list(parsed, seen)
+        case Downloaded():
+            return files.downloaded(parsed, seen)
+        case FileHolds():
+            return files.holds_texts(parsed, seen)
         case _:
             return _of_part(parsed, seen)
 

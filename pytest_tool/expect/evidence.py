@@ -9,14 +9,7 @@ from pytest_tool.action import Evidence, Verdict
 from pytest_tool.expect.folding import contains, fold
 from pytest_tool.expect.naming import words_of
 from pytest_tool.expect.texts import lines_of
-from pytest_tool.observation import Observation, control_lines, page_lines
-
-FORMAT_WORDS = (
-    "text value placeholder type row of no name icon dialog url title heading button link checked unchecked selected "
-    "disabled required invalid expanded collapsed"
-)
-"""Words of our own way to write a page: they are on every page, and prove nothing."""
-
+from pytest_tool.observation import FORMAT_WORDS, Observation, control_lines, page_lines
 
 MARKS = re.compile(r"^(?:#{1,6}|-|!|\|)\s+|\s*\|$")
 """Our marks around a line of text (see briefing.block_line); a model may quote the line with or without them."""
@@ -43,7 +36,7 @@ def occurs(
 def _is_trivial(text: str, seen: Observation) -> bool:
     words = words_of(text)
     roles = {c.role for c in seen.controls}
-    return len("".join(words)) < 2 or all(w in FORMAT_WORDS.split() or w in roles for w in words)
+    return len("".join(words)) < 2 or all(w in FORMAT_WORDS or w in roles for w in words)
 
 
 def is_on(text: str, seen: Observation, loose: bool = False) -> bool:

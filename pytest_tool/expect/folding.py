@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pytest_tool.grammar.check_types import How
 
 QUOTES_AND_DASHES = str.maketrans(
-    {**dict.fromkeys("‘’‚‛′", "'"), **dict.fromkeys("“”„‟″«»", '"'), **dict.fromkeys("‐‑‒–—―−", "-")}
+    {**dict.fromkeys("‘’‚‛′", "'"), **dict.fromkeys("“”„‟″«»「」『』", '"'), **dict.fromkeys("‐‑‒–—―−", "-")}
 )
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 CURRENCIES = {"£": "gbp", "$": "usd", "€": "eur", "¥": "jpy"}

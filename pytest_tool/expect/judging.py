@@ -10,9 +10,20 @@ from dataclasses import replace
 from pytest_tool.action import Verdict
 from pytest_tool.expect.checking import check
 from pytest_tool.expect.evidence import confirm
-from pytest_tool.grammar.check_types import Both, Check, Count, Empty, ErrorShown, TabCount
+from pytest_tool.grammar.check_types import (
+    Address,
+    Both,
+    Check,
+    Count,
+    Downloaded,
+    Empty,
+    ErrorShown,
+    PageIs,
+    PopupSaid,
+    TabCount,
+)
 from pytest_tool.grammar.checks import parse
-from pytest_tool.observation import Dialog, Observation, page_lines
+from pytest_tool.observation import Dialog, Download, Observation, page_lines
 from pytest_tool.plan import Expectation
 
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 50.0, 250.0
@@ -37,29 +48,33 @@ def judge(
     pump: Callable[[float], None],
     clock: Callable[[], float] = time.monotonic,
     said: tuple[Dialog, ...] = (),
+    handed: tuple[Download, ...] = (),
 ) -> tuple[Verdict, str]:
     """Whether the expectation holds within ``wait_s`` seconds, and who says so: ``code`` or ``pilot``.
 
     ``look`` observes afresh, ``pump`` waits so many milliseconds and lets the browser work meanwhile, ``before`` is the
-    page when the step began. ``said`` are the JavaScript dialogs of this step so far: an observation tells only what
-    opened since the one before it. Raises what these raise.
+    page when the step began. ``said`` are the JavaScript dialogs of this step so far, ``handed`` its downloads: an
+    observation tells only those since the one before it. Raises what these raise.
     """
     parsed = parse(expectation.text)
-    looked = _remembering(look, said)
+    looked = _remembering(look, said, handed)
     if parsed is None:
         absent = bool(ABSENT.search(expectation.text))
         return _by_pilot(looked, ask_pilot, before, wait_s, pump, clock, absent), "pilot"
     return _by_code(parsed, looked, before, wait_s, pump, clock), "code"
 
 
-def _remembering(look: Callable[[], Observation], said: tuple[Dialog, ...]) -> Callable[[], Observation]:
-    """Looks that go on telling of every dialog that has opened."""
-    told = list(said)
+def _remembering(
+    look: Callable[[], Observation], said: tuple[Dialog, ...], handed: tuple[Download, ...]
+) -> Callable[[], Observation]:
+    """Looks that go on telling of every dialog that has opened, and of every download."""
+    told, files = list(said), list(handed)
 
     def looked() -> Observation:
         seen = look()
         told.extend(seen.dialogs)
-        return replace(seen, dialogs=tuple(told))
+        files.extend(seen.downloads)
+        return replace(seen, dialogs=tuple(told), downloads=tuple(files))
 
     return looked
 
@@ -69,7 +84,20 @@ def must_last(parsed: Check) -> bool:
     if isinstance(parsed, Both):
         return any(must_last(part) for part in parsed.parts)
     counted = isinstance(parsed, Count | Empty) or (isinstance(parsed, TabCount) and not parsed.new)
+    counted = counted or (isinstance(parsed, Downloaded) and parsed.high is not None)
     return counted or bool(getattr(parsed, "negated", False)) or (isinstance(parsed, ErrorShown) and parsed.negated)
+
+
+def tells_what_is_shown(expectation: str) -> bool:
+    """Whether it says that something is to be seen on the page, and not just what is not, how many, or where one is."""
+    parsed = parse(expectation)
+    return not ABSENT.search(expectation) if parsed is None else _tells(parsed)
+
+
+def _tells(parsed: Check) -> bool:
+    if isinstance(parsed, Both):
+        return any(map(_tells, parsed.parts))
+    return not isinstance(parsed, Address | PageIs | TabCount | PopupSaid) and not must_last(parsed)
 
 
 def _by_code(

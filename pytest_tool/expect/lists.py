@@ -9,7 +9,7 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import ROLES, fit, tier
 from pytest_tool.expect.folding import contains, fits, fold, found_at, same, short
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest, stem, words_of
-from pytest_tool.expect.regions import Group, Region, find_region, groups, is_row, row_has, rows_with
+from pytest_tool.expect.regions import Group, Region, find_region, groups, is_menu, is_row, row_has, rows_with
 from pytest_tool.expect.texts import lines_of, occurs_anywhere
 from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Order, Rows
 from pytest_tool.observation import Block, Control, Observation
@@ -99,13 +99,7 @@ def _groups(noun: str, within: Named | None, seen: Observation) -> tuple[list[Gr
     named = [g for g in every if (f := level(noun, g.name)) is not None and f <= PHRASE]
     if named or stem(noun) not in GENERIC:
         return named, ""
-    return [g for g in every if not _is_menu(g, seen)] or every, ""
-
-
-def _is_menu(group: Group, seen: Observation) -> bool:
-    """A list of nothing but links: on most pages its navigation, which “there are 3 results” does not mean."""
-    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
-    return group.kind == "item" and all(fold(row.text) in links for row in group.rows)
+    return [g for g in every if not is_menu(g, seen)] or every, ""
 
 
 def _shown_instead(body: list[Block]) -> str:
@@ -128,7 +122,7 @@ def count(check: Count, seen: Observation) -> Verdict:
     known, _ = _groups(check.noun, check.within, seen)
     counts = {_called(g, i): len(g.rows) for i, g in enumerate(known)}
     stated = _stated(check, region, seen)
-    if stated and all(_is_menu(group, seen) for group in known):
+    if stated and all(is_menu(group, seen) for group in known):
         counts = {}
     if stated and counts and set(counts.values()) != set(stated.values()):
         counts = stated if _has_more(seen) or len(counts) > 1 else {**counts, **stated}

@@ -34,6 +34,8 @@ REMINDING = re.compile(
     r"please (?:enter|choose|select|fill|accept|provide|correct|check|sign|log|try))\b"
 )
 """Words that report an error in an alert, or when they were not there before the step; else they explain a form."""
+RULE = re.compile(r"\b(?:cannot|can't) (?:be|have|contain|start|end)\b")
+"""Words that report an error, or beside a form that nobody has sent yet the rule for a field."""
 NO_ERROR = re.compile(r"\b(?:no|0|without(?: any)?) errors?\b|\berror-free\b")
 FINE = re.compile(
     r"\b(?:saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|"
@@ -151,10 +153,15 @@ def is_error(block: Block) -> bool:
     return len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text))
 
 
-def bad_news(seen: Observation, before: Observation | None) -> list[str]:
-    """The errors that the page reports and did not report before, in words."""
+def bad_news(seen: Observation, before: Observation | None, unsent: bool = False) -> list[str]:
+    """The errors that the page reports and did not report before, in words.
+
+    ``unsent``: it was reached by a link, so that nothing was sent that it could refuse: the rules of its fields are none.
+    """
     known = {fold(b.text) for b in before.blocks} if before else set()
-    return [f'an error appeared: "{b.text}"' for b in seen.blocks if is_error(b) and fold(b.text) not in known]
+    errors = [b for b in seen.blocks if is_error(b) and fold(b.text) not in known]
+    told = [b for b in errors if not (unsent and b.kind != "alert" and not WRONG.search(RULE.sub("", fold(b.text))))]
+    return [f'an error appeared: "{b.text}"' for b in told]
 
 
 def _reminds(block: Block, seen: Observation, before: Observation | None) -> bool:

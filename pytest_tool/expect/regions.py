@@ -38,7 +38,10 @@ def groups(seen: Observation) -> list[Group]:
             continue
         name = _group_name(index, seen.blocks)
         last = found[-1] if found else None
-        if fresh or block.header or last is None or last[:2] != (name, block.kind):
+        begins = (
+            block.header and last is not None and any(not b.header for b in last[2])
+        )  # not the second row of headings
+        if fresh or begins or last is None or last[:2] != (name, block.kind):
             found.append((name, block.kind, []))
         found[-1][2].append(block)
         fresh = False
@@ -46,7 +49,9 @@ def groups(seen: Observation) -> list[Group]:
 
 
 def _group(name: str, kind: str, blocks: list[Block]) -> Group:
-    header = next((b for b in blocks if b.header), None)
+    header = max(
+        (b for b in blocks if b.header), key=lambda b: len(b.cells), default=None
+    )  # above it, headings of groups
     body = [b for b in blocks if not b.header]
     summaries = [b for b in body if kind == "row" and _is_summary(b, header)]
     return Group(name, kind, tuple(b for b in body if b not in summaries), header, tuple(summaries))
@@ -152,7 +157,7 @@ def _region_names(seen: Observation) -> list[str]:
     names = [seen.modal, *(g.name for g in groups(seen))]
     names += [b.section or (b.text if b.kind == "heading" else "") for b in seen.blocks]
     frames = [name for frame in _frames(seen) for name in frame.split(INNER)]
-    return names + [c.section for c in seen.controls] + frames
+    return names + [c.section for c in seen.controls] + frames + [c.name for c in _columns(seen)]
 
 
 def _frames(seen: Observation) -> set[str]:
@@ -164,11 +169,25 @@ def _is_part(part: Block | Control, name: str) -> bool:
     return same(part.section, name) or any(same(frame, name) for frame in part.frame.split(INNER) if frame)
 
 
+def _columns(seen: Observation) -> list[Control]:
+    """Lists and columns between which things are dragged: no heading need tell them, their boxes do."""
+    return [c for c in seen.controls if c.only_scrolls and "droppable" in c.states]
+
+
+def _in_box(block: Block, outer: Control) -> bool:
+    x, y, box = block.box.x + block.box.width / 2, block.box.y + block.box.height / 2, outer.box
+    return box.x <= x <= box.x + box.width and box.y <= y <= box.y + box.height
+
+
 def _nameless(place: Named, seen: Observation) -> Region:
     """“the table”, “the list”, “the dialog”: the only one."""
     if place.kind is Kind.DIALOG:
         return _of_names((seen.modal,), seen) if seen.modal else Region(problem="no dialog is open")
     wanted = [g for g in groups(seen) if g.kind == ("row" if place.kind is Kind.TABLE else "item")]
+    wanted = [g for g in wanted if not is_menu(g, seen)] or wanted
+    if len(wanted) > 1:
+        headed = [g for g in wanted if g.header and any(cell.strip() for cell in g.header.cells)]
+        wanted = headed if len(headed) == 1 else wanted  # what only lines things up has no headings
     if place.kind not in (Kind.TABLE, Kind.LIST) or len(wanted) != 1:
         known = nearest("", (g.name for g in wanted))
         return Region(
@@ -177,10 +196,19 @@ def _nameless(place: Named, seen: Observation) -> Region:
     return Region((), wanted[0].rows, wanted[0].rows + wanted[0].summaries)
 
 
+def is_menu(group: Group, seen: Observation) -> bool:
+    """A list or table of nothing but links: mostly the navigation, which “the table”, “there are 3 results” do not mean."""
+    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
+    parts = [part for row in group.rows for part in (row.cells or (row.text,)) if part.strip()]
+    return bool(parts) and all(fold(part) in links for part in parts)
+
+
 def _of_names(names: tuple[str, ...], seen: Observation) -> Region:
     inside = [b for b in seen.blocks if any(_is_part(b, n) for n in names)]
     cards = [row for g in groups(seen) if any(same(g.name, n) for n in names) for row in g.rows]
-    tight = tuple(dict.fromkeys([*inside, *cards]))
+    columns = [c for c in _columns(seen) if any(same(c.name, n) for n in names)]
+    drawn = [b for b in seen.blocks if any(_in_box(b, c) for c in columns)]
+    tight = tuple(dict.fromkeys([*inside, *cards, *drawn]))
     return Region(names, tight, tuple(dict.fromkeys([*tight, *_below(names, seen)])))
 
 

@@ -7,8 +7,9 @@ import difflib
 from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, fold, short
+from pytest_tool.expect.naming import PHRASE, level
 from pytest_tool.expect.regions import Region, find_region
-from pytest_tool.grammar.check_types import Shown
+from pytest_tool.grammar.check_types import Kind, Named, Shown
 from pytest_tool.observation import Block, Control, Observation
 
 RUNNING = ("text", "status", "alert", "item", "heading")
@@ -21,6 +22,8 @@ def shown(check: Shown, seen: Observation) -> Verdict:
         return holds(f"{_quoted(check.texts)} is not shown")
     place = f" in {check.within}" if check.within else ""
     region = find_region(check.within, seen) if check.within else None
+    if check.within and region and region.problem and (lists := _listboxes(check.within, seen)):
+        return _in_lists(check, lists, expected_in=place)
     expected = f"{_quoted(check.texts)} should {'not ' if check.negated else ''}be shown{place}"
     if region and region.problem:
         return lacks(f"{expected}, but {region.problem}", _elsewhere(check.texts, seen))
@@ -33,6 +36,30 @@ def shown(check: Shown, seen: Observation) -> Verdict:
     if not missing:
         return holds(f"{_quoted(check.texts)} is shown{place}")
     return lacks(f"{_quoted(missing)} should be shown{place}", _instead(missing, lines, seen))
+
+
+def _listboxes(place: Named, seen: Observation) -> list[Control]:
+    """The lists of that name whose entries are all drawn: what stands in one of them is shown."""
+    if place.kind not in (Kind.LIST, None):
+        return []
+    boxes = [c for c in seen.controls if c.role == "listbox"]
+    levels = {c.tag: level(place.words, c.name) for c in boxes}
+    best = min((f for f in levels.values() if f is not None), default=None)
+    return (
+        [c for c in boxes if best is not None and levels[c.tag] == best] if best is not None and best <= PHRASE else []
+    )
+
+
+def _in_lists(check: Shown, found: list[Control], expected_in: str) -> Verdict:
+    expected = f"{_quoted(check.texts)} should {'not ' if check.negated else ''}be shown{expected_in}"
+    if len(found) > 1:
+        return lacks(
+            f"{expected}, but it is not clear which list that is", ", ".join(f'"{short(c.name)}"' for c in found)
+        )
+    there = [t for t in check.texts if any(contains(o, t, loose=check.negated) for o in found[0].options)]
+    right = not there if check.negated else len(there) == len(check.texts)
+    shown_there = ", ".join(f'"{short(o, 40)}"' for o in found[0].options[:8]) or "an empty list"
+    return holds(f'"{short(found[0].name)}" has {shown_there}') if right else lacks(expected, shown_there)
 
 
 def _quoted(texts: tuple[str, ...]) -> str:

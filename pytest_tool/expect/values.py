@@ -20,6 +20,9 @@ HIDDEN_VALUE = "•••"
 """What the observation shows of a password."""
 
 
+TOOLTIPS = (["tooltip"], ["tool", "tip"])
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One value that was read. ``typed``: in a field, where case matters; ``fit``: how well its label fits."""
@@ -90,6 +93,9 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     """All readings whose label fits best. ``expected`` only tells whether a number or a text is looked for."""
     if target.kind is Kind.BADGE:
         return _best(target, [*_badges(target, seen, expected), *_labelled(target, seen, expected)], "no badge", seen)
+    if words_of(target.words) in TOOLTIPS and not target.row:
+        told = tuple(Reading("the tooltip", b.text, EXACT) for b in seen.blocks if b.kind == "tooltip")
+        return Read(told) if told else Read(problem="no tooltip is shown")
     if target.kind in CONTROL_KINDS:
         return _controls(target, seen)
     if target.row:

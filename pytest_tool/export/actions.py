@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pytest_tool.action import TARGETED, TYPED_AS, Operation
+from pytest_tool.action import AND, TARGETED, TYPED_AS, Operation
 from pytest_tool.export.patterns import Untold, pattern, raw
 from pytest_tool.export.record import Done, Event
 from pytest_tool.literal import quoted, written
@@ -40,10 +40,17 @@ def calls(done: Done) -> list[str]:
         raise Untold("a part of its value was masked in the record")
     if operation in (Operation.CHECK, Operation.UNCHECK) and not located.get("is_tickable", True):
         return [f"{locator}.click()"] if not _was_so(entry) else []
+    if operation is Operation.DRAG:
+        if not located.get("onto"):
+            raise Untold(located.get("missing") or "the record does not tell where it was dropped")
+        goal = page + str(located["onto"]).removeprefix("page")
+        return [f"drag({page}, {locator}, {goal}, {quoted(entry.get('place', '').partition(' ')[0])})"]
     if operation in METHODS:
         return [f"{locator}.{METHODS[operation]}()"]
     if operation in (Operation.TYPE, Operation.SELECT):
         return [f"{locator}.{_filled(entry, located)}"]
+    if operation is Operation.UPLOAD:
+        return _uploaded(entry, located, locator, page)
     if operation is Operation.PRESS:
         return _pressed(entry, locator, page)
     if operation is Operation.SCROLL:
@@ -65,6 +72,19 @@ def _filled(entry: Event, located: Event) -> str:
         return f"select_option(label=[{labels}])" if kept else f"select_option(label={labels})"
     given = next((line.removeprefix(TYPED_AS) for line in entry["changes"] if line.startswith(TYPED_AS)), value)
     return f"fill({written(given)})"
+
+
+def _uploaded(entry: Event, located: Event, locator: str, page: str) -> list[str]:
+    """Paths stay as they were stated: relative to where pytest is started."""
+    paths = [quoted(path) for path in entry["value"].split(AND)]
+    files = paths[0] if len(paths) == 1 else f"[{', '.join(paths)}]"
+    if located.get("is_file_field"):
+        return [f"{locator}.set_input_files({files})"]
+    return [
+        f"with {page}.expect_file_chooser() as chooser:",
+        f"    {locator}.click()",
+        f"chooser.value.set_files({files})",
+    ]
 
 
 def _pressed(entry: Event, locator: str, page: str) -> list[str]:
@@ -121,6 +141,7 @@ def surrounded(done: Done, used: frozenset[int]) -> tuple[list[str], list[str], 
         name = f" as popup_{number}" if number in used else ""
         contexts.append(f"{page}.expect_popup(){name}")
         after += [f"{variable(number)} = popup_{number}.value"] if name else []
+    contexts += [f"{page}.expect_download()" for _ in ensued.get("downloads", ())[:1]]
     contexts += [f"{page}.expect_response(re.compile({raw(pattern(path))}))" for path in ensued.get("sent", ())]
     return before, contexts, after
 

@@ -41,6 +41,34 @@ def answer_dialogs(page: Page, *answers: Callable[[Dialog], None]) -> None:
     page.on("dialog", answer)
 '''
 
+DRAG = '''
+
+def drag(page: Page, source: Locator, target: Locator, where: str) -> None:
+    """By the mouse, in small steps: onto the target, or to its side before or after it in a list."""
+    target.scroll_into_view_if_needed()
+    source.hover()
+    start, goal = source.bounding_box(), target.bounding_box()
+    assert start
+    assert goal
+    x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
+    share = {"before": 0.25, "after": 0.75}.get(where, 0.5)
+    in_one_line = (
+        where != "onto" and abs(y - goal["y"] - goal["height"] / 2) < goal["height"] / 2
+    )
+    to_x = goal["x"] + goal["width"] * (share if in_one_line else 0.5)
+    to_y = goal["y"] + goal["height"] * (0.5 if in_one_line else share)
+    page.mouse.down()
+    page.wait_for_timeout(
+        300
+    )  # some pages take up only what is held still for a moment
+    for step in range(1, 13):
+        page.mouse.move(x + (to_x - x) * step / 12, y + (to_y - y) * step / 12)
+        page.wait_for_timeout(20)
+    page.mouse.move(to_x + 1, to_y + 1)
+    page.wait_for_timeout(50)
+    page.mouse.up()
+'''
+
 
 def python_text(run: Path) -> Exported:
     """The session in this run folder as a Python test. Raises ToolError.
@@ -78,6 +106,7 @@ class _Script:
             indent=0,
         )
         helper = ANSWER_DIALOGS if "answer_dialogs(" in body else ""
+        helper += DRAG if re.search(r"^ +drag\(", body, re.MULTILINE) else ""
         head = f"{helper}\n\ndef test_exported_session(page: Page) -> None:"
         docstring = f'    """{_told(title)}"""'
         return "\n".join([*says, *_imports(body + helper), head, docstring, body, ""])
@@ -219,5 +248,9 @@ def _imports(body: str) -> list[str]:
     plain = [f"import {name}" for name in ("os", "re") if re.search(rf"\b{name}\.", body)]
     plain += ["from collections.abc import Callable"] if "Callable" in body else []
     plain += ["from urllib.parse import urljoin"] if "urljoin(" in body else []
-    names = [name for name in ("Dialog", "Page", "expect") if name == "Page" or re.search(rf"\b{name}\b[(\]]", body)]
+    names = [
+        name
+        for name in ("Dialog", "Locator", "Page", "expect")
+        if name == "Page" or re.search(rf"\b{name}\b[(\],]", body)
+    ]
     return [*(["", *plain] if plain else []), "", f"from playwright.sync_api import {', '.join(names)}"]

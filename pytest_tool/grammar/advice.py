@@ -17,7 +17,7 @@ from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
 
-_QUOTED = r"(?:“[^”]+”|\"[^\"]+\"|'[^']+'|«[^»]+»|`[^`]+`)"
+_QUOTED = r"(?:“[^”]+”|\"[^\"]+\"|'[^']+'|«[^»]+»|「[^」]+」|`[^`]+`)"
 _CALLED = re.compile(
     rf"(?P<a>.+?) (?:is|are) (?:called|named|labelled|labeled|titled) (?P<b>{_QUOTED})(?: here| now| there)?", re.I
 )

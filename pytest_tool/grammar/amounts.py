@@ -14,6 +14,10 @@ _DURATION = re.compile(
     rf"\b(?P<number>\d+(?:[.,]\d+)?|{'|'.join(NUMBER_WORDS)})\s*(?P<unit>milliseconds?|ms|seconds?|secs?|s|minutes?|mins?)\b",
     re.IGNORECASE,
 )
+_UNTIL = re.compile(
+    r"\b(?:until|till)\s+(?:\"([^\"]+)\"|“([^”]+)”)\s+(?:is\s+(?:shown|visible|there|in (?:sight|view))|shows?|appears?)\b",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”")
 _END = r"(?:(?:in)?to|until|till|at)\s+(?:the\s+|its\s+)?(?:very\s+|far\s+)?(?:top|bottom|end|start|beginning)"
 _TO_THE_END = re.compile(rf"\b(?:{_END}(?=\s*(?:$|[.!,;]|(?:of|in|and|then)\b))|all\s+the\s+way)\b", re.IGNORECASE)
@@ -54,6 +58,12 @@ def seconds_in(text: str) -> float | None:
 def goes_to_the_end(text: str) -> bool:
     """Whether it is scrolled as far as it goes."""
     return _TO_THE_END.search(_QUOTED.sub(" ", text)) is not None
+
+
+def scrolled_until(text: str) -> str:
+    """The quoted text that is to come into sight by scrolling: “until "Item 480" is shown”; empty where none is named."""
+    match = _UNTIL.search(text)
+    return next(filter(None, match.groups()), "") if match else ""
 
 
 def area_in(text: str) -> str:

@@ -23,7 +23,19 @@ PROPER = rf"(?:{N}|(?-i:[A-Z])\w*(?: (?-i:[A-Z])\w*)*)"
 NUMBERED = r"(?:(?:order|invoice|ticket|booking|number|user|customer) )"
 """Nouns that a row's number or name may follow: “the row of order 1003”."""
 
-CLOSING = {'"': '"”', "“": '”"', "„": "“”", "”": "”", "«": "»", "»": "«", "`": "`", "'": "'", "‘": "’'"}
+CLOSING = {
+    '"': '"”',
+    "“": '”"',
+    "„": "“”",
+    "”": "”",
+    "«": "»",
+    "»": "«",
+    "「": "」",
+    "『": "』",
+    "`": "`",
+    "'": "'",
+    "‘": "’'",
+}
 SINGLE = "'‘"
 HANDLE = r"‹secret:[^›\s]+›"
 BARE_URL = r"(?<!\S)(?:https?://|www\.|/|[?#](?=[a-z])|[a-z_]+=)[^\s\ue000-\ue2ff]*"
@@ -245,6 +257,8 @@ def _phrase(fragment: str, sentence: Sentence) -> Named | None:
     """A noun phrase without qualifiers."""
     words = re.sub(rf"^{DETERMINER} ", "", fragment, flags=re.I)
     proper = words != fragment
+    if proper and (m := re.fullmatch(r"(list|table|dropdown) of (?:all |the )?([a-z]+(?: [a-z]+){0,2})", words, re.I)):
+        words = f"{m[2]} {m[1]}"  # “the list of chosen permissions”
     first, _, rest = words.partition(" ")
     is_name_part = rest.lower().startswith("name") or (proper and first[:1].isupper())  # “the Last name field”
     nth = 0 if is_name_part or not rest else ordinal(first)

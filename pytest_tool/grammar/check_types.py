@@ -252,6 +252,27 @@ class PopupSaid:
 
 
 @dataclass(frozen=True, slots=True)
+class Downloaded:
+    """Between ``low`` and ``high`` (None: no bound) files of this name (empty: any) were downloaded in this step."""
+
+    name: str = ""
+    how: How = How.IS
+    negated: bool = False
+    low: int = 1
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileHolds:
+    """A file that was downloaded in this step has all ``texts`` in it, or with ``negated`` none; no texts: anything."""
+
+    texts: tuple[str, ...]
+    name: str = ""
+    how: How = How.IS
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Both:
     """Every part holds."""
 
@@ -277,5 +298,7 @@ Check = (
     | ErrorShown
     | TabCount
     | PopupSaid
+    | Downloaded
+    | FileHolds
     | Both
 )

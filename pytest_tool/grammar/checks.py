@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.grammar import check_forms_page, check_forms_part
+from pytest_tool.grammar import check_forms_files, check_forms_page, check_forms_part
 from pytest_tool.grammar.check_forms_page import SEEN
 from pytest_tool.grammar.check_sentence import Sentence, read
 from pytest_tool.grammar.check_types import Both, Check
@@ -30,7 +30,7 @@ def _whole(shape: str, sentence: Sentence) -> Check | None:
 
 def _single(shape: str, sentence: Sentence) -> Check | None:
     """The first form that matches all of it and can be built."""
-    for pattern, build in (*check_forms_page.FORMS, *check_forms_part.FORMS):
+    for pattern, build in (*check_forms_files.FORMS, *check_forms_page.FORMS, *check_forms_part.FORMS):
         match = re.fullmatch(pattern, shape, re.I)
         check = build(match, sentence) if match else None
         if check is not None:

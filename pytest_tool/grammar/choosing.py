@@ -7,6 +7,7 @@ from dataclasses import replace
 from pytest_tool.grammar.clauses import Clause, Item
 from pytest_tool.grammar.doing import act
 from pytest_tool.grammar.filling import typed
+from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.pointing import is_claim, look, pointed, with_nouns
 from pytest_tool.grammar.reading import (
     ARTICLES,
@@ -26,7 +27,7 @@ from pytest_tool.grammar.reading import (
     without_purpose,
 )
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, tokens
 
 
 def choose(clause: Clause, reading: Reading) -> Found:
@@ -71,6 +72,11 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:
     value, field = split_at(part, "from in as for under on")
     option = plain(value)
     plain_choice = Wish(placed(f"choose {words}", clause), Act.CHOOSE, words, option, names=words, start=start, end=end)
+    if (noun := _of_what(part)) is not None and not clause.lead:
+        target, chosen = said(noun), part[-1].text
+        others = (f"choose {quote(chosen)} in {target}", f"click {quote(chosen)}")
+        wish = replace(plain_choice, target=target, value=chosen, names=quote(chosen), other_words=others)
+        return [replace(wish, opener=plain(drop_front(noun, ARTICLES)))]
     if not field or value[0].low in ARTICLES | ORDINALS or len(value) > 5:
         if clause.lead:
             lead = said(drop_front(clause.lead, ("in", "from", "under", "on", "for", "at")))
@@ -83,6 +89,23 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:
             other_words=(f"click {said(value)}",), opener=plain(field),
         )
     ]  # fmt: skip
+
+
+def _of_what(part: tuple[Token, ...]) -> tuple[Token, ...] | None:
+    """“the publisher "Paper Lane"” → the words of the field; None for “the option "Paper Lane"”, and without a quotation."""
+    if len(part) < 2 or part[-1].kind is not Kind.QUOTE or any(t.kind is not Kind.WORD for t in part[:-1]):
+        return None
+    noun = drop_front(part[:-1], ARTICLES)
+    if not 0 < len(noun) <= 3 or {t.low for t in noun} & (ANY_CHOICE | ORDINALS) or noun == part[:-1]:
+        return None
+    return None if any(t.low in ("in", "from", "of", "for", "to", "with") for t in noun) else part[:-1]
+
+
+ANY_CHOICE = frozenset({
+    "option", "item", "entry", "value", "choice", "button", "link", "tab", "checkbox", "box", "row", "text", "word", "radio",
+    "called", "named", "labelled", "labeled", "titled", "menu", "answer", "result", "suggestion", "element", "facet",
+})  # fmt: skip
+"""Nouns that say nothing of the field in which something is chosen."""
 
 
 def tick(clause: Clause, reading: Reading) -> Found:
@@ -150,6 +173,8 @@ def sort(clause: Clause, reading: Reading) -> Found:
     """``sort by X``; a select's option or a column's header, as the page has it."""
     part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)
     verb = clause.verb.words if clause.verb else "sort"
+    if verb == "sort" and part and not ordered(part)[0]:
+        return _ordered(part, clause, reading)
     if " by" not in verb:
         index = find(part, ("by",))
         if index < 0:
@@ -159,12 +184,31 @@ def sort(clause: Clause, reading: Reading) -> Found:
     if isinstance(words, Gap):
         return [gap(clause.tokens, words.why)]
     start, end = span(clause.tokens)
-    others = (f"choose {words} in the sort field", f"click the {words} column header")
+    manner = "sort" if verb.split()[0] in ("sort", "order", "arrange") else verb.split()[0]
+    others = (f"choose {words} in the {manner} field", f"click the {words} column header")
     return [
         Wish(
-            placed(f"sort by {words}", clause), Act.CHOOSE, words, names=words, other_words=others, start=start, end=end
+            placed(f"{manner} by {words}", clause),
+            Act.CHOOSE,
+            words,
+            names=words,
+            other_words=others if manner == "sort" else others[:1],
+            start=start,
+            end=end,
         )
     ]
+
+
+def _ordered(order: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
+    """“Sort in descending order”: by the column that was named last."""
+    named_last = tokens(reading.last)
+    column = plain([t for t in named_last if t.kind is Kind.QUOTE] or drop_front(named_last, ARTICLES))
+    if not column:
+        return [gap(clause.tokens, "sort by what?")]
+    start, end = span(clause.tokens)
+    words = f"{column} {said(order)}"
+    text = placed(f"sort by {words}", clause)
+    return [Wish(text, Act.CHOOSE, words, names=quote(column), start=start, end=end)]
 
 
 def filter_(clause: Clause, reading: Reading) -> Found:

@@ -46,6 +46,8 @@ UNJOINED = frozenset({"click", "press", "hit", "tap"})
 NO_END = word_set("the a an my your to of and or first last greatest double right single long then")
 """Words that no clause ends with."""
 SURELY_PRESSED = word_set("submit save send enter ok okay next continue cancel apply login search go done finish")
+MOST_GOING_ON = 6
+"""So many words at most name one more thing for the verb before."""
 COUNTS = {"once": 1, "twice": 2, "thrice": 3}
 NUMBER_WORDS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -105,7 +107,7 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
         part, inner = _lead_inside(part)
         verb = verb_at(part, third)
         if found and verb is None and _goes_on(found[-1], segment, part):
-            before = found[-1]
+            before, part = found[-1], drop_front(part, ("on", "to"))
         if before and verb is None and _is_unknown_order(part) and not _completes(before, segment, part, names):
             before = None
         if before and (verb is None or _is_item(before, segment, part, verb, names)):
@@ -202,12 +204,18 @@ def _is_exclusion(segment: _Segment) -> bool:
 
 
 def _goes_on(before: Clause, segment: _Segment, part: tuple[Token, ...]) -> bool:
-    """“Click A, then B”: the same verb for another name."""
-    if not segment.fresh or segment.sentence or before.verb is None or len(part) > 4:
+    """“Click A, then B”, “open the shop, then the basket”: the same verb for another name."""
+    part = drop_front(part, ("on", "to"))
+    if not segment.fresh or segment.sentence or before.verb is None or not 0 < len(part) <= MOST_GOING_ON:
         return False
-    return before.verb.form in (Form.CLICK, Form.OPEN, Form.PRESS) and (
-        part[0].capital or part[0].kind is Kind.QUOTE or (part[0].kind is Kind.NUMBER and len(part) == 1)
-    )
+    if before.verb.form not in (Form.CLICK, Form.OPEN, Form.PRESS, Form.DOUBLE_CLICK):
+        return False
+    if part[0].kind is Kind.QUOTE or (part[0].kind is Kind.NUMBER and len(part) == 1):
+        return True
+    if part[0].low == "the" and not any(t.low in LEADS | {"to", "that"} for t in part):
+        return len(part) > 1
+    one_word = before.verb.form is Form.OPEN and len(part) == 1 and part[0].kind is Kind.WORD
+    return (part[0].capital and len(part) <= 4) or one_word
 
 
 def _without_trailing(part: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -262,6 +270,8 @@ def _is_unknown_order(part: tuple[Token, ...]) -> bool:
     """“frobnicate the whatsit”: one word and then an article or “it” is a sentence with a verb, not a thing."""
     if len(part) < 2 or part[0].kind is not Kind.WORD or part[0].capital or part[0].low in SMALL:
         return False
+    if part[1].low == "by" and len(part) > 2:
+        return True  # “facet by kind”
     return part[1].low in ("the", "a", "an", "it", "them", "my", "your", "his", "her", "its", "their")
 
 
@@ -275,7 +285,7 @@ def _is_item(before: Clause, segment: _Segment, part: tuple[Token, ...], verb: V
         return False
     last = before.items[-1].tokens
     if not last:
-        return False
+        return _one_name(before.tokens, segment.joiner, part, names)  # "Save and add another"
     if _one_name(last, segment.joiner, part, names):
         return True
     if verb.form is Form.FORMAT and len(part) == verb.length:
@@ -316,6 +326,10 @@ def _joined(before: Clause, segment: _Segment, verb: Verb | None, names: Collect
     """The clause with one more item, or with its last item's name completed."""
     items = before.items or (Item(()),)
     last, tokens = items[-1], before.tokens + segment.tokens
+    if not last.tokens and before.verb and _one_name(before.tokens, segment.joiner, segment.tokens, names):
+        joint = Token(Kind.WORD, segment.joiner.strip(), before.tokens[-1].end + 1, segment.tokens[0].start - 1)
+        name = (*before.tokens, joint, *segment.tokens)
+        return Clause(name, Verb("click", Form.CLICK, 0), (Item(name),), before.lead)
     if last.tokens and _one_name(last.tokens, segment.joiner, segment.tokens, names):
         joint = Token(Kind.WORD, segment.joiner.strip(), last.tokens[-1].end + 1, segment.tokens[0].start - 1)
         whole = _counted(Item((*last.tokens, joint, *segment.tokens), last.joiner))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
-from pytest_tool.grammar.pointing import pointed
+from pytest_tool.grammar.pointing import pointed, selecting
 from pytest_tool.grammar.reading import (
     ARTICLES,
     DIALOGS,
@@ -166,8 +166,10 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     wish = Wish(placed(f"click {verb}", clause), Act.CLICK, verb, start=start, end=end)
     if not part:
         return [wish] * item.times
+    if plain(part).casefold() in PRONOUNS and (name := selecting(verb, reading)):
+        return [replace(wish, text=f"click {quote(name)}", target=quote(name), names=reading.last)] * item.times
     if plain(part).casefold() in PRONOUNS:
-        return [_on_it(verb, wish, clause, reading)] * item.times
+        return [on_item(verb, wish, clause, reading)] * item.times
     words = thing(part, reading, verb)
     if isinstance(words, Gap):
         return [gap(part, words.why)]
@@ -189,7 +191,7 @@ def _senseless(verb: str, part: tuple[Token, ...]) -> str:
     return ""
 
 
-def _on_it(verb: str, wish: Wish, clause: Clause, reading: Reading) -> Wish:
+def on_item(verb: str, wish: Wish, clause: Clause, reading: Reading) -> Wish:
     """“Delete it”: in the row of what was named last; on a page of its own there is just the button."""
     if not reading.last or not _is_name(reading.last):
         return wish
@@ -207,7 +209,7 @@ def _on_thing(
         return replace(wish, text=placed(f"click {verb} {said(part[len(object_) :])}", clause), target=words)
     if rest and rest[-1].low in COLLECTIONS | {"table", "inbox", "favourites"} and not has_name(part):
         if it in PRONOUNS:
-            return _on_it(verb, wish, clause, reading)
+            return on_item(verb, wish, clause, reading)
         name = plain(drop_front(object_, ARTICLES))
         if name not in ("item", "entry", "product", "book", "task"):
             text, others = placed(f"click {verb} in the row of {quote(name)}", clause), (f"click {verb} {words}",)

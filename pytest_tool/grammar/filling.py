@@ -7,7 +7,19 @@ from dataclasses import replace
 
 from pytest_tool.grammar.clauses import ONE_NAME, Clause, Item
 from pytest_tool.grammar.listing import listed_pairs, with_fields, without_form
-from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, placed, span, split_at, thing, value_run
+from pytest_tool.grammar.reading import (
+    ARTICLES,
+    POLITE,
+    Found,
+    Reading,
+    gap,
+    has_name,
+    placed,
+    span,
+    split_at,
+    thing,
+    value_run,
+)
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
 
@@ -20,7 +32,7 @@ CONTAINERS = frozenset({
 })  # fmt: skip
 """What holds the field and is none: the password "x" into the text fields."""
 ANNOUNCED = CONTENT | word_set("number date time code name amount letters letter digit")
-FIELD_NOUNS = word_set("field box textbox textfield input textarea area spinner")
+FIELD_NOUNS = word_set("field box textbox textfield input textarea area spinner editor console bar")
 RELATIVE = frozenset({"today", "tomorrow", "yesterday", "now", "next", "something", "anything", "nothing", "blank"})
 NO_VALUE = "no value is stated: put it in quotation marks"
 
@@ -177,8 +189,9 @@ def _pair(part: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]] | None:
     ):
         if place in CONTAINERS:
             return value, before
-        if before[-1].low in ANNOUNCED and place.split()[-1] in FIELD_NOUNS:
-            return value, behind[1:]
+        announced = before[-1].low in ANNOUNCED or (behind[0].low == "into" and not has_name(before))
+        if announced and place.split()[-1] in FIELD_NOUNS:
+            return value, behind[1:]  # 'the query "select …" into the SQL editor': what the value is, and its field
     if behind and behind[0].low in ("into", "as"):  # 'the name "Ann" into the form'
         return value, behind[1:] if all(t.low in CONTENT | ARTICLES for t in before) else (*before, *behind)
     return value, (*before, *behind)

@@ -97,6 +97,7 @@ def _related(part: tuple[Token, ...]) -> tuple[tuple[Token, ...], str, tuple[Tok
         for words, kind in RELATIONS
         for index in range(1, len(part) - len(words.split()))
         if [t.low for t in part[index : index + len(words.split())]] == words.split()
+        and not part[index].capital  # the field “From”
         and (part[index - 1].low, words) not in PARTICLES
     ]
     if not found:

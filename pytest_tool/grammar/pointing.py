@@ -12,6 +12,7 @@ from pytest_tool.grammar.reading import (
     CHECK_INSTEAD,
     DIALOGS,
     ORDINALS,
+    PRONOUNS,
     Found,
     Reading,
     gap,
@@ -22,8 +23,9 @@ from pytest_tool.grammar.reading import (
     thing,
     without_purpose,
 )
+from pytest_tool.grammar.verbs import verb_at
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, said, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, quote, said, word_set
 
 ARROWS = frozenset({"up", "down", "left", "right"})
 KEYS: dict[str, str] = {
@@ -126,6 +128,9 @@ def hover(clause: Clause, reading: Reading) -> Found:
 
 def pointed(verb: str, act: Act, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     """One wish to do something to one control, as often as the item says."""
+    if act is Act.CLICK and (name := for_the_selected(part, reading)):
+        start, end = span(part)
+        return [Wish(f"click {quote(name)}", act, quote(name), names=reading.last, start=start, end=end)] * item.times
     words = thing(without_purpose(drop_front(part, ("on", "over", "onto"))), reading, verb)
     if isinstance(words, Gap):
         return [gap(part, words.why) if part else gap(clause.tokens, words.why)]
@@ -136,6 +141,32 @@ def pointed(verb: str, act: Act, part: tuple[Token, ...], item: Item, clause: Cl
         placed(f"{verb} {words}", clause), act, words, names=words, undecided=item.undecided, start=start, end=end
     )
     return [wish] * item.times
+
+
+def for_the_selected(part: tuple[Token, ...], reading: Reading) -> str:
+    """“The arrow to choose them”, “the button that removes it”: the name of what does this to what is selected, if shown."""
+    at = next((i for i in range(1, len(part) - 2) if part[i].low in ("to", "that", "which")), 0)
+    verb = verb_at(part[at + 1 :], third_person=part[at].low != "to") if at else None
+    if verb is None or plain(part[at + 1 + verb.length :]).casefold() not in PRONOUNS:
+        return ""
+    if not {t.low for t in part[:at]} <= ARTICLES | {
+        "button",
+        "link",
+        "icon",
+        "arrow",
+        "control",
+        "right",
+        "left",
+        "small",
+    }:
+        return ""
+    return selecting(verb.words, reading)
+
+
+def selecting(verb: str, reading: Reading) -> str:
+    """“Choose selected permissions”: the one name on the page that does this to what is selected; else empty."""
+    found = [n for n in reading.known if n.startswith((f"{verb} selected", f"{verb} highlighted", f"{verb} marked"))]
+    return found[0] if len(found) == 1 else ""
 
 
 def _answers(part: tuple[Token, ...]) -> bool:
@@ -181,14 +212,33 @@ def _quoted_address(token: Token) -> bool:
 
 def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     shown, through = split_at(part, "via through using")
+    listed = drop_front(shown, ARTICLES)
+    whole = len(listed) > 2 and listed[0].low in ("list", "overview") and listed[1].low == "of"
+    called = len(listed) > 1 and listed != shown and listed[0].low in CALLED
+    called = called and listed[1].kind is Kind.WORD and not {t.low for t in listed[1:]} & HEADS
+    others = (f"open {said(listed[2:])}",) if whole else (f"open {said(listed[1:])}",) if called else ()
     opener: Found = []
     if through:
         opener = pointed("click", Act.CLICK, through, item, clause, reading)
     _, menu = split_at(shown, "from in under", last=True)
     found = pointed(verb, Act.OPEN, shown, item, clause, reading)
     return opener + [
-        replace(w, other_words=(f"click {w.target}",), opener=plain(menu)) if isinstance(w, Wish) else w for w in found
+        replace(w, other_words=others or (f"click {w.target}",), opener="" if others else plain(menu))
+        if isinstance(w, Wish)
+        else w
+        for w in found
     ]
+
+
+CALLED = word_set(
+    "database table repository folder directory notebook dashboard channel workspace album playlist schema"
+)
+"""Nouns that come before a name and are no part of it: “the table trees”."""
+HEADS = word_set(
+    "of settings setting options preferences menu list page tab view editor overview contents details name properties "
+    "permissions actions header toolbar browser manager"
+)
+"""With these the noun is a part of the name: “the table settings”."""
 
 
 def _without_new_tab(part: tuple[Token, ...]) -> tuple[Token, ...]:

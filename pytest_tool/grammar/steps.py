@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, menus, messages, pointing
+from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, menus, messages, moving, pointing
 from pytest_tool.grammar.clauses import Clause, clauses
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
@@ -29,6 +29,7 @@ from pytest_tool.grammar.several import several
 from pytest_tool.grammar.sliders import sliders
 from pytest_tool.grammar.things import Thing
 from pytest_tool.grammar.unclear import unclear
+from pytest_tool.grammar.uploading import files_chosen, upload
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
@@ -95,6 +96,7 @@ FORMS: dict[Form, Reader] = {
     Form.WAIT: pointing.wait,
     Form.LOG_IN: account.log_in,
     Form.ADD: doing.add,
+    Form.DRAG: moving.drag,
     Form.ACT: act_or_choose,
     Form.RENAME: doing.rename,
     Form.TAKE: doing.take,
@@ -103,15 +105,22 @@ FORMS: dict[Form, Reader] = {
     Form.ACCEPT: answering.accept,
     Form.CLOSE: answering.close,
     Form.COPY: filling.copy,
+    Form.UPLOAD: upload,
     Form.LOOK: pointing.look,
     Form.CANNOT: cannot,
 }
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    menus.repeated, rated, formats, partly, sliders, several, every, dates, looked_up, unclear,
+    menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up, files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
+
+
+TYPED_IN = frozenset(
+    {"dropdown", "drop-down", "combobox", "list", "select", "selector", "picker", "search", "field", "box"}
+)
+"""What is opened to be typed into."""
 
 
 def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), known: Collection[str] = ()) -> Parsed:
@@ -124,7 +133,7 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     last = _named_last(earlier)
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
-    read = orders(finding.begun(messages.whole(pasted(_clauses(step, known)))), folded)
+    read = orders(finding.begun(messages.whole(moving.carried(pasted(_clauses(step, known))))), folded)
     place, thing = "", None
     for clause, following in zip_longest(read, read[1:]):
         if isinstance(named := finding.found(clause, following), Thing):
@@ -152,7 +161,10 @@ def _clauses(text: str, known: Collection[str]) -> list[Clause]:
 def _points(found: Found) -> bool:
     """Whether the wish before was a click, or emptied a field: then typing goes there."""
     before = found[-1] if found else None
-    return isinstance(before, Wish) and (before.act in (Act.CLICK, Act.DOUBLE_CLICK) or before.value == "Delete")
+    if not isinstance(before, Wish):
+        return False
+    opened = before.act is Act.OPEN and before.target.split()[-1:] and before.target.split()[-1].casefold() in TYPED_IN
+    return before.act in (Act.CLICK, Act.DOUBLE_CLICK) or bool(opened) or before.value == "Delete"
 
 
 def _read(clause: Clause, reading: Reading, thing: Thing | None = None) -> Found:

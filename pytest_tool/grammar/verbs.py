@@ -34,6 +34,7 @@ class Form(StrEnum):
     WAIT = "wait"
     LOG_IN = "log in"
     ADD = "add"
+    DRAG = "drag"
     ACT = "act"
     RENAME = "rename"
     TAKE = "take"
@@ -42,6 +43,7 @@ class Form(StrEnum):
     ACCEPT = "accept"
     CLOSE = "close"
     COPY = "copy"
+    UPLOAD = "upload"
     LOOK = "look"
     FORMAT = "format"
     CANNOT = "cannot"
@@ -84,23 +86,23 @@ _VERBS: dict[Form, str] = {
         "log in, login, sign in, signin, log on, sign on, log into, sign into, authenticate, sign up, signup, "
         "register, create an account, subscribe"
     ),
-    Form.ADD: "add, place, drop",
+    Form.ADD: "add, place",
+    Form.DRAG: "drag, drag and drop, drag-and-drop, drop, move, pull, reorder, rearrange, re-order, reposition",
     Form.RENAME: "rename",
     Form.TAKE: "take, take out, take off",
-    Form.SORT: "sort, order by, sort by",
+    Form.SORT: "sort, order by, sort by, group by, facet by, aggregate by, pivot by, arrange by",
     Form.FILTER: "filter, filter by, filter for, show only, show me only, only show, list only, display only",
     Form.ACCEPT: "accept, confirm, dismiss, acknowledge, decline, ok, agree, answer",
     Form.CLOSE: "close, shut",
     Form.COPY: "copy",
+    Form.UPLOAD: "upload, attach",
     Form.FORMAT: "make, format, underline, italicize, italicise, embolden, strike through, cross out",
     Form.LOOK: (
         "check that, check whether, check if, check for, verify, verify that, make sure, make sure that, ensure, ensure that, "
         "confirm that, see that, expect, expect that, assert, assert that, validate that, should see, should now see, "
         "should be, can see, must see, there should be, there is, there are"
     ),
-    Form.CANNOT: (
-        "upload, attach, drag, drag and drop, right-click, right click, swipe, pinch, long-press, zoom, resize, move"
-    ),
+    Form.CANNOT: "right-click, right click, swipe, pinch, long-press, zoom, resize, swap, exchange",
     Form.ACT: (
         "submit, save, rate, pay, confirm, continue, proceed, finish, send, apply, publish, unpublish, post, book, reserve, "
         "order, buy, purchase, unsubscribe, download, print, export, import, share, like, unlike, dislike, star, pin, "
@@ -117,10 +119,8 @@ _VERBS: dict[Form, str] = {
     ),
 }
 CANNOT_WHY: dict[str, str] = {
-    "upload": "files cannot be uploaded yet",
-    "attach": "files cannot be uploaded yet",
-    "drag": "dragging is not possible yet",
-    "drag and drop": "dragging is not possible yet",
+    "swap": "that is two drags: say of each where it goes",
+    "exchange": "that is two drags: say of each where it goes",
 }
 CORE = frozenset(Form) - {
     Form.ACT, Form.ACCEPT, Form.BACK, Form.SORT, Form.FILTER, Form.LOG_IN, Form.MARK, Form.COPY, Form.FORMAT,

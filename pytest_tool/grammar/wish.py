@@ -20,6 +20,7 @@ class Act(StrEnum):
     TYPE = "type"
     SET = "set"
     COPY = "copy"
+    UPLOAD = "upload"
     SUBMIT = "submit"
     CHOOSE = "choose"
     TICK = "tick"
@@ -31,9 +32,10 @@ class Act(StrEnum):
     DIALOG = "dialog"
     LOOK = "look"
     FORMAT = "format"
+    DRAG = "drag"
 
 
-FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.GO_TO, Act.RELOAD})
+FILLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.UPLOAD, Act.GO_TO, Act.RELOAD})
 """Acts that put a value into a field, or into the address bar: reloading goes to the page's own address."""
 SETTLING = frozenset({Act.TYPE, Act.SET, Act.COPY, Act.CHOOSE, Act.TICK, Act.UNTICK})
 """Acts that bring about a state, which may be there already."""
@@ -53,7 +55,8 @@ class Wish:
     target: str = ""
     """The words that name the control, as the person said them."""
     value: str | None = None
-    """What a person stated: the text to type, the option to choose, the URL, the text to look for."""
+    """What a person stated: the text to type, the option to choose, the URL, the text to look for; of files
+    the paths, one a line."""
     names: str = ""
     """What “it” means after this wish."""
     other_words: tuple[str, ...] = ()
@@ -83,6 +86,10 @@ class Wish:
     begins: str = ""
     """CHOOSE: how the option's text begins, where the step gives only a part of it."""
     ends: str = ""
+    to: str = ""
+    """DRAG: the words that name what it is dropped at, or the list in which it takes another place."""
+    where: str = ""
+    """DRAG: ``onto``, ``before`` or ``after`` that; ``first``, ``last``, ``up``, ``down`` or a number in its list."""
     until: str = ""
     """CLICK: repeated until this, a name or a text, is in sight."""
     start: int = 0

@@ -24,6 +24,9 @@ class Kind(StrEnum):
 VALUES = frozenset({Kind.QUOTE, Kind.HANDLE, Kind.URL, Kind.EMAIL, Kind.DATE, Kind.NUMBER})
 
 
+FILE_NAME = re.compile(r"[\w-]{2,}\.[a-z][a-z0-9]{1,4}")
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
     """``text`` is without quotation marks; ``start`` and ``end`` are offsets into the sentence, marks included."""
@@ -44,7 +47,8 @@ class Token:
 
     @property
     def capital(self) -> bool:
-        return self.kind is Kind.WORD and self.text[:1].isupper()
+        """Whether it is written like a name: a capital, or a file's name."""
+        return self.kind is Kind.WORD and (self.text[:1].isupper() or FILE_NAME.fullmatch(self.text) is not None)
 
 
 _MONTH = (
@@ -56,6 +60,7 @@ _TOKEN = re.compile(
     rf"""
       (?P<handle>‹secret:\w+›)
     | “(?P<q1>[^”]*)” | "(?P<q2>[^"]*)" | „(?P<q3>[^“”]*)[“”] | «(?P<q4>[^»]*)» | `(?P<q5>[^`]+)`
+    | 「(?P<q9>[^」]*)」 | 『(?P<q10>[^』]*)』
     | \*\*(?P<q6>[^*]+)\*\* | (?<!\w)‘(?P<q7>\S(?:.*?\S)?)’(?!\w) | (?<!\w)'(?P<q8>\S(?:.*?\S)?)'(?!\w)
     | (?P<url>https?://[^\s"'<>“”]*[^\s"'<>“”.,;:!?)] | (?<!\S)/[\w\-./?=&%\#~]*[\w/])
     | (?P<email>[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+)
@@ -65,7 +70,7 @@ _TOKEN = re.compile(
         | \b\d{{1,2}}(?::\d\d(?::\d\d)?)?\s?[ap](?:\.m\.|m\b) | \b\d{{1,2}}:\d\d\b)
     | (?P<number>(?<![\w.])[$€£+\-]?\d+(?:\ \d{{3,4}}(?!\w))*(?:[.,]\d+)*(?:\s?[%€$£])?(?![\w]|[.,:/\-]\w))
     | (?P<arrow>[-=]+> | [>→›])
-    | (?P<word>(?:(?![-=]+>)[^\s,;:.!?()"“”„«»`>→›])+(?:(?:[.!?](?=\w)|:(?=\w)|,(?=\d))[^\s,;:.!?()"“”„«»`>→›]*)*)
+    | (?P<word>(?:(?![-=]+>)[^\s,;:.!?()"“”„«»「」『』`>→›])+(?:(?:[.!?](?=\w)|:(?=\w)|,(?=\d))[^\s,;:.!?()"“”„«»「」『』`>→›]*)*)
     | (?P<punct>\S)
     """,
     re.VERBOSE | re.IGNORECASE,
@@ -114,6 +119,12 @@ def plain(part: Sequence[Token]) -> str:
     return "".join(words)
 
 
+def ordinal(number: int) -> str:
+    """1 → ``1st``, 12 → ``12th``."""
+    tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{tail}"
+
+
 def starts(part: Sequence[Token], words: str) -> bool:
     """Whether the tokens start with these lower-case words."""
     wanted = words.split()
@@ -147,5 +158,5 @@ def find(part: Sequence[Token], words: Iterable[str], last: bool = False) -> int
 
 def fold(text: str) -> str:
     """How names are compared: case and white space folded, quotation marks and articles left out."""
-    words = re.sub(r"[\"“”„«»‘’'`]", " ", text.casefold()).split()
+    words = re.sub(r"[\"“”„«»「」『』‘’'`]", " ", text.casefold()).split()
     return " ".join(w for w in words if w not in ("the", "a", "an"))

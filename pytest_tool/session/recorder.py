@@ -34,16 +34,19 @@ class Recorder:
                 locator=place.locator,
                 page=place.page,
                 missing=place.missing,
+                onto=place.onto,
                 is_tickable=place.is_tickable,
                 kept=place.kept,
+                is_file_field=place.is_file_field,
             )
         )
-        before = len(self._browser.untold)
+        before, handed = len(self._browser.untold), len(self._browser.untold_downloads)
         outcome = self._browser.perform(decision, seen)
         if outcome.touched:
             doing = self._witness.doing()
             dialogs = tuple((d.kind, d.message, d.answer) for d in self._browser.untold[before:])
-            self._tell(Ensued(page=doing.page, opened=doing.opened, sent=doing.sent, dialogs=dialogs))
+            files = tuple(d.name for d in self._browser.untold_downloads[handed:] if not d.error)
+            self._tell(Ensued(page=doing.page, opened=doing.opened, sent=doing.sent, dialogs=dialogs, downloads=files))
         return outcome
 
     def switch(self, index: int) -> None:

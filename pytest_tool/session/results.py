@@ -38,6 +38,7 @@ def suggestion(entry: Entry, number: int | None = None) -> dict[str, object]:
         "operation": entry.operation,
         "control": entry.control,
         "tag": entry.tag,
+        "to": entry.to,
         "value": entry.value,
         "confidence": entry.confidence,
         "decided_by": entry.decided_by,

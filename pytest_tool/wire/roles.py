@@ -30,7 +30,9 @@ class AskedStep(BaseModel):
 
 
 class AskedPage(BaseModel):
-    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text."""
+    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text;
+    ``left_out`` counts what of both was too much to be read or told.
+    """
 
     url: str
     title: str
@@ -43,6 +45,8 @@ class AskedPage(BaseModel):
     dialogs: list[str] = Field(default_factory=list)
     month_first: bool | None = None
     """Whether the browser's language writes 12/24/2026, when that is known."""
+    loading: bool = False
+    """The page shows that more is to come."""
 
 
 class AskedAction(BaseModel):
@@ -165,10 +169,12 @@ class Escalated(Reply):
 
     operation: Literal[
         "click", "double_click", "hover", "type", "press", "select", "check", "uncheck",
-        "scroll", "go_to", "back", "wait", "done", "unsure",
+        "upload", "drag", "scroll", "go_to", "back", "wait", "done", "unsure",
     ]  # fmt: skip
     tag: int | None = None
     option: str | None = None
+    to: int | None = None
+    """drag: the tag of the control to drop it at."""
     key: str | None = None
     direction: Literal["up", "down"] | None = None
     why: str = ""

@@ -60,7 +60,8 @@ Two have a form of their own: ``trail`` gives ``format``, ``run`` and ``events``
 ``doctor`` its report.
 
 A Suggestion: ``number`` (of a proposal; null for what was done), ``intent``, ``operation``, ``control`` (role and
-name), ``tag``, ``value``, ``confidence`` (0..1 or null), ``decided_by`` (engine, escalation, or empty: nobody was sure),
+name), ``tag``, ``to`` (of what it is dragged to), ``value``, ``confidence`` (0..1 or null), ``decided_by`` (engine,
+escalation, or empty: nobody was sure),
 ``doubts`` [text], ``decision_model``, ``decision_ms``, ``decision_cost`` (USD or null), ``did`` (in words).
 """
 

@@ -43,6 +43,7 @@ from pytest_tool.run import Run
 from pytest_tool.settings import Role, Settings, Sources, environment, resolve
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Entry, Trail
+from pytest_tool.uploads import Uploads
 from pytest_tool.vault import Vault
 
 VIEWPORT = {"width": 500, "height": 400}
@@ -141,12 +142,17 @@ def opened(page: Page, url: str, seed: int) -> str:
     return str(page.evaluate(INSTRUCTION))
 
 
-def assembled(page: Page, url: str, clients: Clients, settings: Settings) -> Run:
-    """The tool around one page, as the fixtures put it together; ``url`` is where its test starts."""
+def assembled(page: Page, url: str, clients: Clients, settings: Settings, folder: Path | None = None) -> Run:
+    """The tool around one page, as the fixtures put it together; ``url`` is where its test starts.
+
+    Files to upload lie in ``folder``, and downloads go there.
+    """
     chat, text, trail, vault = clients.chat(settings, Role.PILOT), clients.chat(settings, Role.TEXT), Trail(), Vault()
-    rules = Rules(settings.min_confidence, settings.escalation, url)
+    uploads = Uploads(folder, folder) if folder else None
+    rules = Rules(settings.min_confidence, settings.escalation, url, uploads=uploads)
+    downloads = folder / "downloads" if folder else None
     return Run(
-        browser=PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s),
+        browser=PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s, uploads=uploads, downloads=downloads),
         guide=Pilot(chat),
         decider=Decider(clients.engine(settings), TextModel(text), Escalation(text, trail), rules),
         trail=trail,

@@ -242,7 +242,7 @@ def test_an_address_that_answers_badly_or_not_at_all(stage: Stage, site: Site) -
     assert "the server answered 410" in stage.do(Operation.GO_TO, said=f"{site.url}/gone").changes
     refused = stage.do(Operation.GO_TO, said="http://127.0.0.1:9/")
     assert not refused.done
-    assert refused.error.startswith("http://127.0.0.1:9/ was not loaded: net::")
+    assert refused.error.startswith("http://127.0.0.1:9/ was not loaded: browsers refuse this port")
     assert refused.error.endswith("Check the address, and that its server runs and answers.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -41,6 +42,13 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def trying(page: Page, site: Site, models: Clients, settings: Settings, record_property: Callable[[str, object], None]) -> Trying:
+def hurried(page: Page, site: Site, models: Clients, record_property: Callable[[str, object], None], tmp_path: Path) -> Trying:
+    """The same, with 2 s for an action: for what never comes."""
+    settings = resolve(Sources(options={"--embedded": "true"}, environ={"APP_ACTION_SECONDS": "2"}))
+    return Trying(page, site, models, settings, record_property, tmp_path)
+
+
+@pytest.fixture
+def trying(page: Page, site: Site, models: Clients, settings: Settings, record_property: Callable[[str, object], None], tmp_path: Path) -> Trying:
     """A plan, in embedded mode, on a page of ``site``: ``trying("frame.html", "1. Click …").passed``."""
-    return Trying(page, site, models, settings, record_property)
+    return Trying(page, site, models, settings, record_property, tmp_path)

@@ -17,12 +17,13 @@ PAGES = Path(__file__).parent.parent / "pages" / "difficult"
 
 @dataclass
 class Answer:
-    """``after_s`` is waited before the answer."""
+    """``after_s`` is waited before the answer; ``missing`` bytes are announced, and the connection ends without them."""
 
     body: str | bytes = ""
     status: int = 200
     headers: dict[str, str] = field(default_factory=dict)
     after_s: float = 0.0
+    missing: int = 0
 
 
 @dataclass(frozen=True)
@@ -75,9 +76,10 @@ def serving() -> Iterator[Site]:
                 self.send_response(answer.status)
                 for name, value in {"Content-Type": "text/html; charset=utf-8", **answer.headers}.items():
                     self.send_header(name, value)
-                self.send_header("Content-Length", str(len(data)))
+                self.send_header("Content-Length", str(len(data) + answer.missing))
                 self.end_headers()
                 self.wfile.write(data)
+                self.close_connection = self.close_connection or answer.missing > 0
 
         do_POST = do_PUT = do_DELETE = do_GET
 

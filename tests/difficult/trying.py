@@ -63,11 +63,13 @@ class Trying:
     models: Clients
     settings: Settings
     record: Callable[[str, object], None]
+    folder: Path
+    """The rootdir of the plan: what it uploads lies there, and downloads go to ``downloads`` in it."""
 
     def __call__(self, start: str, steps: str) -> Tried:
         url = urljoin(f"{self.site.url}/", start)
         plan = read(Path("difficult.plan.md"), f'---\nurl: "{url}"\n---\n{steps}')
-        run = assembled(self.page, url, self.models, self.settings)
+        run = assembled(self.page, url, self.models, self.settings, self.folder)
         watch = Stopwatch()
         verdict = run.test(plan.tests[0])
         browser = run.browser

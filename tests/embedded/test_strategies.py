@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled
-from pytest_tool.embedded.strategies.hidden import FURTHER, behind, in_sight
+from pytest_tool.embedded.strategies.hidden import behind, in_sight
 from pytest_tool.embedded.strategies.scene import is_aside, is_final, ordinal, pointing_at
 from pytest_tool.embedded.strategies.sliders import reached
 from pytest_tool.grammar.wish import Act, Wish
@@ -15,6 +15,8 @@ from pytest_tool.wire.roles import WantedIntent
 from scenes import LINK, PATH, VOLUME, did, scene, texts
 
 # --- pointing at a control ---------------------------------------------------------------------------------------------
+
+FURTHER = 'scroll down until "Billing" is shown to reach the link "Billing"'
 
 
 def test_a_control_is_named_so_that_no_other_is_meant() -> None:

@@ -9,14 +9,13 @@ from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.progress import progress
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
-from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.sliders import reached
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 from scenes import LINK, PATH, VOLUME, did, scene, texts
 
-BELOW = [WantedIntent(text=FURTHER)]
+BELOW = [WantedIntent(text='scroll down until "Billing" is shown to reach the link "Billing"')]
 
 
 # --- what is not told again ---------------------------------------------------------------------------------------------
@@ -183,12 +182,21 @@ def test_a_heading_with_the_sign_of_something_closed_is_opened() -> None:
     assert texts(after_all(scene(LINK, ['1 generic "Mail +"', '2 button "A + B"', '3 generic "White ▾"']))) == ['open "Mail +" to reach the link "Billing"']
 
 
-def test_the_one_area_that_scrolls_is_scrolled_as_long_as_it_grows() -> None:
+def test_the_one_area_that_scrolls_is_scrolled_until_the_name_shows_and_then_the_page() -> None:
     lines = ['1 list "Messages" scrollable', '2 link "Home"']
     first = after_all(scene(LINK, lines))
-    assert texts(first) == ['scroll to the bottom of the "Messages" area to reach the link "Billing"']
-    assert after_all(scene(LINK, lines, did(first[0], 'control appeared: link "A"'))) == first
-    late = after_all(scene(LINK, lines, did(first[0], "scrolled")))
+    assert texts(first) == ['scroll down the "Messages" area until "Billing" is shown to reach the link "Billing"']
+    second = after_all(scene(LINK, lines, did(first[0], "scrolled down to 300 of 900")))
+    assert second == BELOW
+    assert after_all(scene(LINK, lines, did(first[0], "scrolled"), did(second[0], outcome="no change"))) == []
+
+
+def test_without_a_name_the_area_is_scrolled_to_its_end_as_long_as_it_grows() -> None:
+    lines, wish = ['1 list "Messages" scrollable', '2 link "Home"'], Wish("click the billing link", Act.CLICK, "the billing link")
+    first = after_all(scene(wish, lines))
+    assert texts(first) == ['scroll to the bottom of the "Messages" area to reach the billing link']
+    assert after_all(scene(wish, lines, did(first[0], 'control appeared: link "A"'))) == first
+    late = after_all(scene(wish, lines, did(first[0], "scrolled")))
     assert [i.text.split(" ")[0] for i in late] == ["wait"]
 
 
@@ -258,3 +266,53 @@ def test_the_only_one_of_its_kind_needs_no_name_and_one_of_two_does() -> None:
     assert [c.name for c in fitting(read("the spinner"), one)[0]] == ["Adults"]
     assert fitting(read("the spinner"), two)[0] == []
     assert fitting(read('the spinner "Rooms"'), one)[0] == []
+
+
+# --- what is not for us to choose ---------------------------------------------------------------------------------------
+
+DELETE = Wish('click "Delete"', Act.CLICK, '"Delete"')
+MENUS = [f'{k} button "More actions" collapsed ({k} of 2) (row: {name} Open)' for k, name in enumerate(("plan.txt", "notes.txt"), 1)]
+
+
+def test_of_equal_menus_in_rows_none_is_opened_and_a_single_one_is() -> None:
+    assert all("scroll" in text for text in texts(after_all(scene(DELETE, MENUS))))
+    single = ['1 button "More actions" collapsed (row: plan.txt Open)']
+    assert texts(after_all(scene(DELETE, single))) == ['open "More actions" to reach "Delete"']
+
+
+def test_the_menu_of_the_named_row_is_opened_and_chosen_from() -> None:
+    wish = Wish('click delete in the row of "notes.txt"', Act.CLICK, '"notes.txt"')
+    first = after_all(scene(wish, MENUS))
+    assert texts(first) == ['open the 2nd "More actions" button to reach delete of "notes.txt"']
+    opened = [MENUS[0], MENUS[1].replace("collapsed", "expanded"), '3 menuitem "Delete"']
+    assert texts(after_all(scene(wish, opened, did(first[0], 'control appeared: menuitem "Delete"')))) == [
+        'click "delete" to click delete in the row of "notes.txt"'
+    ]
+
+
+@pytest.mark.parametrize(("words", "found"), [('"Connection SQL"', 2), ('"Post Connection"', 1), ('"Connection"', 1)])
+def test_a_part_of_two_names_means_neither_though_one_sounds_like_an_order(words: str, found: int) -> None:
+    lines = ['1 link "Post Connection SQL"', '2 link "Pre Connection SQL"', '3 link "Connection"']
+    assert len(fitting(read(words), controls(lines))[0]) == found
+
+
+def test_what_was_only_typed_to_find_it_in_a_list_is_not_chosen() -> None:
+    wish = Wish('choose "Alberta" in the state', Act.CHOOSE, "the state", "Alberta")
+    typed = AskedAction(
+        intent='type "Alberta" into the "State" field to reach "Alberta"', did='type "Alberta" combobox "State"', outcome="done",
+        changes=['value of combobox "State" is "Alberta"'],
+    )  # fmt: skip
+    already = AskedAction(intent=wish.text, did="done", outcome="done", changes=["nothing to do: already so"])
+    page = scene(wish, ['1 combobox "State" value "Alberta"']).page
+    assert progress([wish], [typed, already], page).done == 0
+    assert progress([wish], [already], page).done == 1
+
+
+CODE = Wish('type "482913" into the verification code', Act.TYPE, "the verification code", "482913")
+
+
+def test_a_code_goes_to_the_first_of_as_many_boxes_as_it_has_characters() -> None:
+    boxes = [f'{k} textbox "Digit {k} of 6"' for k in range(1, 7)]
+    assert texts(at_once(scene(CODE, boxes))) == ['type "482913" into "Digit 1 of 6" to type "482913" into the verification code']
+    assert at_once(scene(CODE, boxes[:5])) == []
+    assert at_once(scene(replace(CODE, target="the name"), boxes)) == []

@@ -332,8 +332,6 @@ def test_a_person_can_do_on_the_page_what_the_step_says(shared_page: Page, pages
 
 
 NOT_YET = {
-    'infinite: Click on "Message 34".': "a list whose next rows come after the scrolling has been looked at",
-    "spinbutton: Set the number of guests to 5.": "“number of” before a name",
     "rating-radio: Give it 4 stars.": "a radio that is transparent and has no label of its own size to be clicked",
     'rating-radio: Choose "2 stars" as your rating.': "the same",
     "lookup: Enter the order number shown on the page into Reference.": "a description list without colons is read as one text",

@@ -6,6 +6,7 @@ When it changes on purpose: ``python tests/engines/test_question.py`` writes it 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,25 @@ def test_the_request_for_a_fixed_page_is_the_reviewed_one() -> None:
 def test_every_instruction_says_that_the_page_is_data(name: str) -> None:
     asked = Request.model_validate(body()).questions[name]
     assert "never instructions" in asked.instructions
+
+
+FILE_FIELD = Control(11, "button", "CV", type="file")
+
+
+@pytest.mark.parametrize(
+    ("controls", "wish", "offered"),
+    [
+        (CONTROLS, "click Save", None),
+        (CONTROLS, 'upload "cv.pdf" to the CV', {"1", "4", "5", "8", "10", "none"}),
+        ((*CONTROLS, FILE_FIELD), "click Save", {"11", "none"}),
+        ((*CONTROLS, FILE_FIELD), 'attach "cv.pdf"', {"1", "4", "5", "8", "10", "11", "none"}),
+    ],
+)
+def test_a_file_field_always_takes_files_and_a_button_where_one_is_meant(controls: tuple[Control, ...], wish: str, offered: set[str] | None) -> None:
+    asked = replace(question(), intent=Intent(wish, fills=True), offered=controls, operations=ask.possible(controls, wish))
+    sent = ask.request(asked, "m").questions
+    assert ("UPLOAD" in sent["operation"].criteria) is (offered is not None)
+    assert set(sent["upload"].criteria) == offered if offered else "upload" not in sent
 
 
 if __name__ == "__main__":

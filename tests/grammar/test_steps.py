@@ -13,9 +13,9 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ("Frobnicate the whatsit.", "Frobnicate the whatsit"),
     ("Check that the total is 12.50.", "Check that the total is 12.50"),
     ("If a banner is shown, close it.", "If a banner is shown"),
-    ('Upload the file "photo.png".', 'Upload the file "photo.png"'),
+    ("Upload the file.", "Upload the file"),
+    ('Upload "a.txt" the CV.', "the CV"),
     ('Reply to the first mail with "Thanks".', 'the first mail with "Thanks"'),
-    ('Move the message to "Archive".', 'Move the message to "Archive"'),
     ("Book the cheapest flight.", "the cheapest flight"),
     ("Reserve a table for 2 people on 12 May at 19:00.", "a table for 2 people on 12 May at 19:00"),
     ("Transfer 250 to the savings account.", "Transfer 250 to the savings account"),
@@ -23,7 +23,6 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ("Enter your credentials.", "your credentials"),
     ("Fill in the form.", "the form"),
     ("Fill in a valid email address.", "a valid email address"),
-    ("Close the help tab.", "Close the help tab"),
     ("Search for a book.", "a book"),
     ("Leave the name empty and click Save.", "Leave the name empty"),
     ("Don't tick the newsletter.", "Don't tick the newsletter"),
@@ -32,7 +31,6 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ('Verify the heading is "Welcome".', 'Verify the heading is "Welcome"'),
     ("Make sure the basket is empty.", "Make sure the basket is empty"),
     ("The basket badge shows 1.", "The basket badge shows 1"),
-    ('Drag "A" to "B".', 'Drag "A" to "B"'),
     ("Right-click the row.", "Right-click the row"),
     ("Do the same for Bob.", "Do the same for Bob"),
     ('Go to the "Orders" tab and open the latest order.', "the latest order"),
@@ -112,13 +110,13 @@ def test_the_tables_are_broad_enough() -> None:
 def test_no_value_is_made_up(step: str, intents: list[str]) -> None:
     for wish in parse(step).wishes:
         if wish.fills and wish.value is not None:
-            assert wish.value in step
+            assert all(value in step for value in wish.value.splitlines())
 
 
 @pytest.mark.parametrize(("step", "intents"), UNDERSTOOD, ids=[step for step, _ in UNDERSTOOD])
-def test_an_intent_fills_exactly_when_it_types_sets_or_goes_to_an_address(step: str, intents: list[str]) -> None:
+def test_an_intent_fills_exactly_when_it_types_sets_uploads_or_goes_to_an_address(step: str, intents: list[str]) -> None:
     for wish in parse(step).wishes:
-        assert wish.fills == wish.text.startswith(("type ", "set ", "go to ", "reload "))
+        assert wish.fills == wish.text.startswith(("type ", "set ", "upload ", "go to ", "reload "))
 
 
 @pytest.mark.parametrize("verb", ["Click", "click on", "Tap", "Please click", "I click", "The user clicks", "Now click"])

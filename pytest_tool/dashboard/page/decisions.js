@@ -38,9 +38,14 @@ function nothingHere(item, moment) {
     : "This test ended before its page was seen: only its outcome is known.";
 }
 
+/** What it is done to; of a drag also where it is dropped. */
+function aimOf(entry) {
+  return [entry.control, entry.place].filter(Boolean).join(" ");
+}
+
 function decisionCard(entry, least) {
   const title = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")),
-    element("span", { class: "control" }, entry.control || (entry.value ? `“${entry.value}”` : ""))]
+    element("span", { class: "control" }, aimOf(entry) || (entry.value ? `“${entry.value}”` : ""))]
       : [element("span", { class: "control" }, entry.intent)];
   return element("article", { class: "decision", "data-outcome": entry.outcome },
     element("h3", {}, ...title),
@@ -165,7 +170,7 @@ function lastBefore(decisions, index) {
 
 function streamRow({ entry, step }, index) {
   const what = entry.operation ? [element("span", { class: "operation" }, entry.operation.replaceAll("_", " ")),
-    ` ${entry.control || entry.value || entry.intent}`] : [entry.intent];
+    ` ${aimOf(entry) || entry.value || entry.intent}`] : [entry.intent];
   const over = entry.decided_by === "escalation" ? "escalation" : "";
   const under = [step ? stepName(step).toLowerCase() : "", entry.outcome, over,
     entry.operation ? milliseconds(entry.decision_ms) : ""].filter(Boolean).join(" · ");

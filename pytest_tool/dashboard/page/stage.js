@@ -129,11 +129,13 @@ class Stage {
     const scale = Math.max(width / (this.screen.clientWidth || 1), height / (this.screen.clientHeight || 1));
     this.overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const target = boxes.find(([tag]) => tag === this.view.decision?.entry.tag);
-    const others = this.tagsShown ? boxes.filter((box) => box !== target) : [];
+    const goal = boxes.find(([tag]) => tag === (this.view.decision?.entry.to ?? null));
+    const others = this.tagsShown ? boxes.filter((box) => box !== target && box !== goal) : [];
     const outlines = others.map(([, x, y, w, h]) => `M${x} ${y}h${w}v${h}h${-w}z`).join("");
     this.overlay.replaceChildren(
       drawn("path", { class: "outlines", d: outlines }),
       ...others.flatMap((box) => badge(box, scale, "plain")),
+      ...(goal ? targetMarks(goal, scale, this.view.decision.entry) : []),
       ...(target ? targetMarks(target, scale, this.view.decision.entry) : []),
     );
   }

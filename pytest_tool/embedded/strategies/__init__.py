@@ -12,15 +12,19 @@ from pytest_tool.embedded.strategies import (
     answers,
     calendars,
     choices,
+    codes,
+    columns,
     counters,
     each,
     editors,
     hidden,
+    moving,
     paths,
     places,
     ratings,
     repeating,
     sliders,
+    sorting,
 )
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.grammar.words import fold
@@ -28,10 +32,11 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    each.one_by_one, repeating.repeat, answers.answer, ratings.rate, counters.count, calendars.pick, sliders.slide,
+    each.one_by_one, repeating.repeat, answers.answer, ratings.rate, codes.spread, counters.count, moving.move, calendars.pick,
+    sliders.slide, sorting.sort, columns.of_column,
     paths.follow, choices.complete, choices.offered, editors.style,
 )  # fmt: skip
-AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.enter, hidden.unfold_menu, hidden.look_for)
+AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
 
 def at_once(scene: Scene) -> list[WantedIntent]:
@@ -44,12 +49,14 @@ def after_all(scene: Scene) -> list[WantedIntent]:
 
 def fulfilled(scene: Scene) -> bool:
     """Whether the page is as the wish wants it, so that nothing has to be done."""
-    return sliders.is_set(scene) or counters.is_set(scene) or each.all_so(scene) or repeating.is_over(scene)
+    there = (sliders.is_set, counters.is_set, each.all_so, repeating.is_over, moving.is_there, sorting.in_order)
+    return any(is_so(scene) for is_so in there)
 
 
 def hopeless(scene: Scene) -> str:
     """Why nothing else is to be tried for the wish; empty when there may be another way."""
-    return sliders.unreachable(scene) or paths.unavailable(scene) or repeating.in_vain(scene)
+    why = (sliders.unreachable, paths.unavailable, repeating.in_vain, moving.unable, sorting.unsorted)
+    return next((said for unable in why if (said := unable(scene))), "")
 
 
 def _first(strategies: tuple[Strategy, ...], scene: Scene) -> list[WantedIntent]:

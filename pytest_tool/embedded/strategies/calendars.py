@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from datetime import date
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, ordinal, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.wish import Act
-from pytest_tool.grammar.words import fold, quote
+from pytest_tool.grammar.words import fold, ordinal, quote
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import WantedIntent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, pointing_at
 from pytest_tool.grammar.dates import read_time
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
@@ -84,6 +84,11 @@ def is_free(wish: Wish, actions: Sequence[AskedAction]) -> bool:
     return not lists and any(_filled(wish, a) and a.outcome == "done" for a in actions)
 
 
+def is_only_typed(wish: Wish, action: AskedAction) -> bool:
+    """Whether this action typed, to find it in a list, what is to be chosen from that list."""
+    return wish.act is Act.CHOOSE and _filled(wish, action) and is_aside(action.intent)
+
+
 def waits_for_list(wish: Wish, action: AskedAction) -> bool:
     """Whether this action typed what a list has yet to offer."""
     return wish.act in (Act.SET, Act.CHOOSE) and _filled(wish, action)
@@ -100,6 +105,8 @@ def unfold(scene: Scene) -> list[WantedIntent]:
         return [] if scene.asked(intent.text) else [intent]
     if wish.act is Act.TYPE:
         return []
+    if scene.actions and (seeking := _further_in_list(scene)):
+        return seeking
     if not opener and named(wish.target, [c for c in scene.controls if c.role == "listbox"]):
         return []  # its options are in sight, and a click into it chooses one
     words = pointing_at(opener, scene.controls) if opener else wish.target
@@ -111,6 +118,20 @@ def unfold(scene: Scene) -> list[WantedIntent]:
         if not scene.asked(typing.text):
             return [WantedIntent(text=typing.text, fills=True)]
     return _patience(scene, wish.value) if opener and scene.asked(click.text) else []
+
+
+def _further_in_list(scene: Scene) -> list[WantedIntent]:
+    """A list that is open and shows a part of itself: scrolled until the entry is drawn."""
+    options = [c for c in scene.controls if c.role == "option"]
+    areas = [c for c in scene.controls if "scrollable" in c.states and c.role not in FIELDS]
+    name = called(areas[0]) if len(areas) == 1 and options else ""
+    if not name:
+        return []
+    intent = aside(
+        f"scroll down the {quote(name)} area until {quote(scene.wish.value or '')} is shown",
+        quote(scene.wish.value or ""),
+    )
+    return [] if scene.asked(intent.text) else [intent]
 
 
 def _entry(scene: Scene, opener: Control | None) -> Control | None:

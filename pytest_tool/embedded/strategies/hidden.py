@@ -7,12 +7,13 @@ Nothing is clicked that could do more than show: a tab, something closed, or the
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act
-from pytest_tool.grammar.words import fold, quote
+from pytest_tool.grammar.words import Kind, fold, quote, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
@@ -25,9 +26,14 @@ OPENING = frozenset({"button", "link", "generic", "treeitem", "menuitem", "tab",
 AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts", "load more", "show more", "more results",
                    "view more", "see more", "load more results", "show more results"})  # fmt: skip
 """Names of what shows more of a list, whatever page they are on."""
+MOST_PAGES = 50
+"""Higher numbers are years or anything else."""
 FURTHER = "scroll down to look further"
 MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
+FURTHER_ACTIONS = frozenset(
+    {"actions", "more actions", "more options", "options", "open menu", "show menu", "row actions", "action menu"}
+)
 MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis", "more", "overflow"})
 """What the control looks like that opens the menu of a page."""
 _FOLDED = re.compile(r"\w\s+[+▸▶►▹⏵]$")
@@ -66,6 +72,8 @@ def look_for(scene: Scene) -> list[WantedIntent]:
 
 def _further_down(scene: Scene) -> list[WantedIntent]:
     """Scrolling, as long as more of the page comes into being by it; first in the one part that can be scrolled."""
+    if text := _words_sought(scene):
+        return seek(scene, text)
     if within := _within(scene):
         return within
     scrolled = scene.asked(FURTHER)
@@ -73,6 +81,32 @@ def _further_down(scene: Scene) -> list[WantedIntent]:
         change.startswith(("control appeared", "text appeared")) for change in scrolled[-1].changes
     )
     return [WantedIntent(text=FURTHER)] if grew and len(scrolled) < MOST_OPENED else []
+
+
+def seek(scene: Scene, text: str) -> list[WantedIntent]:
+    """Scrolling until the text shows, once in the one part that can be scrolled, and once on the page."""
+    areas = [c for c in scene.controls if "scrollable" in c.states and c.role != "textbox"]
+    name = called(areas[0]) or areas[0].icon if len(areas) == 1 else ""
+    ways = [f"scroll down the {quote(name)} area"] if name else []
+    for way in (*ways, "scroll down"):
+        intent = aside(f"{way} until {quote(text)} is shown", sought(scene))
+        if not scene.asked(intent.text):
+            return [intent]
+    return []
+
+
+def _words_sought(scene: Scene) -> str:
+    """The very words that the page must show: those that the step quotes, or the name of the place."""
+    wish = scene.wish
+    quoted = [t.text for t in tokens(wish.place or wish.target or wish.names or wish.text) if t.kind is Kind.QUOTE]
+    return _quoted_place(scene) or (quoted[-1] if len(quoted) == 1 else "")
+
+
+def _quoted_place(scene: Scene) -> str:
+    """Of “Read of "Story 52"” the part in quotation marks, which says of what."""
+    words = scene.wish.target or scene.wish.names or scene.wish.text
+    place = read(words).place
+    return next((t.text for t in tokens(words) if place and t.kind is Kind.QUOTE and fold(t.text) == place), "")
 
 
 def _within(scene: Scene) -> list[WantedIntent]:
@@ -105,7 +139,9 @@ def in_sight(scene: Scene) -> bool:
     """Whether the page shows what the wish names; of a wish with a place, the place."""
     wish = scene.wish
     wanted = read(wish.target or wish.names or wish.text)
-    place = wish.place or (wanted.place if wanted.relation == "row" and not wanted.place_ordinal else "")
+    place = wish.place or (
+        wanted.place if wanted.relation == "row" and not wanted.place_ordinal else _quoted_place(scene)
+    )
     if place:
         return bool(in_place(place, scene.controls)) or is_written(place, scene)
     if wanted.exact:
@@ -113,7 +149,7 @@ def in_sight(scene: Scene) -> bool:
     return bool(named(wish.target or wish.names or wish.text, scene.controls))
 
 
-def in_place(place: str, found: tuple[Control, ...]) -> list[Control]:
+def in_place(place: str, found: Sequence[Control]) -> list[Control]:
     """The controls that bear these words or stand in a row that does."""
     words = re.findall(r"@?\w+", _OWNED.sub("", fold(place)))
     whole = re.compile(r"(?<!\w)" + r"\W+".join(map(re.escape, words)) + r"(?!\w)") if words else None
@@ -135,8 +171,19 @@ def _closed(scene: Scene) -> list[Control]:
     opened = sum(a.intent.startswith("open ") for a in scene.actions)
     if opened >= MOST_OPENED:
         return []
-    able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states]
+    able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states and not _is_one_of_many(c)]
     return [c for c in able if "collapsed" in c.states or (_FOLDED.search(called(c)) and "expanded" not in c.states)]
+
+
+def _is_one_of_many(control: Control) -> bool:
+    """Whether it opens the menu of one row among others, which all hold the same: which row is not for us to choose."""
+    return control.equals > 1 and bool(control.row) and opens_more(control)
+
+
+def opens_more(control: Control) -> bool:
+    """Whether it looks like what opens a menu of further actions."""
+    name = fold(called(control)).strip()
+    return name in SIGNS | FURTHER_ACTIONS or (not called(control) and bool(MENU_ICONS & set(control.icon.split())))
 
 
 def _is_another(control: Control, opened: AskedAction) -> bool:
@@ -148,11 +195,25 @@ def _is_another(control: Control, opened: AskedAction) -> bool:
 def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
     """The way to further rows of a list, as long as it shows any."""
     ways = [c for c in scene.controls if _leads_on(c, scene) and "disabled" not in c.states]
+    if not ways and (number := _next_number(scene)):
+        ways = [number]
     if len(ways) != 1:
         return []
     intent = aside(f"click {pointing_at(ways[0], scene.controls)}", goal)
     before = scene.asked(intent.text)
     return [] if before and (before[-1].outcome != "done" or not before[-1].changes) else [intent]
+
+
+def _next_number(scene: Scene) -> Control | None:
+    """The link of the page after this one, where pages are told by their numbers alone: those of one row, but this one."""
+    numbers = [c for c in scene.controls if c.role == "link" and called(c).strip().isdigit()]
+    numbers = [c for c in numbers if int(called(c)) <= MOST_PAGES]
+    places = {int(called(c)): c for c in numbers}
+    if len(places) != len(numbers) or not numbers or len({c.row for c in numbers}) > 1:
+        return None  # numbers in rows of their own are those of things
+    missing = [n for n in range(1, max(places) + 2) if n not in places]
+    counted = bool(missing) and len(places) == max(missing[0] - 1, max(places) - 1)
+    return places.get(missing[0] + 1) if counted else None
 
 
 def _leads_on(control: Control, scene: Scene) -> bool:
@@ -168,5 +229,6 @@ def _leads_on(control: Control, scene: Scene) -> bool:
 
 def behind(scene: Scene) -> str:
     """What was opened in vain, for the failure's text; empty when nothing was."""
-    opened = dict.fromkeys(a.intent.partition(" to reach ")[0] for a in scene.actions if " to reach " in a.intent)
+    ways = [a.intent.partition(" to reach ")[0] for a in scene.actions if " to reach " in a.intent]
+    opened = dict.fromkeys(way for way in ways if way != "wait")
     return f" Looked for {quote(sought(scene))} in vain behind: {'; '.join(opened)}." if opened else ""

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.hidden import MENU_ICONS, SIGNS, in_place, is_written
+from pytest_tool.embedded.strategies.hidden import in_place, is_written, opens_more
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
-from pytest_tool.grammar.phrase import content
+from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
@@ -50,6 +50,22 @@ def _is_of_whole_page(scene: Scene) -> bool:
     return is_written(wish.place, replace(scene, page=page.model_copy(update={"text": own}))) and not elsewhere
 
 
+def unfold_row(scene: Scene) -> list[WantedIntent]:
+    """“Delete in the row of "notes.txt"”, where the row shows nothing but the way to its menu: opened, then chosen from."""
+    wish = scene.wish
+    phrase = read(wish.text.partition(" ")[2])
+    if wish.act is not Act.CLICK or wish.place or phrase.relation != "row" or not phrase.place or not phrase.name:
+        return []
+    menu = _menu(replace(scene, wish=replace(wish, place=phrase.place)))
+    if menu is None:
+        return []
+    if "expanded" in menu.states or any(a.outcome == "done" and a.changes for a in scene.asides):
+        intent = final(f"click {quote(phrase.name)}", wish)
+    else:
+        intent = aside(f"open {pointing_at(menu, scene.controls)}", f"{phrase.name} of {quote(phrase.place)}")
+    return [] if scene.asked(intent.text) else [intent]
+
+
 def only_entered(wish: Wish, action: AskedAction) -> bool:
     """Whether the row itself was clicked, and not the control that the wish wants of it."""
     name = re.match(r'click [\w-]+ "(?P<name>[^"]*)"', action.did)
@@ -61,7 +77,7 @@ def only_entered(wish: Wish, action: AskedAction) -> bool:
 def _menu(scene: Scene) -> Control | None:
     """What opens further actions of the row, where it has one such control."""
     here = [c for c in in_place(scene.wish.place, scene.controls) if c.role in ENTERED]
-    found = [c for c in here if fold(called(c)) in SIGNS or (not called(c) and MENU_ICONS & set(c.icon.split()))]
+    found = [c for c in here if opens_more(c)]
     return found[0] if len(found) == 1 else None
 
 

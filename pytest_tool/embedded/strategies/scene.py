@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_tool.grammar.wish import Wish
-from pytest_tool.grammar.words import fold, quote
+from pytest_tool.grammar.words import fold, ordinal, quote
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, AskedPage, WantedIntent
 
@@ -41,6 +41,11 @@ class Scene:
     @property
     def last(self) -> AskedAction | None:
         return self.actions[-1] if self.actions else None
+
+    @property
+    def asides(self) -> tuple[AskedAction, ...]:
+        """What was done on the way to the target."""
+        return tuple(a for a in self.actions if is_aside(a.intent))
 
     def asked(self, intent: str) -> list[AskedAction]:
         """What became of this very intent, each time it was told."""
@@ -88,12 +93,6 @@ def pointing_at(control: Control, found: Sequence[Control]) -> str:
     of_kind = [c for c in found if c.role == control.role]
     counted = f"{ordinal(of_kind.index(control) + 1)} " if len(of_kind) > 1 else ""
     return f"the {counted}{noun or 'control'}"
-
-
-def ordinal(number: int) -> str:
-    """1 → ``1st``, 12 → ``12th``."""
-    tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{tail}"
 
 
 def shown_text(page: AskedPage) -> list[str]:

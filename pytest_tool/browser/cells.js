@@ -1,0 +1,18 @@
+// What a table tells of the controls in its cells that have no name of their own.
+
+// “Status:” for a field in the column that is headed so; empty where the cell has words of its own, or no such heading.
+function columnTitle(look, el) {
+  const cell = el.closest("td"), row = cell && cell.parentElement, table = row && row.closest("table");
+  const heads = table && table.tHead && table.tHead.rows[table.tHead.rows.length - 1];
+  if (!heads || heads.cells.length !== row.cells.length || look.textOf(cell, SEEN)) return "";
+  const head = heads.cells[cell.cellIndex];
+  const title = head.tagName === "TH" ? look.textOf(head, SEEN) : "";
+  return title && title.length <= MOST_LABEL ? `${title.replace(/\s*[:*]+$/, "")}:` : "";
+}
+
+// “Price:” for the sign in the heading of a column: the menu that opens there, the arrow that sorts.
+function headingAround(look, el) {
+  const head = el.closest("th, [role=columnheader]");
+  const title = head && head !== el ? look.textOf(head, SEEN) : "";
+  return title && title.length <= MOST_LABEL ? `${unsigned(title)}:` : "";
+}

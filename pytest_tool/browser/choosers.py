@@ -1,0 +1,32 @@
+"""File choosers: the browser's own window in which a person picks a file. None is ever shown here; what opens one is told."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, FileChooser, Page
+
+from pytest_tool.observation import CHOOSER_LEFT_EMPTY
+
+
+class Choosers:
+    """Hears of the file choosers of all pages of a context, from now on.
+
+    Who listens keeps the browser from showing its window, which nobody could close.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._open: list[FileChooser] = []
+        context.on("page", self._watch)
+        for page in context.pages:
+            self._watch(page)
+
+    def _watch(self, page: Page) -> None:
+        page.on("filechooser", lambda chooser: self._open.append(chooser))
+
+    def taken(self) -> FileChooser | None:
+        """The newest that has opened since the last call; it is then no longer told."""
+        opened, self._open = self._open, []
+        return opened[-1] if opened else None
+
+    def told(self) -> tuple[str, ...]:
+        """As a change, when one has opened since the last call and nobody took it."""
+        return (CHOOSER_LEFT_EMPTY,) if self.taken() else ()

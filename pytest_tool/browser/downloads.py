@@ -1,0 +1,141 @@
+"""Downloads: what a page hands over as a file. Each is kept in a folder, awaited for a while, and told once it has ended."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Error, Page
+from playwright.sync_api import Download as PlaywrightDownload
+
+from pytest_tool.browser.deadline import DeadlinePassed, deadline
+from pytest_tool.observation import Download
+
+GLANCE_S = 0.2
+"""So long a download that goes on is asked for at each look, once its action is over."""
+MOST_TEXT = 5_000_000
+"""Bytes of a file that is looked into for a text."""
+LONGEST_NAME = 100
+UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*‹›]')
+"""In the name of a file, on one system or another."""
+DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
+"""Names that mean a device on Windows."""
+CANCELLED = "canceled"
+"""Playwright's word for a download that was stopped, mostly because its tab was closed."""
+
+
+@dataclass
+class _UnderWay:
+    """A download that has begun and not been told. ``error`` says why it failed."""
+
+    source: PlaywrightDownload
+    path: Path | None = None
+    ended: bool = False
+    error: str = ""
+
+
+class Downloads:
+    """Hears of the downloads of all pages of a context, from now on. ``folder`` is made when the first one comes; without
+    one they stay where Playwright keeps them until the browser ends.
+    """
+
+    def __init__(self, context: BrowserContext, folder: Path | None, mask: Callable[[str], str]) -> None:
+        self._folder = folder
+        self._mask = mask
+        self._under_way: list[_UnderWay] = []
+        self.begun = 0
+        """How many have begun so far."""
+        context.on("page", self._watch)
+        for page in context.pages:
+            self._watch(page)
+
+    def _watch(self, page: Page) -> None:
+        page.on("download", self._begins)
+
+    def _begins(self, source: PlaywrightDownload) -> None:
+        self.begun += 1
+        self._under_way.append(_UnderWay(source))
+
+    def told(self, longest_s: float = GLANCE_S) -> tuple[Download, ...]:
+        """Those that have ended since the last call; one that goes on is waited for at most so long, and told later."""
+        ends = time.monotonic() + longest_s
+        for one in self._under_way:
+            self._end(one, max(GLANCE_S, ends - time.monotonic()))
+        told = tuple(self._as_told(one) for one in self._under_way if one.ended)
+        self._under_way = [one for one in self._under_way if not one.ended]
+        return told
+
+    def going_on(self) -> tuple[str, ...]:
+        """The names of those that have not ended, masked."""
+        return tuple(self._mask(one.source.suggested_filename) for one in self._under_way)
+
+    def _end(self, one: _UnderWay, longest_s: float) -> None:
+        """Wait for its end, and keep its file. A limit of Playwright's own there is none."""
+        try:
+            with deadline(longest_s):
+                failure = one.source.failure()
+                if failure is None and self._folder is None:
+                    one.path = one.source.path()
+                elif failure is None and self._folder is not None:
+                    one.path = one.path or self._free(self._folder, one.source.suggested_filename)
+                    one.source.save_as(one.path)
+                one.error = failure or ""
+        except DeadlinePassed:
+            return
+        except Error as error:
+            one.error = error.message.splitlines()[0].removeprefix("Download.save_as: ")
+        except OSError as error:
+            one.error = f"it cannot be kept: {error.strerror}"
+        one.ended = True
+
+    def _free(self, folder: Path, suggested: str) -> Path:
+        """Where it is kept: under its own name as far as that is safe, never over another file."""
+        folder.mkdir(parents=True, exist_ok=True)
+        name = safe_name(self._mask(suggested))
+        stem, dot, end = name.partition(".")
+        number = 1
+        while True:
+            path = folder / (name if number == 1 else f"{stem} ({number}){dot}{end}")
+            try:
+                os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+                return path
+            except FileExistsError:
+                number += 1
+
+    def _as_told(self, one: _UnderWay) -> Download:
+        name = self._mask(one.source.suggested_filename)
+        if one.error or one.path is None:
+            return Download(name, error="it was cancelled" if one.error == CANCELLED else self._mask(one.error))
+        size = one.path.stat().st_size
+        return Download(name, size, text=self._text(one.path) if size <= MOST_TEXT else None)
+
+    def _text(self, path: Path) -> str | None:
+        text = text_in(path.read_bytes())
+        return None if text is None else self._mask(text)
+
+
+def safe_name(suggested: str) -> str:
+    """A file's name as the page suggests it, made harmless: no folder, no hidden file, no control characters."""
+    name = UNSAFE.sub("_", unicodedata.normalize("NFC", suggested)).strip(". ")
+    name = f"_{name}" if DEVICES.match(name) else name
+    stem, dot, end = name.rpartition(".")
+    if len(name) > LONGEST_NAME:
+        name = f"{stem[: LONGEST_NAME - 12]}{dot}{end[:11]}" if stem else name[:LONGEST_NAME]
+    return name or "download"
+
+
+def text_in(data: bytes) -> str | None:
+    """The text of a file; None for one that is not text."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    if b"\x00" in data or data.startswith((b"%PDF", b"PK\x03\x04")):
+        return None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")

@@ -1,0 +1,42 @@
+"""Fields that take no text at once: a spinbutton by its arrow keys, a code over boxes of one character each."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import ElementHandle, Frame
+
+from pytest_tool.browser.injected import Injected
+
+
+def step(injected: Injected, frame: Frame, tag: int, element: ElementHandle, wanted: float, within_s: float) -> str:
+    """Bring an ARIA spinbutton to a number, no press in vain. What went wrong, or an empty text."""
+    end = time.monotonic() + within_s
+    now = _count(injected, frame, tag)
+    while now != wanted:
+        if now is None:
+            return "The spinbutton went away while its keys were pressed."
+        before = now
+        element.press("ArrowUp" if now < wanted else "ArrowDown", timeout=within_s * 1000)
+        now = _count(injected, frame, tag)
+        if now is not None and (
+            now == before or before < wanted < now or now < wanted < before or time.monotonic() > end
+        ):
+            return f"By its arrow keys the spinbutton came to {now:g}, not to {wanted:g}."
+    return ""
+
+
+def _count(injected: Injected, frame: Frame, tag: int) -> float | None:
+    field = injected.call(frame, "field", tag=tag)
+    now: float | None = field["count"]["now"] if field and field["count"] else None
+    return now
+
+
+def spread(injected: Injected, frame: Frame, tag: int, text: str, within_s: float) -> str:
+    """One character a box; whether a box sends the keys on to the next one by itself does not matter."""
+    for at, letter in enumerate(text):
+        box = injected.element(frame, "box", tag=tag, at=at)
+        if box is None:
+            return f"Of the {len(text)} boxes, {at} were left."
+        box.fill(letter, timeout=within_s * 1000)
+    return ""

@@ -1,0 +1,62 @@
+"""What a field made of what was typed into it: the same, the same in its own form, more, or something else."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from decimal import Decimal, InvalidOperation
+
+from pytest_tool.observation import squeeze
+
+GROUPING = re.compile(r"[\s,'’\u00a0\u202f_]")
+"""What stands between the digits of a long number, and says nothing."""
+AMOUNT = re.compile(r"[-+−]?\d[\d\s,.'’\u00a0\u202f]*")
+
+
+def is_taken(typed: str, held: str) -> bool:
+    """Whether a person would say that the field holds what was typed.
+
+    A mask may set brackets, blanks and capitals (``(555) 123-4567``, ``SUMMER26``); a completion may go on after it. A number
+    must keep its worth: ``1,234`` is 1234, and ``15`` is not 1.5.
+    """
+    typed, held = _plain(typed), _plain(held)
+    if squeeze(typed) == squeeze(held):
+        return True
+    one, other = _amount(typed), _amount(held)
+    if one is not None and other is not None:
+        return one == other
+    letters = _letters(typed)
+    return bool(letters) and _letters(held).startswith(letters)
+
+
+def steps_to(text: str, count: dict[str, float | None]) -> float | str:
+    """The number that a spinbutton is to be brought to, or why it cannot be."""
+    amount = _amount(_plain(text))
+    least, most = count["least"], count["most"]
+    if amount is None or count["now"] is None:
+        return f'a spinbutton cannot take "{text}". Write it in digits.'
+    if (least is not None and amount < Decimal(str(least))) or (most is not None and amount > Decimal(str(most))):
+        ends = " to ".join("…" if end is None else f"{end:g}" for end in (least, most))
+        return f"the spinbutton goes from {ends}, and not to {text}"
+    return float(amount)
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).strip()
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalnum())
+
+
+def _amount(text: str) -> Decimal | None:
+    """The number that the text is, however its digits are grouped; None when it is none, or could be two."""
+    if not AMOUNT.fullmatch(text):
+        return None
+    plain = GROUPING.sub("", text.replace("−", "-"))
+    if plain.count(".") > 1:
+        return None
+    try:
+        return Decimal(plain)
+    except InvalidOperation:
+        return None

@@ -1,0 +1,168 @@
+"""Stated files, given to a file field, or to the file chooser that a button opens."""
+
+from __future__ import annotations
+
+import mimetypes
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import ElementHandle, Error, FileChooser, Frame
+
+from pytest_tool.action import Upload
+from pytest_tool.browser.choosers import Choosers
+from pytest_tool.browser.deadline import deadline
+from pytest_tool.browser.injected import Injected
+from pytest_tool.observation import GIVEN
+from pytest_tool.uploads import NotUploadable, Uploads
+
+CHOOSER_S = 2.0
+"""So long a click may take to open a file chooser: some pages ask a server first."""
+POLL_MS = 20
+ABOUT = """(el) => ({
+  several: el.multiple, folder: Boolean(el.webkitdirectory), accepts: el.accept, isField: el.type === "file",
+  disabled: el.disabled,
+})"""
+HELD = "(el) => [...(el.files || [])].map((file) => file.name)"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What a file field takes; ``accepts`` as HTML writes it: ``.pdf,image/*``."""
+
+    several: bool = False
+    folder: bool = False
+    accepts: str = ""
+
+    def against(self, files: tuple[Path, ...]) -> str:
+        """Why it cannot be given these files; empty when it can."""
+        if self.folder:
+            return "it takes a whole folder, which cannot be uploaded: only files that are stated one by one are"
+        if len(files) > 1 and not self.several:
+            return f"it takes one file, and {len(files)} are stated: upload one of them"
+        return ""
+
+    def notes(self, files: tuple[Path, ...]) -> tuple[str, ...]:
+        """What a person's file chooser would not show at first."""
+        hidden = [f'"{file.name}"' for file in files if not accepted(file.name, self.accepts)]
+        if not hidden:
+            return ()
+        return (
+            f"{' and '.join(hidden)} is not of the kind that is asked for ({self.accepts}): a file chooser hides it",
+        )
+
+
+def accepted(name: str, accepts: str) -> bool:
+    """Whether a chooser that is told to ``accept`` these kinds shows a file of this name."""
+    kinds = [kind.strip().lower() for kind in accepts.split(",") if kind.strip()]
+    mime = mimetypes.guess_type(name)[0] or ""
+    return not kinds or any(
+        name.lower().endswith(kind) if kind.startswith(".") else mime.startswith(kind.removesuffix("*"))
+        for kind in kinds
+    )
+
+
+def field_of(element: ElementHandle) -> Field | None:
+    """What a file field says of itself; None for an element that is none."""
+    told: dict[str, Any] = element.evaluate(ABOUT)
+    return Field(bool(told["several"]), told["folder"], told["accepts"]) if told["isField"] else None
+
+
+def held(element: ElementHandle) -> list[str]:
+    """The names of the files that the field holds now."""
+    names: list[str] = element.evaluate(HELD)
+    return names
+
+
+class NotGiven(Exception):
+    """No file was given to the page, and why. ``touched``: it may have been clicked."""
+
+    def __init__(self, why: str, touched: bool) -> None:
+        super().__init__(why)
+        self.touched = touched
+
+
+class Giver:
+    """``uploads`` says which files a page may be given; None: none. ``action_s`` bounds each call."""
+
+    def __init__(
+        self,
+        injected: Injected,
+        choosers: Choosers,
+        uploads: Uploads | None,
+        action_s: float,
+        pump: Callable[[float], None],
+    ) -> None:
+        self._injected = injected
+        self._choosers = choosers
+        self._uploads = uploads
+        self._action_s = action_s
+        self._pump = pump
+
+    def stated(self, wanted: Upload) -> tuple[Path, ...]:
+        """The files that the paths mean. Raises NotGiven."""
+        if not wanted.paths:
+            raise NotGiven("there is no file to upload", touched=False)
+        if self._uploads is None:
+            raise NotGiven("no folder was given to take files from", touched=False)
+        try:
+            return tuple(map(self._uploads.file, wanted.paths))
+        except NotUploadable as refused:
+            raise NotGiven(str(refused), touched=False) from refused
+
+    def give(self, frame: Frame, tag: int, files: tuple[Path, ...], click: Callable[[], object]) -> tuple[str, ...]:
+        """Into the file field, as a chooser would put them there; a button gets ``click``, and its chooser is answered.
+
+        The notes are facts that the page itself may not show. Raises NotGiven, and Playwright's Error.
+        """
+        element = self._injected.element(frame, "target", tag=tag, pointing=False)
+        if element is None:
+            raise NotGiven("the target is no longer on the page", touched=False)
+        field = field_of(element)
+        if field is None:
+            return self._by_chooser(files, click)
+        if why := field.against(files):
+            raise NotGiven(f"it cannot be done: {why}", touched=False)
+        names = [file.name for file in files]
+        before = held(element)
+        element.set_input_files(files, timeout=1000 * self._action_s)
+        again = before == names and self._held(element) == names
+        return (*field.notes(files), *((f"it was given {_and(names)} anew",) if again else ()))
+
+    def _by_chooser(self, files: tuple[Path, ...], click: Callable[[], object]) -> tuple[str, ...]:
+        self._choosers.taken()  # what opened before is not this click's
+        click()
+        chooser = self._awaited()
+        if chooser is None:
+            raise NotGiven(
+                f"The click opened no file chooser within {CHOOSER_S:g} s: nothing was uploaded.", touched=True
+            )
+        with deadline(self._action_s):
+            field = field_of(chooser.element) or Field(chooser.is_multiple())
+        if why := field.against(files):
+            raise NotGiven(f"A file chooser opened, and nothing was uploaded: {why}.", touched=True)
+        chooser.set_files(files, timeout=1000 * self._action_s)
+        names = [file.name for file in files]
+        given = self._held(chooser.element) == names  # else the page has taken them over already
+        return (*field.notes(files), *((f"{GIVEN}{_and(names)}",) if given else ()))
+
+    def _awaited(self) -> FileChooser | None:
+        """The chooser that a click has opened, or None when none came in CHOOSER_S."""
+        ends = time.monotonic() + CHOOSER_S
+        while (chooser := self._choosers.taken()) is None and time.monotonic() < ends:
+            self._pump(POLL_MS)
+        return chooser
+
+    def _held(self, element: ElementHandle) -> list[str]:
+        """Nothing when the page has left with them."""
+        try:
+            with deadline(self._action_s):
+                return held(element)
+        except Error:
+            return []
+
+
+def _and(names: list[str]) -> str:
+    return " and ".join(f'"{name}"' for name in names)

@@ -1,0 +1,79 @@
+"""What a drag means on a page: which control is dragged, and at which it is dropped. By names alone, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pytest_tool.embedded.matching import fitting
+from pytest_tool.embedded.shown import Shown
+from pytest_tool.grammar.dragging import dragged
+from pytest_tool.grammar.phrase import Phrase, read
+from pytest_tool.grammar.words import word_set
+from pytest_tool.observation import Control
+
+DROPPED = "DRAG: at which"
+"""How the question begins that asks for the place (``engines.ask``)."""
+NONE = "none"
+SURE = 0.97
+NOUNS = word_set(
+    "card column list lane folder zone area box task item tile board section group entry row element one ticket note file "
+    "chip node widget image picture thing container pane panel drop basket bucket bin"
+)
+"""What people call such things and places, when it is no part of their names."""
+
+
+def orders_drag(intent: str) -> bool:
+    return dragged(intent) is not None
+
+
+def drag_shares(
+    intent: str, offered: Sequence[str], shown: Mapping[str, Shown], at_goal: bool
+) -> dict[str, float] | None:
+    """How probable it is that each of the offered controls is meant; None for an intent that orders no drag."""
+    told = dragged(intent)
+    tags = [tag for tag in offered if tag != NONE]
+    if told is None or any(tag not in shown for tag in tags):
+        return None
+    found = [_control(tag, shown[tag]) for tag in tags]
+    matched = meant(told.goal, found, str(told.where)) if at_goal else meant(told.source, found)
+    chosen = [str(c.tag) for c in matched] or [NONE]
+    rest = (1 - SURE) / max(1, len(offered) - len(chosen))
+    return {option: SURE / len(chosen) if option in chosen else rest for option in offered}
+
+
+def _control(tag: str, it: Shown) -> Control:
+    return Control(int(tag), it.role, it.name, it.text, it.value or None, it.type, it.placeholder, it.states, it.row,
+                   it.section, it.near, it.icon)  # fmt: skip
+
+
+def meant(words: str, found: Sequence[Control], where: str = "") -> list[Control]:
+    """The controls that these words name; ``where`` it is dropped at them tells a place from a neighbour."""
+    phrase = read(words)
+    for tried in dict.fromkeys((phrase, _without_nouns(phrase))):
+        if tried.name:
+            matched, _ = fitting(tried, found)
+        else:
+            matched = _counted(tried, [c for c in found if "draggable" in c.states])
+        if matched:
+            return _likely(matched, where)
+    return []
+
+
+def _without_nouns(phrase: Phrase) -> Phrase:
+    kept = [word for word in phrase.name.split() if word not in NOUNS and word.removesuffix("s") not in NOUNS]
+    return phrase if phrase.exact else replace(phrase, name=" ".join(kept), roles=frozenset())
+
+
+def _counted(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    """“the third item”: of all that can be dragged."""
+    at = phrase.ordinal - 1 if phrase.ordinal > 0 else phrase.ordinal
+    if not phrase.ordinal:
+        return list(found) if len(found) == 1 else []
+    return [found[at]] if -len(found) <= at < len(found) else []
+
+
+def _likely(matched: list[Control], where: str) -> list[Control]:
+    """Something is dropped onto a place for it, and beside what can be dragged itself."""
+    state = {"onto": "droppable", "before": "draggable", "after": "draggable"}.get(where, "")
+    return [c for c in matched if state in c.states] or matched

@@ -1,0 +1,38 @@
+"""Plans that are wrong, or that the application refuses, never pass, and say why; the database is as it was."""
+
+from __future__ import annotations
+
+import pytest
+from tests.apps.django_admin.conftest import Admin
+
+WHY = {
+    "A colleague who is not there": 'no controls fit “"zacharias"”',
+    "A refused save is not a save": '"was added successfully" should be shown',
+    "A refused save, nothing expected": "Please correct the errors below",
+    "A permission that does not exist": "Can burn book",
+    "An option that the list does not have": '“Choose "Agatha Christie" as the author” could not be done',
+    "A publisher that is not found": '“Choose the publisher "Penguin"” could not be done',
+    "A box that does not exist": '“Tick "Night shift"” could not be done',
+    "Nobody said which password": "no value is stated",
+    "The wrong row": 'a row of the table should have "Collected Letters 01" and "99.00"',
+    "A count that is wrong": '"2 results" should be shown',
+    "No selection, no action": '"Are you sure" should be shown',
+    "A year without books": '“click "1999" in the date navigation” could not be done',
+}
+
+
+@pytest.mark.parametrize("title", WHY)
+def test_a_wrong_plan_fails_and_says_why(wrong: Admin, title: str) -> None:
+    assert not wrong.ran[title].passed
+    assert WHY[title] in wrong.ran[title].told
+
+
+def test_every_wrong_plan_is_looked_at(wrong: Admin) -> None:
+    assert set(wrong.ran) == set(WHY)
+
+
+def test_nothing_was_stored_by_wrong_plans(wrong: Admin) -> None:
+    assert wrong.rows("select count(*) from library_book") == [61]
+    assert wrong.rows("select count(*) from auth_user") == [6]
+    assert wrong.rows("select name from auth_group") == ["Visitors"]
+    assert wrong.rows("select distinct price from library_book where title='Collected Letters 01'") == [11.5]

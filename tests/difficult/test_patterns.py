@@ -1,0 +1,91 @@
+"""The widgets of the ARIA patterns, and those that people build without a pattern."""
+
+from __future__ import annotations
+
+from tests.difficult.cases import Case, fails, tries, works
+from tests.difficult.trying import Trying
+
+# fmt: off
+
+
+@tries(
+    works("combobox-inline", 'Choose "Alaska" as the state.', "truth.state === 'Alaska'", '"Alaska" is shown'),
+    works("combobox-inline", 'Set State to "Arkansas".', "truth.state === 'Arkansas'"),
+    works("combobox-inline", 'Type "Cal" into State and press Enter.', "truth.state === 'California'"),
+    works("combobox-inline", 'Choose "Kansas" as the state.', "truth.state === 'Kansas'"),
+    fails("combobox-inline", 'Choose "Alberta" as the state.', "truth.state === null", "Alberta"),
+    works("combobox-grid", 'Choose "Banana" in the "Fruit or vegetable" field.', "truth.dish === 'Banana'"),
+    works("combobox-grid", 'Type "Pe" into "Fruit or vegetable" and pick "Pea".', "truth.dish === 'Pea'"),
+    fails("combobox-grid", 'Choose "Bacon" in the "Fruit or vegetable" field.', "truth.dish === null", "Bacon"),
+)
+def test_comboboxes_that_complete_or_show_a_grid_get_the_named_entry(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("suggestions-late", 'Choose "Porto" in the From field.', "truth.from === 'Porto' && !truth.to"),
+    works("suggestions-late", 'Choose "Lisbon" in the To field.', "truth.to === 'Lisbon' && !truth.from"),
+    works("suggestions-late", 'Type "Paris" into the From field and pick "Paris Orly".', "truth.from === 'Paris Orly'"),
+    works("suggestions-late", 'Type "London" into To and select "London Heathrow" from the suggestions.', "truth.to === 'London Heathrow'"),
+    fails("suggestions-late", 'Choose "Atlantis" in the To field.', "truth.to === null", "Atlantis"),
+    works("suggestions-late", 'Type "Atlantis" into the To field.', "truth.to === null", '"No results" is shown'),
+)
+def test_suggestions_that_come_late_are_waited_for(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("radiogroup", 'Choose "Deep dish" as the crust.', "truth.crust === 'Deep dish' && truth.way === 'Pickup'", '"Deep dish" is checked'),
+    works("radiogroup", 'Select "Home delivery".', "truth.way === 'Home delivery'", '"Pickup" is not checked'),
+    fails("radiogroup", 'Select "Drone".', "truth.way === 'Pickup'", "disabled"),
+    fails("radiogroup", 'Choose "Cheesy crust" as the crust.', "truth.crust === ''", "Cheesy crust"),
+    works("toolbar", 'Click "Bold" and choose "Centre".', "truth.bold && truth.align === 'Centre'", "the Bold button is pressed"),
+    works("toolbar", "Set the font size to 14.", "truth.size === 14", "the Font size field is 14"),
+    works("toolbar", 'Tick "Night mode".', "truth.night"),
+    fails("toolbar", 'Click "Copy".', "!truth.copied && !truth.bold", "disabled"),
+    fails("toolbar", "Set the font size to 40.", "truth.size <= 16", "40"),
+)
+def test_controls_with_one_roving_tab_stop_are_all_reached(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("treegrid", 'Click "re: Treegrids are awesome".', "truth.opened.join() === 're: Treegrids are awesome'", '"Opened re: Treegrids are awesome" is shown'),
+    works("treegrid", 'Expand "Lunch on Friday" and click "re: Lunch, where?".', "truth.opened.join() === 're: Lunch, where?'"),
+    fails("treegrid", 'Click "Dinner on Sunday".', "!truth.opened.length", "Dinner on Sunday"),
+    works("disclosure", 'Open "Can I bring my dog?" and click "Add a dog ticket".', "truth.dogs === 1", "there is a \"Dog ticket added\" button"),
+    works("disclosure", 'Click "Add a dog ticket".', "truth.dogs === 1"),
+    works("disclosure", 'Expand "What do I do if I lose my ticket?".', "truth.opened.length === 1", '"01 234 567" is shown'),
+    fails("disclosure", 'Click "Add a cat ticket".', "truth.dogs === 0", "cat"),
+    works("carousel", 'Click "Stop automatic slide show".', "truth.stopped", 'there is a "Start automatic slide show" button'),
+    works("carousel", 'Click "Stop automatic slide show", click "Next slide" until "Our team" is shown, then click "Meet the team".', "truth.followed === '#team'"),
+    works("feed", 'Bookmark "Fatima\'s Falafel".', "truth.bookmarked.join() === \"Fatima's Falafel\""),
+    works("feed", 'Click "Bookmark" in the article "Lotus Garden".', "truth.bookmarked.join() === 'Lotus Garden'"),
+    fails("feed", 'Click "Bookmark".', "!truth.bookmarked.length", "Bookmark"),
+)
+def test_trees_disclosures_carousels_and_feeds_are_operated(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("tooltips", "Hover over Save.", "truth.clicked === 0", 'the tooltip says "Saves the draft on this computer"'),
+    works("tooltips", "Click into the Code field.", "truth.clicked === 1", 'the tooltip says "Six digits, on the back of the card"'),
+    works("tooltips", 'Hover over "ⓘ".', "truth.clicked === 0", '"Counts all versions of a file" is shown'),
+    works("tooltips", "Hover over the Wipe button.", "truth.clicked === 0", 'the tooltip says "Deletes everything at once"'),
+    works("tooltips", "Hover over VAT.", "truth.clicked === 0", 'the tooltip says "value added tax"'),
+    fails("tooltips", "Hover over Save.", "truth.clicked === 0", 'the tooltip should be', 'the tooltip says "Deletes the draft"'),
+    fails("tooltips", "Hover over Save.", "truth.clicked === 0", "ooltip", 'the tooltip says "Six digits, on the back of the card"'),
+)
+def test_tooltips_are_read(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("dialog-nested", 'Click "Add member", enter "Ann" as the name, click "Choose role" and "Owner", then click Save.', "truth.saved.join() === 'Ann Owner'", '"Ann was added" is shown'),
+    works("dialog-nested", '1. Click "Add member".\n   - Expect: the New member dialog is open\n2. Click "Choose role".\n   - Expect: the Role dialog is open\n3. Click Cancel.\n   - Expect: the New member dialog is open\n', "truth.cancelled.join() === 'role'"),
+    fails("dialog-nested", '1. Click "Add member".\n2. Click "Choose role".\n3. Click Save.\n', "!truth.saved.length", "covered"),
+    fails("dialog-covered", 'Tick "I am sure" and click "Close account".', "truth.closed === 0", "something covers it"),
+    works("dialog-covered", 'Tick "I am sure".', "truth.closed === 0", '"I am sure" is checked'),
+)
+def test_the_topmost_dialog_is_worked_in_and_what_covers_its_controls_is_named(trying: Trying, case: Case) -> None:
+    case.holds(trying)
