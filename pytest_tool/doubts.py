@@ -26,7 +26,7 @@ from pytest_tool.action import (
     Upload,
 )
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.engines.ask import KEYS, TICK_ROLES, takes_files, typable
+from pytest_tool.engines.ask import TICK_ROLES, is_key, takes_files, typable
 from pytest_tool.observation import Control, fingerprint
 from pytest_tool.question import Question
 from pytest_tool.stated import COPIES, HANDLE, QUOTED, folded, is_stated, origin, quoted, url_allowed, where_stated
@@ -292,7 +292,7 @@ def secret_elsewhere(case: Considered) -> str:
 
 def unnamed_key(case: Considered) -> str:
     match case.decision.act:
-        case Press(key=key) if key not in KEYS:
+        case Press(key=key) if not is_key(key):
             return f"{key!r} is not a named key or shortcut"
     return ""
 

@@ -270,7 +270,10 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f"type {control.type}")
     if control.icon and not any(map(str.isalnum, control.name)):  # "★" names less than its picture
         parts.append(f"icon {control.icon}")
-    parts += sorted(control.states - {"unchecked", "focused"})
+    nameless = control.role == "textbox" and not (control.name or control.text or control.placeholder)
+    parts += sorted(
+        control.states - ({"unchecked"} if nameless else {"unchecked", "focused"})
+    )  # all that tells it apart
     if control.equals > 1:
         parts.append(f"({control.position} of {control.equals})")
     if control.row and control.row != control.name:

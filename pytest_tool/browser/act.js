@@ -72,7 +72,7 @@ tool.arm = ({ tag }) => {
     const on = allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
     const isDown = event.type === "pointerdown" || event.type === "mousedown";
     const isFirstClick = event.type === "click" && !armed.clicked; // a label sends a second one to its field
-    if (on && isDown) armed.hit = true;
+    if (on && isDown && !armed.hit) Object.assign(armed, { hit: true, takes: path.some(takesPresses), changes: tool.changes });
     if (!on && ((isDown && !armed.hit) || isFirstClick)) {
       armed.missed = inWords(path[0] instanceof Element ? path[0] : document.documentElement);
     }
@@ -106,11 +106,17 @@ function movesForEver(el) {
     a.effect.getComputedTiming().endTime === Infinity && contains(a.effect.target, el));
 }
 
+// Whether this does something as soon as the mouse goes down on it; who listens further up shows it by a change.
+function takesPresses(node) {
+  const types = listeners.get(node);
+  return Boolean(node.onmousedown || node.onpointerdown || (types && (types.has("mousedown") || types.has("pointerdown"))));
+}
+
 tool.disarm = () => {
   const was = guard;
   guard = null;
   if (was) was.stop();
-  return was ? { hit: was.hit && !was.missed, pressed: was.hit, missed: was.missed, wrong: tool.wrong() } : null;
+  return was ? { hit: was.hit && !was.missed, pressed: was.hit && (was.takes || tool.changes > was.changes), missed: was.missed, wrong: tool.wrong() } : null;
 };
 
 // What the browser itself found wrong with a form since the last time, and said in a bubble that no page can read: it did
@@ -147,7 +153,7 @@ tool.field = ({ tag }) => {
   const type = el.tagName === "INPUT" ? el.type : "", form = type === "text" || type === "tel" ? el.placeholder : "";
   return {
     type, form, count: countOf(el), url: location.href, month_first: monthFirst(), boxes: boxesFrom(el).length, changes: tool.changes,
-    drawn: editorOf(el) !== null,
+    drawn: editorOf(el) !== null, focused: el === focused(), lines: el.tagName === "TEXTAREA" || el.isContentEditable,
   };
 };
 

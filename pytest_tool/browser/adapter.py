@@ -166,11 +166,11 @@ class PlaywrightBrowser:
         self._tabs.opened()  # what opened by itself before is not this action's doing
         self._choosers.taken()
         page = self._tabs.active
-        opened = self._dialogs.opened
         if decision.to is not None and self._reader.frame_of(decision.to, page) is not self._reader.frame_of(
             decision.tag or 0, page
         ):
             return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
+        opened = self._dialogs.opened
         decision, done = self._done(decision, seen, before)
         late = self._came()
         self._acted = self._acted if waits else time.monotonic()

@@ -2,7 +2,7 @@
 // Monaco. What is seen is the editor, and the keys go to the text area.
 
 const LEAST_EDITOR = { width: 80, height: 15 };
-const NO_PLACE = 5; // pixels: no text area of this size is one to write in
+const TOO_SMALL = 5; // pixels: no text area of this size is one to write in
 const NOT_TEXT = /gutter|line-?numbers?|cursor|measure|scroll-?bar/i;
 
 // Editor → its text area, of those that are drawn.
@@ -28,9 +28,9 @@ function editorOf(area) {
 }
 
 function isUnseen(area) {
-  if (area.offsetWidth <= NO_PLACE || area.offsetHeight <= NO_PLACE || Number(getComputedStyle(area).opacity) < 0.05) return true;
+  if (area.offsetWidth <= TOO_SMALL || area.offsetHeight <= TOO_SMALL || Number(getComputedStyle(area).opacity) < 0.05) return true;
   const around = area.parentElement;
-  return around.offsetWidth <= NO_PLACE || around.offsetHeight <= NO_PLACE;
+  return around.offsetWidth <= TOO_SMALL || around.offsetHeight <= TOO_SMALL;
 }
 
 // The field that a script replaced by what is drawn: it is hidden, and stands right before it.

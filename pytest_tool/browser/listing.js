@@ -1,6 +1,8 @@
 // What a walk found, as plain data. Python masks secrets in it and cuts it to size.
 
 const MAX_OPTIONS = 500, MAX_TEXT = 200000;
+const FIELDS = "input:not([type=hidden]), textarea, select, [contenteditable=true], [contenteditable='']";
+const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
 function listing(look) {
   covers = new Map();
@@ -35,7 +37,16 @@ function modalName(look, modal) {
   const named = byIds(modal.el, "aria-labelledby", (e) => look.textOf(e)) || modal.el.getAttribute("aria-label");
   if (named && squeeze(named)) return squeeze(named);
   const heading = look.blocks.slice(modal.block).find((b) => b.kind === "heading");
-  return heading ? look.text(heading.from, heading.to, SEEN) : "dialog";
+  if (heading) return look.text(heading.from, heading.to, SEEN);
+  return firstLine(look, modal.el) || "dialog";
+}
+
+// What stands first in a dialog, where that is as short as a title and no sentence.
+function firstLine(look, el) {
+  const [from, to] = look.ranges.get(el) || [0, 0];
+  let at = from, line = "";
+  for (; at < to && !(line.trim() && look.words[at] === " "); at += 1) if (look.bits[at] & SEEN) line += look.words[at];
+  return line.trim().length <= MOST_LABEL && !/[.?!:]$/.test(line.trim()) ? squeeze(line) : "";
 }
 
 const LETTERS = /[\p{L}\p{N}]/u;
@@ -113,11 +124,46 @@ function calledIn(look, c, content) {
   const called = (stands && replacedField(c.via)) || el;
   const found = accessibleName(called, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
   if (!found.name && bare && (role === "combobox" || role === "slider")) return { role, name: calledBefore(look, c), solid: false };
+  if (!found.solid && role === "textbox") {
+    const name = looseLabel(look, el) || found.name || calledAround(look, el);
+    if (name) return { role, name, solid: false };
+  }
   if (!found.name && bare && role === "switch") return { role, name: look.textOf(settingOf(el), SEEN), solid: true };
+  if (role.startsWith("menuitem") && found.name === content) return { role, name: withoutShortcut(look, el, content), solid: true };
   const title = squeeze(el.title || "");
   if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true };
   const folds = SIGN.test(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
+}
+
+// A label right before a field, or before the box that is all the field's, though it is tied to nothing.
+function looseLabel(look, field) {
+  for (const at of [field, field.parentElement]) {
+    if (!at || (at !== field && at.querySelectorAll(FIELDS).length > 1)) return "";
+    const before = at.previousElementSibling;
+    if (before) return before.tagName === "LABEL" && !before.control && look.ranges.has(before) ? look.textOf(before, SEEN).replace(/\s*:$/, "") : "";
+  }
+  return "";
+}
+
+// A field without a name is called as the nearest labelled box around it, when it is the only field there.
+function calledAround(look, field) {
+  for (let at = parentOf(field), up = 0; at && at.tagName && up < MOST_AROUND; at = parentOf(at), up += 1) {
+    const role = explicitRole(at);
+    if (role !== "group" && (SECTIONING.has(at.tagName) || SECTIONING_ROLES.has(role) || role === "main")) return "";
+    const label = byIds(at, "aria-labelledby", (e) => look.textOf(e)) || squeeze(at.getAttribute("aria-label") || "");
+    if (label) return at.querySelectorAll(FIELDS).length > 1 ? "" : label;
+  }
+  return "";
+}
+
+// “Save Ctrl+S” is called Save: the keys that do the same are told beside the name.
+const KEYS = /\s+(?:(?:Ctrl|Control|Cmd|Alt|Option|Shift|Meta|[⌘⌥⇧⌃⎇^])\s?\+?\s?)+(?:[\w.,;/\-]{1,9}|[^\s\w])$/u;
+function withoutShortcut(look, item, name) {
+  const told = item.querySelector("kbd, [class*=shortcut i], [class*=accel i], [class*=hotkey i], [class*=keybinding i]");
+  const keys = told && look.ranges.has(told) ? look.textOf(told, SEEN) : "";
+  const bare = keys && name.endsWith(keys) ? squeeze(name.slice(0, -keys.length)) : name.replace(KEYS, "");
+  return bare || name;
 }
 
 // Without the sign at its end that shows whether it is open.

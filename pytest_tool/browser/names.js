@@ -60,7 +60,7 @@ function controlRole(el, pointer, closed) {
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
   if (STRUCTURE_TAGS.has(el.tagName)) return null;
   if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return { role: explicit || "generic", weak: false };
-  if (!pointer && !reacts(el)) return null;
+  if (!pointer && !reacts(el) && !isHeardAbove(el)) return null;
   return { role: explicit || guessedRole(el), weak: true, looks: pointer };
 }
 
@@ -205,7 +205,8 @@ const PRESSED = /(?:^|[\s_-])(?:active|selected|pressed|toggled)(?=\s|$)/;
 const MARKED = /(?:^|\s)(?:is-)?(?:on|filled|full|checked)(?=\s|$)/;
 function looksPressed(el) {
   const inside = el.childElementCount === 1 && !/\S/.test(el.textContent) ? el.firstElementChild : null; // its picture
-  return [el, inside].some((e) => {
+  const item = isHeardAbove(el) ? el.closest("li") : null; // it is drawn as a whole
+  return [el, inside, item].some((e) => {
     if (!e) return false;
     const drawn = drawnClass(e);
     return PRESSED.test(drawn) || (/toggle|switch|star|heart|rating|fav/.test(drawn) && MARKED.test(drawn));

@@ -277,7 +277,7 @@ class Look {
 
   modal(el, tag, inside) {
     this.flush("text");
-    const modal = { el, native: tag === "DIALOG", from: this.controls.length, block: this.blocks.length };
+    const modal = { el, native: tag === "DIALOG" && el.matches(":modal"), from: this.controls.length, block: this.blocks.length };
     inside();
     this.flush("text");
     if (boxOf(el)) this.modals.push({ ...modal, to: this.controls.length });
@@ -328,7 +328,7 @@ class Look {
 const NO_CHILDREN = new Set(["INPUT", "SELECT", "TEXTAREA", "BR", "IFRAME", "FRAME"]);
 
 function isAriaModal(el, role) {
-  return (role === "dialog" || role === "alertdialog") && el.getAttribute("aria-modal") === "true";
+  return (role === "dialog" || role === "alertdialog" || el.tagName === "DIALOG") && el.getAttribute("aria-modal") === "true";
 }
 
 // An aria-label of what lies in a picture is told like any other's.

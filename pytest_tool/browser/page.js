@@ -93,7 +93,7 @@ tool.adopt();
 // The signs by which Python sees that the page is quiet, once the next frame is drawn (`drawn`), or at once. `serial` names
 // the document from the first time it is seen.
 tool.signs = ({ serial, drawn }) => {
-  if (drawn) return nextFrame().then(() => tool.signs({ serial }));
+  if (drawn && hasFrames) return nextFrame().then(() => tool.signs({ serial }));
   tool.adopt();
   tool.born = tool.born || serial;
   const moving = (document.getAnimations ? document.getAnimations() : []).some(isShortAndRunning);
@@ -106,7 +106,9 @@ tool.signs = ({ serial, drawn }) => {
 
 // A page that is not drawn (another tab is in front) has no frames.
 const UNDRAWN_MS = 50;
+let hasFrames = false; // nor has one whose scripts are off: neither frames nor timers call anybody there
 const frame = window.requestAnimationFrame.bind(window);
+later(() => (hasFrames = true), 0);
 function nextFrame() {
   return new Promise((resolve) => {
     frame(() => resolve());

@@ -136,6 +136,8 @@ class Hands:
         self._may_open = may_open
         self._action_s = action_s
         self._pump = pump
+        self._key_before = ""
+        """What was pressed right before: after a key that moves the cursor, typing goes on in the field."""
         self._giver = giver
         self._downloads_begun = downloads_begun
 
@@ -156,6 +158,7 @@ class Hands:
 
     def _done(self, page: Page, frame: Frame, wanted: Act) -> tuple[str, ...]:
         """Facts about the action, once it was done."""
+        before, self._key_before = self._key_before, wanted.key if isinstance(wanted, Press) else ""
         match wanted:
             case Click(tag=tag):
                 return self._click(frame, tag, 1)
@@ -164,7 +167,7 @@ class Hands:
             case Hover(tag=tag):
                 return self._hover(frame, tag)
             case Type(tag=tag, value=value):
-                return self._type(frame, tag, value)
+                return self._type(page, frame, tag, value, before)
             case Select(tag=tag, option=option):
                 return self._select(frame, tag, option)
             case Check(tag=tag):
@@ -292,8 +295,8 @@ class Hands:
 
     # --- fields
 
-    def _type(self, frame: Frame, tag: int, value: Value | None) -> tuple[str, ...]:
-        """The only place where a secret is opened."""
+    def _type(self, page: Page, frame: Frame, tag: int, value: Value | None, key: str) -> tuple[str, ...]:
+        """The only place where a secret is opened. After a ``key`` that moves the cursor a text goes in where that is."""
         field = self._injected.call(frame, "field", tag=tag)
         if value is None or field is None:
             raise _Refused("there is no value to type" if value is None else PROBLEMS["gone"])
@@ -306,14 +309,25 @@ class Hands:
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
         element = self._reached(frame, tag, pointing=False).element
+        at_cursor = field["focused"] and moves_cursor(key, field["lines"])
+        if at_cursor and (holds := self._injected.call(frame, "held", tag=tag)) and holds["text"]:
+            with deadline(self._action_s):
+                page.keyboard.insert_text(text)
+            return self._inserted(frame, tag, text)
         if field["count"] or 1 < len(text) <= field["boxes"]:
             return self._keyed(frame, tag, element, text, field["count"])
         if field["drawn"]:
-            self._write(frame.page, element, text)
+            self._write(page, element, text)
         else:
             element.fill(text, timeout=self._ms)
         notes = (f"{TYPED_AS}{self._mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text, element, field["changes"])
+
+    def _inserted(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
+        held = self._injected.call(frame, "held", tag=tag)
+        if held is not None and held["text"] is not None and squeeze(text) not in squeeze(held["text"]):
+            raise _Unknown("The field does not hold what was typed at the cursor.")
+        return ("typed at the cursor",)
 
     def _write(self, page: Page, element: ElementHandle, text: str) -> None:
         """Instead of what an editor holds that draws its text itself: to its own text area only keys can be sent."""
@@ -508,6 +522,13 @@ class Hands:
     def _first_line(self, error: Error) -> str:
         """Playwright's own words, masked: its call log would repeat what was typed."""
         return self._mask(error.message.splitlines()[0])
+
+
+def moves_cursor(key: str, lines: bool) -> bool:
+    """Whether a key moves the cursor within a text; in one of several ``lines`` also up and down, and to a new line."""
+    return key.removeprefix("Control+") in ("Home", "End", "ArrowLeft", "ArrowRight") or (
+        lines and key in ("ArrowUp", "ArrowDown", "Enter")
+    )
 
 
 def spelled(key: str) -> str:

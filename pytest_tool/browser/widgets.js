@@ -1,6 +1,6 @@
 // Widgets that say nothing of themselves: what can be told of them by their build, their class words and their looks.
 
-const HELD = "input, select, textarea, table, form, [contenteditable]";
+const HELD = "input, select, textarea, table, form, [contenteditable], ul a[href], ol a[href]";
 const MOST_WORDS = 300; // characters in what is one control, or one card
 
 const NO_WORDS = new Set();
@@ -50,7 +50,39 @@ function reacts(el) {
   if (!to || el.isContentEditable) return false;
   const box = boxOf(el);
   if (!box || box.width < 4 || box.height < 4 || isHolder(el, box)) return false;
+  if ([...el.getElementsByTagName("LI")].some((item) => boxOf(item) && isHeardAbove(firstWords(item) || item))) return false;
   return to === "click" || !/\S/.test(el.textContent);
+}
+
+// The first words of an item of a list that hears nothing itself: the list, or the box around it, hears for all its items.
+function isHeardAbove(el) {
+  if (!hasWords(el)) return false;
+  const item = el.closest("li"), list = item && item.parentElement;
+  if (!list || sublistOf(item) || squeeze(item.textContent).length > MOST_WORDS || firstWords(item) !== el) return false;
+  const around = list.parentElement && list.parentElement.parentElement === document.body ? null : list.parentElement;
+  // What lies in the body may hear for all of the page; double clicks, which few hear, are meant for what has words.
+  if (!listensTo(list) && !(around && listensTo(around)) && !isHeardTwice(list)) return false;
+  for (let at = el; at !== list; at = at.parentElement) if (listensTo(at) || at.isContentEditable || nativeRole(at)) return false;
+  return true;
+}
+
+function isHeardTwice(list) {
+  for (let at = list; at && at !== document.body; at = at.parentElement) {
+    const types = listeners.get(at);
+    if (types && types.has("dblclick")) return true;
+  }
+  return false;
+}
+
+function hasWords(el) {
+  for (let node = el.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === Node.TEXT_NODE && /\S/.test(node.data)) return true;
+  }
+  return false;
+}
+
+function firstWords(el) {
+  return hasWords(el) ? el : [...el.getElementsByTagName("*")].find((e) => hasWords(e) && boxOf(e) && !SKIPPED.has(e.tagName));
 }
 
 // An item of a tree or menu that holds a list of further items.

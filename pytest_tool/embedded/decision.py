@@ -163,6 +163,9 @@ def _shares(page: Page, question: systemone.ChoiceQuestion) -> Shares | None:
         return _scrolling(page, offered)
     if assumed == "SELECT":
         return _selection(page, question)
+    if assumed == "CLICK" and page.goal.text.lower().startswith("click into "):
+        fields = _targets(page, [key for key in offered if key in page.typable])
+        return fields and {**dict.fromkeys(offered, 0.0), **fields}
     if assumed == "UPLOAD":
         return _receivers(page, [key for key in offered if key != NONE])
     return _targets(page, [key for key in offered if key != NONE])

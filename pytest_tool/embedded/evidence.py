@@ -29,6 +29,10 @@ _TITLE = re.compile(r"title is now \"(?P<text>.+)\"", re.DOTALL)
 _WINDOW = re.compile(r"dialog window \"(?P<text>.+)\" opened", re.DOTALL)
 
 
+_SIGN_ONLY = re.compile(r"[\w-]+ \"\W*\"")
+"""A control with a sign instead of a name, ``button "×"``: the code that checks takes it for no proof."""
+
+
 def page_lines(page: AskedPage) -> list[str]:
     """Everything that the request shows of the page, as the code that checks a claim will see it."""
     shown = [page.url, page.title, *map(plain_text, page.text)]
@@ -58,8 +62,11 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         return [ClaimedEvidence(text=text) for text in moved[:MOST]]
     texts = [t for t in dict.fromkeys(map(squeeze, found)) if _tells(t) and _is_telling(t) and not t.endswith("…")]
     found = [t for t in texts if _found(t, lines) or t in lists]  # a request does not tell all entries of a list
+    found = [t for t in found if not _SIGN_ONLY.fullmatch(t)] or found
     found += _transfers(ask)
-    found.sort(key=lambda text: len(text) < SHORTEST)  # a single digit stands in many places, and proves little
+    found.sort(
+        key=lambda text: sum(map(str.isalnum, text)) < SHORTEST
+    )  # a digit stands in many places, and proves little
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
     if gone and (not news or any(a.outcome == "refused claim" for a in ask.history)):

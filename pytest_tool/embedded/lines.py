@@ -19,7 +19,7 @@ _LINE = re.compile(
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
     r"(?: \(frame: (?P<frame>.*?)\))?"
-    rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?:\".*\"|…).*)?",
+    rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?P<options>(?:\".*\"|…).*))?",
     re.DOTALL,
 )
 
@@ -58,6 +58,7 @@ def control(line: str, row: str = "") -> Control | None:
         equals=int(said["equals"] or 1),
         href=f"{SAME_LINK}{said['twin'] or said['tag']}" if said["role"] == "link" else "",
         row=row if said["same"] else said["row"] or "",
+        options=tuple(re.findall(r'"(.*?)"(?:, |$)', said["options"] or "")),
         frame=said["frame"] or "",
     )
 

@@ -30,6 +30,8 @@ THINGS = word_set(
     "column"
 )
 """What rows are about: “the row of order 1002” need not say “order”."""
+EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor", "text area", "code cell", "cell"})
+"""What people call a field of several lines, whatever its name."""
 PARTS = word_set("frame frames iframe form section panel area part box widget window page")
 """What a person may call a frame."""
 COUNTS = word_set("number amount count quantity")
@@ -191,6 +193,8 @@ def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“the search field” is the search box, “the password field” the one of that type, whatever their names."""
+    if phrase.name in EDITORS:
+        return [c for c in found if c.role == "textbox" and c.type in ("", "textarea")]
     if phrase.name not in ("search", "password", "email", "e-mail", "date", "number"):
         return []
     wanted = "email" if phrase.name == "e-mail" else phrase.name

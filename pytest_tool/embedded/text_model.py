@@ -12,13 +12,14 @@ from pytest_tool.embedded.looking import looked_up
 from pytest_tool.embedded.matching import fitting, named, names, nth_item, row_with
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold, tokens
+from pytest_tool.grammar.words import fold, quote, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
@@ -29,6 +30,10 @@ PLAIN: dict[Act, str] = {Act.BACK: "back", Act.SCROLL: "scroll", Act.WAIT: "wait
 """Acts that need no control."""
 POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
 RELOAD = "reload the page"
+ANY_NAME = frozenset(
+    {"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"}
+)
+"""How a nameless field is called in which something gets its name right where it stands."""
 _TAG = re.compile(r"\[(\d+)\]")
 
 
@@ -133,6 +138,15 @@ def escalate(ask: Ask) -> Escalated:
     if not matched and wish.act is Act.TYPE and fold(wanted).startswith("new "):
         fields = [c for c in eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
         matched, ground = fields, "it is the only field for a new one"
+    if not matched and wish.act is Act.TYPE and fold(wanted) in ANY_NAME:
+        matched, ground = [c for c in eligible if "focused" in c.states and not called(c)], "it waits for its name"
+    if not matched and wish.act in (Act.TYPE, Act.SET) and read(wanted).exact:
+        matched, ground = [c for c in eligible if c.value and fold(c.value) == read(wanted).name], "it holds this text"
+    if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
+        matched, ground = (
+            [c for c in in_place(quote(read(wanted).name), found) if c in eligible],
+            "it is the one in its row",
+        )
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found) or row_with(wanted, found), "it is the link of that row"
     if not matched and (agreed := _as_proposed(ask)):
@@ -223,8 +237,11 @@ def _can(wish: Wish, control: Control) -> bool:
     """Whether this wish can be carried out on such a control."""
     if control.only_scrolls and "scrollable" in control.states:
         return False
+    if wish.text.startswith("click into "):
+        return control.role in TEXT | {"combobox"}
     if wish.act in (Act.TYPE, Act.COPY):
-        return control.role in TEXT | {"combobox"} and "readonly" not in control.states
+        typed_into = control.role in TEXT or (control.role == "combobox" and not control.options)
+        return typed_into and "readonly" not in control.states
     if wish.act is Act.UPLOAD:
         return control.type == "file" or control.role in ("button", "link", "menuitem", "generic")
     if wish.act in (Act.TICK, Act.UNTICK):

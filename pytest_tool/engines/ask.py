@@ -53,8 +53,21 @@ KEYS = (
     "Enter", "Escape", "Tab", "Shift+Tab", "Space", "Backspace", "Delete", "ArrowUp", "ArrowDown", "ArrowLeft",
     "ArrowRight", "Home", "End", "PageUp", "PageDown", "F1", "F2", "F5", "Control+A", "Control+C", "Control+V",
     "Control+Z", "Control+Enter", "Control+S", "Control+F", "Control+K", "Control+Home", "Control+End", "Shift+ArrowLeft",
-    "Shift+ArrowRight", "Shift+Home", "Shift+End",
+    "Shift+ArrowRight", "Shift+Home", "Shift+End", "Shift+Enter", "Alt+Enter",
 )  # fmt: skip
+"""The keys that an engine is offered; a step may name any shortcut, see ``is_key``."""
+_ALONE = frozenset(key for key in KEYS if "+" not in key) | {"Insert"} | {f"F{n}" for n in range(1, 13)}
+_HELD = frozenset({"Control", "Alt", "Shift", "Meta"})
+
+
+def is_key(key: str) -> bool:
+    """Whether this is a key or a shortcut, and no text: Shift and a letter alone would write that letter."""
+    *held, last = key.split("+")
+    if last in _ALONE:
+        return set(held) <= _HELD
+    return len(last) == 1 and last.isalnum() and set(held) <= _HELD and bool(set(held) - {"Shift"})
+
+
 PLACE_LIMIT = 80
 """Characters of a row or section in an option."""
 TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import FIELDS, ROLES, TICKS, Found, find, fit, scoped, tier
 from pytest_tool.expect.folding import fold, same, short
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
-from pytest_tool.expect.regions import find_region
+from pytest_tool.expect.regions import find_region, is_row, rows_with
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import HIDDEN_VALUE
 from pytest_tool.grammar.check_types import Chosen, Condition, Empty, Exists, Kind, Named, Offers, State
@@ -66,11 +68,21 @@ def _meant(check: State, seen: Observation) -> Found:
     if check.condition is Condition.CHECKED:
         ticks = (*TICKS, "radio", "menuitemradio", "button", "option")
         wanted = ticks if check.target.kind not in (None, Kind.OPTION, Kind.BOX) else ticks[:5]
-        return find(check.target, seen, wanted)
+        found = find(check.target, seen, wanted)
+        return found if found.controls else _in_its_row(check.target, seen) or found
     if check.condition is Condition.EXPANDED and check.target.kind is Kind.SECTION:
         return find(Named(check.target.words, quoted=check.target.quoted), seen, ("button", "link", "tab", "treeitem"))
     fields = FIELDS if check.target.kind is None and check.condition in (Condition.READONLY, Condition.REQUIRED) else ()
     return find(check.target, seen, fields)
+
+
+def _in_its_row(target: Named, seen: Observation) -> Found | None:
+    """“"Buy milk" is checked”: the only checkbox in the row of that name."""
+    if not target.quoted or target.row or target.kind not in (None, Kind.CHECKBOX, Kind.SWITCH):
+        return None
+    named = [row for row in rows_with(target.words, seen) if is_row(row, target.words, seen)]
+    found = find(replace(target, words="", kind=Kind.CHECKBOX, row=target.words), seen) if len(named) == 1 else None
+    return found if found and len(found.controls) == 1 else None
 
 
 def _is_so(control: Control, check: State) -> bool:

@@ -21,7 +21,19 @@ from pytest_tool.grammar.reading import (
     value_run,
 )
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
+from pytest_tool.grammar.words import (
+    Kind,
+    Token,
+    drop_back,
+    drop_front,
+    find,
+    fold,
+    plain,
+    quote,
+    said,
+    tokens,
+    word_set,
+)
 
 INTO = frozenset({"into", "in", "inside", "to", "as", "for", "on", "under", "at", "within"})
 CONTENT = word_set("text word words value phrase term string content following characters of digits")
@@ -301,6 +313,9 @@ def search(clause: Clause, reading: Reading) -> Found:
     using = find(part, ("using", "with", "via", "in", "on"), last=True)
     if using > 0 and (_is_field(part[using + 1 :]) or part[using].low in ("using", "via")):
         part, place = part[:using], part[using + 1 :]
+    said_where = len(part) > 2 and part[0].kind is Kind.QUOTE and part[1].low in ("in", "on", "within")
+    if said_where and not place and _plain_words(part[2:]):
+        part, place = part[:1], (*tokens("the search field in"), *part[2:])
     value = _searched(part)
     if not value:
         return [gap(part or clause.tokens, "nothing to search for is stated: put it in quotation marks")]
@@ -312,6 +327,14 @@ def search(clause: Clause, reading: Reading) -> Found:
     return [placed_wish(replace(wish, names=quote(value)), clause), replace(submit, names=quote(value))]
 
 
+def _plain_words(part: tuple[Token, ...]) -> bool:
+    """“the settings”, “the left sidebar”: a part of the page, which may have a search field of its own."""
+    return 0 < len(part) <= 4 and all(t.kind is Kind.WORD for t in part) and part[-1].low in _PARTS
+
+
+_PARTS = word_set(
+    "settings preferences options help documentation docs sidebar panel dialog window header toolbar inbox"
+)
 _FIELD_WORDS = frozenset({"field", "box", "bar", "input", "search", "filter"})
 
 

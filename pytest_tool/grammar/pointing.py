@@ -131,6 +131,8 @@ def pointed(verb: str, act: Act, part: tuple[Token, ...], item: Item, clause: Cl
     if act is Act.CLICK and (name := for_the_selected(part, reading)):
         start, end = span(part)
         return [Wish(f"click {quote(name)}", act, quote(name), names=reading.last, start=start, end=end)] * item.times
+    inside = act is Act.CLICK and part[:1] and part[0].low in ("into", "inside") and len(part) > 1
+    verb, part = (f"{verb} into", part[1:]) if inside else (verb, part)
     words = thing(without_purpose(drop_front(part, ("on", "over", "onto"))), reading, verb)
     if isinstance(words, Gap):
         return [gap(part, words.why) if part else gap(clause.tokens, words.why)]
@@ -306,7 +308,10 @@ def press(clause: Clause, reading: Reading) -> Found:
         if not key and any(t.low in MODIFIERS for t in item.tokens):
             return [gap(clause.tokens, "write a shortcut as Ctrl+S")]
         if not key:
-            found += pointed("click", Act.CLICK, item.tokens, item, clause, reading)
+            wishes = pointed("click", Act.CLICK, item.tokens, item, clause, reading)
+            also = ALSO_NAMES.get(plain(item.tokens).casefold())  # “press Delete”, where nothing is called so
+            keyed = (f"press the {also} key",) if also else ()
+            found += [replace(w, other_words=keyed) if keyed and isinstance(w, Wish) else w for w in wishes]
             continue
         start, end = span(item.tokens)
         where = f" {said(place)}" if place else ""

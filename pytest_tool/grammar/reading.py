@@ -177,7 +177,18 @@ def stations(part: tuple[Token, ...], slash: bool = False) -> tuple[tuple[str, .
             found[-1] += (token,)
     if len(found) < 2 or not all(found):
         return (), part
-    return tuple(plain(drop_front(s, ARTICLES)) for s in found[:-1]), found[-1]
+    return tuple(plain(drop_front(s, ARTICLES)) for s in found[:-1]), _entry(found[-1])
+
+
+def _entry(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The last station is one name, also with words that order several things elsewhere (“Run All Cells”)."""
+    for index in range(1, len(part) - 1):
+        if part[index].low in ("from", "in", "on") and part[-1].low in ("menu", "menubar", "bar", "toolbar"):
+            part = part[:index]
+            break
+    if any(t.is_value for t in part) or not logic(part):
+        return part
+    return (Token(Kind.QUOTE, plain(part), part[0].start, part[-1].end),)
 
 
 def split_at(part: tuple[Token, ...], words: str, last: bool = False) -> tuple[tuple[Token, ...], tuple[Token, ...]]:

@@ -34,6 +34,9 @@ from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
 
+CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
+"""Keys after which one goes on writing in the same field."""
+
 
 def cannot(clause: Clause, reading: Reading) -> Found:
     """Verbs that are understood and that no operation of the tool carries out."""
@@ -160,11 +163,16 @@ def _clauses(text: str, known: Collection[str]) -> list[Clause]:
 
 def _points(found: Found) -> bool:
     """Whether the wish before was a click, or emptied a field: then typing goes there."""
-    before = found[-1] if found else None
+    before = next((f for f in reversed(found) if not isinstance(f, Wish) or not _moves(f)), None)
     if not isinstance(before, Wish):
         return False
     opened = before.act is Act.OPEN and before.target.split()[-1:] and before.target.split()[-1].casefold() in TYPED_IN
     return before.act in (Act.CLICK, Act.DOUBLE_CLICK) or bool(opened) or before.value == "Delete"
+
+
+def _moves(wish: Wish) -> bool:
+    """A key that only moves the cursor: “click into the editor, press Ctrl+End and type "x"”."""
+    return wish.act is Act.PRESS and (wish.value or "").rpartition("+")[2] in CURSOR
 
 
 def _read(clause: Clause, reading: Reading, thing: Thing | None = None) -> Found:

@@ -145,10 +145,10 @@ def test_boxes_are_where_the_text_is(paper: Stage) -> None:
 
 def test_a_page_that_breaks_builtins_is_an_error_and_no_wrong_observation(paper: Stage) -> None:
     paper.page.set_content("<p>x</p>")
-    paper.page.evaluate("window.kept = Array.prototype.map; Array.prototype.map = () => []")
+    paper.page.evaluate("window.kept = Range.prototype.getBoundingClientRect; Range.prototype.getBoundingClientRect = () => ({}); 0")
     with pytest.raises(Exception, match="The page could not be read") as caught:
         paper.look()
-    paper.page.evaluate("Array.prototype.map = kept")
+    paper.page.evaluate("Range.prototype.getBoundingClientRect = kept; 0")
     assert type(caught.value).__name__ == "BrowserError"
 
 

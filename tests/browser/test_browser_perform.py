@@ -243,7 +243,7 @@ def test_an_address_that_answers_badly_or_not_at_all(stage: Stage, site: Site) -
     refused = stage.do(Operation.GO_TO, said="http://127.0.0.1:9/")
     assert not refused.done
     assert refused.error.startswith("http://127.0.0.1:9/ was not loaded: browsers refuse this port")
-    assert refused.error.endswith("Check the address, and that its server runs and answers.")
+    assert refused.error.endswith("Let the server listen on another one.")
 
 
 def test_a_link_to_another_page(stage: Stage, site: Site) -> None:

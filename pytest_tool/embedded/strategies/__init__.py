@@ -23,6 +23,7 @@ from pytest_tool.embedded.strategies import (
     places,
     ratings,
     repeating,
+    rows,
     sliders,
     sorting,
 )
@@ -32,9 +33,9 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    each.one_by_one, repeating.repeat, answers.answer, ratings.rate, codes.spread, counters.count, moving.move, calendars.pick,
-    sliders.slide, sorting.sort, columns.of_column,
-    paths.follow, choices.complete, choices.offered, editors.style,
+    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
+    moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column,
+    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
@@ -32,6 +33,22 @@ def answer(scene: Scene) -> list[WantedIntent]:
         return []
     chosen = denying if said in DENYING else _affirming(offered, denying, cause.did)
     return [final(f"click {pointing_at(chosen[0], scene.controls)}", scene.wish)] if len(chosen) == 1 else []
+
+
+def confirm(scene: Scene) -> list[WantedIntent]:
+    """“Confirm the deletion”, a step of its own while a window asks: the button beside the one that says no."""
+    said = re.fullmatch(r"click (?:confirm|accept)(?: the [\w ]+)?", scene.wish.text)
+    if scene.wish.act is not Act.CLICK or not said or not scene.page.modal or named(scene.wish.target, scene.controls):
+        return []
+    buttons = [c for c in scene.controls if c.role == "button"]
+    denying = [k for k, c in enumerate(scene.controls) if c in buttons and NO.match(fold(called(c)))]
+    if len(denying) != 1:
+        return []
+    around = scene.controls[max(0, denying[0] - 1) : denying[0] + 2]
+    beside = [c for c in around if c in buttons and called(c) and not NO.match(fold(called(c)))]
+    if len(beside) != 1 or "disabled" in beside[0].states:
+        return []
+    return [final(f"click {pointing_at(beside[0], scene.controls)}", scene.wish)]
 
 
 def _affirming(offered: list[Control], denying: list[Control], did: str) -> list[Control]:

@@ -60,7 +60,7 @@ def unfold_menu(scene: Scene) -> list[WantedIntent]:
 
 def look_for(scene: Scene) -> list[WantedIntent]:
     """The next thing to open; empty when the target is in sight, or when there is nothing (more) to open."""
-    if scene.wish.act not in SOUGHT or in_sight(scene):
+    if scene.wish.act not in SOUGHT or scene.page.modal or in_sight(scene):
         return []
     goal = sought(scene)
     for control in _tabs(scene) + _closed(scene):
@@ -72,6 +72,8 @@ def look_for(scene: Scene) -> list[WantedIntent]:
 
 def _further_down(scene: Scene) -> list[WantedIntent]:
     """Scrolling, as long as more of the page comes into being by it; first in the one part that can be scrolled."""
+    if sum(" to reach " in a.intent for a in scene.actions) > MOST_OPENED:
+        return []
     if text := _words_sought(scene):
         return seek(scene, text)
     if within := _within(scene):
@@ -162,7 +164,9 @@ def is_written(place: str, scene: Scene) -> bool:
 
 
 def _tabs(scene: Scene) -> list[Control]:
-    """The tabs of the page whose panels are not shown."""
+    """The tabs of the page whose panels are not shown, as long as not too many were opened already."""
+    if sum(a.intent.startswith("open ") for a in scene.actions) >= MOST_OPENED:
+        return []
     return [c for c in scene.controls if c.role == "tab" and not c.states & {"selected", "disabled"}]
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
-from pytest_tool.wire.roles import WantedIntent
+from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 _QUOTES = "\"'“”"
 _ARROWS = " ▸▶►▹›»>→⏵…."
@@ -25,7 +27,10 @@ def follow(scene: Scene) -> list[WantedIntent]:
     if first is not None and first.role in ("combobox", "listbox") and not first.states & {"collapsed", "expanded"}:
         return []  # a select: choosing is all there is to do
     for index in range(len(wish.path), 0, -1):
-        if shown := _named(entries[index], scene):  # the deepest one in sight counts
+        shown = _named(entries[index], scene)
+        if shown and not (
+            first and _is_elsewhere(shown, entries[index], first, scene)
+        ):  # the deepest one in sight counts
             return _chosen(scene, shown) if index == len(wish.path) else _opened(scene, entries[index], shown)
     shown = _named(entries[0], scene)
     return _opened(scene, entries[0], shown) if shown else []
@@ -40,9 +45,30 @@ def unavailable(scene: Scene) -> str:
         return f'{last.role} "{called(last)}" is disabled' if "disabled" in last.states else ""
     opener = _named(wish.path[-1], scene)
     came = any(a.outcome == "done" and a.changes for a in scene.actions)
-    if opener is None or "expanded" not in opener.states or not came:
+    if opener is None or not came or not ("expanded" in opener.states or _unfolded(wish.path[-1], scene)):
         return ""
     return f"“{wish.path[-1]}” is open and offers no {quote(wish.target.strip(_QUOTES))}"
+
+
+def _is_elsewhere(shown: Control, entry: str, first: Control, scene: Scene) -> bool:
+    """Whether what bears an entry's words before its menu was opened is none of its entries: a button, a longer name."""
+    if "expanded" in first.states or not first.role.startswith("menuitem") or _showed(scene.actions):
+        return False
+    return shown.role == "button" or fold(called(shown)).rstrip(_ARROWS) != fold(entry.strip(_QUOTES))
+
+
+def _unfolded(station: str, scene: Scene) -> bool:
+    """Whether the last action opened this station: entries came into sight with it."""
+    name = fold(station.strip(_QUOTES))
+    opened = [a for a in scene.actions[-2:] if fold(a.intent.partition(" to reach ")[0]).endswith(name)]
+    return _showed(opened)
+
+
+def _showed(actions: Sequence[AskedAction]) -> bool:
+    """Whether entries of a menu came into sight."""
+    return any(
+        c.startswith(("control appeared: menuitem", "control appeared: option")) for a in actions for c in a.changes
+    )
 
 
 def _named(entry: str, scene: Scene) -> Control | None:
@@ -66,4 +92,4 @@ def _opened(scene: Scene, entry: str, control: Control) -> list[WantedIntent]:
     hover, click = (aside(f"{verb} {words}", scene.wish.target) for verb in ("hover over", "click"))
     if control.role not in CLICKED and not scene.asked(hover.text):
         return [hover]
-    return [] if scene.asked(click.text) else [click]
+    return [] if scene.asked(click.text) or _unfolded(entry, scene) else [click]
