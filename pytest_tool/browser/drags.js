@@ -87,6 +87,7 @@ function standingFor(look, item) {
 // The control of this element, put in its place among the others where it was none.
 function inserted(look, el, { row, clip, inert, section, words, grip, called, role }) {
   const known = look.controls.find((c) => c.el === el);
+  if (known && known.weak && words) Object.assign(known, { words, grip }); // nobody has named it but the words inside
   if (known) return known;
   const [from, to] = look.ranges.get(el) || [look.words.length, look.words.length];
   const c = { el, via: el, role: role || itemRole(el), weak: false, from, to, row, clip, inert, section, words, grip, called };
@@ -106,8 +107,19 @@ function itemWords(look, c) {
   const [from, to] = look.ranges.get(c.words), list = c.words.querySelector("ul, ol, [role=group]");
   const below = list && look.ranges.get(list), end = below && below[0] > from ? below[0] : to;
   const grip = c.grip && look.ranges.get(c.grip);
-  const told = (begin, stop) => (stop > begin ? look.text(begin, stop, NAMING, RAW, ON_BUTTON) || look.text(begin, stop, NAMING) : "");
+  const told = (begin, stop) => (stop > begin ? look.text(begin, stop, NAMING, RAW, ON_BUTTON) || besideButtons(look, c, begin, stop) : "");
   return squeeze(grip && grip[1] <= end ? `${told(from, grip[0])} ${told(grip[1], end)}` : told(from, end));
+}
+
+// Of an item that is clicked itself all words are on a button: those of the buttons inside it are told apart by their place.
+function besideButtons(look, c, begin, stop) {
+  let own = "", at = begin;
+  for (const o of look.controls) {
+    if (o === c || o.role !== "button" || o.from < at || o.to > stop) continue;
+    own += ` ${look.text(at, o.from, NAMING)}`;
+    at = o.to;
+  }
+  return squeeze(`${own} ${look.text(at, stop, NAMING)}`) || look.text(begin, stop, NAMING);
 }
 
 // --- where it can be dropped
