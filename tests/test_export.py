@@ -22,6 +22,7 @@ from pytest_tool.action import (
     Back,
     Check,
     Click,
+    CloseTab,
     Decision,
     DoubleClick,
     Drag,
@@ -30,6 +31,7 @@ from pytest_tool.action import (
     Press,
     Scroll,
     Select,
+    SwitchTab,
     Type,
     Uncheck,
     Upload,
@@ -312,7 +314,7 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
     done = "switch twice over bought Emma paid yes Bob posted 501 x pane"
     driven.act(f'Look.\n- Expect: "Done: {done}" is shown', word="step")
     driven.act("Open the help.", does(Click, "Help"))
-    driven.run.switch(driven_step(), 1)
+    driven.run.turn_to(driven_step(), SwitchTab(1))
     driven.act('Read.\n- Expect: the title is "help"', does(Click, "Close help"), word="step")
     driven.recorder.switch(0)
     driven.act('Go on.\n- Expect: the title is "next"', does(Click, "Next"), does(Back), does(GoTo, "", said("/next.html")), word="step")
@@ -336,6 +338,31 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
     assert "1 passed" in alone.stdout, alone.stdout + python.text
     lost = pytest_alone("test_exported.py", python.text.replace("lambda dialog: dialog.accept()", "lambda dialog: dialog.dismiss()"), NAME="Ann Lee")
     assert "1 failed" in lost.stdout, lost.stdout
+
+
+def turns(*turns: SwitchTab | CloseTab) -> Callable[[Driven], Decision]:
+    """Tabs switched to or closed in a command, and nothing else."""
+
+    def turned(driven: Driven) -> Decision:
+        for turn in turns:
+            driven.run.turn_to(driven_step(), turn)
+        return does(Wait, seconds=0.01)(driven)
+
+    return turned
+
+
+def test_a_tab_that_was_closed_is_closed_in_the_exported_test(drive: Callable[..., Driven], tmp_path: Path, pytest_alone: Alone) -> None:
+    opens = "window.open('about:blank'); this.textContent = 'Opened'"
+    driven = drive(f'<title>First</title><button onclick="{opens}">Help</button>')
+    driven.act("Open the help.", does(Click, "Help"))
+    driven.act("Close it.", turns(SwitchTab(1), CloseTab(1)))
+    driven.act('Look.\n- Expect: the title is "First"', word="step")
+    python = export(driven.folder, "python")
+    assert python.left_out == ()
+    assert is_clean(python.text, tmp_path)
+    assert python.text.index("page_1.bring_to_front()") < python.text.index("page_1.close()") < python.text.index("expect(page)")
+    alone = pytest_alone("test_exported.py", python.text)
+    assert "1 passed" in alone.stdout, alone.stdout + python.text
 
 
 def test_what_was_done_to_no_control_that_playwright_can_find_makes_the_test_fail_and_is_said(

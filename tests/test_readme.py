@@ -47,3 +47,12 @@ def test_the_example_file_gives_the_values_that_it_should() -> None:
     assert "APP_ESCALATION=off" in lines
     models = {line.partition("=")[2] for line in lines if line.startswith(("TEXT_MODEL=", "APP_PILOT_MODEL="))}
     assert models == {"google/gemini-3-flash"}
+
+
+def test_every_test_that_the_readme_names_is_there() -> None:
+    table = README.partition("| Difficulty | Supported |")[2].partition("\n\n")[0]
+    files, names = re.findall(r"\]\(([^)]+\.py)\)", table), re.findall(r"`(test_\w+)`", table)
+    assert len(files) > 20
+    assert [file for file in files if not (ROOT / file).is_file()] == []
+    defined = "".join((ROOT / file).read_text(encoding="utf-8") for file in files)
+    assert [name for name in names if f"def {name}(" not in defined] == []

@@ -21,7 +21,7 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.marks import blacked_out
 from pytest_tool.browser.moved import elsewhere
-from pytest_tool.browser.perform import Done, Hands, origin
+from pytest_tool.browser.perform import Done, Hands
 from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.successors import renewed
@@ -29,6 +29,7 @@ from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.traffic import Traffic
 from pytest_tool.browser.upload import Giver
 from pytest_tool.browser.witness import Witness
+from pytest_tool.browser.writing import origin
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import DOWNLOADING, Box, Dialog, Download, Observation, Trouble, page_lines
 from pytest_tool.uploads import Uploads
@@ -89,15 +90,15 @@ class PlaywrightBrowser:
         self._downloads = Downloads(context, downloads, mask)
         self._loading = Loading(context, mask)
         self._hands = Hands(
-            self._injected,
-            unmask,
-            mask,
-            may_open or self._on_own_origin,
-            action_s,
-            self.pump,
-            Giver(self._injected, self._choosers, uploads, action_s, self.pump),
-            lambda: self._downloads.begun,
-            self._loading.why_not,
+            injected=self._injected,
+            unmask=unmask,
+            mask=mask,
+            may_open=may_open or self._on_own_origin,
+            action_s=action_s,
+            pump=self.pump,
+            giver=Giver(self._injected, self._choosers, uploads, action_s, self.pump),
+            downloads_begun=lambda: self._downloads.begun,
+            why_not=self._loading.why_not,
         )
         self._quiet = Quiet(lambda drawn: self._signs(drawn=drawn), Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()

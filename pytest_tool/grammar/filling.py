@@ -1,4 +1,4 @@
-"""Forms that put a stated value into a field: type, set, search, log in, clear, copy."""
+"""Forms that put a stated value into a field: type, set, clear, copy."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from pytest_tool.grammar.words import (
     plain,
     quote,
     said,
-    tokens,
     word_set,
 )
 
@@ -109,7 +108,7 @@ def _whole_items(items: Sequence[Item]) -> list[Item]:
     for item in items:
         last = whole[-1] if whole else None
         if last and not _complete(last.tokens):
-            whole[-1] = replace(last, tokens=(*last.tokens, _joint(item), *item.tokens))
+            whole[-1] = replace(last, tokens=(*last.tokens, joint(item), *item.tokens))
         else:
             whole.append(item)
     return whole
@@ -124,7 +123,8 @@ def _complete(part: tuple[Token, ...]) -> bool:
     return find(part, INTO | {"with", "=", ":"}) > 0
 
 
-def _joint(item: Item) -> Token:
+def joint(item: Item) -> Token:
+    """The comma or the “and” before an item, as a token of its own: for items that are put together again."""
     comma = item.joiner == ", "
     start = item.tokens[0].start - (2 if comma else 4)
     return Token(Kind.PUNCT if comma else Kind.WORD, item.joiner.strip(), start, item.tokens[0].start - 1)
@@ -253,7 +253,7 @@ def _set_items(items: Sequence[Item]) -> list[Item]:
     for item in items:
         pair = find(item.tokens, ("to", "=", ":", "as")) > 0 or any(t.is_value for t in item.tokens[1:])
         if whole and not pair and not any(t.kind is Kind.QUOTE for t in whole[-1].tokens):
-            whole[-1] = replace(whole[-1], tokens=(*whole[-1].tokens, _joint(item), *item.tokens))
+            whole[-1] = replace(whole[-1], tokens=(*whole[-1].tokens, joint(item), *item.tokens))
         else:
             whole.append(item)
     return whole
@@ -288,79 +288,6 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
     others = (f"choose {quote(said_value)} in {words}",)
     text = f"set {words} to {quote(said_value)}"
     return [Wish(text, Act.SET, words, said_value, names=words, other_words=others, start=start, end=end)]
-
-
-def search(clause: Clause, reading: Reading) -> Found:
-    """``type "V" into the search field`` and ``press Enter``."""
-    if clause.verb and clause.verb.words == "search" and not any(i.tokens for i in clause.items):
-        start, end = span(clause.tokens)
-        return [
-            Wish(
-                placed("click search", clause), Act.SUBMIT, "search", other_words=("press Enter",), start=start, end=end
-            )
-        ]
-    part = tuple(t for i, item in enumerate(clause.items) for t in ((_joint(item),) if i else ()) + item.tokens)
-    part = drop_back(part, POLITE | {"again"})
-    start, end = span(part)
-    place: tuple[Token, ...] = ()
-    part = drop_front(part, ("for",))
-    if clause.verb and {fold(f"{clause.verb.words} {said(part)}"), fold(f"search {said(part)}")} & reading.known:
-        words = f"{clause.verb.words} {said(part)}"  # "Find flights" is a button here
-        return [Wish(placed(f"click {words}", clause), Act.CLICK, words, start=start, end=end)]
-    index = find(part, ("for",))
-    if index > 0 and not part[0].is_value and _is_field(part[:index]):  # "search the catalogue for X"
-        part, place = part[index + 1 :], part[:index]
-    using = find(part, ("using", "with", "via", "in", "on"), last=True)
-    if using > 0 and (_is_field(part[using + 1 :]) or part[using].low in ("using", "via")):
-        part, place = part[:using], part[using + 1 :]
-    said_where = len(part) > 2 and part[0].kind is Kind.QUOTE and part[1].low in ("in", "on", "within")
-    if said_where and not place and _plain_words(part[2:]):
-        part, place = part[:1], (*tokens("the search field in"), *part[2:])
-    value = _searched(part)
-    if not value:
-        return [gap(part or clause.tokens, "nothing to search for is stated: put it in quotation marks")]
-    field = thing(place, reading, "search") if place and find(place, _FIELD_WORDS) >= 0 else "the search field"
-    if isinstance(field, Gap):
-        return [field]
-    wish = typed(value, field, Wish("", Act.TYPE, value=value, start=start, end=end))
-    submit = Wish("press Enter", Act.SUBMIT, value="Enter", other_words=("click search",), start=start, end=end)
-    return [placed_wish(replace(wish, names=quote(value)), clause), replace(submit, names=quote(value))]
-
-
-def _plain_words(part: tuple[Token, ...]) -> bool:
-    """“the settings”, “the left sidebar”: a part of the page, which may have a search field of its own."""
-    return 0 < len(part) <= 4 and all(t.kind is Kind.WORD for t in part) and part[-1].low in _PARTS
-
-
-_PARTS = word_set(
-    "settings preferences options help documentation docs sidebar panel dialog window header toolbar inbox"
-)
-_FIELD_WORDS = frozenset({"field", "box", "bar", "input", "search", "filter"})
-
-
-def _is_field(part: Sequence[Token]) -> bool:
-    places = {"shop", "site", "page", "website", "store", "list", "table", "catalogue", "catalog", "app"}
-    return bool(part) and not any(t.is_value for t in part) and bool({t.low for t in part} & (_FIELD_WORDS | places))
-
-
-def _searched(part: tuple[Token, ...]) -> str:
-    """What to search for: the quotation; else the words, without “the book” before a name."""
-    if part and part[0].low in ("out", "whether", "if", "how", "that", "what", "where", "when"):
-        return ""
-    values = [t for t in part if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
-    if len(values) == 1 and all(t is values[0] or t.low in CONTENT | ARTICLES | _NOUNS for t in part):
-        return values[0].text
-    if values or not part:
-        return ""
-    if part[0].low in ("the", "a", "an"):
-        part = part[next((i for i, t in enumerate(part) if i and (t.capital or t.is_value)), len(part)) :]
-    return plain(part) if stated(part) else ""
-
-
-_NOUNS = word_set(
-    "book product item customer user order message name title article film movie song city hotel flight contact mail "
-    "email invoice task entry page person account member file document patient company room event"
-)
 
 
 def clear(clause: Clause, reading: Reading) -> Found:
@@ -407,7 +334,7 @@ _CLEARED = word_set(
 
 def copy(clause: Clause, reading: Reading) -> Found:
     """``type X into F``, where the page shows X: the one value that a person need not spell out."""
-    part = tuple(t for i, item in enumerate(clause.items) for t in ((_joint(item),) if i else ()) + item.tokens)
+    part = tuple(t for i, item in enumerate(clause.items) for t in ((joint(item),) if i else ()) + item.tokens)
     source, field = split_at(part, "into to", last=True)
     if not field:
         source, field = split_at(part, "and paste it in", last=True)

@@ -12,9 +12,9 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from pytest_tool.grammar.clauses import Clause, Item
-from pytest_tool.grammar.filling import search as search_for
 from pytest_tool.grammar.phrase import read as read_phrase
 from pytest_tool.grammar.reading import LOGIC, ORDINALS, PRONOUNS, SUPERLATIVES, Found, Reader, Reading, gap, span
+from pytest_tool.grammar.searching import search as search_for
 from pytest_tool.grammar.things import NOUNS, Thing, list_at, name_at, whole_thing
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Gap, Wish

@@ -1,8 +1,8 @@
 """A step as a person writes it → wishes in order, or the words that were not understood. Pure text.
 
-The forms of sentence are in ``pointing``, ``filling``, ``account``, ``choosing``, ``doing`` and ``answering``, their
-verbs in ``verbs``; ``clauses`` cuts the sentence. A person's values are never made up: what is not stated is a gap, and
-with a gap nothing is done.
+The forms of sentence are in ``pointing``, ``filling``, ``searching``, ``account``, ``choosing``, ``doing`` and
+``answering``, their verbs in ``verbs``; ``clauses`` cuts the sentence. A person's values are never made up: what is not
+stated is a gap, and with a gap nothing is done.
 """
 
 from __future__ import annotations

@@ -1,0 +1,29 @@
+"""What the browser's own validation says in bubbles that are no part of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Error, Page
+
+from pytest_tool.action import NOT_SENT
+from pytest_tool.browser.deadline import DeadlinePassed
+from pytest_tool.browser.injected import Injected
+
+LOOK_S = 1.0
+"""So long a page is asked which of its fields are wrong."""
+
+
+def not_sent(wrong: list[dict[str, str]], mask: Callable[[str], str]) -> tuple[str, ...]:
+    """The note that a form was not sent, with each field that is ``wrong`` and why; none when there is no such field."""
+    said = [mask(f'"{field["name"]}": {field["message"]}') for field in wrong]
+    return (NOT_SENT + "; ".join(said),) if said else ()
+
+
+def wrong_after_key(injected: Injected, page: Page) -> list[dict[str, str]]:
+    """The fields, each with its ``name`` and ``message``, that kept a form from being sent."""
+    try:
+        found: list[dict[str, str]] = injected.call(page.main_frame, "wrong", LOOK_S)
+    except (Error, DeadlinePassed):
+        return []  # the key loaded another page
+    return found

@@ -1,0 +1,122 @@
+"""Clicks, taps, ticks and the mouse over a target: a press never lands on another element."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import ElementHandle, Error, Frame, Page, TimeoutError
+
+from pytest_tool.browser.bubbles import not_sent
+from pytest_tool.browser.deadline import deadline
+from pytest_tool.browser.guards import armed, disarmed
+from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.reaching import POLL_MS, PROBLEMS, READY_S, Reach, Target
+from pytest_tool.browser.undone import Refused, Uncertain
+
+TICK_S = 1.0
+"""So long a checkbox may take to show its new state."""
+DISARM_S = 1.0
+"""So long a page is asked what a click hit that had already failed."""
+MOST_CATCHES = 10
+"""So often the mouse is sent after a target that never rests."""
+LANDED = "the click would have landed on {} instead of the target"
+GONE = (PROBLEMS["gone"], PROBLEMS["hidden"])
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The mouse, or a finger. Methods return notes; they raise Refused, Uncertain, DeadlinePassed and Playwright's Error."""
+
+    injected: Injected
+    reach: Reach
+    mask: Callable[[str], str]
+    pump: Callable[[float], None]
+    action_s: float
+
+    def click(self, frame: Frame, tag: int, times: int) -> tuple[str, ...]:
+        """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
+        missed, moves = "", False
+        for tried in range(MOST_CATCHES):
+            target = self.reach.reached(frame, tag, pointing=True, before="" if moves else missed)
+            armed_now = armed(self.injected, frame, tag)
+            hears, moves = armed_now["hears"], armed_now["moves"]
+            try:
+                if moves:
+                    self._caught(frame, target.element, times)
+                else:
+                    self._press_down(frame.page, target, times, 1000 * (READY_S if missed else self.action_s))
+            except Error as error:
+                self._explain(frame, tag, error, missed)
+            landed = disarmed(self.injected, frame, self.action_s)
+            if landed is None or landed["hit"] or not (hears or landed["missed"]):
+                return not_sent(landed["wrong"], self.mask) if landed else ()
+            missed = landed["missed"] or "nothing"
+            if landed["pressed"] and self.reach.problem(frame, tag, pointing=False) in GONE:
+                return ()  # it took the press, and was gone before the release: many lists choose so
+            if tried and not moves:
+                break
+        raise Refused(LANDED.format(missed))
+
+    def _press_down(self, page: Page, target: Target, times: int, limit_ms: float) -> None:
+        """A mouse's click, or on a screen for fingers a tap: pages made for these may hear nothing else."""
+        taps = target.touch and times == 1
+        if target.point is not None:
+            with deadline(self.action_s):
+                page.touchscreen.tap(*target.point) if taps else page.mouse.click(*target.point, click_count=times)
+        elif taps:
+            target.element.tap(timeout=limit_ms)
+        else:
+            target.element.click(click_count=times, timeout=limit_ms)
+
+    def _caught(self, frame: Frame, element: ElementHandle, times: int) -> None:
+        """What never comes to rest is pressed where it is just now; the guard stops a press that comes too late."""
+        with deadline(self.action_s):
+            box = element.bounding_box()
+            if box is None:
+                raise Refused(PROBLEMS["hidden"])
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            frame.page.mouse.click(x, y, click_count=times)
+
+    def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
+        """Why a click failed, from what the page knows, not from the error's words."""
+        landed = disarmed(self.injected, frame, DISARM_S)
+        if landed is None or landed["hit"]:
+            raise Uncertain(self._unfinished(error)) from error
+        if missed:
+            raise Refused(LANDED.format(missed)) from error
+        problem = self.reach.problem(frame, tag, pointing=True)
+        raise Refused(problem or f"the target could not be clicked within {self.action_s:g} s") from error
+
+    def _unfinished(self, error: Error) -> str:
+        if isinstance(error, TimeoutError):
+            return f"The click did not end within {self.action_s:g} s."
+        return "The page was replaced by another one while it was clicked."
+
+    def hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
+        target = self.reach.reached(frame, tag, pointing=True)
+        if target.point is not None:
+            with deadline(self.action_s):
+                frame.page.mouse.move(*target.point)
+        else:
+            target.element.hover(timeout=1000 * self.action_s)
+        return ()
+
+    def tick(self, frame: Frame, tag: int, wanted: str) -> tuple[str, ...]:
+        if self.injected.call(frame, "tick", tag=tag) == wanted:
+            return (f"it was already {wanted}",)
+        self.click(frame, tag, 1)
+        end = time.monotonic() + TICK_S
+        while (now := self._tick_now(frame, tag)) not in (wanted, None):
+            if time.monotonic() > end:
+                raise Uncertain(f"It was clicked and is still {now}.")
+            self.pump(POLL_MS)
+        return ()
+
+    def _tick_now(self, frame: Frame, tag: int) -> str | None:
+        try:
+            state: str | None = self.injected.call(frame, "tick", tag=tag)
+        except Error:
+            return None  # the click loaded another page
+        return state

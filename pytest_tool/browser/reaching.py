@@ -1,0 +1,80 @@
+"""The last look at a target before it is acted on: there, shown, enabled, and nothing lying on it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import ElementHandle, Frame
+
+from pytest_tool.browser.guards import Point, over_frames
+from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.undone import Refused
+
+READY_S = 0.5
+"""So long a covered, hidden or disabled target may take to become free."""
+POLL_MS = 50
+PROBLEMS = {
+    "gone": "the target is no longer on the page",
+    "hidden": "the target is not visible",
+    "disabled": "the target is disabled",
+    "readonly": "the target is read-only",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A node that is free to be acted on. ``point`` is where to point at it when Playwright would miss it."""
+
+    element: ElementHandle
+    point: Point | None = None
+    touch: bool = False
+    """On a screen for fingers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """``mask`` hides secrets in what the page calls its elements; ``action_s`` bounds one action."""
+
+    injected: Injected
+    mask: Callable[[str], str]
+    pump: Callable[[float], None]
+    action_s: float
+
+    def reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> Target:
+        """The node, free to be acted on now. A short-lived cover or disabled state is waited out. Raises Refused."""
+        end = time.monotonic() + min(READY_S, self.action_s)
+        while True:
+            ready = self._ready(frame, tag, pointing)
+            problem = self._said(ready)
+            if not problem:
+                break
+            if before:
+                raise Refused(f"when the mouse moved there, {before} took the click's place: {problem}")
+            if problem == PROBLEMS["gone"] or time.monotonic() > end:
+                raise Refused(problem)
+            self.pump(POLL_MS)
+        element = self.injected.element(frame, "target", tag=tag, pointing=pointing)
+        if element is None:
+            raise Refused(PROBLEMS["gone"])
+        return Target(element, ready.get("mouse"), ready["touch"])
+
+    def problem(self, frame: Frame, tag: int, pointing: bool) -> str:
+        """Why it cannot be acted on in this moment, or an empty text."""
+        return self._said(self._ready(frame, tag, pointing))
+
+    def _said(self, ready: dict[str, Any]) -> str:
+        """Why it cannot be acted on now, or an empty text."""
+        if ready["problem"] == "covered":
+            return f"the target is covered by {self.mask(ready['by'])}"
+        return PROBLEMS.get(ready["problem"], "")
+
+    def _ready(self, frame: Frame, tag: int, pointing: bool) -> dict[str, Any]:
+        """What the page says of the node, and the pages around it; ``mouse`` is the point of a Target."""
+        ready: dict[str, Any] = self.injected.call(frame, "ready", tag=tag, pointing=pointing)
+        if not ready["problem"] and pointing and ready["point"]:
+            by, mouse = over_frames(self.injected, frame, ready)
+            ready |= {"problem": "covered", "by": by} if by else {"mouse": mouse}
+        return ready

@@ -1,0 +1,153 @@
+"""Stated values, put into fields, editors, boxes of one character and lists of options; then looked at once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import ElementHandle, Frame, Page
+
+from pytest_tool.action import NOT_TAKEN, TYPED_AS, Value
+from pytest_tool.browser.deadline import deadline
+from pytest_tool.browser.fields import fitted
+from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.keyed import spread, step
+from pytest_tool.browser.reaching import PROBLEMS, Reach
+from pytest_tool.browser.taking import is_taken, steps_to
+from pytest_tool.browser.undone import Refused, Uncertain
+from pytest_tool.observation import squeeze
+
+REMEDIES = {
+    "date": "Write it so that it can be read in one way only, as 2026-12-24 or 24 December 2026.",
+    "time": "Write it as 14:30.",
+    "datetime-local": "Write it as 2026-12-24 14:30.",
+    "month": "Write it as 2026-12.",
+    "week": "Write it as 2026-W51.",
+    "color": "Write it as #336699, or as a plain name such as red.",
+    "number": "Write it in digits, with a point before decimals.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """``unmask`` opens secrets; ``may_open(url)`` says whether one may be typed into a document of this URL.
+
+    Methods return notes; they raise Refused, Uncertain, DeadlinePassed and Playwright's Error.
+    """
+
+    injected: Injected
+    reach: Reach
+    unmask: Callable[[str], str]
+    mask: Callable[[str], str]
+    may_open: Callable[[str], bool]
+    action_s: float
+
+    def type(self, page: Page, frame: Frame, tag: int, value: Value | None, key: str) -> tuple[str, ...]:
+        """The only place where a secret is opened. After a ``key`` that moves the cursor a text goes in where that is."""
+        field = self.injected.call(frame, "field", tag=tag)
+        if value is None or field is None:
+            raise Refused("there is no value to type" if value is None else PROBLEMS["gone"])
+        opened = self.unmask(value.text)
+        if opened != value.text and not self.may_open(field["url"]):
+            raise Refused(f"a secret must not be typed on {origin(self.mask(field['url']))}")
+        text = fitted(opened, field["type"], field["month_first"], field["form"])
+        if text is None:
+            raise Refused(
+                f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
+            )
+        element = self.reach.reached(frame, tag, pointing=False).element
+        at_cursor = field["focused"] and moves_cursor(key, field["lines"])
+        if at_cursor and (holds := self.injected.call(frame, "held", tag=tag)) and holds["text"]:
+            with deadline(self.action_s):
+                page.keyboard.insert_text(text)
+            return self._inserted(frame, tag, text)
+        if field["count"] or 1 < len(text) <= field["boxes"]:
+            return self._keyed(frame, tag, element, text, field["count"])
+        if field["drawn"]:
+            self._write(page, element, text)
+        else:
+            element.fill(text, timeout=1000 * self.action_s)
+        notes = (f"{TYPED_AS}{self.mask(text)}",) if text != opened else ()
+        return notes + self._held(frame, tag, text, element, field["changes"])
+
+    def _inserted(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
+        held = self.injected.call(frame, "held", tag=tag)
+        if held is not None and held["text"] is not None and squeeze(text) not in squeeze(held["text"]):
+            raise Uncertain("The field does not hold what was typed at the cursor.")
+        return ("typed at the cursor",)
+
+    def _write(self, page: Page, element: ElementHandle, text: str) -> None:
+        """Instead of what an editor holds that draws its text itself: to its own text area only keys can be sent."""
+        with deadline(self.action_s):
+            element.focus()
+            page.keyboard.press("ControlOrMeta+A")
+            if text:
+                page.keyboard.insert_text(text)
+            else:
+                page.keyboard.press("Delete")
+
+    def _keyed(
+        self, frame: Frame, tag: int, element: ElementHandle, text: str, count: dict[str, float | None] | None
+    ) -> tuple[str, ...]:
+        """Into what takes no text at once: ``count`` is where a spinbutton stands, None for boxes of one character."""
+        if count is None:
+            trouble = spread(self.injected, frame, tag, text, self.action_s)
+        elif isinstance(wanted := steps_to(text, count), str):
+            raise Refused(wanted)
+        else:
+            trouble = step(self.injected, frame, tag, element, wanted, self.action_s)
+        if trouble:
+            raise Uncertain(trouble)
+        return ()
+
+    def _held(self, frame: Frame, tag: int, text: str, element: ElementHandle, changes: int) -> tuple[str, ...]:
+        """What the field holds now. A mask that takes keys alone is given them, as far as the page did not react yet."""
+        held = self.injected.call(frame, "held", tag=tag)
+        if held is not None and not self._kept(held, text) and held["changes"] == changes:
+            element.fill("", timeout=1000 * self.action_s)
+            element.type(text, timeout=1000 * self.action_s)
+            held = self.injected.call(frame, "held", tag=tag)
+        if held is None or self._kept(held, text):
+            return ()
+        if text and not held["length"]:
+            raise Uncertain("The field is still empty after typing.")
+        return (NOT_TAKEN,)
+
+    def _kept(self, held: dict[str, Any], text: str) -> bool:
+        if held["text"] is None:  # a password tells its length alone
+            return bool(held["length"] == len(text))
+        return is_taken(text, held["text"])
+
+    def select(self, frame: Frame, tag: int, option: str) -> tuple[str, ...]:
+        wanted = squeeze(option)
+        options = self.injected.call(frame, "options", tag=tag)
+        if options is None:
+            raise Refused("the target is not a select, or no longer on the page")
+        fits = [i for i, o in enumerate(options) if squeeze(self.mask(o["text"])) == wanted]
+        usable = [i for i in fits if not options[i]["disabled"]]
+        if not usable:
+            raise Refused(f'the option "{option}" is {"disabled" if fits else "not there"}')
+        if len({options[i]["value"] for i in usable}) > 1:
+            groups = ", ".join(self.mask(f'"{options[i]["group"]}"') for i in usable)
+            raise Refused(f'{len(usable)} options are called "{option}", in {groups}, and the step does not say which')
+        chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
+        if usable[0] in chosen:
+            return (f'it was already at "{option}"',)
+        element = self.reach.reached(frame, tag, pointing=False).element
+        element.select_option(index=[*chosen, usable[0]], timeout=1000 * self.action_s)
+        return ()
+
+
+def moves_cursor(key: str, lines: bool) -> bool:
+    """Whether a key moves the cursor within a text; in one of several ``lines`` also up and down, and to a new line."""
+    return key.removeprefix("Control+") in ("Home", "End", "ArrowLeft", "ArrowRight") or (
+        lines and key in ("ArrowUp", "ArrowDown", "Enter")
+    )
+
+
+def origin(url: str) -> str:
+    """Scheme and host of a URL, for people."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else url

@@ -1,0 +1,97 @@
+"""The form “search”: what is searched for, and in which field or part of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pytest_tool.grammar.clauses import Clause
+from pytest_tool.grammar.filling import CONTENT, joint, placed_wish, stated, typed
+from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, placed, span, thing
+from pytest_tool.grammar.wish import Act, Gap, Wish
+from pytest_tool.grammar.words import (
+    Kind,
+    Token,
+    drop_back,
+    drop_front,
+    find,
+    fold,
+    plain,
+    quote,
+    said,
+    tokens,
+    word_set,
+)
+
+
+def search(clause: Clause, reading: Reading) -> Found:
+    """``type "V" into the search field`` and ``press Enter``."""
+    if clause.verb and clause.verb.words == "search" and not any(i.tokens for i in clause.items):
+        start, end = span(clause.tokens)
+        return [
+            Wish(
+                placed("click search", clause), Act.SUBMIT, "search", other_words=("press Enter",), start=start, end=end
+            )
+        ]
+    part = tuple(t for i, item in enumerate(clause.items) for t in ((joint(item),) if i else ()) + item.tokens)
+    part = drop_back(part, POLITE | {"again"})
+    start, end = span(part)
+    place: tuple[Token, ...] = ()
+    part = drop_front(part, ("for",))
+    if clause.verb and {fold(f"{clause.verb.words} {said(part)}"), fold(f"search {said(part)}")} & reading.known:
+        words = f"{clause.verb.words} {said(part)}"  # "Find flights" is a button here
+        return [Wish(placed(f"click {words}", clause), Act.CLICK, words, start=start, end=end)]
+    index = find(part, ("for",))
+    if index > 0 and not part[0].is_value and _is_field(part[:index]):  # "search the catalogue for X"
+        part, place = part[index + 1 :], part[:index]
+    using = find(part, ("using", "with", "via", "in", "on"), last=True)
+    if using > 0 and (_is_field(part[using + 1 :]) or part[using].low in ("using", "via")):
+        part, place = part[:using], part[using + 1 :]
+    said_where = len(part) > 2 and part[0].kind is Kind.QUOTE and part[1].low in ("in", "on", "within")
+    if said_where and not place and _plain_words(part[2:]):
+        part, place = part[:1], (*tokens("the search field in"), *part[2:])
+    value = _searched(part)
+    if not value:
+        return [gap(part or clause.tokens, "nothing to search for is stated: put it in quotation marks")]
+    field = thing(place, reading, "search") if place and find(place, _FIELD_WORDS) >= 0 else "the search field"
+    if isinstance(field, Gap):
+        return [field]
+    wish = typed(value, field, Wish("", Act.TYPE, value=value, start=start, end=end))
+    submit = Wish("press Enter", Act.SUBMIT, value="Enter", other_words=("click search",), start=start, end=end)
+    return [placed_wish(replace(wish, names=quote(value)), clause), replace(submit, names=quote(value))]
+
+
+def _plain_words(part: tuple[Token, ...]) -> bool:
+    """“the settings”, “the left sidebar”: a part of the page, which may have a search field of its own."""
+    return 0 < len(part) <= 4 and all(t.kind is Kind.WORD for t in part) and part[-1].low in _PARTS
+
+
+_PARTS = word_set(
+    "settings preferences options help documentation docs sidebar panel dialog window header toolbar inbox"
+)
+_FIELD_WORDS = frozenset({"field", "box", "bar", "input", "search", "filter"})
+
+
+def _is_field(part: Sequence[Token]) -> bool:
+    places = {"shop", "site", "page", "website", "store", "list", "table", "catalogue", "catalog", "app"}
+    return bool(part) and not any(t.is_value for t in part) and bool({t.low for t in part} & (_FIELD_WORDS | places))
+
+
+def _searched(part: tuple[Token, ...]) -> str:
+    """What to search for: the quotation; else the words, without “the book” before a name."""
+    if part and part[0].low in ("out", "whether", "if", "how", "that", "what", "where", "when"):
+        return ""
+    values = [t for t in part if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
+    if len(values) == 1 and all(t is values[0] or t.low in CONTENT | ARTICLES | _NOUNS for t in part):
+        return values[0].text
+    if values or not part:
+        return ""
+    if part[0].low in ("the", "a", "an"):
+        part = part[next((i for i, t in enumerate(part) if i and (t.capital or t.is_value)), len(part)) :]
+    return plain(part) if stated(part) else ""
+
+
+_NOUNS = word_set(
+    "book product item customer user order message name title article film movie song city hotel flight contact mail "
+    "email invoice task entry page person account member file document patient company room event"
+)
