@@ -35,6 +35,12 @@ def test_opening_takes_a_second_click_where_the_first_only_selects(trying: Tryin
     assert tried.truth["opened"] == ["letter.txt"]
 
 
+def test_opening_takes_a_double_click_where_it_is_selected_already(trying: Trying) -> None:
+    tried = trying("tasks.html", '1. Click "letter.txt".\n2. Open "letter.txt".\n   - Expect: "This is letter.txt." is shown\n')
+    assert tried.passed, tried
+    assert tried.truth["opened"] == ["letter.txt"]
+
+
 def test_a_checkbox_goes_by_the_words_of_its_row(trying: Trying) -> None:
     tried = trying("tasks.html", '1. Tick "Buy milk".\n   - Expect: "Buy milk" is checked\n   - Expect: "Walk the dog" is not checked\n')
     assert tried.passed, tried

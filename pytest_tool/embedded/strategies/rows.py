@@ -67,9 +67,17 @@ def only_pointed(wish: Wish, action: AskedAction) -> bool:
 def open_twice(scene: Scene) -> list[WantedIntent]:
     """“Open "notes.txt"”, where one click only selects."""
     last = scene.last
-    if last is None or not only_selected(scene.wish, last) or last.did.startswith("double"):
+    if last is None or last.did.startswith("double"):
         return []
     clicked = _CLICKED.fullmatch(last.did)
+    was_chosen = (
+        scene.wish.act is Act.OPEN
+        and clicked
+        and last.outcome == "no change"
+        and fold(clicked["name"]) in fold(scene.wish.target)
+    )
+    if not was_chosen and not only_selected(scene.wish, last):
+        return []
     named = [c for c in scene.controls if clicked and c.role in HEADS | {"button"} and called(c) == clicked["name"]]
     if len(named) != 1:
         return []
