@@ -19,7 +19,7 @@ ABBREVIATIONS = frozenset({"mr", "mrs", "ms", "dr", "st", "no", "nr", "e.g", "i.
 ONE_NAME = frozenset({
     "terms and conditions", "date and time", "shipping and handling", "help and support", "bed and breakfast",
     "privacy and security", "security and privacy", "questions and answers", "home and garden", "food and drink",
-    "black and white", "drag and drop", "first and last name", "terms and privacy", "delivery and returns",
+    "black and white", "first and last name", "terms and privacy", "delivery and returns",
 })  # fmt: skip
 """Phrases that are one name wherever they stand; other names are known when the page shows them."""
 FILLERS = word_set(
