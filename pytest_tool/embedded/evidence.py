@@ -86,7 +86,8 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
 
 def _is_telling(text: str) -> bool:
     """Whether it may be quoted: one letter proves nothing, and a claim stands on all that it quotes."""
-    return len(re.sub(r"[\W_]", "", text)) > 1
+    said = re.sub(r"[\W_]", "", text)
+    return bool(text) and (len(said) != 1 or said.isdigit())
 
 
 def _transfers(ask: Ask) -> list[str]:

@@ -84,7 +84,7 @@ def test_tooltips_are_read(trying: Trying, case: Case) -> None:
     works("dialog-nested", 'Click "Add member", enter "Ann" as the name, click "Choose role" and "Owner", then click Save.', "truth.saved.join() === 'Ann Owner'", '"Ann was added" is shown'),
     works("dialog-nested", '1. Click "Add member".\n   - Expect: the New member dialog is open\n2. Click "Choose role".\n   - Expect: the Role dialog is open\n3. Click Cancel.\n   - Expect: the New member dialog is open\n', "truth.cancelled.join() === 'role'"),
     fails("dialog-nested", '1. Click "Add member".\n2. Click "Choose role".\n3. Click Save.\n', "!truth.saved.length", "covered"),
-    fails("dialog-covered", 'Tick "I am sure" and click "Close account".', "truth.closed === 0", "something covers it"),
+    fails("dialog-covered", 'Tick "I am sure" and click "Close account".', "truth.closed === 0", 'covered by div "We are checking your balance…"'),
     works("dialog-covered", 'Tick "I am sure".', "truth.closed === 0", '"I am sure" is checked'),
 )
 def test_the_topmost_dialog_is_worked_in_and_what_covers_its_controls_is_named(trying: Trying, case: Case) -> None:

@@ -31,6 +31,8 @@ MOST_PAGES = 50
 FURTHER = "scroll down to look further"
 MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
+UNFOLDING = frozenset({"+", "▾", "▼"})
+"""Of these, the signs of branches, which hold different things each."""
 FURTHER_ACTIONS = frozenset(
     {"actions", "more actions", "more options", "options", "open menu", "show menu", "row actions", "action menu"}
 )
@@ -181,7 +183,8 @@ def _closed(scene: Scene) -> list[Control]:
 
 def _is_one_of_many(control: Control) -> bool:
     """Whether it opens the menu of one row among others, which all hold the same: which row is not for us to choose."""
-    return control.equals > 1 and bool(control.row) and opens_more(control)
+    unfolds = fold(called(control)).strip() in UNFOLDING
+    return control.equals > 1 and bool(control.row) and opens_more(control) and not unfolds
 
 
 def opens_more(control: Control) -> bool:

@@ -21,16 +21,8 @@ _IN_ROW = re.compile(r"click (?:the )?(?P<what>[\w -]+?) in the row of (?P<name>
 _CLICKED = re.compile(r"(?:double_)?click (?P<role>[\w-]+) \"(?P<name>.*?)\"(?: \(.*)?", re.DOTALL)
 _SELECTED = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:pressed|selected)")
 _TELLING = (
-    "URL ",
-    "title ",
-    "another page",
-    "page loaded",
-    "dialog",
-    "alert",
-    "heading ",
-    "text appeared",
-    "the server",
-)
+    "URL ", "title ", "another page", "page loaded", "dialog", "alert", "status ", "heading ", "text appeared", "the server",
+)  # fmt: skip
 _AGE = re.compile(r"text appeared: \"(?:.* )?(?:now|\d+ ?\w+ ago)\"")
 
 
