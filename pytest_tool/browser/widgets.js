@@ -58,7 +58,7 @@ function reacts(el) {
 function isHeardAbove(el) {
   if (!hasWords(el)) return false;
   const item = el.closest("li"), list = item && item.parentElement;
-  if (!list || sublistOf(item) || squeeze(item.textContent).length > MOST_WORDS || firstWords(item) !== el) return false;
+  if (!list || sublistOf(item) || (el === item && item.querySelector(CLICKABLE)) || squeeze(item.textContent).length > MOST_WORDS || firstWords(item) !== el) return false;
   const around = list.parentElement && list.parentElement.parentElement === document.body ? null : list.parentElement;
   // What lies in the body may hear for all of the page; double clicks, which few hear, are meant for what has words.
   if (!listensTo(list) && !(around && listensTo(around)) && !isHeardTwice(list)) return false;

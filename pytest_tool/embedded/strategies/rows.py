@@ -14,6 +14,8 @@ from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 HEADS = frozenset({"generic", "link", "listitem", "row", "treeitem", "gridcell", "cell", "option"})
+FILES = HEADS - {"treeitem", "option", "gridcell"}
+"""Choosing one of the others is all that there is to be done to it."""
 BY_NAME = frozenset({"edit", "rename", "show", "view", "open", "reply", "answer", "play", "start"})
 """Verbs that a click on the name itself may carry out."""
 CROSSES = frozenset({"×", "✕", "✖", "x", "🗑", "🗑️"})
@@ -70,7 +72,7 @@ def open_twice(scene: Scene) -> list[WantedIntent]:
     )
     if not was_chosen and not only_selected(scene.wish, last):
         return []
-    named = [c for c in scene.controls if clicked and c.role in HEADS | {"button"} and called(c) == clicked["name"]]
+    named = [c for c in scene.controls if clicked and c.role in FILES | {"button"} and called(c) == clicked["name"]]
     if len(named) != 1:
         return []
     return [final(f"double-click {pointing_at(named[0], scene.controls)}", scene.wish)]
@@ -79,7 +81,7 @@ def open_twice(scene: Scene) -> list[WantedIntent]:
 def only_selected(wish: Wish, action: AskedAction) -> bool:
     """Whether all that opening it did was to mark it as chosen."""
     clicked = _CLICKED.fullmatch(action.did)
-    if wish.act is not Act.OPEN or clicked is None or clicked["role"] not in HEADS or action.outcome != "done":
+    if wish.act is not Act.OPEN or clicked is None or clicked["role"] not in FILES or action.outcome != "done":
         return False
     marked = any((m := _SELECTED.fullmatch(c)) and m["name"] == clicked["name"] for c in action.changes)
     came, went = (
