@@ -93,7 +93,14 @@ class Look {
       own = true;
       label = label && Boolean(this.bits[i] & IN_LABEL);
     }
-    if (own) this.blocks.push({ kind, from, to, label, section: this.section, ...extra });
+    if (own && (extra || !this.isAllLive(from, to))) this.blocks.push({ kind, from, to, label, section: this.section, ...extra });
+  }
+
+  // Whether all these words are a message that was told already, as a part of its sentence.
+  isAllLive(from, to) {
+    const last = this.blocks[this.blocks.length - 1];
+    if (!last || last.from < from || last.to > to || (last.kind !== "status" && last.kind !== "alert")) return false;
+    return !this.text(from, last.from, SEEN) && !this.text(last.to, to, SEEN);
   }
 
   visit(el, above) {
