@@ -62,7 +62,12 @@ class Tabs:
     def switch(self, index: int) -> None:
         """Raises BrowserError for a tab that is not there."""
         self._active = self._at(index)
-        self._active.bring_to_front()
+        try:
+            self._active.bring_to_front()
+        except Error as error:
+            if not self._active.is_closed():
+                raise
+            raise BrowserError(f"Tab {index} was closed at that moment.", "Look which tabs are open.") from error
 
     def close(self, index: int) -> None:
         """The tab goes, without being asked whether it may. Raises BrowserError for one that is not there, or the only one."""
