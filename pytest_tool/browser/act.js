@@ -81,9 +81,9 @@ tool.arm = ({ tag }) => {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  for (const name of POINTER_EVENTS) Reflect.apply(addEventListener, window, [name, onEvent, true]);
+  for (const name of POINTER_EVENTS) listen(name, onEvent, true);
   armed.stop = () => {
-    for (const name of POINTER_EVENTS) Reflect.apply(removeEventListener, window, [name, onEvent, true]);
+    for (const name of POINTER_EVENTS) unlisten(name, onEvent, true);
   };
   guard = armed;
   return { hears: hears(), moves: el !== null && movesForEver(el) };
@@ -93,9 +93,9 @@ tool.arm = ({ tag }) => {
 function hears() {
   let heard = false;
   const event = `${TOKEN}-heard`, listener = () => (heard = true);
-  window.addEventListener(event, listener, { once: true });
+  listen(event, listener, { once: true });
   window.dispatchEvent(new Event(event));
-  window.removeEventListener(event, listener);
+  unlisten(event, listener);
   return heard;
 }
 

@@ -92,16 +92,16 @@ function watchDrag(now) {
   });
   const root = now.item.getRootNode();
   for (const at of new Set([document, root])) observer.observe(at, { subtree: true, childList: true, attributes: true });
-  const listen = (name, on) => {
-    window.addEventListener(name, on, true);
-    return () => window.removeEventListener(name, on, true);
+  const during = (name, on) => {
+    listen(name, on, true);
+    return () => unlisten(name, on, true);
   };
   const onDown = (event) => pressed(now, event);
   const onClick = (event) => now.started || !event.isTrusted || stopEvent(event);
   const offs = [
-    listen("pointerdown", onDown), listen("mousedown", onDown), listen("click", onClick),
-    listen("dragstart", (event) => taken(now, event)), listen("dragend", () => (now.ended = true)),
-    listen("drop", (event) => event.isTrusted && !isOn(event.clientX, event.clientY).on && stopEvent(event)),
+    during("pointerdown", onDown), during("mousedown", onDown), during("click", onClick),
+    during("dragstart", (event) => taken(now, event)), during("dragend", () => (now.ended = true)),
+    during("drop", (event) => event.isTrusted && !isOn(event.clientX, event.clientY).on && stopEvent(event)),
   ];
   now.stop = () => [() => observer.disconnect(), ...offs].forEach((off) => off());
 }

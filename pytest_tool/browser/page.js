@@ -13,6 +13,8 @@ const {
 } = window;
 const { stringify } = JSON;
 const { addEventListener, removeEventListener } = EventTarget.prototype;
+const listen = (name, on, options) => Reflect.apply(addEventListener, window, [name, on, options]);
+const unlisten = (name, on, options) => Reflect.apply(removeEventListener, window, [name, on, options]);
 const getComputedStyle = window.getComputedStyle.bind(window);
 
 // As JSON, whatever a library has taught arrays and texts about it.
@@ -81,7 +83,7 @@ const onInvalid = (event) => {
 };
 
 tool.adopt = () => {
-  window.addEventListener("invalid", onInvalid, true); // once, however often: it is gone where a window was adopted
+  listen("invalid", onInvalid, true); // once, however often: it is gone where a window was adopted
   if (tool.document === document) return;
   tool.document = document;
   tool.leaving = tool.late = false;
