@@ -242,13 +242,17 @@ function nearOf(look, c, role, named) {
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
   if (c.el === tool.bubble && !c.el.validity.valid) told.push(bubbleText(c.el)); // the browser shows it beside the field
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
-  else if (!named && c.drawn) told.push(`${wordsBefore(look, c).text}:`.replace(/^:$/, "")); // an editor is called as its heading
+  else if (!named && (c.drawn || isUnderHeading(look, c))) told.push(`${wordsBefore(look, c).text}:`.replace(/^:$/, "")); // an editor is called as its heading
   else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(columnTitle(look, c.el) || wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
   if (!named && !FIELD_ROLES.has(role) && !isFileField(c.el) && !/\S/.test(c.el.textContent)) told.push(headingAround(look, c.el));
   const value = c.weak ? squeeze(c.el.getAttribute("data-value") || "") : "";
   if (value && !LETTERS.test(c.el.textContent)) told.push(value);
   return squeeze(told.join(" "));
+}
+
+function isUnderHeading(look, c) {
+  return c.el.tagName === "TEXTAREA" && headingAt(wordsBefore(look, c).first) !== null;
 }
 
 function beside(look, at, step) {
@@ -309,7 +313,7 @@ function listBlocks(look) {
   for (const block of look.blocks) {
     const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
     const without = block.kind === "row" || block.kind === "item" ? 0 : ON_BUTTON; // a button is no part of a sentence
-    const text = cells.length ? squeeze(cells.join(" ")) : look.text(block.from, block.to, SEEN, RAW * 4, without);
+    const text = cells.length ? squeeze(cells.join(" ")) : look.text(block.from, block.to, SEEN, LONG, without);
     if (!text) continue;
     const box = blockBox(look, block);
     used += text.length;
