@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, menus, messages, moving, pointing
 from pytest_tool.grammar.clauses import Clause, clauses
+from pytest_tool.grammar.conditions import filtered, joined
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
 from pytest_tool.grammar.formatting import formats
@@ -115,7 +116,8 @@ FORMS: dict[Form, Reader] = {
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up, files_chosen, unclear,
+    filtered, menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up,
+    files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
@@ -136,7 +138,8 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     last = _named_last(earlier)
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
-    read = orders(finding.begun(messages.whole(moving.carried(pasted(_clauses(step, known))))), folded)
+    read = joined(pasted(_clauses(step, known)), folded)
+    read = orders(finding.begun(messages.whole(moving.carried(read))), folded)
     place, thing = "", None
     for clause, following in zip_longest(read, read[1:]):
         if isinstance(named := finding.found(clause, following), Thing):
@@ -204,6 +207,8 @@ def _once(wishes: list[Wish]) -> list[Wish]:
         following = wishes[index + 1] if index + 1 < len(wishes) else None
         if wish.act is Act.SUBMIT and following and _submits(following, wish):
             continue
+        if wish.filters and following and not following.filters and following.act in (Act.CLICK, Act.PRESS, Act.SUBMIT):
+            wish = replace(wish, filters=replace(wish.filters, sends=False))
         kept.append(wish)
     return kept
 
