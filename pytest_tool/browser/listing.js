@@ -63,7 +63,7 @@ function listControls(look, modal) {
 function inOrder(c) {
   return [
     c.tag, c.role, c.name, c.text, c.value, c.type, c.placeholder, c.states, c.row, c.section, c.near, c.icon, c.href,
-    c.options, c.box, c.in_view, c.covered, c.covered_by,
+    c.options, c.box, c.in_view, c.covered, c.covered_by, c.lines,
   ];
 }
 
@@ -106,8 +106,14 @@ function describe(look, c, modal) {
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(told, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
-    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
+    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), ...place(c, modal),
   };
+}
+
+// What a field of several lines holds may come to stand on other lines, and be the same to read.
+function linesOf(el) {
+  const text = el.tagName === "TEXTAREA" ? el.value : el.isContentEditable ? el.innerText || "" : "";
+  return text.trim().split(/\n+/).length;
 }
 
 // A spinbutton of ARIA may hold its own buttons; its number is what it says of itself.

@@ -50,6 +50,7 @@ class RawControl(NamedTuple):
     in_view: bool
     covered: bool
     covered_by: str
+    lines: int
 
 
 class RawBlock(NamedTuple):
@@ -258,6 +259,7 @@ def _control(c: RawControl, box: Box, place: Place, texts: _Texts, number: tuple
         in_view=c.in_view and (place.window is None or common(box, place.window) is not None),
         covered=c.covered or place.covered,
         covered_by=name[c.covered_by],
+        lines=c.lines,
     )
 
 

@@ -42,3 +42,22 @@ def test_what_a_long_text_shows_is_not_absent(trying: Trying, site: Site) -> Non
         tried = trying("trees.csv", f'1. Scroll down.\n   - Expect: "{line}" is not shown\n')
         assert not tried.passed, tried
         assert "should not be shown" in tried.reason
+
+
+FORMATTED = """<label>Query <textarea>select 1 from a</textarea></label>
+    <button onclick="document.querySelector('textarea').value = 'select 1\\nfrom a'; window.truth = true">Format</button>
+    <button>Check</button>"""
+
+
+def test_a_text_that_comes_to_stand_on_more_lines_has_changed(trying: Trying, site: Site) -> None:
+    site.answers["/format"] = FORMATTED
+    tried = trying("format", '1. Click "Format".\n   - Expect: the Query field contains "from"\n')
+    assert tried.passed, tried
+    assert tried.truth is True
+    assert "on 2 lines now" in " ".join(tried.changes)
+
+
+def test_a_button_that_formats_nothing_has_changed_nothing(trying: Trying, site: Site) -> None:
+    site.answers["/format"] = FORMATTED
+    tried = trying("format", '1. Click "Check".\n   - Expect: the Query field contains "from"\n')
+    assert not tried.passed, tried
