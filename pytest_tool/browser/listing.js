@@ -2,6 +2,7 @@
 
 const MAX_OPTIONS = 500, MAX_TEXT = 200000;
 const FIELDS = "input:not([type=hidden]), textarea, select, [contenteditable=true], [contenteditable='']";
+const MOST_ALIKE = 60, MOST_PART_WORDS = 8;
 const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
 function listing(look) {
@@ -63,7 +64,7 @@ function listControls(look, modal) {
 function inOrder(c) {
   return [
     c.tag, c.role, c.name, c.text, c.value, c.type, c.placeholder, c.states, c.row, c.section, c.near, c.icon, c.href,
-    c.options, c.box, c.in_view, c.covered, c.covered_by, c.lines,
+    c.options, c.box, c.in_view, c.covered, c.covered_by, c.lines, c.part || "",
   ];
 }
 
@@ -282,8 +283,28 @@ function addCards(look, listed) {
   }
   for (const group of groups.values()) {
     if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
+    if (group.length > 1 && group.length <= MOST_ALIKE) addParts(group);
   }
   for (const c of listed) if (!c.row && !c.of.area && !FIELD_ROLES.has(c.role)) c.row = repeatedCard(look, c);
+}
+
+// Equal controls in different parts of a page are told apart by what the page itself calls these parts: in the facets, in
+// the sidebar, in the toolbar. Nobody reads that, but people call them so too.
+function addParts(group) {
+  const parts = group.map((c) => partWords(c.of.via));
+  const shared = parts.reduce((words, part) => new Set([...words].filter((w) => part.has(w))));
+  group.forEach((c, i) => {
+    const own = [...parts[i]].filter((w) => !shared.has(w)).slice(0, MOST_PART_WORDS);
+    c.part = own.join(" ");
+  });
+}
+
+function partWords(el) {
+  const words = new Set();
+  for (let at = parentOf(el), up = 0; at && at !== document.body && up < MOST_AROUND; at = parentOf(at), up += 1) {
+    for (const word of `${at.id || ""} ${at.getAttribute?.("class") || ""}`.toLowerCase().split(/[^a-z]+/)) if (word.length > 3) words.add(word);
+  }
+  return words;
 }
 
 function addCardsOf(look, group) {

@@ -51,6 +51,7 @@ class RawControl(NamedTuple):
     covered: bool
     covered_by: str
     lines: int
+    part: str
 
 
 class RawBlock(NamedTuple):
@@ -260,6 +261,7 @@ def _control(c: RawControl, box: Box, place: Place, texts: _Texts, number: tuple
         covered=c.covered or place.covered,
         covered_by=name[c.covered_by],
         lines=c.lines,
+        part=context[c.part],
     )
 
 

@@ -17,6 +17,7 @@ from pytest_tool.grammar.conditions import filtered, joined
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
 from pytest_tool.grammar.formatting import formats
+from pytest_tool.grammar.headline import without_headline
 from pytest_tool.grammar.introducing import orders
 from pytest_tool.grammar.joining import pasted, tools_first
 from pytest_tool.grammar.lookup import looked_up
@@ -161,7 +162,7 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
 
 
 def _clauses(text: str, known: Collection[str]) -> list[Clause]:
-    return clauses(tools_first(plainly(tokens(text))), known)
+    return clauses(tools_first(without_headline(plainly(tokens(text)))), known)
 
 
 def _points(found: Found) -> bool:
