@@ -266,3 +266,9 @@ def test_a_row_that_is_told_once_is_read_for_all_its_controls() -> None:
     row = "Dune (2 of 3) Edit Remove"
     given = (Control(1, "button", "Edit", row=row), Control(2, "button", "Remove", row=row), Control(3, "link", "Help"))
     assert [c.row for c in controls(control_lines(given))] == [row, row, ""]
+
+
+def test_an_entry_in_sight_is_chosen_and_not_the_menu_around_it() -> None:
+    lines = ['1 menuitem "Kernel"', '2 menuitem "Restart Kernel…"', '3 menuitem "Restart Kernel and Run All Cells…"']
+    assert decided('choose "Restart Kernel and Run All Cells…" in the Kernel menu', lines) == ("click", 3)
+    assert decided('choose "Restart Kernel and Run All Cells…" in the Kernel menu', lines[:1]) == ("click", 1)
