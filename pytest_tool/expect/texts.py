@@ -72,7 +72,8 @@ def _lines(check: Shown, region: Region | None, seen: Observation) -> list[str]:
         return running_lines(seen) if check.message and not check.negated else lines_of(seen)
     blocks = region.wide if check.negated else region.tight
     controls = [c for c in seen.controls if region.holds(c)]
-    return [line for b in blocks for line in of_block(b)] + [line for c in controls for line in of_control(c)]
+    title = [seen.modal] if check.within and check.within.kind is Kind.DIALOG and not check.within.words else []
+    return title + [line for b in blocks for line in of_block(b)] + [line for c in controls for line in of_control(c)]
 
 
 def lines_of(seen: Observation) -> list[str]:
