@@ -310,7 +310,7 @@ def in_vain(case: Considered) -> str:
 
 def pasted(case: Considered) -> str:
     match case.decision.act:
-        case Press(key=key) if key.endswith(("+V", "+C", "+X")):
+        case Press(key=key) if key.endswith(("+V", "+C", "+X")) and not key.endswith(("+Shift+C", "+Shift+X")):
             said = [QUOTED.sub(" ", text) for text in (case.question.step.text, *case.question.hints)]
             ordered = any(CLIPBOARD.search(text) or COPIES.search(text) for text in said)
             return "" if ordered else f"{key} copies or pastes, which nobody ordered"

@@ -112,6 +112,8 @@ def _control_changes(before: Observation, after: Observation, target: int | None
             continue
         if was.value != now.value and now.value is not None:
             yield f'value of {called(now)} is "{now.value}"' if now.value else f"{called(now)} is empty"
+        elif was.lines != now.lines:
+            yield f"value of {called(now)} stands on {now.lines} line{'s' if now.lines > 1 else ''} now"
         for state in sorted(now.states - was.states - UNTELLING):
             yield f"{called(now)} is {state}"
         if not now.states - was.states - UNTELLING:

@@ -30,6 +30,8 @@ PLAIN: dict[Act, str] = {Act.BACK: "back", Act.SCROLL: "scroll", Act.WAIT: "wait
 """Acts that need no control."""
 POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
 RELOAD = "reload the page"
+OPENING = frozenset({"menuitem", "button", "link", "generic"})
+ENTRIES = frozenset({"menuitem", "menuitemradio", "menuitemcheckbox", "option", "treeitem"})
 ANY_NAME = frozenset(
     {"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"}
 )
@@ -131,6 +133,8 @@ def escalate(ask: Ask) -> Escalated:
     wanted = _renamed(wish, ask)
     eligible = [c for c in found if _can(wish, c)]
     matched, ground = fitting(read(wanted), eligible)
+    if wish.act is Act.CHOOSE and (entry := _entry(wish, matched, eligible)):
+        matched, ground = [entry], "it is the entry itself"
     if wish.act is Act.CHOOSE and not matched:
         matched, ground = fitting(read(wish.names), eligible)
     if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
@@ -161,6 +165,15 @@ def escalate(ask: Ask) -> Escalated:
     if not _belongs(matched[0], wish.place, ask):
         return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
     return _decided(wish, matched[0], ground, ask)
+
+
+def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Control | None:
+    """The entry that is to be chosen, where it is in sight and what was matched only opens, or closes, its menu."""
+    if len(matched) != 1 or matched[0].role not in OPENING or not wish.value:
+        return None
+    wanted = fold(wish.value)
+    shown = [c for c in eligible if c.role in ENTRIES and wanted in map(fold, (c.name, c.text))]
+    return shown[0] if len(shown) == 1 and wanted not in names(matched[0]) else None
 
 
 def _belongs(target: Control, place: str, ask: Ask) -> bool:

@@ -172,6 +172,7 @@ def mark(clause: Clause, reading: Reading) -> Found:
 def sort(clause: Clause, reading: Reading) -> Found:
     """``sort by X``; a select's option or a column's header, as the page has it."""
     part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)
+    part = _without_menu(part)
     verb = clause.verb.words if clause.verb else "sort"
     if verb == "sort" and part and not ordered(part)[0]:
         return _ordered(part, clause, reading)
@@ -197,6 +198,13 @@ def sort(clause: Clause, reading: Reading) -> Found:
             end=end,
         )
     ]
+
+
+def _without_menu(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“"kind" with the menu of the column” → "kind": where else would it be offered."""
+    at = find(part, ("with", "using", "via", "in", "from", "through"), last=True)
+    lows = {t.low for t in part[at + 1 :]}
+    return part[:at] if at > 0 and "menu" in lows and lows <= ARTICLES | {"menu", "of", "column", "header"} else part
 
 
 def _ordered(order: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:

@@ -5,6 +5,9 @@ from __future__ import annotations
 UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Search for "Dune" and open the first result.', ['type "Dune" into the search field', "press Enter", "open the first result"]),
     ("Put it in the basket.", ["click add to basket"]),
+    ('Open the column menu of "kind".', ['open the menu of the column "kind"']),
+    ('Click "height" again to turn the order round.', ['click "height"']),
+    ('Click "Try again" to continue.', ['click "Try again"']),
     ('Sign in as "ann" with password "secret".', ['type "ann" into the user name field', 'type "secret" into the password field', "click the sign in button"]),
     (
         "Sign in as ‹secret:USER› with password ‹secret:PW›.",
