@@ -155,6 +155,7 @@ def _takes_several(ask: Ask, wish: Wish) -> bool:
         or wish.ends
         or wish.place
         or wish.until
+        or wish.in_place
         or wish.act in (Act.FORMAT, Act.DRAG)
     )
     return bool(parts) or bool(at_once(_scene(ask, wish, Progress(0))))

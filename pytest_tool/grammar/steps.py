@@ -36,6 +36,7 @@ from pytest_tool.grammar.words import Kind, fold, quote, tokens
 
 CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
 """Keys after which one goes on writing in the same field."""
+EMPTYING = frozenset({"Control+A", "Delete", "Backspace"})
 
 
 def cannot(clause: Clause, reading: Reading) -> Found:
@@ -137,12 +138,13 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
     read = orders(finding.begun(messages.whole(moving.carried(pasted(_clauses(step, known))))), folded)
-    place, thing = "", None
+    place, thing, opened = "", None, _opened_before(earlier)
     for clause, following in zip_longest(read, read[1:]):
         if isinstance(named := finding.found(clause, following), Thing):
             place, thing, last = named.name, named, quote(named.name)
             continue
-        reading = Reading(last, hinted, bool(found), _points(found), folded, place)
+        reading = Reading(last, hinted, bool(found), _points(found), _opened(found) or opened, folded, place)
+        opened = ""
         got = [named] if named else _read(clause, reading, thing)
         thing = None
         if len(clause.items) == 1:  # the verb belongs to what is said to a person
@@ -168,6 +170,24 @@ def _points(found: Found) -> bool:
         return False
     opened = before.act is Act.OPEN and before.target.split()[-1:] and before.target.split()[-1].casefold() in TYPED_IN
     return before.act in (Act.CLICK, Act.DOUBLE_CLICK) or bool(opened) or before.value == "Delete"
+
+
+def _opened(found: Found) -> str:
+    """What was double-clicked, where nothing but its field was seen to since."""
+    for wish in reversed(found):
+        if isinstance(wish, Wish) and wish.act is Act.DOUBLE_CLICK:
+            return wish.target
+        if not isinstance(wish, Wish) or not (_moves(wish) or wish.in_place or wish.value in EMPTYING):
+            return ""
+    return ""
+
+
+def _opened_before(earlier: Sequence[str]) -> str:
+    """The same at the start of a step, when the step before did nothing else."""
+    read = _clauses(earlier[-1], ()) if earlier else []
+    if len(read) != 1 or read[0].verb is None or read[0].verb.form is not Form.DOUBLE_CLICK:
+        return ""
+    return _opened(_read(read[0], Reading("")))
 
 
 def _moves(wish: Wish) -> bool:

@@ -90,6 +90,8 @@ class Wish:
     """DRAG: the words that name what it is dropped at, or the list in which it takes another place."""
     where: str = ""
     """DRAG: ``onto``, ``before`` or ``after`` that; ``first``, ``last``, ``up``, ``down`` or a number in its list."""
+    in_place: bool = False
+    """TYPE, CLICK: it goes to the field that the double-click on the target has just opened."""
     until: str = ""
     """CLICK: repeated until this, a name or a text, is in sight."""
     start: int = 0

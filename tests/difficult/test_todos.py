@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.difficult.trying import Trying
 
+WAYS = ("", "?redraw", "?swap")
 TWO = '1. Add the todo "Buy milk".\n2. Add the todo "Call Ann".\n'
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_todo_is_edited_where_it_stands(trying: Trying, way: str) -> None:
+    steps = f'{TWO}3. Double-click "Buy milk", change the text to "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
+    tried = trying(f"todos.html{way}", steps)
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy tea", "- Call Ann"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_field_that_a_double_click_opened_is_cleared(trying: Trying, way: str) -> None:
+    steps = f'{TWO}3. Double-click "Buy milk", clear the field, type "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
+    tried = trying(f"todos.html{way}", steps)
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy tea", "- Call Ann"]
+
+
+def test_without_a_field_of_its_own_nothing_is_typed_elsewhere(trying: Trying) -> None:
+    steps = '1. Add the todo "Buy milk".\n2. Double-click "Completed", change the text to "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
+    tried = trying("todos.html", steps)
+    assert not tried.passed, tried
+    assert tried.truth == ["- Buy milk"]
 
 
 def test_words_of_no_size_name_the_box_that_ticks_all(trying: Trying) -> None:

@@ -18,6 +18,7 @@ from pytest_tool.embedded.strategies import (
     each,
     editors,
     hidden,
+    in_place,
     moving,
     paths,
     places,
@@ -33,7 +34,7 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
+    in_place.fill, each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column,
     paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice,
 )  # fmt: skip
@@ -56,7 +57,14 @@ def fulfilled(scene: Scene) -> bool:
 
 def hopeless(scene: Scene) -> str:
     """Why nothing else is to be tried for the wish; empty when there may be another way."""
-    why = (sliders.unreachable, paths.unavailable, repeating.in_vain, moving.unable, sorting.unsorted)
+    why = (
+        sliders.unreachable,
+        paths.unavailable,
+        repeating.in_vain,
+        moving.unable,
+        sorting.unsorted,
+        in_place.nothing_opened,
+    )
     return next((said for unable in why if (said := unable(scene))), "")
 
 
