@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
 WAYS = ("", "?redraw", "?swap")
@@ -30,6 +31,34 @@ def test_without_a_field_of_its_own_nothing_is_typed_elsewhere(trying: Trying) -
     tried = trying("todos.html", steps)
     assert not tried.passed, tried
     assert tried.truth == ["- Buy milk"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_todo_is_ticked_and_unticked(trying: Trying, way: str) -> None:
+    tried = trying(f"todos.html{way}", f'{TWO}3. Check "Call Ann".\n')
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy milk", "x Call Ann"]
+    again = trying(f"todos.html{way}", '1. Uncheck "Call Ann".\n')
+    assert again.passed, again
+    assert again.truth == ["- Buy milk", "- Call Ann"]
+
+
+ONE = """<ul><li><input type="checkbox" style="opacity: 0" onchange="truth = this.checked"> <span>Buy milk</span></li></ul>
+    <script>window.truth = null; document.querySelector("span").addEventListener("dblclick", () => {})</script>"""
+
+
+def test_the_box_is_ticked_where_the_row_has_no_other_words(trying: Trying, site: Site) -> None:
+    site.answers["/one"] = ONE
+    tried = trying("one", '1. Tick "Buy milk".\n')
+    assert tried.passed, tried
+    assert tried.truth is True
+
+
+def test_a_click_on_the_words_ticks_nothing(trying: Trying, site: Site) -> None:
+    site.answers["/words"] = """<style>li button { visibility: hidden } li:hover button { visibility: visible }</style>
+        <ul><li><span onclick="void 0" style="cursor: pointer">Buy milk</span> <button>×</button></li></ul>"""
+    tried = trying("words", '1. Tick "Buy milk".\n')
+    assert not tried.passed, tried
 
 
 def test_words_of_no_size_name_the_box_that_ticks_all(trying: Trying) -> None:

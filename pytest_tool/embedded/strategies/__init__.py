@@ -27,6 +27,7 @@ from pytest_tool.embedded.strategies import (
     rows,
     sliders,
     sorting,
+    ticks,
 )
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.grammar.words import fold
@@ -36,7 +37,7 @@ Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column,
-    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice,
+    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice, ticks.in_row,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
