@@ -66,3 +66,25 @@ def test_words_of_no_size_name_the_box_that_ticks_all(trying: Trying) -> None:
     tried = trying("todos.html", steps)
     assert tried.passed, tried
     assert tried.truth == ["x Buy milk", "x Call Ann"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "wish", ['Click the X next to "Buy milk".', 'Hover over the todo "Buy milk" and click its delete icon.', 'Click the cross of "Buy milk".']
+)
+def test_the_cross_shows_under_the_mouse(trying: Trying, way: str, wish: str) -> None:
+    tried = trying(f"todos.html{way}", f"{TWO}3. {wish}\n")
+    assert tried.passed, tried
+    assert tried.truth == ["- Call Ann"]
+
+
+BARE = """<style>li button { visibility: hidden } li:hover button { visibility: visible } li { cursor: pointer }</style>
+    <script>window.truth = []</script>
+    <ul><li onclick="void 0">Buy milk <button>Share</button></li><li onclick="void 0">Call Ann <button>Share</button></li></ul>"""
+
+
+@pytest.mark.parametrize("wish", ["Delete the second todo.", 'Click the X next to "Call Ann".', 'Edit "Call Ann".'])
+def test_what_shows_under_the_mouse_is_no_effect_of_a_click(trying: Trying, site: Site, wish: str) -> None:
+    site.answers["/bare"] = BARE
+    tried = trying("bare", f"1. {wish}\n")
+    assert not tried.passed, tried

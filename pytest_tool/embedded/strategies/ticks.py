@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.strategies import rows
 from pytest_tool.embedded.strategies.rows import HEADS
 from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
 from pytest_tool.grammar.wish import Act, Wish
@@ -14,8 +15,6 @@ from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 TICKABLE = frozenset({"checkbox", "switch"})
 _ON_WORDS = re.compile(rf"click (?:{'|'.join(sorted(HEADS))}) ")
-_SHOWN = re.compile(r"control appeared: [\w-]+ \"(?P<name>.*)\"", re.DOTALL)
-_TEXT = re.compile(r"text (?P<how>appeared|gone): \"(?P<text>.*)\"", re.DOTALL)
 _ELSEWHERE = ("URL is now", "another page", "page loaded", "title is now", "dialog window", "new tab")
 
 
@@ -51,20 +50,4 @@ def only_pointed(wish: Wish, action: AskedAction) -> bool:
         return False
     if any(change.startswith(_ELSEWHERE) for change in action.changes):
         return True
-    names = [m["name"] for c in action.changes if (m := _SHOWN.fullmatch(c))]
-    texts = [m for c in action.changes if (m := _TEXT.fullmatch(c))]
-    gone = [m["text"] for m in texts if m["how"] == "gone"]
-    news = [m["text"] for m in texts if m["how"] == "appeared" and not _is_longer(m["text"], gone, names)]
-    others = [
-        c
-        for c in action.changes
-        if not _TEXT.fullmatch(c) and not c.startswith(("control ", "scrolled ", "focus is on "))
-    ]
-    return not news and not others
-
-
-def _is_longer(text: str, gone: list[str], names: list[str]) -> bool:
-    """Whether it only has the names of what appeared in it: “Buy milk ×”."""
-    for name in names:
-        text = text.replace(name, "", 1)
-    return text.strip() in gone or not text.strip()
+    return rows.only_shown(action)
