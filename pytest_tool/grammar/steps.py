@@ -36,6 +36,7 @@ from pytest_tool.grammar.words import Kind, fold, quote, tokens
 
 CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
 """Keys after which one goes on writing in the same field."""
+PUTTING = frozenset({"put", "place", "insert"})
 EMPTYING = frozenset({"Control+A", "Delete", "Backspace"})
 
 
@@ -214,7 +215,8 @@ def _plain(clause: Clause, reading: Reading) -> Found:
     if clause.verb is None:
         why = CHECK_INSTEAD if pointing.is_claim(clause.tokens) else ""
         return [gap((*clause.lead, *clause.tokens), why)]
-    return menus.in_menu(FORMS[clause.verb.form](clause, reading), clause) or [gap(clause.tokens)]
+    told = menus.in_menu(FORMS[clause.verb.form](clause, reading), clause) or [gap(clause.tokens)]
+    return moving.perhaps(told, clause, reading) if clause.verb.words in PUTTING else told
 
 
 def _once(wishes: list[Wish]) -> list[Wish]:
