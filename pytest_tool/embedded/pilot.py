@@ -41,7 +41,7 @@ A_REAL_MODEL = (
 MOST_TRIES = 2
 MOST_WAITS = 3
 """How often a text is waited for."""
-_SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*) \((?:passed|failed)\)$", re.DOTALL)
+_SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*?) \((?:passed|failed)(?:: .*)?\)$", re.DOTALL)
 
 
 def turn(ask: Ask) -> PilotTurn:

@@ -88,3 +88,11 @@ def test_what_shows_under_the_mouse_is_no_effect_of_a_click(trying: Trying, site
     site.answers["/bare"] = BARE
     tried = trying("bare", f"1. {wish}\n")
     assert not tried.passed, tried
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_double_click_that_opened_a_field_is_shown_by_it(trying: Trying, way: str) -> None:
+    steps = f'{TWO}3. Double-click "Buy milk".\n4. Replace the text with "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
+    tried = trying(f"todos.html{way}", steps)
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy tea", "- Call Ann"]
