@@ -295,6 +295,31 @@ def rename(clause: Clause, reading: Reading) -> Found:
     return found
 
 
+SAYING = frozenset({"says", "reads", "say", "read"})
+
+
+def reworded(clause: Clause, reading: Reading) -> Found:
+    """“Edit "A" so that it says "B"”, “change "A" to say "B"”: its button, and the field that then holds A."""
+    part = clause.items[0].tokens if len(clause.items) == 1 else ()
+    at = next((i for i, t in enumerate(part) if t.low in SAYING), 0)
+    object_, value = drop_back(part[:at], ("so", "that", "it", "to", "now", "which", "text")), part[at + 1 :]
+    if not object_ or not value or not all(t.is_value for t in value):
+        return []
+    start, end = span(clause.tokens)
+    if reading.opened and plain(drop_front(object_, ARTICLES)).casefold() in ("text", "field", *PRONOUNS):
+        words = reading.opened
+        click: Found = []
+    else:
+        click = _acted("edit", replace(clause.items[0], tokens=object_), clause, reading)
+        words = named(object_, said(object_))
+    if any(isinstance(w, Gap) for w in click):
+        return click
+    wish = typed(plain(value), words, Wish("", Act.TYPE, value=plain(value), in_place=True, start=start, end=end))
+    submit = Wish("press Enter", Act.SUBMIT, "edit", names=quote(plain(value)), other_words=("click save",),
+                  start=start, end=end)  # fmt: skip
+    return [*click, wish, submit]
+
+
 def take(clause: Clause, reading: Reading) -> Found:
     """“Take X out (of Y)” removes it."""
     found: Found = []

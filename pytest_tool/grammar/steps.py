@@ -75,6 +75,8 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
 def set_or_act(clause: Clause, reading: Reading) -> Found:
     """“Edit the profile”, “change the photo” are buttons: nothing is said that they should be set to."""
     verb = clause.verb.words if clause.verb else ""
+    if told := doing.reworded(clause, reading):
+        return told
     says = any(t.low in ("to", "by", "with", "=", ":", "on", "off") for item in clause.items for t in item.tokens)
     return filling.set_(clause, reading) if says or verb in ("set", "switch", "adjust") else doing.act(clause, reading)
 

@@ -96,3 +96,21 @@ def test_a_double_click_that_opened_a_field_is_shown_by_it(trying: Trying, way: 
     tried = trying(f"todos.html{way}", steps)
     assert tried.passed, tried
     assert tried.truth == ["- Buy tea", "- Call Ann"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "wish", ['Rename "Buy milk" to "Buy tea".', 'Edit the todo "Buy milk" so that it says "Buy tea".', 'Change "Buy milk" to say "Buy tea".']
+)
+def test_a_todo_is_renamed_as_the_page_says_that_it_is(trying: Trying, way: str, wish: str) -> None:
+    tried = trying(f"todos.html{way}", f"{TWO}3. {wish}\n")
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy tea", "- Call Ann"]
+
+
+def test_what_cannot_be_edited_is_not_renamed(trying: Trying, site: Site) -> None:
+    site.answers["/bare"] = f"<input placeholder='What is new?'>{BARE}"
+    for wish in ('Edit "Call Ann" so that it says "Call Bob".', 'Rename "Call Ann" to "Call Bob".'):
+        tried = trying("bare", f"1. {wish}\n")
+        assert not tried.passed, tried
+        assert not tried.page.locator("input").input_value()

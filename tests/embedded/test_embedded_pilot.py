@@ -80,8 +80,13 @@ def test_a_name_that_could_be_two_waits_for_the_page_that_shows_it() -> None:
 def test_it_means_the_last_thing_of_the_step_before() -> None:
     earlier = ['1. Open "Dune". (passed)']
     assert wants(ask("Remove it.", SHOP, earlier=earlier)) == ['click remove in the row of "Dune"']
-    told = ['1. Open "Dune". (passed: "Basket" is shown)']
-    assert wants(ask("Remove it.", SHOP, earlier=told)) == ['click remove in the row of "Dune"']
+
+
+def test_the_text_is_what_the_step_before_double_clicked() -> None:
+    there = ['1 textbox "New"', '2 textbox (no name) value "Milk" focused']
+    for outcome in ("passed", 'passed: done: double_click generic "Milk"'):
+        asked = ask('Change the text to "Tea".', there, earlier=[f'1. Double-click "Milk". ({outcome})'])
+        assert wants(asked) == ['type "Tea" into the 2nd textbox to type "Tea" into "Milk"']
 
 
 def test_signing_in_opens_the_page_for_it_first() -> None:

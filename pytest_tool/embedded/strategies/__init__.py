@@ -35,7 +35,8 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    in_place.fill, each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
+    in_place.fill, in_place.unlock,
+    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column,
     paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice, ticks.in_row,
 )  # fmt: skip

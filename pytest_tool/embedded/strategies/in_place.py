@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
+import re
+
+from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.rows import HEADS, does
+from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
@@ -10,18 +14,35 @@ from pytest_tool.observation import Control
 from pytest_tool.wire.roles import WantedIntent
 
 FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
+_DOUBLE = re.compile(r"\bdouble[- ]?click", re.IGNORECASE)
+_IN_ROW = re.compile(r"click (?:edit|rename) in the row of (?P<name>[\"“].+[\"”])")
 _FOCUS = "focus is on "
 
 
 def fill(scene: Scene) -> list[WantedIntent]:
     """Into that field, and no other."""
     wish = scene.wish
-    field = _field(scene) if wish.in_place else None
+    doubled = wish.target == "the name field" and any(a.did.startswith("double_click ") for a in scene.history)
+    field = _field(scene) if wish.in_place or doubled else None
     if field is None:
         return []
     where = pointing_at(field, scene.controls)
     words = f"type {quote(wish.value or '')} into {where}" if wish.act is Act.TYPE else f"click {where}"
     return [WantedIntent(text=f"{words} to {wish.text}", fills=wish.fills)]
+
+
+def unlock(scene: Scene) -> list[WantedIntent]:
+    """“Rename "Milk" to …”, where nothing in the row does that, and the page says that a double-click does."""
+    said = _IN_ROW.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
+    told = any(_DOUBLE.search(line) for line in scene.page.text)
+    if said is None or not told or scene.asked(scene.wish.text):
+        return []
+    here = in_place(said["name"], scene.controls)
+    heads = [c for c in here if c.role in HEADS and fold(called(c)) == fold(said["name"][1:-1])]
+    if len(heads) != 1 or any(does(c, verb) for c in here for verb in ("edit", "rename")):
+        return []
+    intent = final(f"double-click {pointing_at(heads[0], scene.controls)}", scene.wish)
+    return [] if scene.asked(intent.text) else [intent]
 
 
 def nothing_opened(scene: Scene) -> str:

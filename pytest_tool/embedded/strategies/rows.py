@@ -49,13 +49,13 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     name = said["name"][1:-1]
     here = in_place(said["name"], scene.controls)
     heads = [c for c in here if c.role in HEADS and fold(called(c)) == fold(name)]
-    if len(heads) != 1 or any(_does(c, said["what"]) for c in here):
+    if len(heads) != 1 or any(does(c, said["what"]) for c in here):
         return []
     hover = aside(f"hover over {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
     return [] if scene.asked(hover.text) else [hover]
 
 
-def _does(control: Control, verb: str) -> bool:
+def does(control: Control, verb: str) -> bool:
     words = content(verb)
     if words & content(called(control)) or words & set(control.icon.split()):
         return True
