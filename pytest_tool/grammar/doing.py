@@ -33,6 +33,10 @@ COLLECTIONS = frozenset({
 })  # fmt: skip
 
 
+LISTS = frozenset({"list", "todo list", "to-do list", "to do list", "task list", "shopping list", "checklist", "tasks"})
+"""What a new entry is written into; of a book list a shop may have a button for each book."""
+
+
 MESSAGES = word_set("message comment reply note review answer question feedback post")
 
 
@@ -54,14 +58,9 @@ def add(clause: Clause, reading: Reading) -> Found:
         if not place and object_ and object_[-1].low == "in":
             object_, inside = object_[:-1], _collection(reading)
         noted = values and object_[0].low in ARTICLES and {t.low for t in object_} & (MESSAGES | {"todo", "task"})
-        if (
-            inside.split()[-1:]
-            and inside.split()[-1] in COLLECTIONS
-            and not noted
-            and not (inside == "list" and values)
-        ):
+        if inside.split()[-1:] and inside.split()[-1] in COLLECTIONS and not noted and not (inside in LISTS and values):
             found += _into_basket(object_, inside, item, clause, reading)
-        elif values or (place and inside in ("list", "todo list", "to-do list", "tasks")):
+        elif values or (place and inside in LISTS):
             found += _entry(object_, item, clause, reading)
         else:
             found += act(replace(clause, items=(item,)), reading)

@@ -10,6 +10,12 @@ WAYS = ("", "?redraw", "?swap")
 TWO = '1. Add the todo "Buy milk".\n2. Add the todo "Call Ann".\n'
 
 
+def test_several_are_added_to_the_list_one_after_the_other(trying: Trying) -> None:
+    tried = trying("todos.html", '1. Add "Buy milk" and "Call Ann" to the todo list.\n   - Expect: "2 items left" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy milk", "- Call Ann"]
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_todo_is_edited_where_it_stands(trying: Trying, way: str) -> None:
     steps = f'{TWO}3. Double-click "Buy milk", change the text to "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
