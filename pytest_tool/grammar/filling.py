@@ -154,6 +154,8 @@ def _filled(part: tuple[Token, ...], reading: Reading) -> Found:
     if value == "" and part:
         return [gap(part, "an empty value: say “clear the field”")]
     at = replace(at, value=value)
+    if not field and reading.sent:
+        return [typed(value, reading.sent, at)]
     if not field and reading.begun and not reading.pointed:
         return [gap(part, "into which field?")]
     if not field:

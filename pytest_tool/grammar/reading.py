@@ -56,6 +56,8 @@ class Reading:
     begun: bool = False
     pointed: bool = False
     """The wish just before went to one control, where typing would go now."""
+    sent: str = ""
+    """The field that was filled, and sent with Enter, just before: what comes without a field goes there too."""
     opened: str = ""
     """What was double-clicked just before, where that may have opened a field in its place."""
     known: frozenset[str] = frozenset()

@@ -146,7 +146,8 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
         if isinstance(named := finding.found(clause, following), Thing):
             place, thing, last = named.name, named, quote(named.name)
             continue
-        reading = Reading(last, hinted, bool(found), _points(found), _opened(found) or opened, folded, place)
+        opened = _opened(found) or opened
+        reading = Reading(last, hinted, bool(found), _points(found), _sent(found), opened, folded, place)
         opened = ""
         got = [named] if named else _read(clause, reading, thing)
         thing = None
@@ -173,6 +174,14 @@ def _points(found: Found) -> bool:
         return False
     opened = before.act is Act.OPEN and before.target.split()[-1:] and before.target.split()[-1].casefold() in TYPED_IN
     return before.act in (Act.CLICK, Act.DOUBLE_CLICK) or bool(opened) or before.value == "Delete"
+
+
+def _sent(found: Found) -> str:
+    """“Enter "Eggs" in the New field and press Enter, then enter "Flour"”: the New field."""
+    typed, key = found[-2:] if len(found) > 1 else (None, None)
+    if not isinstance(typed, Wish) or not isinstance(key, Wish) or typed.act is not Act.TYPE:
+        return ""
+    return typed.target if key.act is Act.PRESS and key.value == "Enter" else ""
 
 
 def _opened(found: Found) -> str:

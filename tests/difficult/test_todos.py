@@ -10,6 +10,13 @@ WAYS = ("", "?redraw", "?swap")
 TWO = '1. Add the todo "Buy milk".\n2. Add the todo "Call Ann".\n'
 
 
+def test_what_follows_an_enter_goes_into_the_same_field(trying: Trying) -> None:
+    steps = '1. In the "What needs to be done?" box, enter "Eggs" and press Enter. Then enter "Flour" and press Enter.\n'
+    tried = trying("todos.html", f'{steps}   - Expect: "2 items left" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["- Eggs", "- Flour"]
+
+
 def test_several_are_added_to_the_list_one_after_the_other(trying: Trying) -> None:
     tried = trying("todos.html", '1. Add "Buy milk" and "Call Ann" to the todo list.\n   - Expect: "2 items left" is shown\n')
     assert tried.passed, tried
