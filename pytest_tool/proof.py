@@ -58,9 +58,16 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     found += filter(None, [without_effect(step, trail, lambda: seen), *not_taken(step, trail), not_sent(step, trail)])
     done = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES]
     only_looked = bool(done) and all(e.operation in EFFECTLESS or e.outcome == "closed tab" for e in done)
-    if found or only_looked:
+    if found or only_looked or _came_and_went(entries):
         return found
     return expect.unearned(claim, step.text, seen, trail.at_start, acted=bool(done))
+
+
+def _came_and_went(entries: list[Entry]) -> bool:
+    """Whether all ended with closing a tab that had opened before: code saw both, and the page is as it was."""
+    opened = [any(c.startswith("new tab: ") for c in e.changes) for e in entries]
+    ended = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES][-1:]
+    return any(opened) and any(e.outcome == "closed tab" for e in ended)
 
 
 def _coming(changes: list[str]) -> list[str]:

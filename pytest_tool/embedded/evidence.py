@@ -107,7 +107,11 @@ def _gone(ask: Ask, lines: Sequence[str]) -> list[str]:
             elif match := _CLOSED.fullmatch(change):
                 told.append(match["text"])
     page = "\n".join(lines).casefold()
+    refused = "\n".join(reason for a in ask.history if a.outcome == "refused claim" for reason in a.reasons)
     told = [squeeze(t) for t in told if not t.endswith("…") and len(t) <= LONGEST]
+    told = [
+        t for t in told if f'"{t}"' not in refused
+    ]  # what a picture was called is not among the words that were there
     return [t for t in dict.fromkeys(told) if t.casefold() not in page]
 
 

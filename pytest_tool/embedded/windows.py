@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.embedded.lines import controls
+from pytest_tool.embedded.matching import named
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
@@ -86,7 +87,7 @@ THIS = frozenset({"", "this", "current", "active", "it"})
 def as_meant(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
     """“Close the window” may be the page's own: where only one tab of the browser is open, its button is clicked."""
     closed, found = sum(a.outcome == "closed tab" for a in ask.history), []
-    for wish in wishes:
+    for wish in _carried(ask, wishes):
         if wish.act is Act.CLOSE_TAB:
             closed -= 1
             drawn = not re.search(r"\btab\b", wish.text, re.I) or any(
@@ -96,6 +97,23 @@ def as_meant(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
                 wish = replace(wish, act=Act.CLICK)
         found.append(wish)
     return found
+
+
+def _carried(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
+    """“Put A into the Done column” is a drag where A lies on the page and can be dragged; then nothing is sent, either."""
+    movable = [c for c in controls(ask.page.controls) if "draggable" in c.states]
+    kept: list[Wish] = []
+    carried = False
+    for wish in wishes:
+        drag, sends = wish.instead, wish.act is Act.SUBMIT
+        if drag is not None:
+            begun = any(a.intent == drag.text for a in ask.history)
+            carried = begun or bool(named(drag.target, movable))
+        elif not sends:
+            carried = False
+        if not (carried and sends):
+            kept.append(drag if carried and drag else wish)
+    return kept
 
 
 def to_close(ask: Ask, wish: Wish) -> int | None:

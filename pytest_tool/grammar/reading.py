@@ -56,6 +56,10 @@ class Reading:
     begun: bool = False
     pointed: bool = False
     """The wish just before went to one control, where typing would go now."""
+    sent: str = ""
+    """The field that was filled, and sent with Enter, just before: what comes without a field goes there too."""
+    opened: str = ""
+    """What was double-clicked just before, where that may have opened a field in its place."""
     known: frozenset[str] = frozenset()
     """The names on the page, folded."""
     place: str = ""
@@ -121,7 +125,7 @@ def thing(part: Sequence[Token], reading: Reading, verb: str = "") -> str | Gap:
     if verb != "sort by" and (best := next((t for t in tokens if t.low in SUPERLATIVES - named), None)):
         return gap(part, f"“{best.text}” needs things to be compared: name the one that is meant")
     if tokens[0].low == "its" and len(tokens) > 1:  # what was named last has a row or a page of its own
-        return f"the {said(tokens[1:])}" + (f" in the row of {reading.last}" if _names(reading.last) else "")
+        return f"the {said(tokens[1:])}" + (f" in the row of {name}" if (name := _name_in(reading.last)) else "")
     if tokens[-1].low in ("it", "them") and len(tokens) > 1:
         if not reading.last:
             return gap(tokens, "nothing was named before")
@@ -129,9 +133,13 @@ def thing(part: Sequence[Token], reading: Reading, verb: str = "") -> str | Gap:
     return words
 
 
-def _names(words: str) -> bool:
-    """Whether the words name one particular thing, not a control: a quotation, or a capital."""
-    return words.startswith(('"', "“")) or words[:1].isupper()
+_NAME = re.compile(r"[\"“][^\"”]+[\"”]$")
+
+
+def _name_in(words: str) -> str:
+    """What they name, where that is one particular thing and no control: a quotation, or a capital; else empty."""
+    quoted = _NAME.search(words)
+    return quoted[0] if quoted else words if words[:1].isupper() else ""
 
 
 def placed(words: str, clause: Clause) -> str:

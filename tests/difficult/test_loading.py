@@ -115,3 +115,17 @@ def test_a_click_that_never_ends_is_no_pass(hurried: Trying, site: Site) -> None
     tried = hurried("/", '1. Click "Save".\n   - Expect: "Shop" is shown\n')
     assert not tried.passed
     assert "its own scripts keep it busy" in tried.reason
+
+
+def test_what_is_there_already_is_not_waited_for_in_vain(trying: Trying, site: Site) -> None:
+    site.answers["/there"] = "<h1>Orders</h1><p>Saved</p>"
+    for step in ('Wait for "Orders".', 'Wait for "Saved" to appear.', "Wait for Orders.", 'Wait for "Saving" to disappear.'):
+        tried = trying("there", f"1. {step}\n")
+        assert tried.passed, tried
+
+
+def test_what_never_comes_is_not_waited_for_forever(trying: Trying, site: Site) -> None:
+    site.answers["/there"] = "<h1>Orders</h1><p>Saved</p>"
+    for step in ('Wait for "Invoices".', "Wait for Invoices.", 'Wait for "Saved" to disappear.', 'Wait for "Orders" and "Saved".'):
+        tried = trying("there", f"1. {step}\n")
+        assert not tried.passed, tried

@@ -95,3 +95,15 @@ def test_two_tabs_of_one_title_are_not_guessed_between(trying: Trying, page: Pag
     tried = trying("tabs-twins.html", '1. Click "Open once more".\n2. Switch to the Report tab and click "Approve".\n')
     assert not tried.passed, tried
     assert page.evaluate("truth") == []
+
+
+def test_a_tab_that_came_and_went_is_what_the_step_did(trying: Trying, page: Page) -> None:
+    tried = trying("tabs.html", '1. Click "Help" and close the new tab.\n')
+    assert tried.passed, tried
+    assert [p.title() for p in page.context.pages] == ["Shop"]
+
+
+def test_closing_the_only_tab_is_not_claimed_after_a_click(trying: Trying, page: Page) -> None:
+    tried = trying("tabs-help.html", '1. Click "This helped" and close the new tab.\n')
+    assert not tried.passed, tried
+    assert "only tab" in tried.reason

@@ -148,7 +148,7 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Click the checkbox of "Buy milk".', ['click the checkbox of "Buy milk"']),
     ("Clear completed.", ["click clear completed"]),
     ("Show completed tasks.", ["show completed tasks"]),
-    ('Double-click "Buy milk" and change it to "Buy oat milk".', ['double-click "Buy milk"', 'set "Buy milk" to "Buy oat milk"']),
+    ('Double-click "Buy milk" and change it to "Buy oat milk".', ['double-click "Buy milk"', 'type "Buy oat milk" into "Buy milk"']),
     ('Enter "Berlin" in From and "Lisbon" in To.', ['type "Berlin" into From', 'type "Lisbon" into To']),
     ("Choose one-way.", ["choose one-way"]),
     (
