@@ -103,6 +103,8 @@ class Intents:
 
 
 Turn = Intents | SwitchTab | CloseTab | Verdict
+TAB_CLOSED = "a tab was closed"
+"""How an outcome tells that a tab went, by itself or as the step asked for."""
 TAB_OUTCOMES = frozenset({"switched tab", "closed tab"})
 """What the trail calls a turn that no action carries out."""
 

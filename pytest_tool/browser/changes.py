@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from pytest_tool.action import Decision, Drag, Operation
+from pytest_tool.action import TAB_CLOSED, Decision, Drag, Operation
 from pytest_tool.browser.moved import moves
 from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
 
@@ -72,7 +72,7 @@ def _tabs(before: Observation, after: Observation) -> Iterator[str]:
                 more[tab.url] -= 1
                 yield f"new tab: {tab.title or tab.url}"
     elif len(after.tabs) < len(before.tabs):
-        yield "a tab was closed"
+        yield TAB_CLOSED
 
 
 def _address(before: Observation, after: Observation) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded.by_verb import only_verb
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
@@ -149,6 +150,10 @@ def escalate(ask: Ask) -> Escalated:
         )
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found) or row_with(wanted, found), "it is the link of that row"
+    if not matched and wish.act is Act.CLICK:
+        acting, place = only_verb(wanted, found)
+        matched = [c for c in acting if _belongs(c, place, ask)]
+        ground = "it says just this verb, and the page is about what is named"
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
     if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
