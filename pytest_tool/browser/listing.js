@@ -273,7 +273,7 @@ function addCards(look, listed) {
   for (const group of groups.values()) {
     if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
   }
-  for (const c of listed) if (!c.row && !c.of.area && !FIELD_ROLES.has(c.role)) c.row = repeatedCard(look, c);
+  for (const c of listed) if (!c.row && !c.of.area && !(FIELD_ROLES.has(c.role) && c.name)) c.row = repeatedCard(look, c);
 }
 
 function addCardsOf(look, group) {
