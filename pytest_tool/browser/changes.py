@@ -21,6 +21,8 @@ OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", 
              "pressed": "not pressed", "required": "not required"}  # fmt: skip
 """How the loss of a state reads, where no other state takes its place."""
 FILLING = frozenset({Operation.TYPE, Operation.SELECT})
+APPEARED = "control appeared: "
+"""How a change begins that tells of a control which was not there."""
 LOUD = frozenset({"alert", "status"})
 
 
@@ -156,7 +158,7 @@ def _controls(before: Observation, after: Observation) -> Iterator[str]:
     names, lost = Counter(map(called, appeared)), Counter(map(called, gone))
     for c in appeared:
         if names[called(c)] > lost[called(c)]:  # a control that was only drawn anew is no news
-            yield f"control appeared: {called(c)}"
+            yield f"{APPEARED}{called(c)}"
     for c in gone:
         if lost[called(c)] > names[called(c)]:
             yield f"control gone: {called(c)}"
