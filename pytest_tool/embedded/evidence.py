@@ -70,6 +70,11 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     )  # a digit stands in many places, and proves little
     if refused and (more := _one_more(ask)):
         return [ClaimedEvidence(text=text) for text in more[:MOST]]
+    if refused and any("another page was loaded" in a.changes for a in ask.history):  # at another address, as ever
+        return [
+            ClaimedEvidence(text=squeeze(ask.page.url)),
+            *[ClaimedEvidence(text=_shortened(t)) for t in found[: MOST - 1]],
+        ]
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
     if gone and (not news or refused):
