@@ -141,11 +141,12 @@ def owned(part: Sequence[Token], reading: Reading) -> str:
     """
     if len(part) < 2 or part[0].low != "its":
         return ""
-    words, last = f"the {said(part[1:])}", tokens_of(reading.last)
-    if name := _name_in(reading.last):
-        return f"{words} in the row of {name}"
+    words, name = f"the {said(part[1:])}", _name_in(reading.last)
+    last = tokens_of(reading.last)
     owner = last[find(last, ("of",)) + 1 :]
-    return f"{words} of {said(owner)}" if owner != last and has_name(owner) else words
+    if owner != last and has_name(owner) and name != reading.last:
+        return f"{words} of {said(owner)}"
+    return f"{words} in the row of {name}" if name else words
 
 
 _NAME = re.compile(r"[\"“][^\"”]+[\"”]$")
