@@ -1,6 +1,6 @@
 # make plans   run the example plans in a real browser, without a key
 # make test    lint, types, import contracts, all tests
-# make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab), which it installs
+# make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab, sqlite-web), which it installs
 # make train   rebuild the embedded ranker's weights, bit for bit
 # All set up all they need: .venv, the packages, a browser.
 

@@ -217,6 +217,10 @@ def cannot_be_done(case: Considered) -> str:
     match case.decision.act:
         case Type():
             fits = typable(target)
+        case DoubleClick(option=option) if option:
+            fits = target.role == "listbox" and option in target.options
+        case DoubleClick() if target.role == "listbox" and target.options:
+            return f'a double-click on the whole of "{target.name}" would hit whichever entry lies in its middle'
         case Select(option=option):
             if target.options and option not in target.options:
                 there = ", ".join(f'"{text}"' for text in target.options[:12])

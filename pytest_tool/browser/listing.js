@@ -285,7 +285,7 @@ function addCards(look, listed) {
     if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
     if (group.length > 1 && group.length <= MOST_ALIKE) addParts(group);
   }
-  for (const c of listed) if (!c.row && !c.of.area && !FIELD_ROLES.has(c.role)) c.row = repeatedCard(look, c);
+  for (const c of listed) if (!c.row && !c.of.area && !(FIELD_ROLES.has(c.role) && c.name)) c.row = repeatedCard(look, c);
 }
 
 // Equal controls in different parts of a page are told apart by what the page itself calls these parts: in the facets, in

@@ -37,7 +37,7 @@ tool.look = ({ start, serial }) => {
 };
 
 const TOP = {
-  drawn: true, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, inert: false, row: null, clip: null,
+  drawn: true, sized: true, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, inert: false, row: null, clip: null,
   gathering: false, inRow: false, cells: null, kind: "text", closed: false, item: false, overflows: false,
 };
 
@@ -139,7 +139,8 @@ class Look {
   // here, so nothing is read that does not apply: what flows in a line has neither a place nor an overflow of its own.
   context(el, style, above, inline) {
     const ctx = { ...above };
-    ctx.drawn = style.visibility === "visible" && style.fontSize !== "0px";
+    ctx.drawn = style.visibility === "visible";
+    ctx.sized = style.fontSize !== "0px"; // words of no size are not seen; they name all the same
     const opacity = style.opacity;
     if ((opacity !== "1" && opacity < 0.05) || isMadeInvisible(el, style, inline && !BOXED.has(el.tagName))) ctx.shown = false;
     if (el.getAttribute("aria-hidden") === "true") ctx.heard = false;
@@ -313,7 +314,7 @@ class Look {
   pushText(node, ctx) {
     const text = node.data;
     if (!/\S/.test(text)) return this.push(" ", 0, null);
-    const bits = (ctx.shown ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl | ctx.inLabel;
+    const bits = (ctx.shown && ctx.sized ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl | ctx.inLabel;
     return ctx.drawn ? this.push(text.slice(0, LONG), bits, node) : undefined;
   }
 

@@ -41,7 +41,7 @@ A_REAL_MODEL = (
 MOST_TRIES = 2
 MOST_WAITS = 3
 """How often a text is waited for."""
-_SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*) \((?:passed|failed)\)$", re.DOTALL)
+_SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*?) \((?:passed|failed)(?:: .*)?\)$", re.DOTALL)
 
 
 def turn(ask: Ask) -> PilotTurn:
@@ -133,7 +133,7 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
         rest = [opener, *rest]
     said: list[Wish] = []
     for index, wish in enumerate(rest):
-        needs_page = wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB} or wish.unless_dialog or is_looked_for(wish)
+        needs_page = wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB, Act.BACK} or wish.unless_dialog or is_looked_for(wish)
         if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
@@ -155,6 +155,7 @@ def _takes_several(ask: Ask, wish: Wish) -> bool:
         or wish.ends
         or wish.place
         or wish.until
+        or wish.in_place
         or wish.act in (Act.FORMAT, Act.DRAG)
     )
     return bool(parts) or bool(at_once(_scene(ask, wish, Progress(0))))
@@ -282,6 +283,10 @@ def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         return _failed(f"Everything was done, but {words} changed nothing on the page. Say with Expect: what shows it.")
     if re.search(r"\bin a(?:nother| new) (?:tab|window)\b", ask.step.text, re.I) and not opened_tab(ask):
         return _failed("The step asks for a new tab, and no new tab was opened.")
+    if not ask.history and all(map(is_looked_for, wishes)):
+        return PilotTurn(
+            say="looking", intents=[WantedIntent(text="wait")]
+        )  # it was there at once: one more look tells
     found = evidence(ask, wishes)
     acts = dict.fromkeys(a.did or a.intent for a in ask.history if a.outcome == "done")
     did = "; ".join(acts) or "nothing had to be done"

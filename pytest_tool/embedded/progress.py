@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.strategies import choices, counters, each, moving, places, repeating, rows, sliders
+from pytest_tool.embedded.strategies import choices, counters, each, moving, places, repeating, rows, sliders, ticks
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
 from pytest_tool.grammar.phrase import content, read
@@ -153,6 +153,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if wish.act is Act.DRAG:
         return moving.was_moved(action)
     if places.only_entered(wish, action) or rows.only_pointed(wish, action) or rows.only_selected(wish, action):
+        return False
+    if ticks.only_pointed(wish, action):
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
         return False

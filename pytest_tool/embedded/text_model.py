@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded.by_verb import only_verb, that_does
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
@@ -153,6 +154,14 @@ def escalate(ask: Ask) -> Escalated:
         )
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found) or row_with(wanted, found), "it is the link of that row"
+    if not matched and wish.act is Act.DOUBLE_CLICK and (chosen := _in_list(wanted, ask)):
+        return chosen
+    if not matched and wish.act is Act.CLICK:
+        matched, ground = that_does(wanted, found, _about(ask)), "it does what is said"
+    if not matched and wish.act is Act.CLICK:
+        acting, place = only_verb(wanted, found)
+        matched = [c for c in acting if _belongs(c, place, ask)]
+        ground = "it says just this verb, and the page is about what is named"
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
     if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
@@ -176,11 +185,35 @@ def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Contr
     return shown[0] if len(shown) == 1 and wanted not in names(matched[0]) else None
 
 
+_AND_MORE = re.compile(r"… \d+ more$")
+
+
+def _in_list(wanted: str, ask: Ask) -> Escalated | None:
+    """An entry of the one list that is drawn with its entries and has it, or may have it: not all of a long one are told."""
+    phrase, shown = read(wanted), controls(ask.page.controls)
+    lists = [c for c in shown if c.role == "listbox" and "disabled" not in c.states]
+    if phrase.place:
+        lists = [c for c in lists if content(phrase.place) <= content(f"{c.name} {c.near} {c.row}")]
+    named_so = [c for c in lists if phrase.exact and phrase.name in map(fold, c.options)]
+    cut = {int(line.split(" ", 1)[0]) for line in ask.page.controls if _AND_MORE.search(line)}
+    may = named_so or [c for c in lists if phrase.exact and c.tag in cut]
+    if len(may) != 1 or _has_failed(ask, may[0].tag):
+        return None
+    said = next(
+        (o for o in may[0].options if fold(o) == phrase.name), next(t.text for t in tokens(wanted) if t.is_value)
+    )
+    return Escalated(operation="double_click", tag=may[0].tag, option=said, why=f"it is an entry of {_called(may[0])}")
+
+
 def _belongs(target: Control, place: str, ask: Ask) -> bool:
     """“Follow Bob”: the button is in the row of Bob, or in none, on a page that is about Bob."""
     words = content(place)
-    told = target.row or " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
-    return words <= content(f"{told} {target.name} {target.text}")
+    return words <= content(f"{target.row or _about(ask)} {target.name} {target.text}")
+
+
+def _about(ask: Ask) -> str:
+    """The page's title and headings."""
+    return " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
 
 
 def _called(control: Control) -> str:

@@ -33,6 +33,10 @@ COLLECTIONS = frozenset({
 })  # fmt: skip
 
 
+LISTS = frozenset({"list", "todo list", "to-do list", "to do list", "task list", "shopping list", "checklist", "tasks"})
+"""What a new entry is written into; of a book list a shop may have a button for each book."""
+
+
 MESSAGES = word_set("message comment reply note review answer question feedback post")
 
 
@@ -54,14 +58,9 @@ def add(clause: Clause, reading: Reading) -> Found:
         if not place and object_ and object_[-1].low == "in":
             object_, inside = object_[:-1], _collection(reading)
         noted = values and object_[0].low in ARTICLES and {t.low for t in object_} & (MESSAGES | {"todo", "task"})
-        if (
-            inside.split()[-1:]
-            and inside.split()[-1] in COLLECTIONS
-            and not noted
-            and not (inside == "list" and values)
-        ):
+        if inside.split()[-1:] and inside.split()[-1] in COLLECTIONS and not noted and not (inside in LISTS and values):
             found += _into_basket(object_, inside, item, clause, reading)
-        elif values or (place and inside in ("list", "todo list", "to-do list", "tasks")):
+        elif values or (place and inside in LISTS):
             found += _entry(object_, item, clause, reading)
         else:
             found += act(replace(clause, items=(item,)), reading)
@@ -311,6 +310,31 @@ def rename(clause: Clause, reading: Reading) -> Found:
                       other_words=("click save",), start=start, end=end)  # fmt: skip
         found += [*click, typed(plain(value), "the name field", wish), submit]
     return found
+
+
+SAYING = frozenset({"says", "reads", "say", "read"})
+
+
+def reworded(clause: Clause, reading: Reading) -> Found:
+    """“Edit "A" so that it says "B"”, “change "A" to say "B"”: its button, and the field that then holds A."""
+    part = clause.items[0].tokens if len(clause.items) == 1 else ()
+    at = next((i for i, t in enumerate(part) if t.low in SAYING), 0)
+    object_, value = drop_back(part[:at], ("so", "that", "it", "to", "now", "which", "text")), part[at + 1 :]
+    if not object_ or not value or not all(t.is_value for t in value):
+        return []
+    start, end = span(clause.tokens)
+    if reading.opened and plain(drop_front(object_, ARTICLES)).casefold() in ("text", "field", *PRONOUNS):
+        words = reading.opened
+        click: Found = []
+    else:
+        click = _acted("edit", replace(clause.items[0], tokens=object_), clause, reading)
+        words = named(object_, said(object_))
+    if any(isinstance(w, Gap) for w in click):
+        return click
+    wish = typed(plain(value), words, Wish("", Act.TYPE, value=plain(value), in_place=True, start=start, end=end))
+    submit = Wish("press Enter", Act.SUBMIT, "edit", names=quote(plain(value)), other_words=("click save",),
+                  start=start, end=end)  # fmt: skip
+    return [*click, wish, submit]
 
 
 def take(clause: Clause, reading: Reading) -> Found:

@@ -43,6 +43,10 @@ CONTAINERS = frozenset({
 })  # fmt: skip
 """What holds the field and is none: the password "x" into the text fields."""
 ANNOUNCED = CONTENT | word_set("number date time code name amount letters letter digit")
+IN_PLACE = word_set("text field input textbox box editor content value words it") | {
+    "text field", "input field", "text box", "edit field", "edit box", "whole text", "old text", "existing text", "text there",
+}  # fmt: skip
+"""What a person calls the field that a double-click opened: no name of its own."""
 FIELD_NOUNS = word_set("field box textbox textfield input textarea area spinner editor console bar")
 RELATIVE = frozenset({"today", "tomorrow", "yesterday", "now", "next", "something", "anything", "nothing", "blank"})
 NO_VALUE = "no value is stated: put it in quotation marks"
@@ -140,6 +144,8 @@ def _filled(part: tuple[Token, ...], reading: Reading) -> Found:
         return _unquoted(part, reading, at)
     value, field = pair
     field = drop_front(field, ("it", "them"))
+    if reading.opened and _is_in_place(field):
+        return [_in_place(value, reading, at)]
     if sum(t.kind is Kind.QUOTE for t in field) > 1 or (_quotes(field) and _quotes(field) != field[-1:]):
         return [gap(part, "which of these values goes where?")]
     joined = part[-1].is_value and find(field, ("and",)) > 0  # "the username bob and the password ‹secret›"
@@ -148,6 +154,8 @@ def _filled(part: tuple[Token, ...], reading: Reading) -> Found:
     if value == "" and part:
         return [gap(part, "an empty value: say “clear the field”")]
     at = replace(at, value=value)
+    if not field and reading.sent:
+        return [typed(value, reading.sent, at)]
     if not field and reading.begun and not reading.pointed:
         return [gap(part, "into which field?")]
     if not field:
@@ -157,6 +165,15 @@ def _filled(part: tuple[Token, ...], reading: Reading) -> Found:
         return [replace(words, start=start)]
     chosen = (f"choose {quote(value)} in {words}",)  # “Country "Germany"” in a list of fields may be a select
     return [replace(typed(value, words, at), other_words=chosen)]
+
+
+def _is_in_place(field: tuple[Token, ...]) -> bool:
+    return plain(drop_front(field, ARTICLES)).casefold() in IN_PLACE | {""}
+
+
+def _in_place(value: str, reading: Reading, at: Wish) -> Wish:
+    """“Double-click "Milk", change the text to "V"”: into the field that stands where the milk was."""
+    return replace(typed(value, reading.opened, replace(at, act=Act.TYPE, value=value)), in_place=True)
 
 
 def _quotes(part: Sequence[Token]) -> tuple[Token, ...]:
@@ -244,6 +261,8 @@ def set_(clause: Clause, reading: Reading) -> Found:
     found: Found = []
     for item in _set_items(clause.items):
         found += [placed_wish(w, clause) for w in _set(item.tokens, clause, reading)]
+        if found and isinstance(last := found[-1], Wish) and last.names:
+            reading = replace(reading, last=last.names)  # “… and its status to “Lent””
     return found
 
 
@@ -273,6 +292,8 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
         return [gap(part or clause.tokens, "to what? no value is stated")]
     before = find(field, ("from",))
     field = field[:before] if before > 0 else field
+    if reading.opened and _is_in_place(field) and stated(value) and value_run(value) == len(value):
+        return [_in_place(plain(value), reading, Wish("", Act.TYPE, start=start, end=end))]
     words = thing(field, reading, "set")
     if isinstance(words, Gap):
         return [replace(words, start=start)]
@@ -304,15 +325,24 @@ def clear(clause: Clause, reading: Reading) -> Found:
                     end=clause.tokens[-1].end,
                 )
             ]
-        words = thing(without_content(drop_front(item.tokens, ("out", "text", "in"))), reading, "clear")
+        start, end = span(item.tokens)
+        opened = reading.opened if _is_in_place(item.tokens) else ""
+        words = opened or thing(without_content(drop_front(item.tokens, ("out", "text", "in"))), reading, "clear")
         if isinstance(words, Gap):
             return [gap(clause.tokens, words.why)]
-        start, end = span(item.tokens)
         if {t.low for t in item.tokens} & _CLEARED:
             found.append(Wish(placed(f"click clear {words}", clause), Act.CLICK, words, start=start, end=end))
             continue
         found += [
-            Wish(placed(f"click {words}", clause), Act.CLICK, words, names=words, start=start, end=end),
+            Wish(
+                placed(f"click {'into ' if opened else ''}{words}", clause),
+                Act.CLICK,
+                words,
+                names=words,
+                in_place=bool(opened),
+                start=start,
+                end=end,
+            ),
             Wish("press Control+A", Act.PRESS, words, "Control+A", names=words, start=start, end=end),
             Wish("press Delete", Act.PRESS, words, "Delete", names=words, start=start, end=end),
         ]

@@ -55,6 +55,16 @@ def drag(clause: Clause, reading: Reading) -> Found:
     return found or [gap(clause.tokens, NO_PLACE)]
 
 
+def perhaps(told: Found, clause: Clause, reading: Reading) -> Found:
+    """“Put A into the Done column” is typing or a drag: the page shows whether A lies on it."""
+    first = told[0] if told else None
+    if len(clause.items) != 1 or not isinstance(first, Wish) or first.act not in (Act.TYPE, Act.CLICK):
+        return told
+    meant = drag(replace(clause, verb=Verb("drag", Form.DRAG, 1)), reading)
+    instead = meant[0] if len(meant) == 1 else None
+    return [replace(first, instead=instead), *told[1:]] if isinstance(instead, Wish) and instead.to else told
+
+
 def _announced(clause: Clause) -> Clause:
     """“Reorder the tasks: move A to the top” is the order behind the colon."""
     part = clause.items[0].tokens if clause.items else ()

@@ -356,7 +356,9 @@ def wait(clause: Clause, reading: Reading) -> Found:
         return [gap(clause.tokens, "wait for one quoted text to appear or to disappear")]
     if is_claim(part) and not {t.low for t in part} & LOADED:
         return [gap(clause.tokens, CHECK_INSTEAD)]
-    value = quoted[0].text if quoted else None
+    name = drop_front(part, ("for", "until", "till", "the", "a", "an"))
+    named = bool(name) and all(t.capital for t in name)  # “Wait for Saved.”
+    value = quoted[0].text if quoted else plain(name) if named else None
     length = f" {seconds:g} seconds" if not quoted and (seconds := seconds_in(said(part))) else ""
     return [Wish(f"wait{length}", Act.WAIT, said(part), value=value, gone=gone, start=start, end=end)]
 

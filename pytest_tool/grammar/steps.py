@@ -38,6 +38,8 @@ from pytest_tool.grammar.words import Kind, fold, quote, tokens
 
 CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
 """Keys after which one goes on writing in the same field."""
+PUTTING = frozenset({"put", "place", "insert"})
+EMPTYING = frozenset({"Control+A", "Delete", "Backspace"})
 
 
 def cannot(clause: Clause, reading: Reading) -> Found:
@@ -75,6 +77,8 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
 def set_or_act(clause: Clause, reading: Reading) -> Found:
     """“Edit the profile”, “change the photo” are buttons: nothing is said that they should be set to."""
     verb = clause.verb.words if clause.verb else ""
+    if told := doing.reworded(clause, reading):
+        return told
     says = any(t.low in ("to", "by", "with", "=", ":", "on", "off") for item in clause.items for t in item.tokens)
     return filling.set_(clause, reading) if says or verb in ("set", "switch", "adjust") else doing.act(clause, reading)
 
@@ -141,12 +145,14 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     hinted = any(t.is_value for h in hints for t in tokens(h))
     read = joined(pasted(_clauses(step, known)), folded)
     read = orders(finding.begun(messages.whole(moving.carried(read))), folded)
-    place, thing = "", None
+    place, thing, opened = "", None, _opened_before(earlier)
     for clause, following in zip_longest(read, read[1:]):
         if isinstance(named := finding.found(clause, following), Thing):
             place, thing, last = named.name, named, quote(named.name)
             continue
-        reading = Reading(last, hinted, bool(found), _points(found), folded, place)
+        opened = _opened(found) or opened
+        reading = Reading(last, hinted, bool(found), _points(found), _sent(found), opened, folded, place)
+        opened = ""
         got = [named] if named else _read(clause, reading, thing)
         thing = None
         if len(clause.items) == 1:  # the verb belongs to what is said to a person
@@ -174,6 +180,32 @@ def _points(found: Found) -> bool:
     return before.act in (Act.CLICK, Act.DOUBLE_CLICK) or bool(opened) or before.value == "Delete"
 
 
+def _sent(found: Found) -> str:
+    """“Enter "Eggs" in the New field and press Enter, then enter "Flour"”: the New field."""
+    typed, key = found[-2:] if len(found) > 1 else (None, None)
+    if not isinstance(typed, Wish) or not isinstance(key, Wish) or typed.act is not Act.TYPE:
+        return ""
+    return typed.target if key.act is Act.PRESS and key.value == "Enter" else ""
+
+
+def _opened(found: Found) -> str:
+    """What was double-clicked, where nothing but its field was seen to since."""
+    for wish in reversed(found):
+        if isinstance(wish, Wish) and wish.act is Act.DOUBLE_CLICK:
+            return wish.target
+        if not isinstance(wish, Wish) or not (_moves(wish) or wish.in_place or wish.value in EMPTYING):
+            return ""
+    return ""
+
+
+def _opened_before(earlier: Sequence[str]) -> str:
+    """The same at the start of a step, when the step before did nothing else."""
+    read = _clauses(earlier[-1], ()) if earlier else []
+    if len(read) != 1 or read[0].verb is None or read[0].verb.form is not Form.DOUBLE_CLICK:
+        return ""
+    return _opened(_read(read[0], Reading("")))
+
+
 def _moves(wish: Wish) -> bool:
     """A key that only moves the cursor: “click into the editor, press Ctrl+End and type "x"”."""
     return wish.act is Act.PRESS and (wish.value or "").rpartition("+")[2] in CURSOR
@@ -198,7 +230,8 @@ def _plain(clause: Clause, reading: Reading) -> Found:
     if clause.verb is None:
         why = CHECK_INSTEAD if pointing.is_claim(clause.tokens) else ""
         return [gap((*clause.lead, *clause.tokens), why)]
-    return menus.in_menu(FORMS[clause.verb.form](clause, reading), clause) or [gap(clause.tokens)]
+    told = menus.in_menu(FORMS[clause.verb.form](clause, reading), clause) or [gap(clause.tokens)]
+    return moving.perhaps(told, clause, reading) if clause.verb.words in PUTTING else told
 
 
 def _once(wishes: list[Wish]) -> list[Wish]:

@@ -110,7 +110,7 @@ _VERBS: dict[Form, str] = {
         "reply to, respond, respond to, write back, write back to, "
         "forward, mute, unmute, block, unblock, create, start, begin, stop, play, pause, resume, skip, "
         "collapse, undo, redo, log out, logout, sign out, log off, log me out, install, uninstall, upgrade, downgrade, "
-        "connect, disconnect, invite, withdraw, donate, vote, preview, generate, calculate, run, reset, restore, "
+        "connect, disconnect, invite, withdraw, donate, vote, preview, generate, calculate, run, execute, reset, restore, "
         "retry, request, redeem, join, leave, lock, unlock, hide, compare, load, load more, try again, check out, "
         "checkout, "
         "leave, revoke, discard, trash, favourite, favorite, bookmark, unfollow, hang up, call, snooze, end, renew, "

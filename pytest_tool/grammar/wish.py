@@ -102,6 +102,10 @@ class Wish:
     """DRAG: the words that name what it is dropped at, or the list in which it takes another place."""
     where: str = ""
     """DRAG: ``onto``, ``before`` or ``after`` that; ``first``, ``last``, ``up``, ``down`` or a number in its list."""
+    in_place: bool = False
+    """TYPE, CLICK: it goes to the field that the double-click on the target has just opened."""
+    instead: Wish | None = None
+    """“Put A into the Done column”: the drag that is meant where the page shows A as something that can be dragged."""
     until: str = ""
     """CLICK: repeated until this, a name or a text, is in sight."""
     filters: Condition | None = None

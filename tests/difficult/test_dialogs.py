@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
 
@@ -56,3 +57,23 @@ def test_leaving_a_page_that_asks_whether_one_may(trying: Trying) -> None:
     tried = trying("dialogs-leave.html", '1. Type "x" into the Text field and click "Help".\n   - Expect: the heading is "Help pages"\n')
     assert tried.passed, tried
     assert 'dialog beforeunload "" accepted' in tried.changes
+
+
+# --- a page of its own that asks
+
+LOANS = "<h1>Loans</h1><table><tr><td>Ann</td><td><a href=/delete aria-label=Delete>🗑</a></td></tr></table><a href=/help>Help</a>"
+ASKS = "<h1>Delete the loan of Ann?</h1><form action=/gone><button>Delete</button> <a href=/loans>Cancel</a></form><a href=/help>Help</a>"
+
+
+@pytest.mark.parametrize(("step", "then"), [('Delete the row of "Ann" and confirm.', "/gone?"), ('Delete the row of "Ann" and cancel.', "/loans")])
+def test_a_page_that_asks_is_answered_as_the_step_says(trying: Trying, site: Site, step: str, then: str) -> None:
+    site.answers |= {"/loans": LOANS, "/delete": ASKS, "/gone": "<h1>Gone</h1>"}
+    tried = trying("loans", f"1. {step}\n")
+    assert site.asked[-1].path == then, tried
+
+
+def test_a_page_that_does_not_ask_is_not_answered(trying: Trying, site: Site) -> None:
+    site.answers |= {"/loans": LOANS, "/delete": ASKS.replace("Cancel", "All loans"), "/gone": "<h1>Gone</h1>"}
+    tried = trying("loans", '1. Delete the row of "Ann" and confirm.\n')
+    assert not tried.passed, tried
+    assert not any(asked.path.startswith("/gone") for asked in site.asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
 LISTS = [
@@ -35,6 +36,9 @@ BOARD = [["Write report", "Fix login", "Order chairs"], ["Plan trip"], []]
     ("step", "columns"),
     [
         ('Drag "Fix login" to the Done column.', [["Write report", "Order chairs"], ["Plan trip"], ["Fix login"]]),
+        ('Put "Fix login" into the Done column.', [["Write report", "Order chairs"], ["Plan trip"], ["Fix login"]]),
+        ('Put the card "Fix login" into the Done column.', [["Write report", "Order chairs"], ["Plan trip"], ["Fix login"]]),
+        ('Place "Fix login" in the Doing column.', [["Write report", "Order chairs"], ["Plan trip", "Fix login"], []]),
         ("Move the card Plan trip to To do.", [["Write report", "Fix login", "Order chairs", "Plan trip"], [], []]),
         ('Drag "Write report" from "To do" and drop it on "Doing".', [["Fix login", "Order chairs"], ["Plan trip", "Write report"], []]),
     ],
@@ -142,6 +146,20 @@ def test_a_column_that_is_not_there_fails(trying: Trying) -> None:
     tried = trying("drag-board.html", '1. Drag "Fix login" to the Review column.\n')
     assert not tried.passed, tried
     assert tried.truth == BOARD
+
+
+@pytest.mark.parametrize("step", ['Put "Fix login" into the Review column.', 'Put "Fix printer" into the Done column.'])
+def test_what_is_put_nowhere_is_not_typed_either(trying: Trying, step: str) -> None:
+    tried = trying("drag-board.html", f"1. {step}\n")
+    assert not tried.passed, tried
+    assert tried.truth == BOARD
+
+
+def test_what_does_not_lie_on_the_page_is_typed(trying: Trying, site: Site) -> None:
+    site.answers["/goods"] = '<p draggable="true">Milk</p><label>Name <input id="n" oninput="truth = this.value"></label>'
+    tried = trying("goods", '1. Put "Ann" into the Name field.\n')
+    assert tried.passed, tried
+    assert tried.truth == "Ann"
 
 
 # --- “move” may be a button

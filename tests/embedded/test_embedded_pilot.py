@@ -82,6 +82,13 @@ def test_it_means_the_last_thing_of_the_step_before() -> None:
     assert wants(ask("Remove it.", SHOP, earlier=earlier)) == ['click remove in the row of "Dune"']
 
 
+def test_the_text_is_what_the_step_before_double_clicked() -> None:
+    there = ['1 textbox "New"', '2 textbox (no name) value "Milk" focused']
+    for outcome in ("passed", 'passed: done: double_click generic "Milk"'):
+        asked = ask('Change the text to "Tea".', there, earlier=[f'1. Double-click "Milk". ({outcome})'])
+        assert wants(asked) == ['type "Tea" into the 2nd textbox to type "Tea" into "Milk"']
+
+
 def test_signing_in_opens_the_page_for_it_first() -> None:
     intents = wants(ask('Sign in as "ann" with password "pw".', SHOP))
     assert intents[0] == 'open "Sign in" to reach the user name field'

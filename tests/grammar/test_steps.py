@@ -268,3 +268,9 @@ def test_a_hint_on_the_basket_does_not_turn_adding_into_opening() -> None:
     (wish,) = advised("Put the book in the basket.", hints=[hint]).wishes
     assert wish.text == "click add to basket"
     assert not any("Cart" in other for other in wish.other_words)
+
+
+def test_after_an_enter_one_writes_on_in_the_same_field_and_after_a_tab_not() -> None:
+    again = parse('Enter "Eggs" in the New field and press Enter, then enter "Flour".')
+    assert [w.text for w in again.wishes][-1] == 'type "Flour" into the New field'
+    assert parse('Enter "Eggs" in the New field and press Tab, then enter "Flour".').not_understood

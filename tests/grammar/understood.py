@@ -26,6 +26,12 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Take "Emma" off the list.', ['click remove in the row of "Emma"']),
     ("Reopen the settings.", ["open the settings"]),
     ('Open "Emma" and set its quantity to 2.', ['open "Emma"', 'set the quantity in the row of "Emma" to "2"']),
+    ('Set the price of "Dune" to "9" and its status to "Lent".', ['set the price of "Dune" to "9"', 'set the status of "Dune" to "Lent"']),
+    (
+        'Enter "M-101" as the barcode of the second copy and choose "Worn" as its condition.',
+        ['type "M-101" into the barcode of the second copy', 'choose "Worn" in the condition of the second copy'],
+    ),
+    ('Set the date of birth to "1.2.2003" and its format to "short".', ['set the date of birth to "1.2.2003"', 'set the format to "short"']),
     ("Open the basket and set its quantity to 2.", ["open the basket", 'set the quantity to "2"']),
     ('Type "x" into the terms and conditions field.', ['type "x" into the terms and conditions field']),
     ("Click on Sign in.", ["click Sign in"]),
@@ -148,7 +154,7 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Click the checkbox of "Buy milk".', ['click the checkbox of "Buy milk"']),
     ("Clear completed.", ["click clear completed"]),
     ("Show completed tasks.", ["show completed tasks"]),
-    ('Double-click "Buy milk" and change it to "Buy oat milk".', ['double-click "Buy milk"', 'set "Buy milk" to "Buy oat milk"']),
+    ('Double-click "Buy milk" and change it to "Buy oat milk".', ['double-click "Buy milk"', 'type "Buy oat milk" into "Buy milk"']),
     ('Enter "Berlin" in From and "Lisbon" in To.', ['type "Berlin" into From', 'type "Lisbon" into To']),
     ("Choose one-way.", ["choose one-way"]),
     (

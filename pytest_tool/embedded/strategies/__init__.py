@@ -19,6 +19,7 @@ from pytest_tool.embedded.strategies import (
     editors,
     filtering,
     hidden,
+    in_place,
     moving,
     paths,
     places,
@@ -27,6 +28,7 @@ from pytest_tool.embedded.strategies import (
     rows,
     sliders,
     sorting,
+    ticks,
 )
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.grammar.words import fold
@@ -34,9 +36,10 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
+    in_place.fill, in_place.unlock,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill,
-    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice,
+    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice, ticks.in_row,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -72,6 +75,7 @@ def hopeless(scene: Scene) -> str:
         moving.unable,
         sorting.unsorted,
         filtering.lacking,
+        in_place.nothing_opened,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 

@@ -19,7 +19,7 @@ _APPEARED = re.compile(r"control appeared: (?:button|link|generic) \"(?P<name>.*
 
 
 def answer(scene: Scene) -> list[WantedIntent]:
-    """The button of the window that the step's own action opened; empty when none did, or no one button fits."""
+    """The button of the window, or of the page, that the step's own action opened; empty when no one button fits."""
     said = scene.wish.text.split(" ")[-1].casefold()
     if scene.wish.act is not Act.DIALOG or said not in AFFIRMING | DENYING:
         return []
@@ -27,12 +27,27 @@ def answer(scene: Scene) -> list[WantedIntent]:
     if cause is None:
         return []
     new = {fold(m["name"]) for c in cause.changes if (m := _APPEARED.match(c))}
-    offered = [c for c in scene.controls if c.role in ("button", "link", "generic") and fold(called(c)) in new]
+    asked_anew = "another page was loaded" in cause.changes
+    kinds = ("button", "link") if asked_anew else ("button", "link", "generic")
+    offered = [c for c in scene.controls if c.role in kinds and (asked_anew or fold(called(c)) in new)]
     denying = [c for c in offered if NO.match(fold(called(c)))]
+    if asked_anew:  # of all that a page offers, only a pair says that it asks
+        return _of_page(scene, offered, denying, said in DENYING, cause.did)
     if not (scene.page.modal or denying) or any("disabled" in c.states for c in offered):
         return []
     chosen = denying if said in DENYING else _affirming(offered, denying, cause.did)
     return [final(f"click {pointing_at(chosen[0], scene.controls)}", scene.wish)] if len(chosen) == 1 else []
+
+
+def _of_page(
+    scene: Scene, offered: list[Control], denying: list[Control], denies: bool, did: str
+) -> list[WantedIntent]:
+    """“Delete row 2?” on a page of its own: its one “Delete” or “Yes”, where there is one “Cancel” or “No” too."""
+    affirming = [c for c in _affirming(offered, denying, did) if "disabled" not in c.states]
+    if len(denying) != 1 or len(affirming) != 1:
+        return []
+    chosen = denying[0] if denies else affirming[0]
+    return [final(f"click {pointing_at(chosen, scene.controls)}", scene.wish)]
 
 
 def confirm(scene: Scene) -> list[WantedIntent]:

@@ -19,43 +19,77 @@ FILES = HEADS - {"treeitem", "option", "gridcell"}
 BY_NAME = frozenset({"edit", "rename", "show", "view", "open", "reply", "answer", "play", "start"})
 """Verbs that a click on the name itself may carry out."""
 CROSSES = frozenset({"×", "✕", "✖", "x", "🗑", "🗑️"})
-_IN_ROW = re.compile(r"click (?:the )?(?P<what>[\w -]+?) in the row of (?P<name>[\"“].+[\"”])")
+CROSSED = CROSSES | {"X", "cross", "delete", "remove", "trash", "bin", "delete cross", "red x", "small x", "little x"}
+"""What a person calls the small button that takes something away."""
+TAKES_AWAY = frozenset({"close", "destroy", "delete", "remove", "trash", "bin"})
+_IN_ROW = re.compile(
+    r"click (?:on )?(?:the |an? |its )?(?P<what>[\w× ✕✖-]+?)(?: (?:icon|button|symbol|sign|link))? "
+    r"(?:in the row of|next to|beside|of|for) (?:the (?P<noun>\w+) )?(?P<name>[\"“].+[\"”])",
+    re.IGNORECASE,
+)
 _CLICKED = re.compile(r"(?:double_)?click (?P<role>[\w-]+) \"(?P<name>.*?)\"(?: \(.*)?", re.DOTALL)
 _SELECTED = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:pressed|selected)")
 _TELLING = (
     "URL ", "title ", "another page", "page loaded", "dialog", "alert", "status ", "heading ", "text appeared", "the server",
 )  # fmt: skip
+_TAKEN = re.compile(r"click the \w+ (?:delete|remove)\b")
+"""“Delete the second todo”."""
+_SHOWN = re.compile(r"control appeared: [\w-]+ \"(?P<name>.*)\"", re.DOTALL)
+_TEXT = re.compile(r"text (?P<how>appeared|gone): \"(?P<text>.*)\"", re.DOTALL)
+_RENAMED = re.compile(r"[\w-]+ \"(?P<was>.*)\" is now [\w-]+ \"(?P<now>.*)\"", re.DOTALL)
+_LITTLE = ("control appeared", "scrolled ", "focus is on ")
 _AGE = re.compile(r"text appeared: \"(?:.* )?(?:now|\d+ ?\w+ ago)\"")
 
 
 def reveal(scene: Scene) -> list[WantedIntent]:
     """“Delete "Buy milk"”: the mouse goes over the row first, when nothing in it does that yet."""
     said = _IN_ROW.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
-    if said is None or said["what"] in BY_NAME:
+    if said is None or said["what"] in BY_NAME or (said["what"] not in CROSSED and " in the row of " not in said[0]):
         return []
     name = said["name"][1:-1]
     here = in_place(said["name"], scene.controls)
     heads = [c for c in here if c.role in HEADS and fold(called(c)) == fold(name)]
-    if len(heads) != 1 or any(_does(c, said["what"]) for c in here):
+    if len(heads) != 1 or any(does(c, said["what"]) for c in here):
         return []
     hover = aside(f"hover over {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
     return [] if scene.asked(hover.text) else [hover]
 
 
-def _does(control: Control, verb: str) -> bool:
+def does(control: Control, verb: str) -> bool:
     words = content(verb)
     if words & content(called(control)) or words & set(control.icon.split()):
         return True
-    crossed = verb in ("delete", "remove") and (called(control).strip() in CROSSES or "close" in control.icon.split())
-    return crossed or bool(ICONS.get(verb, frozenset()) & {*control.icon.split(), *fold(called(control)).split()})
+    crossed = verb in CROSSED and (called(control).strip() in CROSSES or TAKES_AWAY & set(control.icon.split()))
+    return bool(crossed) or bool(ICONS.get(verb, frozenset()) & {*control.icon.split(), *fold(called(control)).split()})
 
 
 def only_pointed(wish: Wish, action: AskedAction) -> bool:
     """Whether the click was on what the row is called, and not on anything that does what the wish says."""
     said, clicked = _IN_ROW.fullmatch(wish.text), _CLICKED.fullmatch(action.did)
-    if said is None or clicked is None or wish.act is not Act.CLICK or said["what"] in BY_NAME:
+    if clicked is None or wish.act is not Act.CLICK or clicked["role"] not in HEADS:
         return False
-    return clicked["role"] in HEADS and fold(clicked["name"]) == fold(said["name"])
+    if said is None:
+        return _TAKEN.match(wish.text) is not None and only_shown(action)
+    named = fold(clicked["name"]) == fold(said["name"])
+    return named and (said["what"] not in BY_NAME or only_shown(action))
+
+
+def only_shown(action: AskedAction) -> bool:
+    """Whether nothing came of it but what shows while the mouse is there."""
+    names = [m["name"] for c in action.changes if (m := _SHOWN.fullmatch(c))]
+    texts = [m for c in action.changes if (m := _TEXT.fullmatch(c))]
+    renamed = [m for c in action.changes if (m := _RENAMED.fullmatch(c))]
+    gone = [m["text"] for m in texts if m["how"] == "gone"] + [m["was"] for m in renamed]
+    came = [m["text"] for m in texts if m["how"] == "appeared"] + [m["now"] for m in renamed]
+    others = [c for c in action.changes if not (_TEXT.fullmatch(c) or _RENAMED.fullmatch(c) or c.startswith(_LITTLE))]
+    return not others and all(_is_longer(text, gone, names) for text in came)
+
+
+def _is_longer(text: str, gone: list[str], names: list[str]) -> bool:
+    """Whether it only has the names of what appeared in it: “Buy milk ×”."""
+    for name in names:
+        text = text.replace(name, "", 1)
+    return text.strip() in gone or not text.strip()
 
 
 def open_twice(scene: Scene) -> list[WantedIntent]:

@@ -1,0 +1,65 @@
+"""What a double-click opens: a field where the text stood. It seldom has a name; it has the focus, or holds the text."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.rows import HEADS, does
+from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.words import fold, quote
+from pytest_tool.observation import Control
+from pytest_tool.wire.roles import WantedIntent
+
+FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
+_DOUBLE = re.compile(r"\bdouble[- ]?click", re.IGNORECASE)
+_IN_ROW = re.compile(r"click (?:edit|rename) in the row of (?P<name>[\"“].+[\"”])")
+_FOCUS = "focus is on "
+
+
+def fill(scene: Scene) -> list[WantedIntent]:
+    """Into that field, and no other."""
+    wish = scene.wish
+    doubled = wish.target == "the name field" and any(a.did.startswith("double_click ") for a in scene.history)
+    field = _field(scene) if wish.in_place or doubled else None
+    if field is None:
+        return []
+    where = pointing_at(field, scene.controls)
+    words = f"type {quote(wish.value or '')} into {where}" if wish.act is Act.TYPE else f"click {where}"
+    return [WantedIntent(text=f"{words} to {wish.text}", fills=wish.fills)]
+
+
+def unlock(scene: Scene) -> list[WantedIntent]:
+    """“Rename "Milk" to …”, where nothing in the row does that, and the page says that a double-click does."""
+    said = _IN_ROW.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
+    told = any(_DOUBLE.search(line) for line in scene.page.text)
+    if said is None or not told or scene.asked(scene.wish.text):
+        return []
+    here = in_place(said["name"], scene.controls)
+    heads = [c for c in here if c.role in HEADS and fold(called(c)) == fold(said["name"][1:-1])]
+    if len(heads) != 1 or any(does(c, verb) for c in here for verb in ("edit", "rename")):
+        return []
+    intent = final(f"double-click {pointing_at(heads[0], scene.controls)}", scene.wish)
+    return [] if scene.asked(intent.text) else [intent]
+
+
+def nothing_opened(scene: Scene) -> str:
+    """Why nothing is typed: another field is not what was meant."""
+    if not scene.wish.in_place or _field(scene) is not None:
+        return ""
+    return f"the double-click on {scene.wish.target} opened no field, and another field is not meant"
+
+
+def _field(scene: Scene) -> Control | None:
+    """The one that has the focus; else the only one that holds the text that was there."""
+    fields = [c for c in scene.controls if c.role in FIELDS and not c.states & {"readonly", "disabled"}]
+    told = [change for a in scene.history for change in a.changes if change.startswith(_FOCUS)]
+    focused = [c for c in fields if "focused" in c.states] or [
+        c for c in fields if told and told[-1] == f'{_FOCUS}{c.role} "{called(c)}"'
+    ]
+    text = read(scene.wish.target).name or fold(scene.wish.target)
+    holding = [c for c in fields if fold(c.value or "") == text]
+    found = focused or holding
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,129 @@
+"""A list of todos as the usual frameworks draw it: replaced nodes, nameless fields, what only shows under the mouse."""
+
+from __future__ import annotations
+
+import pytest
+from tests.difficult.site import Site
+from tests.difficult.trying import Trying
+
+WAYS = ("", "?redraw", "?swap")
+TWO = '1. Add the todo "Buy milk".\n2. Add the todo "Call Ann".\n'
+
+
+def test_what_follows_an_enter_goes_into_the_same_field(trying: Trying) -> None:
+    steps = '1. In the "What needs to be done?" box, enter "Eggs" and press Enter. Then enter "Flour" and press Enter.\n'
+    tried = trying("todos.html", f'{steps}   - Expect: "2 items left" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["- Eggs", "- Flour"]
+
+
+def test_several_are_added_to_the_list_one_after_the_other(trying: Trying) -> None:
+    tried = trying("todos.html", '1. Add "Buy milk" and "Call Ann" to the todo list.\n   - Expect: "2 items left" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy milk", "- Call Ann"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_todo_is_edited_where_it_stands(trying: Trying, way: str) -> None:
+    steps = f'{TWO}3. Double-click "Buy milk", change the text to "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
+    tried = trying(f"todos.html{way}", steps)
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy tea", "- Call Ann"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_field_that_a_double_click_opened_is_cleared(trying: Trying, way: str) -> None:
+    steps = f'{TWO}3. Double-click "Buy milk", clear the field, type "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
+    tried = trying(f"todos.html{way}", steps)
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy tea", "- Call Ann"]
+
+
+def test_without_a_field_of_its_own_nothing_is_typed_elsewhere(trying: Trying) -> None:
+    steps = '1. Add the todo "Buy milk".\n2. Double-click "Completed", change the text to "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
+    tried = trying("todos.html", steps)
+    assert not tried.passed, tried
+    assert tried.truth == ["- Buy milk"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_todo_is_ticked_and_unticked(trying: Trying, way: str) -> None:
+    tried = trying(f"todos.html{way}", f'{TWO}3. Check "Call Ann".\n')
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy milk", "x Call Ann"]
+    again = trying(f"todos.html{way}", '1. Uncheck "Call Ann".\n')
+    assert again.passed, again
+    assert again.truth == ["- Buy milk", "- Call Ann"]
+
+
+ONE = """<ul><li><input type="checkbox" style="opacity: 0" onchange="truth = this.checked"> <span>Buy milk</span></li></ul>
+    <script>window.truth = null; document.querySelector("span").addEventListener("dblclick", () => {})</script>"""
+
+
+def test_the_box_is_ticked_where_the_row_has_no_other_words(trying: Trying, site: Site) -> None:
+    site.answers["/one"] = ONE
+    tried = trying("one", '1. Tick "Buy milk".\n')
+    assert tried.passed, tried
+    assert tried.truth is True
+
+
+def test_a_click_on_the_words_ticks_nothing(trying: Trying, site: Site) -> None:
+    site.answers["/words"] = """<style>li button { visibility: hidden } li:hover button { visibility: visible }</style>
+        <ul><li><span onclick="void 0" style="cursor: pointer">Buy milk</span> <button>×</button></li></ul>"""
+    tried = trying("words", '1. Tick "Buy milk".\n')
+    assert not tried.passed, tried
+
+
+def test_words_of_no_size_name_the_box_that_ticks_all(trying: Trying) -> None:
+    steps = f'{TWO}3. Click "Mark all as complete".\n   - Expect: "0 items left" is shown\n'
+    tried = trying("todos.html", steps)
+    assert tried.passed, tried
+    assert tried.truth == ["x Buy milk", "x Call Ann"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "wish", ['Click the X next to "Buy milk".', 'Hover over the todo "Buy milk" and click its delete icon.', 'Click the cross of "Buy milk".']
+)
+def test_the_cross_shows_under_the_mouse(trying: Trying, way: str, wish: str) -> None:
+    tried = trying(f"todos.html{way}", f"{TWO}3. {wish}\n")
+    assert tried.passed, tried
+    assert tried.truth == ["- Call Ann"]
+
+
+BARE = """<style>li button { visibility: hidden } li:hover button { visibility: visible } li { cursor: pointer }</style>
+    <script>window.truth = []</script>
+    <ul><li onclick="void 0">Buy milk <button>Share</button></li><li onclick="void 0">Call Ann <button>Share</button></li></ul>"""
+
+
+@pytest.mark.parametrize("wish", ["Delete the second todo.", 'Click the X next to "Call Ann".', 'Edit "Call Ann".'])
+def test_what_shows_under_the_mouse_is_no_effect_of_a_click(trying: Trying, site: Site, wish: str) -> None:
+    site.answers["/bare"] = BARE
+    tried = trying("bare", f"1. {wish}\n")
+    assert not tried.passed, tried
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_double_click_that_opened_a_field_is_shown_by_it(trying: Trying, way: str) -> None:
+    steps = f'{TWO}3. Double-click "Buy milk".\n4. Replace the text with "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
+    tried = trying(f"todos.html{way}", steps)
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy tea", "- Call Ann"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "wish", ['Rename "Buy milk" to "Buy tea".', 'Edit the todo "Buy milk" so that it says "Buy tea".', 'Change "Buy milk" to say "Buy tea".']
+)
+def test_a_todo_is_renamed_as_the_page_says_that_it_is(trying: Trying, way: str, wish: str) -> None:
+    tried = trying(f"todos.html{way}", f"{TWO}3. {wish}\n")
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy tea", "- Call Ann"]
+
+
+def test_what_cannot_be_edited_is_not_renamed(trying: Trying, site: Site) -> None:
+    site.answers["/bare"] = f"<input placeholder='What is new?'>{BARE}"
+    for wish in ('Edit "Call Ann" so that it says "Call Bob".', 'Rename "Call Ann" to "Call Bob".'):
+        tried = trying("bare", f"1. {wish}\n")
+        assert not tried.passed, tried
+        assert not tried.page.locator("input").input_value()
