@@ -9,6 +9,8 @@ ASKED: dict[str, tuple[tuple[str, ...], ...]] = {
     "A table is opened and a tree looked at": (("/city/trees/7 ",),),
     "Trees are counted by kind": (("_facet=kind", "kind=Oak"),),
     "Suggested facets": (("_facet=condition", "condition=poor"),),
+    "Tall trees": (("height_m__gt=30",),),
+    "Names that contain something": (("name__contains=Lime 1",), ("name__contains=Lime 1", "condition", "good")),
     "Sorted by height": (("_sort=height_m",), ("_sort_desc=height_m",)),
     "Sorted with the menu of a column": (("_sort_desc=planted",),),
     "A question in SQL": (("sql=select kind, count(*) as number from trees group by kind order by kind ",),),
@@ -23,6 +25,7 @@ ASKED: dict[str, tuple[tuple[str, ...], ...]] = {
     "The data as JSON": (("/city/districts.json",),),
     "A wrong query is told": (("sql=select name from nowhere ",),),
     "A query with a parameter": (("how=dead",),),
+    "A filter is removed": (("condition", "poor"),),
 }
 """Title → the requests of which the server must have been asked at least once each."""
 
