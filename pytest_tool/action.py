@@ -103,6 +103,8 @@ class Intents:
 
 
 Turn = Intents | SwitchTab | CloseTab | Verdict
+TAB_CLOSED = "a tab was closed"
+"""How an outcome tells that a tab went, by itself or as the step asked for."""
 TAB_OUTCOMES = frozenset({"switched tab", "closed tab"})
 """What the trail calls a turn that no action carries out."""
 
@@ -124,8 +126,11 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class DoubleClick:
+    """``option`` is the visible text of the entry that is double-clicked, where the control is a list of them."""
+
     operation: ClassVar = Operation.DOUBLE_CLICK
     tag: int
+    option: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +283,7 @@ def act(
     acts: dict[Operation, Callable[[], Act]] = {
         Operation.TYPE: lambda: Type(target, value),
         Operation.SELECT: lambda: Select(target, option),
+        Operation.DOUBLE_CLICK: lambda: DoubleClick(target, option),
         Operation.UPLOAD: lambda: Upload(target, value),
         Operation.DRAG: lambda: Drag(target, to or 0, where),
         Operation.PRESS: lambda: Press(key, times),
@@ -287,7 +293,7 @@ def act(
         Operation.WAIT: lambda: Wait(seconds),
         Operation.DONE: Finish,
     }
-    pointing: dict[Operation, type[Pointing]] = {p.operation: p for p in (Click, DoubleClick, Hover, Check, Uncheck)}
+    pointing: dict[Operation, type[Pointing]] = {p.operation: p for p in (Click, Hover, Check, Uncheck)}
     return pointing[operation](target) if operation in pointing else acts[operation]()
 
 
@@ -341,7 +347,7 @@ class Decision:
                 return value.text if value else ""
             case Upload():
                 return AND.join(self.act.paths)
-            case Select(option=said) | Press(key=said) | Scroll(direction=said):
+            case Select(option=said) | DoubleClick(option=said) | Press(key=said) | Scroll(direction=said):
                 return said
         return ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_tool.action import Decision
+from pytest_tool.action import TAB_CLOSED, TAB_OUTCOMES, Decision
 from pytest_tool.observation import MUCH_DRAWN, ON_A_CANVAS, Block, Control, Observation, control_lines, describe
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
@@ -16,6 +16,7 @@ IN_VAIN = ("looping", "no change again")
 MESSAGES = frozenset({"alert", "status"})
 MOST_MESSAGES = 5
 """Messages that are told although they lie above or below the window."""
+WAS_DONE = frozenset({"done", "no change"}) | TAB_OUTCOMES
 HISTORY_LIMIT = 60
 """Actions of this step in a request, newest last."""
 EARLIER_LIMIT = 60
@@ -33,12 +34,22 @@ def brief(
             test=trail.test,
             context=trail.context,
             earlier=trail.earlier[-EARLIER_LIMIT:],
+            back_on=_back_on(step, trail),
             expectations=[e.text for e in step.expectations],
             hints=[h.text for h in step.hints] + list(trail.hints),
         ),
         page=_page(seen, seen.controls if controls is None else controls, left_out),
         history=[_asked(e) for e in trail.of(step)[-HISTORY_LIMIT:]],
     )
+
+
+def _back_on(step: Step, trail: Trail) -> str:
+    """The title and headings of the page that a closed window gave back, when that was the last action before this step."""
+    acted = [e for e in trail.entries if e.step != step.number and e.outcome in WAS_DONE]
+    if not acted or TAB_CLOSED not in acted[-1].changes or trail.at_start is None:
+        return ""
+    seen = trail.at_start
+    return " · ".join([seen.title, *(b.text for b in seen.blocks if b.kind == "heading")])
 
 
 def brief_question(question: Question, trail: Trail) -> Ask:

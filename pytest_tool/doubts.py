@@ -217,6 +217,10 @@ def cannot_be_done(case: Considered) -> str:
     match case.decision.act:
         case Type():
             fits = typable(target)
+        case DoubleClick(option=option) if option:
+            fits = target.role == "listbox" and option in target.options
+        case DoubleClick() if target.role == "listbox" and target.options:
+            return f'a double-click on the whole of "{target.name}" would hit whichever entry lies in its middle'
         case Select(option=option):
             if target.options and option not in target.options:
                 there = ", ".join(f'"{text}"' for text in target.options[:12])
@@ -310,7 +314,7 @@ def in_vain(case: Considered) -> str:
 
 def pasted(case: Considered) -> str:
     match case.decision.act:
-        case Press(key=key) if key.endswith(("+V", "+C", "+X")):
+        case Press(key=key) if key.endswith(("+V", "+C", "+X")) and not key.endswith(("+Shift+C", "+Shift+X")):
             said = [QUOTED.sub(" ", text) for text in (case.question.step.text, *case.question.hints)]
             ordered = any(CLIPBOARD.search(text) or COPIES.search(text) for text in said)
             return "" if ordered else f"{key} copies or pastes, which nobody ordered"

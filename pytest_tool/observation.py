@@ -66,6 +66,10 @@ class Control:
     """Another element would receive the click."""
     covered_by: str = ""
     """Which one, in words; empty where that is a modal dialog, or not known."""
+    part: str = ""
+    """Of controls that are called alike in different parts of the page: class names that only its own part has."""
+    lines: int = 1
+    """Of a field of several lines: on how many its value stands."""
 
     @property
     def only_scrolls(self) -> bool:

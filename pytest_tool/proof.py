@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 from pytest_tool import expect
 from pytest_tool.action import NOT_SENT, NOT_TAKEN, TAB_OUTCOMES, Operation, Verdict
+from pytest_tool.browser.changes import APPEARED, called
 from pytest_tool.browser.moved import places
 from pytest_tool.expect.folding import fold
 from pytest_tool.observation import (
@@ -47,6 +49,7 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     if dragged := {c for e in entries if e.operation == Operation.DRAG and e.effective for c in e.changes}:
         messages += dragged & places(seen)  # where it lies is no text of the page, and holds only while it lies there
     messages += [change for change in changes if change.startswith(TRANSFERS)]
+    messages += _one_more(changes, seen, trail.at_start)
     closed = [
         m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes
     ]
@@ -68,6 +71,23 @@ def _came_and_went(entries: list[Entry]) -> bool:
     opened = [any(c.startswith("new tab: ") for c in e.changes) for e in entries]
     ended = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES][-1:]
     return any(opened) and any(e.outcome == "closed tab" for e in ended)
+
+
+def _one_more(changes: list[str], seen: Observation, at_start: Observation | None) -> list[str]:
+    """The changes that told of a new control, where the page has more of this name and of this kind than when the step began.
+
+    A row of fields without names, added below one that is just like it, shows itself by nothing else.
+    """
+    if at_start is None:
+        return []
+    now, then = (Counter(map(called, look.controls)) for look in (seen, at_start))
+    kinds, before = (Counter(c.role for c in look.controls) for look in (seen, at_start))
+    new = {
+        f"{APPEARED}{called(c)}"
+        for c in seen.controls
+        if now[called(c)] > then[called(c)] and kinds[c.role] > before[c.role]
+    }
+    return [change for change in changes if change in new]
 
 
 def _coming(changes: list[str]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from pytest_tool import expect, proof
 from pytest_tool.action import (
+    TAB_CLOSED,
     Choice,
     CloseTab,
     Decision,
@@ -232,7 +233,7 @@ class Run:
             error = str(impossible)
         seen = self.look()
         here = next((tab.index for tab in seen.tabs if tab.active), turn.index)
-        changes = (*(["a tab was closed"] if closes else []), f"now in tab {here}: {seen.title}")
+        changes = (*([TAB_CLOSED] if closes else []), f"now in tab {here}: {seen.title}")
         done, wish = ("closed tab", "close") if closes else ("switched tab", "switch to")
         told = Entry(
             step=step.number,

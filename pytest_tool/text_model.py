@@ -92,6 +92,8 @@ class Escalation:
         """What it said as an act; the value is the question's, never its own. Raises BadReply."""
         control = question.seen.control(said.tag)
         option = the_option(said.option or "", control.options if control else ())
+        if said.operation == "double_click" and not (control and control.options):
+            option = ""  # only a list has entries
         parts = {"option": option, "key": named_key(said.key or ""), "direction": said.direction or ""}
         words = question.intent.text
         far, times, seconds = goes_to_the_end(words), times_in(words), seconds_in(words)

@@ -1,4 +1,4 @@
-"""What a claimed pass lacks that code can see by itself: here, a form that was filled in and never sent."""
+"""What a claimed pass lacks that code can see by itself: a form that was never sent, one more of what was there before."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from pytest_tool import proof
+from pytest_tool.action import Evidence, Verdict
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.trail import Entry, Trail
@@ -67,3 +68,33 @@ def test_the_page_is_looked_at_only_where_it_may_matter() -> None:
 def test_what_came_back_is_no_filling_in() -> None:
     assert ended(TYPED, outcome="returned") == ""
     assert ended() == ""
+
+
+def field(tag: int, icon: str = "barcode") -> Control:
+    return Control(tag, "textbox", "", icon=icon)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "stands"),
+    [
+        ((field(1),), (field(1), field(2)), True),
+        ((field(1),), (field(2),), False),  # drawn anew
+        ((field(1),), (field(2, "barcode-2"),), False),  # drawn anew, under another id
+        ((field(1), field(2)), (field(1), field(3, "barcode-3")), False),
+        ((field(1),), (field(1), Control(2, "link", "", icon="barcode")), False),
+    ],
+)
+def test_one_more_nameless_field_proves_what_one_drawn_anew_does_not(before: tuple[Control, ...], after: tuple[Control, ...], stands: bool) -> None:
+    told = f'control appeared: textbox "{next(c for c in reversed(after) if c.role == "textbox").icon}"'
+    trail = Trail(at_start=Observation("http://127.0.0.1/", "Form", before))
+    trail.tell(Entry(step=1, intent="x", outcome="done", operation="click", control='button "Add"', changes=(told,)))
+    claim = Verdict(True, "done", (Evidence(told),))
+    lacking = proof.lacking(claim, Step(1, 'Click "Add".', Path("form.plan.md"), 3), Observation("http://127.0.0.1/", "Form", after), trail)
+    assert (lacking == []) is stands, lacking
+
+
+def test_what_no_action_has_told_of_proves_nothing() -> None:
+    trail = Trail(at_start=Observation("http://127.0.0.1/", "Form", (field(1),)))
+    trail.tell(Entry(step=1, intent="x", outcome="done", operation="click", control='button "Add"', changes=('text appeared: "Hello"',)))
+    claim = Verdict(True, "done", (Evidence('control appeared: textbox "barcode"'),))
+    assert proof.lacking(claim, STEP, Observation("http://127.0.0.1/", "Form", (field(1), field(2))), trail)

@@ -60,9 +60,9 @@ let guard = null;
 // While armed, a press of the mouse that would land elsewhere is stopped before the page hears of it: the element under
 // the pointer can change between the last check and the press (a hover that swaps it, a layout that moves). When it goes
 // away between press and release, the browser sends the click to what lies under both: that is stopped as well.
-tool.arm = ({ tag }) => {
+tool.arm = ({ tag, entry = null }) => {
   tool.disarm({});
-  const el = nodeOf(tag);
+  const el = entry === null ? nodeOf(tag) : tool.entry({ tag, at: entry });
   const allowed = [el && (editorOf(el) || el), ...(el && el.labels ? el.labels : [])];
   const armed = { hit: false, clicked: false, missed: "", stop: null };
   const onEvent = (event) => {
@@ -136,6 +136,12 @@ tool.options = ({ tag }) => {
     text: optionText(o), disabled: o.disabled || o.matches(":disabled"), kept: el.multiple && o.selected,
     value: o.value, group: o.parentElement.tagName === "OPTGROUP" ? o.parentElement.label : "",
   }));
+};
+
+// An entry of a list that is drawn with all of them.
+tool.entry = ({ tag, at }) => {
+  const el = nodeOf(tag);
+  return (el && el.tagName === "SELECT" && el.options[at]) || null;
 };
 
 // What a field holds now, for the check after typing; a password tells only its length.

@@ -46,7 +46,7 @@ MOST_LOOKUPS = 5
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 SIGNS_S = 1.0
-FRESH_S = 0.1
+FRESH_S = 0.25
 """What was read so short ago still holds when the page's signs have not changed: they do not tell all, such as a value that
 a script sets.
 """

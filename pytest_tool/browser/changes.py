@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from pytest_tool.action import Decision, Drag, Operation
+from pytest_tool.action import TAB_CLOSED, Decision, Drag, Operation
 from pytest_tool.browser.moved import moves
 from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
 
@@ -21,6 +21,8 @@ OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", 
              "pressed": "not pressed", "required": "not required"}  # fmt: skip
 """How the loss of a state reads, where no other state takes its place."""
 FILLING = frozenset({Operation.TYPE, Operation.SELECT})
+APPEARED = "control appeared: "
+"""How a change begins that tells of a control which was not there."""
 LOUD = frozenset({"alert", "status"})
 
 
@@ -72,7 +74,7 @@ def _tabs(before: Observation, after: Observation) -> Iterator[str]:
                 more[tab.url] -= 1
                 yield f"new tab: {tab.title or tab.url}"
     elif len(after.tabs) < len(before.tabs):
-        yield "a tab was closed"
+        yield TAB_CLOSED
 
 
 def _address(before: Observation, after: Observation) -> Iterator[str]:
@@ -112,6 +114,8 @@ def _control_changes(before: Observation, after: Observation, target: int | None
             continue
         if was.value != now.value and now.value is not None:
             yield f'value of {called(now)} is "{now.value}"' if now.value else f"{called(now)} is empty"
+        elif was.lines != now.lines:
+            yield f"value of {called(now)} stands on {now.lines} line{'s' if now.lines > 1 else ''} now"
         for state in sorted(now.states - was.states - UNTELLING):
             yield f"{called(now)} is {state}"
         if not now.states - was.states - UNTELLING:
@@ -156,7 +160,7 @@ def _controls(before: Observation, after: Observation) -> Iterator[str]:
     names, lost = Counter(map(called, appeared)), Counter(map(called, gone))
     for c in appeared:
         if names[called(c)] > lost[called(c)]:  # a control that was only drawn anew is no news
-            yield f"control appeared: {called(c)}"
+            yield f"{APPEARED}{called(c)}"
     for c in gone:
         if lost[called(c)] > names[called(c)]:
             yield f"control gone: {called(c)}"

@@ -51,6 +51,10 @@ function searchOf(el) {
 
 // The lines as they are drawn; of a long text only those near the part that is in view.
 function drawnText(editor) {
+  return squeeze(drawnLines(editor).join(" "));
+}
+
+function drawnLines(editor) {
   const lines = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT, (node) => {
     for (let at = node.parentElement; at && at !== editor; at = at.parentElement) {
       if (at.tagName === "TEXTAREA" || NOT_TEXT.test(at.getAttribute("class") || "")) return NodeFilter.FILTER_REJECT;
@@ -61,9 +65,9 @@ function drawnText(editor) {
   let line = null;
   while (lines.nextNode()) {
     const block = lines.currentNode.parentElement.closest("pre, div");
-    if (block !== line) told.push(" ");
+    if (block !== line || !told.length) told.push("");
     line = block;
-    told.push(lines.currentNode.data);
+    told[told.length - 1] += lines.currentNode.data.replace(/\u200b/g, "");
   }
-  return squeeze(told.join("").replace(/\u200b/g, ""));
+  return told;
 }

@@ -37,13 +37,14 @@ def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tupl
     return "", (point[0], point[1]) if zoomed else None
 
 
-def armed(injected: Injected, frame: Frame, tag: int) -> dict[str, bool]:
-    """A press that reaches a document around the frame has missed it. ``hears`` is False where the guard cannot hear it,
-    ``moves`` says that the target will not come to rest.
+def armed(injected: Injected, frame: Frame, tag: int, entry: int | None = None) -> dict[str, bool]:
+    """A press that reaches a document around the frame has missed it, or of a list another ``entry``.
+
+    ``hears`` is False where the guard cannot hear it, ``moves`` says that the target will not come to rest.
     """
     for around in lineage(frame)[1:]:
         injected.call(around, "arm", tag=0)
-    told: dict[str, bool] = injected.call(frame, "arm", tag=tag)
+    told: dict[str, bool] = injected.call(frame, "arm", tag=tag, entry=entry)
     return told
 
 

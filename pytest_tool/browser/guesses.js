@@ -113,14 +113,24 @@ function wordsBefore(look, c) {
       first = look.nodes[i] || first;
     } else if (text.trim()) break;
   }
-  return { text: squeeze(text), first };
+  return { text: LETTERS.test(text) ? squeeze(text) : headingOf(look, first) || squeeze(text), first };
+}
+
+// “Your query, 3 rows (hide)”: behind a link only the bracket is left, and the whole heading is meant.
+function headingOf(look, sign) {
+  const heading = headingAt(sign);
+  const text = heading ? look.textOf(heading, SEEN) : "";
+  return text.length <= MOST_LABEL ? text : "";
+}
+
+function headingAt(words) {
+  return words && words.parentElement && words.parentElement.closest("h1, h2, h3, h4, h5, h6, [role=heading]");
 }
 
 // The same as far as they may belong to a choice: not a heading, and not a sentence.
 function loneWordsBefore(look, c) {
   const { text, first } = wordsBefore(look, c);
-  const heading = first && first.parentElement && first.parentElement.closest("h1, h2, h3, h4, h5, h6, [role=heading]");
-  return heading || text.length >= MOST_LABEL ? "" : text;
+  return headingAt(first) || text.length >= MOST_LABEL ? "" : text;
 }
 
 // Whether the word at i only says that a control begins, and that control holds this one.

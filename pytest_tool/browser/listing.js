@@ -2,6 +2,7 @@
 
 const MAX_OPTIONS = 500, MAX_TEXT = 200000;
 const FIELDS = "input:not([type=hidden]), textarea, select, [contenteditable=true], [contenteditable='']";
+const MOST_ALIKE = 60, MOST_PART_WORDS = 8;
 const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
 function listing(look) {
@@ -63,7 +64,7 @@ function listControls(look, modal) {
 function inOrder(c) {
   return [
     c.tag, c.role, c.name, c.text, c.value, c.type, c.placeholder, c.states, c.row, c.section, c.near, c.icon, c.href,
-    c.options, c.box, c.in_view, c.covered, c.covered_by,
+    c.options, c.box, c.in_view, c.covered, c.covered_by, c.lines, c.part || "",
   ];
 }
 
@@ -106,8 +107,14 @@ function describe(look, c, modal) {
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(told, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
-    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], ...place(c, modal),
+    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), ...place(c, modal),
   };
+}
+
+// What a field of several lines holds may come to stand on other lines, and be the same to read.
+function linesOf(el) {
+  const text = el.tagName === "TEXTAREA" ? el.value : el.isContentEditable ? el.innerText || "" : "";
+  return text.trim().split(/\n+/).length;
 }
 
 // A spinbutton of ARIA may hold its own buttons; its number is what it says of itself.
@@ -242,13 +249,17 @@ function nearOf(look, c, role, named) {
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
   if (c.el === tool.bubble && !c.el.validity.valid) told.push(bubbleText(c.el)); // the browser shows it beside the field
   if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
-  else if (!named && c.drawn) told.push(`${wordsBefore(look, c).text}:`.replace(/^:$/, "")); // an editor is called as its heading
+  else if (!named && (c.drawn || isUnderHeading(look, c))) told.push(`${wordsBefore(look, c).text}:`.replace(/^:$/, "")); // an editor is called as its heading
   else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(columnTitle(look, c.el) || wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));
   if (!named && !FIELD_ROLES.has(role) && !isFileField(c.el) && !/\S/.test(c.el.textContent)) told.push(headingAround(look, c.el));
   const value = c.weak ? squeeze(c.el.getAttribute("data-value") || "") : "";
   if (value && !LETTERS.test(c.el.textContent)) told.push(value);
   return squeeze(told.join(" "));
+}
+
+function isUnderHeading(look, c) {
+  return c.el.tagName === "TEXTAREA" && headingAt(wordsBefore(look, c).first) !== null;
 }
 
 function beside(look, at, step) {
@@ -272,8 +283,28 @@ function addCards(look, listed) {
   }
   for (const group of groups.values()) {
     if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
+    if (group.length > 1 && group.length <= MOST_ALIKE) addParts(group);
   }
-  for (const c of listed) if (!c.row && !c.of.area && !FIELD_ROLES.has(c.role)) c.row = repeatedCard(look, c);
+  for (const c of listed) if (!c.row && !c.of.area && !(FIELD_ROLES.has(c.role) && c.name)) c.row = repeatedCard(look, c);
+}
+
+// Equal controls in different parts of a page are told apart by what the page itself calls these parts: in the facets, in
+// the sidebar, in the toolbar. Nobody reads that, but people call them so too.
+function addParts(group) {
+  const parts = group.map((c) => partWords(c.of.via));
+  const shared = parts.reduce((words, part) => new Set([...words].filter((w) => part.has(w))));
+  group.forEach((c, i) => {
+    const own = [...parts[i]].filter((w) => !shared.has(w)).slice(0, MOST_PART_WORDS);
+    c.part = own.join(" ");
+  });
+}
+
+function partWords(el) {
+  const words = new Set();
+  for (let at = parentOf(el), up = 0; at && at !== document.body && up < MOST_AROUND; at = parentOf(at), up += 1) {
+    for (const word of `${at.id || ""} ${at.getAttribute?.("class") || ""}`.toLowerCase().split(/[^a-z]+/)) if (word.length > 3) words.add(word);
+  }
+  return words;
 }
 
 function addCardsOf(look, group) {
@@ -309,7 +340,7 @@ function listBlocks(look) {
   for (const block of look.blocks) {
     const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
     const without = block.kind === "row" || block.kind === "item" ? 0 : ON_BUTTON; // a button is no part of a sentence
-    const text = cells.length ? squeeze(cells.join(" ")) : look.text(block.from, block.to, SEEN, RAW * 4, without);
+    const text = cells.length ? squeeze(cells.join(" ")) : look.text(block.from, block.to, SEEN, LONG, without);
     if (!text) continue;
     const box = blockBox(look, block);
     used += text.length;

@@ -50,6 +50,8 @@ class RawControl(NamedTuple):
     in_view: bool
     covered: bool
     covered_by: str
+    lines: int
+    part: str
 
 
 class RawBlock(NamedTuple):
@@ -174,11 +176,10 @@ def masked(looks: list[Look], mask: Mask) -> Told:
             box = _box(b.box, look.place)
             if texts.hide(b.text) or any(map(texts.hide, b.cells)):
                 secret.append(_grown(box))
-            used += len(b.text)
-            if used > TOTAL_LIMIT:
-                left_out += 1
-            else:
-                blocks += _blocks(b, box, look.place, texts)
+            room, used = TOTAL_LIMIT - used, used + len(b.text)
+            left_out += used > TOTAL_LIMIT
+            if used <= TOTAL_LIMIT or (room > TEXT_LIMIT and not b.cells):  # of a long text its beginning is told
+                blocks += _blocks(b, box, look.place, texts, room)
     numbers = _numbers([c for c, _, _ in controls], texts)
     told = tuple(
         _control(c, box, place, texts, number) for (c, place, box), number in zip(controls, numbers, strict=True)
@@ -222,7 +223,6 @@ class _Texts:
         self.name = _Cut(self.whole.__getitem__, NAME_LIMIT)
         self.context = _Cut(self.whole.__getitem__, CONTEXT_LIMIT)
         self.piece = _Cut(self.whole.__getitem__, TEXT_LIMIT)
-        self.long = _Cut(self.whole.__getitem__, 10 * TEXT_LIMIT)
 
     def hide(self, text: str) -> bool:
         """Whether there is a secret in it."""
@@ -260,13 +260,15 @@ def _control(c: RawControl, box: Box, place: Place, texts: _Texts, number: tuple
         in_view=c.in_view and (place.window is None or common(box, place.window) is not None),
         covered=c.covered or place.covered,
         covered_by=name[c.covered_by],
+        lines=c.lines,
+        part=context[c.part],
     )
 
 
-def _blocks(b: RawBlock, box: Box, place: Place, texts: _Texts) -> list[Block]:
+def _blocks(b: RawBlock, box: Box, place: Place, texts: _Texts, room: int) -> list[Block]:
     cells = tuple([texts.piece[cell] for cell in b.cells])
     section, frame = texts.context[b.section], texts.context[place.frame]
-    pieces = [texts.piece[b.text]] if cells else _pieces(texts.long[b.text])
+    pieces = [texts.piece[b.text]] if cells else _pieces(cut(texts.whole[b.text], room))
     return [Block(b.kind, text, b.level, cells, b.header, section, frame, box, b.label) for text in pieces]
 
 

@@ -2,7 +2,8 @@
 // list item, a heading are stretches of that row, and so are the names that come from content.
 
 const SEEN = 1, NAMING = 2, IN_CONTROL = 4, VALUE = 8, ON_BUTTON = 16, IN_LABEL = 32; // what a piece of text is: bits
-const RAW = 600; // characters of a name, value or row; of visible text four times that. Cut for good after masking.
+const RAW = 600; // characters of a name, value or row; of a cell four times that. Cut for good after masking.
+const LONG = 60000; // of a text; TOTAL_LIMIT of look.py
 const MAX_CONTROLS = 5000, MAX_WEAK = 200;
 const SKIPPED = new Set([
   "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "OPTION", "OPTGROUP", "DATALIST", "CANVAS", "VIDEO", "AUDIO", "OBJECT",
@@ -314,7 +315,7 @@ class Look {
     const text = node.data;
     if (!/\S/.test(text)) return this.push(" ", 0, null);
     const bits = (ctx.shown && ctx.sized ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl | ctx.inLabel;
-    return ctx.drawn ? this.push(text.slice(0, RAW * 20), bits, node) : undefined;
+    return ctx.drawn ? this.push(text.slice(0, LONG), bits, node) : undefined;
   }
 
   pushName(text, ctx) {

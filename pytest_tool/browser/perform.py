@@ -105,6 +105,8 @@ class Hands:
         match wanted:
             case Click(tag=tag):
                 return self._pointer.click(frame, tag, 1)
+            case DoubleClick(tag=tag, option=option) if option:
+                return self._pointer.double_click_entry(frame, tag, self._writer.entry(frame, tag, option))
             case DoubleClick(tag=tag):
                 return self._pointer.click(frame, tag, 2)
             case Hover(tag=tag):

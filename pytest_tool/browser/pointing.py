@@ -94,6 +94,22 @@ class Pointer:
             return f"The click did not end within {self.action_s:g} s."
         return "The page was replaced by another one while it was clicked."
 
+    def double_click_entry(self, frame: Frame, tag: int, entry: int) -> tuple[str, ...]:
+        """On an entry of a list, by its index; a press that would land on another is stopped."""
+        self.reach.reached(frame, tag, pointing=True)
+        element = self.injected.element(frame, "entry", tag=tag, at=entry)
+        if element is None:
+            raise Refused(PROBLEMS["gone"])
+        armed(self.injected, frame, tag, entry)
+        try:
+            element.dblclick(timeout=1000 * self.action_s)
+        except Error as error:
+            self._explain(frame, tag, error, "")
+        landed = disarmed(self.injected, frame, self.action_s)
+        if landed and not landed["hit"]:
+            raise Refused(LANDED.format(landed["missed"] or "nothing"))
+        return ()
+
     def hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
         target = self.reach.reached(frame, tag, pointing=True)
         if target.point is not None:

@@ -120,9 +120,22 @@ class Writer:
             return bool(held["length"] == len(text))
         return is_taken(text, held["text"])
 
+    def entry(self, frame: Frame, tag: int, option: str) -> int:
+        """The index of the one entry of a list that has this text and can be chosen. Raises Refused."""
+        return self._usable(self.injected.call(frame, "options", tag=tag), option)
+
     def select(self, frame: Frame, tag: int, option: str) -> tuple[str, ...]:
-        wanted = squeeze(option)
         options = self.injected.call(frame, "options", tag=tag)
+        meant = self._usable(options, option)
+        chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
+        if meant in chosen:
+            return (f'it was already at "{option}"',)
+        element = self.reach.reached(frame, tag, pointing=False).element
+        element.select_option(index=[*chosen, meant], timeout=1000 * self.action_s)
+        return ()
+
+    def _usable(self, options: list[dict[str, Any]] | None, option: str) -> int:
+        wanted = squeeze(option)
         if options is None:
             raise Refused("the target is not a select, or no longer on the page")
         fits = [i for i, o in enumerate(options) if squeeze(self.mask(o["text"])) == wanted]
@@ -132,12 +145,7 @@ class Writer:
         if len({options[i]["value"] for i in usable}) > 1:
             groups = ", ".join(self.mask(f'"{options[i]["group"]}"') for i in usable)
             raise Refused(f'{len(usable)} options are called "{option}", in {groups}, and the step does not say which')
-        chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
-        if usable[0] in chosen:
-            return (f'it was already at "{option}"',)
-        element = self.reach.reached(frame, tag, pointing=False).element
-        element.select_option(index=[*chosen, usable[0]], timeout=1000 * self.action_s)
-        return ()
+        return usable[0]
 
 
 def moves_cursor(key: str, lines: bool) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls, plain_text
@@ -48,7 +49,7 @@ def shows(page: AskedPage, text: str) -> bool:
 
 def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     """One to three texts; the newest and most telling first. Empty when nothing that was done can still be seen."""
-    lines = page_lines(ask.page)
+    lines, refused = page_lines(ask.page), any(a.outcome == "refused claim" for a in ask.history)
     looked = [w.value for w in wishes if w.value and w.act in EFFECTLESS and not w.gone and _found(w.value, lines)]
     found = [*looked]
     for kind in (_texts, _controls_changed, _places):
@@ -67,9 +68,16 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     found.sort(
         key=lambda text: sum(map(str.isalnum, text)) < SHORTEST
     )  # a digit stands in many places, and proves little
+    if refused and (more := _one_more(ask)):
+        return [ClaimedEvidence(text=text) for text in more[:MOST]]
+    if refused and any("another page was loaded" in a.changes for a in ask.history):  # at another address, as ever
+        return [
+            ClaimedEvidence(text=squeeze(ask.page.url)),
+            *[ClaimedEvidence(text=_shortened(t)) for t in found[: MOST - 1]],
+        ]
     gone = _gone(ask, lines)
     news = [t for t in found if not any(t in g for g in gone)]
-    if gone and (not news or any(a.outcome == "refused claim" for a in ask.history)):
+    if gone and (not news or refused):
         return [
             ClaimedEvidence(text=gone[0], gone=True),
             *[ClaimedEvidence(text=t[:LONGEST]) for t in news[: MOST - 1]],
@@ -82,6 +90,16 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
             ClaimedEvidence(text=text) for text in map(squeeze, (ask.page.title, ask.page.url)) if _is_telling(text)
         ]
     return []
+
+
+def _one_more(ask: Ask) -> list[str]:
+    """The changes of the last action that told of a control like one that is there: code counts whether it is one more."""
+    done = [a for a in ask.history if a.outcome == "done" and a.changes]
+    there = Counter(
+        f'{c.role} "{c.name or c.text or c.placeholder or c.icon or c.near}"' for c in controls(ask.page.controls)
+    )
+    told = [(c, m["called"]) for c in (done[-1].changes if done else ()) if (m := _CONTROL.fullmatch(c))]
+    return [change for change, called in told if there[called] > 1]
 
 
 def _is_telling(text: str) -> bool:

@@ -188,7 +188,8 @@ def _nth(phrase: Phrase, matched: list[Control]) -> list[Control]:
 def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """Those that have the name; what only stands beside a name, or is only pictured so, where none has it."""
     alike = [c for c in found if phrase.name and phrase.name in names(c)]
-    return [c for c in alike if phrase.name in map(fold, (c.name, c.text, c.placeholder))] or alike
+    own = [c for c in alike if phrase.name in map(fold, (c.name, c.text, c.placeholder))]
+    return own or [c for c in alike if phrase.name in (fold(without_sign(c.name)), fold(without_sign(c.text)))] or alike
 
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:

@@ -23,6 +23,9 @@ def option_shares(goal: Goal, texts: Sequence[str]) -> list[float]:
 
 
 def _strengths(goal: Goal, texts: Sequence[str]) -> list[float]:
+    same = [text.strip().casefold() == goal.value.strip().casefold() for text in texts]
+    if goal.value.strip() and any(same):  # also of signs, which are no words: “≥”
+        return [1.2 if it else 0.0 for it in same]
     counted = _counted(goal, texts)
     if counted is not None:
         return counted

@@ -133,7 +133,7 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
         rest = [opener, *rest]
     said: list[Wish] = []
     for index, wish in enumerate(rest):
-        needs_page = wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB} or wish.unless_dialog or is_looked_for(wish)
+        needs_page = wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB, Act.BACK} or wish.unless_dialog or is_looked_for(wish)
         if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)

@@ -191,7 +191,10 @@ def only_opened(value: str, action: AskedAction) -> bool:
         return False
     role = words[1] if len(words) > 1 else ""
     opened = any(change.endswith((" is expanded", " is collapsed")) for change in action.changes)
-    return offered or opened or role in FIELDS
+    menus = any(
+        change.startswith(("control appeared: menuitem", "control gone: menuitem")) for change in action.changes
+    )
+    return offered or opened or menus or role in FIELDS
 
 
 def without_effect(action: AskedAction) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded.by_verb import only_verb, that_does
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
@@ -30,6 +31,8 @@ PLAIN: dict[Act, str] = {Act.BACK: "back", Act.SCROLL: "scroll", Act.WAIT: "wait
 """Acts that need no control."""
 POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
 RELOAD = "reload the page"
+OPENING = frozenset({"menuitem", "button", "link", "generic"})
+ENTRIES = frozenset({"menuitem", "menuitemradio", "menuitemcheckbox", "option", "treeitem"})
 ANY_NAME = frozenset(
     {"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"}
 )
@@ -131,6 +134,8 @@ def escalate(ask: Ask) -> Escalated:
     wanted = _renamed(wish, ask)
     eligible = [c for c in found if _can(wish, c)]
     matched, ground = fitting(read(wanted), eligible)
+    if wish.act is Act.CHOOSE and (entry := _entry(wish, matched, eligible)):
+        matched, ground = [entry], "it is the entry itself"
     if wish.act is Act.CHOOSE and not matched:
         matched, ground = fitting(read(wish.names), eligible)
     if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
@@ -149,6 +154,14 @@ def escalate(ask: Ask) -> Escalated:
         )
     if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
         matched, ground = nth_item(read(wanted), found) or row_with(wanted, found), "it is the link of that row"
+    if not matched and wish.act is Act.DOUBLE_CLICK and (chosen := _in_list(wanted, ask)):
+        return chosen
+    if not matched and wish.act is Act.CLICK:
+        matched, ground = that_does(wanted, found, _about(ask)), "it does what is said"
+    if not matched and wish.act is Act.CLICK:
+        acting, place = only_verb(wanted, found)
+        matched = [c for c in acting if _belongs(c, place, ask)]
+        ground = "it says just this verb, and the page is about what is named"
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
     if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
@@ -163,11 +176,44 @@ def escalate(ask: Ask) -> Escalated:
     return _decided(wish, matched[0], ground, ask)
 
 
+def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Control | None:
+    """The entry that is to be chosen, where it is in sight and what was matched only opens, or closes, its menu."""
+    if len(matched) != 1 or matched[0].role not in OPENING or not wish.value:
+        return None
+    wanted = fold(wish.value)
+    shown = [c for c in eligible if c.role in ENTRIES and wanted in map(fold, (c.name, c.text))]
+    return shown[0] if len(shown) == 1 and wanted not in names(matched[0]) else None
+
+
+_AND_MORE = re.compile(r"… \d+ more$")
+
+
+def _in_list(wanted: str, ask: Ask) -> Escalated | None:
+    """An entry of the one list that is drawn with its entries and has it, or may have it: not all of a long one are told."""
+    phrase, shown = read(wanted), controls(ask.page.controls)
+    lists = [c for c in shown if c.role == "listbox" and "disabled" not in c.states]
+    if phrase.place:
+        lists = [c for c in lists if content(phrase.place) <= content(f"{c.name} {c.near} {c.row}")]
+    named_so = [c for c in lists if phrase.exact and phrase.name in map(fold, c.options)]
+    cut = {int(line.split(" ", 1)[0]) for line in ask.page.controls if _AND_MORE.search(line)}
+    may = named_so or [c for c in lists if phrase.exact and c.tag in cut]
+    if len(may) != 1 or _has_failed(ask, may[0].tag):
+        return None
+    said = next(
+        (o for o in may[0].options if fold(o) == phrase.name), next(t.text for t in tokens(wanted) if t.is_value)
+    )
+    return Escalated(operation="double_click", tag=may[0].tag, option=said, why=f"it is an entry of {_called(may[0])}")
+
+
 def _belongs(target: Control, place: str, ask: Ask) -> bool:
     """“Follow Bob”: the button is in the row of Bob, or in none, on a page that is about Bob."""
     words = content(place)
-    told = target.row or " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
-    return words <= content(f"{told} {target.name} {target.text}")
+    return words <= content(f"{target.row or _about(ask)} {target.name} {target.text}")
+
+
+def _about(ask: Ask) -> str:
+    """The page's title and headings."""
+    return " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
 
 
 def _called(control: Control) -> str:

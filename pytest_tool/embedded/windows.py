@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.action import TAB_CLOSED
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.progress import is_for
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
@@ -85,9 +87,15 @@ THIS = frozenset({"", "this", "current", "active", "it"})
 
 
 def as_meant(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
-    """“Close the window” may be the page's own: where only one tab of the browser is open, its button is clicked."""
+    """“Close the window” may be the page's own: where only one tab of the browser is open, its button is clicked.
+
+    “Go back to the order”, when a window has just closed and the order is what it gave back, is so already.
+    """
     closed, found = sum(a.outcome == "closed tab" for a in ask.history), []
-    for wish in _carried(ask, wishes):
+    wishes = _carried(ask, wishes)
+    for index, wish in enumerate(wishes):
+        if _goes_back(ask, wish) and _is_back(ask, wish, wishes[index - 1] if index else None):
+            continue
         if wish.act is Act.CLOSE_TAB:
             closed -= 1
             drawn = not re.search(r"\btab\b", wish.text, re.I) or any(
@@ -114,6 +122,26 @@ def _carried(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
         if not (carried and sends):
             kept.append(drag if carried and drag else wish)
     return kept
+
+
+def _goes_back(ask: Ask, wish: Wish) -> bool:
+    """“go back to”, “return to”: not “open”, which may mean to have a page afresh."""
+    said = ask.step.text[wish.start : wish.end]
+    return wish.act is Act.BACK or (
+        wish.act is Act.OPEN and re.match(r"\W*(?:return|\w+ back)\b", said, re.I) is not None
+    )
+
+
+def _is_back(ask: Ask, wish: Wish, before: Wish | None) -> bool:
+    """Whether the page that a closed window gave back, as the last thing before this wish, is the place that it names."""
+    if before is None:
+        told = ask.step.back_on
+    else:
+        closing = [a for a in ask.history if TAB_CLOSED in a.changes]
+        closing = [a for a in closing if a.outcome == "closed tab" or is_for(before, a.intent)]
+        told = " ".join(closing[-1].changes) if closing else ""
+    words = content(wish.target)
+    return bool(words) and words <= content(re.sub(r"[|·/_]", " ", told))
 
 
 def to_close(ask: Ask, wish: Wish) -> int | None:

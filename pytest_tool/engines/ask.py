@@ -242,8 +242,8 @@ def _state(question: Question) -> dict[str, Any]:
 
 
 def _part(control: Control) -> str:
-    """The part of the page that it stands in: its section, and the frame around that."""
-    return ", ".join(filter(None, (control.section, control.frame and f"{control.frame} frame")))
+    """The part of the page that it stands in: its section, what tells it from others, and the frame around that."""
+    return ", ".join(filter(None, (control.section, control.part, control.frame and f"{control.frame} frame")))
 
 
 def as_json(control: Control) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from itertools import groupby
 
 from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
@@ -71,13 +72,21 @@ def _lines(check: Shown, region: Region | None, seen: Observation) -> list[str]:
         return running_lines(seen) if check.message and not check.negated else lines_of(seen)
     blocks = region.wide if check.negated else region.tight
     controls = [c for c in seen.controls if region.holds(c)]
-    return [line for b in blocks for line in of_block(b)] + [line for c in controls for line in of_control(c)]
+    title = [seen.modal] if check.within and check.within.kind is Kind.DIALOG and not check.within.words else []
+    return title + [line for b in blocks for line in of_block(b)] + [line for c in controls for line in of_control(c)]
 
 
 def lines_of(seen: Observation) -> list[str]:
     """Every piece of visible text: blocks, cells, names, values and placeholders of controls."""
     lines = [line for block in seen.blocks for line in of_block(block)]
-    return lines + [line for control in seen.controls for line in of_control(control)]
+    return lines + _wholes(seen.blocks) + [line for control in seen.controls for line in of_control(control)]
+
+
+def _wholes(blocks: tuple[Block, ...]) -> list[str]:
+    """The texts that were too long for one block: what is looked for may begin in one and end in the next."""
+    same = groupby((b for b in blocks if not b.cells), key=lambda b: (b.kind, b.box, b.frame, b.section))
+    pieces = [[b.text for b in group] for _, group in same]
+    return [" ".join(texts) for texts in pieces if len(texts) > 1]
 
 
 def running_lines(seen: Observation) -> list[str]:

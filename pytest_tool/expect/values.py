@@ -82,11 +82,28 @@ def _secret(readings: tuple[Reading, ...]) -> Verdict | None:
 
 def _fits(reading: Reading, check: Says) -> bool:
     if check.how in (How.CONTAINS, How.STARTS, How.ENDS):
-        return fits(reading.value, check.value, check.how)
+        part_of_date = reading.typed and _is_part_of_date(reading.value, check.value, check.how)
+        return part_of_date or fits(reading.value, check.value, check.how)
     if same_value(reading.value, check.value, case=reading.typed):
         return True
     expected, actual = amount(check.value), leading_amount(reading.value)
     return not reading.typed and bool(expected and actual and actual.is_meant_by(expected))
+
+
+_NUMERIC_DATE = re.compile(r"\d{1,4}(?P<sign>[-/.])\d{1,2}(?P=sign)\d{1,4}")
+
+
+def _is_part_of_date(value: str, part: str, how: How) -> bool:
+    """Whether “-15” or “2026-11” are whole numbers of the date 2026-11-15, told by the sign between them."""
+    date = _NUMERIC_DATE.match(fold(value))
+    wanted = fold(part)
+    if date is None or date["sign"] not in wanted or set(wanted) - set("0123456789" + date["sign"]):
+        return False
+    left, right = (r"(?<!\d)" if wanted[0].isdigit() else ""), (r"(?!\d)" if wanted[-1].isdigit() else "")
+    places = [m.span() for m in re.finditer(f"{left}{re.escape(wanted)}{right}", date[0])]
+    if how is How.STARTS:
+        return any(start == 0 for start, _ in places)
+    return any(end == len(fold(value)) for _, end in places) if how is How.ENDS else bool(places)
 
 
 def read_named(target: Named, seen: Observation, expected: str = "") -> Read:

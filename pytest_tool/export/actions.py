@@ -45,6 +45,8 @@ def calls(done: Done) -> list[str]:
             raise Untold(located.get("missing") or "the record does not tell where it was dropped")
         goal = page + str(located["onto"]).removeprefix("page")
         return [f"drag({page}, {locator}, {goal}, {quoted(entry.get('place', '').partition(' ')[0])})"]
+    if operation is Operation.DOUBLE_CLICK and entry["value"]:
+        return [f'{locator}.get_by_role("option", name={quoted(entry["value"])}, exact=True).dblclick()']
     if operation in METHODS:
         return [f"{locator}.{METHODS[operation]}()"]
     if operation in (Operation.TYPE, Operation.SELECT):

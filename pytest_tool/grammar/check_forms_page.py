@@ -25,6 +25,7 @@ from pytest_tool.grammar.check_types import (
     Condition,
     DialogOpen,
     ErrorShown,
+    Exists,
     Heading,
     How,
     Kind,
@@ -164,6 +165,15 @@ def _no_dialog(m: re.Match[str], s: Sentence) -> Check | None:
     return DialogOpen(target, m["no"].lower() == "no") if target and target.kind is Kind.DIALOG else None
 
 
+def _dialog_with(m: re.Match[str], s: Sentence) -> Check | None:
+    return Shown((s.expand(m["v"]),), within=named("the dialog", s))
+
+
+def _page_tab(m: re.Match[str], s: Sentence) -> Check | None:
+    target = named(f"the {m['before'] or m['v']} tab", s)
+    return Exists(target, bool(m["not"])) if target else None
+
+
 def _tabs(m: re.Match[str], s: Sentence) -> Check | None:
     count = number(m["n"], s)
     return TabCount(count, count) if count is not None else None
@@ -274,6 +284,16 @@ FORMS: Forms = (
         rf"(?:the|a) (?P<name>{DIALOG} (?:titled )?{Q}) (?:is(?P<not> not)? (?:open|shown|visible|displayed|"
         r"(?P<gone>closed|gone))|opens|appears|comes up)",
         _dialog,
+    ),
+    (
+        rf"an? {DIALOG} (?:with|saying|that says|asking)(?: the (?:text|title|question|words))? (?P<v>{Q}) "
+        r"(?:is (?:open|shown|visible|displayed)|opens|appears|comes up|pops up)",
+        _dialog_with,
+    ),
+    (
+        rf"(?:the|an?) (?:(?P<before>{Q}) tab|tab (?:called |named |titled )?(?P<v>{Q})) "
+        r"(?:is(?P<not> not)? (?:open|there)|opens|appears)",
+        _page_tab,
     ),
     (rf"(?P<no>no) (?P<name>(?:.+ )?{DIALOG}) is (?:open|shown|visible|displayed)", _no_dialog),
     (rf"there is (?P<no>no|an?) (?:open )?(?P<name>(?:.+ )?{DIALOG})(?: open)?", _no_dialog),

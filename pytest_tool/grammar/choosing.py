@@ -19,6 +19,7 @@ from pytest_tool.grammar.reading import (
     gap,
     has_name,
     named,
+    owned,
     placed,
     span,
     split_at,
@@ -38,7 +39,7 @@ def choose(clause: Clause, reading: Reading) -> Found:
         words = thing(part, reading, clause.verb.words if clause.verb else "choose")
         if isinstance(words, Gap):
             return [*found, gap(part or clause.tokens, words.why)]
-        chosen = _chosen(part, words, clause)
+        chosen = _chosen(part, words, clause, reading)
         chosen = [replace(w, path=path, target=_last(w)) for w in chosen] if path else chosen
         found += [replace(w, undecided=item.undecided) for w in chosen] * item.times
     return _in_one_field(found)
@@ -64,7 +65,7 @@ def _last(wish: Wish) -> str:
     return wish.target if not wish.value or wish.target == wish.names else quote(wish.value)
 
 
-def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:
+def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Reading) -> list[Wish]:
     start, end = span(part)
     if words == "all":
         verb = clause.verb.words if clause.verb else "choose"
@@ -82,11 +83,12 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause) -> list[Wish]:
             lead = said(drop_front(clause.lead, ("in", "from", "under", "on", "for", "at")))
             return [replace(plain_choice, text=f"choose {quote(option)} in {lead}", target=lead)]
         return [replace(plain_choice, other_words=(f"click {words}",))]
-    target = said(field)
+    theirs = owned(field, reading)
+    target, opener = theirs or said(field), theirs or plain(field)
     return [
         replace(
             plain_choice, text=placed(f"choose {quote(option)} in {target}", clause), target=target,
-            other_words=(f"click {said(value)}",), opener=plain(field),
+            other_words=(f"click {said(value)}",), opener=opener,
         )
     ]  # fmt: skip
 
@@ -187,6 +189,7 @@ def completed(clause: Clause, reading: Reading) -> Found:
 def sort(clause: Clause, reading: Reading) -> Found:
     """``sort by X``; a select's option or a column's header, as the page has it."""
     part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)
+    part = _without_menu(part)
     verb = clause.verb.words if clause.verb else "sort"
     if verb == "sort" and part and not ordered(part)[0]:
         return _ordered(part, clause, reading)
@@ -212,6 +215,13 @@ def sort(clause: Clause, reading: Reading) -> Found:
             end=end,
         )
     ]
+
+
+def _without_menu(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“"kind" with the menu of the column” → "kind": where else would it be offered."""
+    at = find(part, ("with", "using", "via", "in", "from", "through"), last=True)
+    lows = {t.low for t in part[at + 1 :]}
+    return part[:at] if at > 0 and "menu" in lows and lows <= ARTICLES | {"menu", "of", "column", "header"} else part
 
 
 def _ordered(order: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:

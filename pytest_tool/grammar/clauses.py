@@ -90,10 +90,10 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
     names = frozenset(fold(_unjoined(k)) for k in known) | ONE_NAME
     found: list[Clause] = []
     lead: tuple[Token, ...] = ()
-    third = False
+    third = opening = False
     segments = _segments(tokens)
     for index, segment in enumerate(segments):
-        before = found[-1] if found and not segment.fresh and not lead else None
+        before = found[-1] if found and not segment.fresh and not opening else None
         told, part = _subject(segment.tokens)
         third = third or told
         if not part and found and not segment.fresh and segment.tokens[0].capital:
@@ -103,6 +103,7 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
         following = segments[index + 1] if index + 1 < len(segments) else None
         if _is_lead(part, following):
             lead = () if part[-1].low in PLACES_ONLY | {"editor"} or part[0].low == "to" else part
+            opening = bool(lead)
             continue
         part, inner = _lead_inside(part)
         verb = verb_at(part, third)
@@ -116,6 +117,7 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
         if before and verb and verb.form is Form.ACT:
             found[-1] = _doubtful(before)
         found.append(_clause(part, verb, inner or lead))
+        opening = False
         lead = () if not lead or inner else lead if following and not following.fresh else ()
     return found
 

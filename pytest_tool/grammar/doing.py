@@ -162,6 +162,8 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     if using >= 0 and part[-1].low in ("menu", "dropdown"):
         opening = pointed("open", Act.OPEN, part[using + 1 :], item, clause, reading)
         return [*opening, *_acted(verb, replace(item, tokens=part[:using]), clause, reading)]
+    if tool := _tool(part):
+        return pointed("click", Act.CLICK, tool, item, clause, reading)
     wish = Wish(placed(f"click {verb}", clause), Act.CLICK, verb, start=start, end=end)
     if not part:
         return [wish] * item.times
@@ -173,6 +175,22 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     if isinstance(words, Gap):
         return [gap(part, words.why)]
     return [_on_thing(verb, part, words, wish, clause, reading)] * item.times
+
+
+SIGNS = word_set("cross x bin trash dustbin pencil plus minus star heart arrow")
+CONTROLS = word_set("button link icon entry")
+
+
+def _tool(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the filter with the cross next to "poor"” → the cross next to "poor"; empty where no one control is named."""
+    at = find(part, ("with", "using", "via", "through"), last=True)
+    named = drop_front(part[at + 1 :], ARTICLES) if at > 0 else ()
+    if not named or named == part[at + 1 :]:
+        return ()
+    if has_name(part[:at]) and find(named, ("next", "beside", "of", "in", "behind", "at")) < 0:
+        return ()  # “delete "a.txt" with the Delete button” is about "a.txt"
+    called = len(named) > 1 and (named[0].kind is Kind.QUOTE or named[0].capital) and named[1].low in CONTROLS
+    return part[at + 1 :] if called or named[0].low in SIGNS else ()
 
 
 def _senseless(verb: str, part: tuple[Token, ...]) -> str:

@@ -261,6 +261,8 @@ def set_(clause: Clause, reading: Reading) -> Found:
     found: Found = []
     for item in _set_items(clause.items):
         found += [placed_wish(w, clause) for w in _set(item.tokens, clause, reading)]
+        if found and isinstance(last := found[-1], Wish) and last.names:
+            reading = replace(reading, last=last.names)  # “… and its status to “Lent””
     return found
 
 

@@ -76,7 +76,20 @@ ONE = {
 
 
 def _plain_words(part: tuple[Token, ...]) -> tuple[Token, ...]:
-    return any_of_kind(called(bearing(without_where(part))))
+    return any_of_kind(called(bearing(column_menu(without_where(part)))))
+
+
+def column_menu(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the column menu of "kind"” → the menu of the column "kind"."""
+    begin = 1 if part and part[0].low == "the" else 0
+    if len(part) < begin + 4 or [t.low for t in part[begin : begin + 2]] != ["column", "menu"]:
+        return part
+    column, menu, of, *name = part[begin:]
+    if of.low not in ("of", "for"):
+        return part
+    rest = [replace(t, start=t.start + 2, end=t.end + 2) for t in name if t.low not in ("the", "column")]
+    words = (replace(column, text="menu"), replace(menu, text="of"), replace(of, text="the"))
+    return (*part[:begin], *words, Token(Kind.WORD, "column", of.end + 1, of.end + 1), *rest)
 
 
 LABELLED = (

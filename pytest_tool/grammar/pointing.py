@@ -133,7 +133,9 @@ def pointed(verb: str, act: Act, part: tuple[Token, ...], item: Item, clause: Cl
         return [Wish(f"click {quote(name)}", act, quote(name), names=reading.last, start=start, end=end)] * item.times
     inside = act is Act.CLICK and part[:1] and part[0].low in ("into", "inside") and len(part) > 1
     verb, part = (f"{verb} into", part[1:]) if inside else (verb, part)
-    words = thing(without_purpose(drop_front(part, ("on", "over", "onto"))), reading, verb)
+    told = without_purpose(drop_front(part, ("on", "over", "onto")))
+    told = drop_back(told, ("again",)) if len(told) < len(part) and told[:1] and told[0].kind is Kind.QUOTE else told
+    words = thing(told, reading, verb)
     if isinstance(words, Gap):
         return [gap(part, words.why) if part else gap(clause.tokens, words.why)]
     start, end = span(part)

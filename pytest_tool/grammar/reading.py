@@ -10,6 +10,7 @@ from itertools import pairwise
 from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.wish import Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
+from pytest_tool.grammar.words import tokens as tokens_of
 
 PRONOUNS = frozenset({"it", "them", "that", "this", "these", "those", "that one", "this one", "the same"})
 LOGIC = word_set(
@@ -124,13 +125,27 @@ def thing(part: Sequence[Token], reading: Reading, verb: str = "") -> str | Gap:
     named = {w for k in reading.known for w in k.split()}
     if verb != "sort by" and (best := next((t for t in tokens if t.low in SUPERLATIVES - named), None)):
         return gap(part, f"“{best.text}” needs things to be compared: name the one that is meant")
-    if tokens[0].low == "its" and len(tokens) > 1:  # what was named last has a row or a page of its own
-        return f"the {said(tokens[1:])}" + (f" in the row of {name}" if (name := _name_in(reading.last)) else "")
+    if theirs := owned(tokens, reading):
+        return theirs
     if tokens[-1].low in ("it", "them") and len(tokens) > 1:
         if not reading.last:
             return gap(tokens, "nothing was named before")
         return f"{said(tokens[:-1])} {reading.last}"
     return words
+
+
+def owned(part: Sequence[Token], reading: Reading) -> str:
+    """“its condition”: that of what was named last; after “the barcode of the second copy” the condition of that copy.
+
+    What was named last may have a row or a page of its own. Empty for other words.
+    """
+    if len(part) < 2 or part[0].low != "its":
+        return ""
+    words, last = f"the {said(part[1:])}", tokens_of(reading.last)
+    if name := _name_in(reading.last):
+        return f"{words} in the row of {name}"
+    owner = last[find(last, ("of",)) + 1 :]
+    return f"{words} of {said(owner)}" if owner != last and has_name(owner) else words
 
 
 _NAME = re.compile(r"[\"“][^\"”]+[\"”]$")

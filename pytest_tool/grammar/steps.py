@@ -13,9 +13,11 @@ from itertools import zip_longest
 
 from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, menus, messages, moving, pointing
 from pytest_tool.grammar.clauses import Clause, clauses
+from pytest_tool.grammar.conditions import filtered, joined
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
 from pytest_tool.grammar.formatting import formats
+from pytest_tool.grammar.headline import without_headline
 from pytest_tool.grammar.introducing import orders
 from pytest_tool.grammar.joining import pasted, tools_first
 from pytest_tool.grammar.lookup import looked_up
@@ -123,7 +125,8 @@ FORMS: dict[Form, Reader] = {
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up, files_chosen, unclear,
+    filtered, menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up,
+    files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
@@ -144,7 +147,8 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     last = _named_last(earlier)
     folded = frozenset(fold(k) for k in known)
     hinted = any(t.is_value for h in hints for t in tokens(h))
-    read = orders(finding.begun(messages.whole(moving.carried(pasted(_clauses(step, known))))), folded)
+    read = joined(pasted(_clauses(step, known)), folded)
+    read = orders(finding.begun(messages.whole(moving.carried(read))), folded)
     place, thing, opened = "", None, _opened_before(earlier)
     for clause, following in zip_longest(read, read[1:]):
         if isinstance(named := finding.found(clause, following), Thing):
@@ -168,7 +172,7 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
 
 
 def _clauses(text: str, known: Collection[str]) -> list[Clause]:
-    return clauses(tools_first(plainly(tokens(text))), known)
+    return clauses(tools_first(without_headline(plainly(tokens(text)))), known)
 
 
 def _points(found: Found) -> bool:
@@ -241,6 +245,8 @@ def _once(wishes: list[Wish]) -> list[Wish]:
         following = wishes[index + 1] if index + 1 < len(wishes) else None
         if wish.act is Act.SUBMIT and following and _submits(following, wish):
             continue
+        if wish.filters and following and not following.filters and following.act in (Act.CLICK, Act.PRESS, Act.SUBMIT):
+            wish = replace(wish, filters=replace(wish.filters, sends=False))
         kept.append(wish)
     return kept
 

@@ -44,6 +44,18 @@ EFFECTLESS = frozenset({Act.PRESS, Act.HOVER, Act.SCROLL, Act.WAIT, Act.LOOK})
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """A filter of three parts. ``which`` counts the page's filters from 1 (-1 the last); 0: a new one."""
+
+    column: str
+    operation: str
+    value: str
+    which: int = 0
+    sends: bool = False
+    """The page is to show what is left: its filters are applied."""
+
+
+@dataclass(frozen=True, slots=True)
 class Wish:
     """One thing that the step asks for. ``text`` is the intent: one action and one control, in words.
 
@@ -96,6 +108,8 @@ class Wish:
     """“Put A into the Done column”: the drag that is meant where the page shows A as something that can be dragged."""
     until: str = ""
     """CLICK: repeated until this, a name or a text, is in sight."""
+    filters: Condition | None = None
+    """CHOOSE: the parts of a filter, which a page may have a field each for."""
     start: int = 0
     end: int = 0
 

@@ -69,6 +69,7 @@ _TOKEN = re.compile(
         | \b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b | \b\d{{1,2}}/\d{{2,4}}\b
         | \b\d{{1,2}}(?::\d\d(?::\d\d)?)?\s?[ap](?:\.m\.|m\b) | \b\d{{1,2}}:\d\d\b)
     | (?P<number>(?<![\w.])[$€£+\-]?\d+(?:\ \d{{3,4}}(?!\w))*(?:[.,]\d+)*(?:\s?[%€$£])?(?![\w]|[.,:/\-]\w))
+    | (?P<operator>[!<>=]=|<>)(?=[\s\w"“])
     | (?P<arrow>[-=]+> | [>→›])
     | (?P<word>(?:(?![-=]+>)[^\s,;:.!?()"“”„«»「」『』`>→›])+(?:(?:[.!?](?=\w)|:(?=\w)|,(?=\d))[^\s,;:.!?()"“”„«»「」『』`>→›]*)*)
     | (?P<punct>\S)
@@ -87,7 +88,7 @@ def tokens(text: str) -> tuple[Token, ...]:
     found = []
     for match in _TOKEN.finditer(text):
         group = match.lastgroup or "punct"
-        kind = Kind.QUOTE if group.startswith("q") else Kind.PUNCT if group == "arrow" else Kind(group)
+        kind = Kind.QUOTE if group.startswith("q") else Kind.PUNCT if group in ("arrow", "operator") else Kind(group)
         found.append(Token(kind, match[group], match.start(), match.end()))
     return tuple(found)
 

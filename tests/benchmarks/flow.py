@@ -115,8 +115,9 @@ def show(took: dict[tuple[int, str], list[float]], rounds: int) -> None:
 
 
 def clean() -> dict[str, str]:
-    """No setting from outside, and no voice."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("APP_", "TEXT_MODEL", "GATEWAY_", "PYTEST_"))}
+    """No setting from outside, and no voice; Python may keep what it compiled, as it does for everybody."""
+    ours = ("APP_", "TEXT_MODEL", "GATEWAY_", "PYTEST_", "PYTHONDONTWRITEBYTECODE")
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(ours)}
     return {**kept, "PYTHONPATH": str(ROOT), "APP_VOICE": "off"}
 
 

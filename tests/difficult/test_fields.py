@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.difficult.cases import Case, fails, tries, works
+from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
 # fmt: off
@@ -110,3 +112,28 @@ def test_what_the_browsers_own_validation_stops_is_named(trying: Trying, case: C
 )
 def test_dates_are_picked_and_written_as_the_field_shows_them(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+TWO_LABELS = """<script>window.truth = {}</script><title>Book</title><h1>Change book</h1>
+    <form oninput="truth[event.target.id] = event.target.value">
+    <div class="row">Publisher: <input id="publisher" readonly value="Paper Lane" onclick="truth.publisher = 'opened'"></div>
+    <div class="row"><label for="published">Published on:</label> <input id="published"> <a href="#today">Today</a></div>
+    <div class="row"><span>Last checked:</span> <p>Date: <input id="day"> <a href="#today">Today</a><br>
+      Time: <input id="time"> <a href="#now">Now</a></p></div>
+    <div class="row"><span>Last lent:</span> <p>Date: <input id="lent"> <a href="#today">Today</a><br>
+      Time: <input id="lent-at"> <a href="#now">Now</a></p></div></form>"""
+
+
+def test_a_field_is_told_by_the_words_beside_it_and_by_those_of_its_row(trying: Trying, site: Site) -> None:
+    site.answers["/book"] = TWO_LABELS
+    tried = trying("book", '1. Set the date of "Last checked" to "2026-03-01".\n2. Enter "14:30" as the time of "Last lent".\n')
+    assert tried.passed, tried
+    assert tried.truth == {"day": "2026-03-01", "lent-at": "14:30"}
+
+
+@pytest.mark.parametrize("words", ['Set the date of "Last seen" to "2026-03-01".', 'Set "Returned on" to "1 March 2026".', 'Set the date to "2026-03-01".'])
+def test_a_date_goes_into_no_other_field_than_its_own(trying: Trying, site: Site, words: str) -> None:
+    site.answers["/book"] = TWO_LABELS
+    tried = trying("book", f"1. {words}\n")
+    assert not tried.passed, tried
+    assert tried.truth == {}

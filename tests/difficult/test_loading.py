@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.difficult.site import Answer, Site
+from tests.difficult.site import Answer, Asked, Site
 from tests.difficult.trying import Trying
 
 
@@ -129,3 +129,24 @@ def test_what_never_comes_is_not_waited_for_forever(trying: Trying, site: Site) 
     for step in ('Wait for "Invoices".', "Wait for Invoices.", 'Wait for "Saved" to disappear.', 'Wait for "Orders" and "Saved".'):
         tried = trying("there", f"1. {step}\n")
         assert not tried.passed, tried
+
+
+def years(asked: Asked) -> Answer:
+    """A list that a year narrows: another address, and nothing new to be read."""
+    year = asked.path.partition("year=")[2]
+    rows = "".join(f"<tr><td>{title}</td></tr>" for title, of in (("Emma", "2020"), ("Dune", "2021"), ("Persuasion", "2021")) if year in ("", of))
+    links = '<a href="?year=2020">2020</a> <a href="?year=2021">2021</a> <a href="">2022</a>'
+    return Answer(f"<title>Books of the library</title><h1>Books</h1><h2>Years</h2><nav>{links}</nav><h2>Titles</h2><table>{rows}</table>")
+
+
+def test_a_list_that_another_address_narrows_shows_it_by_its_address(trying: Trying, site: Site) -> None:
+    site.answers["/books"] = years
+    tried = trying("books", '1. Click "2021".\n2. Click "2020" in the date navigation.\n')
+    assert tried.passed, tried
+    assert tried.page.url.endswith("?year=2020")
+
+
+def test_a_link_that_only_loads_the_page_anew_shows_nothing(trying: Trying, site: Site) -> None:
+    site.answers["/books"] = years
+    tried = trying("books", '1. Click "2022".\n')
+    assert not tried.passed, tried

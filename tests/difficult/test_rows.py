@@ -35,3 +35,49 @@ def test_a_page_about_one_member_has_one_button_for_it(trying: Trying, site: Sit
     tried = trying("bob", '1. Follow Bob.\n   - Expect: "Following" is shown\n')
     assert tried.passed, tried
     assert tried.truth == "Bob"
+
+
+COPIES = """<title>Book</title><h1>Change book</h1><p>Published on <span id=tools></span></p>
+    <table><thead><tr><th></th><th>Barcode</th><th>Condition</th><th>Delete?</th></tr></thead><tbody></tbody></table>
+    <button type=button onclick="%s">Add another copy</button>
+    <script>
+      let made = 0;
+      function add() {
+        const row = document.createElement("tr");
+        row.innerHTML = "<td></td><td><input class=barcode></td><td><select class=condition><option>New<option>Worn</select></td><td><a href=#>Remove</a></td>";
+        document.querySelector("tbody").append(row);
+      }
+      function shortcuts() {  // every time they are made anew, under other ids
+        made += 1;
+        document.querySelector("#tools").innerHTML = `<a href=# id=calendar${made} style="display:inline-block;width:16px;height:16px"></a>`;
+      }
+      Object.defineProperty(window, "truth", { get: () => [...document.querySelectorAll("tbody tr")].map((row) =>
+        row.querySelector("input").value + " " + row.querySelector("select").value) });
+      add(); shortcuts();
+    </script>"""
+
+
+def test_a_row_of_fields_without_names_below_one_just_like_it_shows_that_it_was_added(trying: Trying, site: Site) -> None:
+    site.answers["/book"] = COPIES % "add(); shortcuts()"
+    steps = """1. Enter "M-100" as the barcode of the first copy.
+2. Click "Add another copy".
+3. Enter "M-101" as the barcode of the second copy and choose "Worn" as its condition.
+"""
+    tried = trying("book", steps)
+    assert tried.passed, tried
+    assert tried.truth == ["M-100 New", "M-101 Worn"]
+
+
+def test_what_was_only_drawn_anew_does_not_show_that_a_row_was_added(trying: Trying, site: Site) -> None:
+    site.answers["/book"] = COPIES % "shortcuts()"
+    tried = trying("book", '1. Enter "M-100" as the barcode of the first copy.\n2. Click "Add another copy".\n')
+    assert not tried.passed, tried
+    assert "step began" in tried.reason or "not on the page" in tried.reason
+
+
+def test_its_condition_is_that_of_the_copy_that_was_named(trying: Trying, site: Site) -> None:
+    site.answers["/book"] = COPIES % "add()"
+    begin = '1. Click "Add another copy".\n2. Enter "M-101" as the barcode of the last copy.\n'
+    tried = trying("book", f'{begin}3. Set the barcode of the first copy to "M-100" and its condition to "Worn".\n')
+    assert tried.passed, tried
+    assert tried.truth == ["M-100 Worn", "M-101 New"]

@@ -107,3 +107,48 @@ def test_closing_the_only_tab_is_not_claimed_after_a_click(trying: Trying, page:
     tried = trying("tabs-help.html", '1. Click "This helped" and close the new tab.\n')
     assert not tried.passed, tried
     assert "only tab" in tried.reason
+
+
+DESK = """<title>Desk</title><h1>Desk</h1><button onclick="truth.push('saved'); this.after(' Saved.')">Save</button>
+    <button onclick="window.open('day', '', 'width=300,height=200')">Choose a date</button><output></output>
+    <script>window.truth = []; addEventListener("message", (e) => { document.querySelector("output").textContent = e.data })</script>"""
+DAY = """<title>Calendar</title><button onclick="opener.postMessage('Tuesday', '*'); window.close()">Tuesday</button>"""
+CHOSEN = '1. Click "Desk".\n2. Click "Choose a date".\n3. Click "Tuesday".\n'
+
+
+@pytest.fixture
+def welcome(site: Site) -> str:
+    """A page with a way to the desk: what lies behind the desk in the browser's history."""
+    site.answers |= {"/welcome": '<title>Welcome</title><h1>Welcome page</h1><a href="desk">Desk</a>', "/desk": DESK, "/day": DAY}
+    return "welcome"
+
+
+@pytest.mark.parametrize("words", ["Go back to the desk and save.", "Return to the desk, then click Save."])
+def test_the_page_that_a_closed_window_gave_back_is_not_left_by_going_back_to_it(trying: Trying, welcome: str, words: str) -> None:
+    tried = trying(welcome, f'{CHOSEN}4. {words}\n   - Expect: "Saved." is shown\n   - Expect: "Tuesday" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["saved"]
+
+
+def test_going_back_right_after_a_window_closed_in_the_same_step_leaves_nothing(trying: Trying, welcome: str) -> None:
+    step = '3. Click "Tuesday", go back to the desk and click "Save".\n   - Expect: "Saved." is shown\n'
+    tried = trying(welcome, f'1. Click "Desk".\n2. Click "Choose a date".\n{step}')
+    assert tried.passed, tried
+    assert tried.truth == ["saved"]
+
+
+def test_a_step_that_only_goes_back_to_where_a_closed_window_led_passes(trying: Trying, welcome: str) -> None:
+    tried = trying(welcome, f'{CHOSEN}4. Go back to the desk.\n5. Click "Save".\n')
+    assert tried.passed, tried
+    assert tried.truth == ["saved"]
+
+
+@pytest.mark.parametrize("words", ["Go back to the welcome page", "Go back"])
+def test_going_back_to_another_page_than_a_closed_window_gave_back_goes_there(trying: Trying, welcome: str, words: str) -> None:
+    tried = trying(welcome, f'{CHOSEN}4. {words}.\n   - Expect: the heading says "Welcome page"\n')
+    assert tried.passed, tried
+
+
+def test_going_back_after_something_else_was_done_goes_back(trying: Trying, welcome: str) -> None:
+    tried = trying(welcome, f'{CHOSEN}4. Click "Save".\n5. Go back to the desk.\n')
+    assert tried.page.url.endswith("/welcome"), tried

@@ -322,3 +322,12 @@ def test_a_secret_is_never_more_than_its_handle() -> None:
 @pytest.mark.parametrize("step", ["", "   ", "…"])
 def test_an_empty_step_is_no_pass(step: str) -> None:
     assert not verdict(ask(step)).passed
+
+
+def test_a_menu_that_only_opened_or_closed_has_chosen_nothing() -> None:
+    step, lines = 'Choose "Restart and Run" from the Kernel menu.', ['1 menuitem "Kernel"']
+    for change in ('control appeared: menuitem "Interrupt"', 'control gone: menuitem "Interrupt"'):
+        clicked = did('choose "Restart and Run" in the Kernel menu', change, action='click menuitem "Kernel"')
+        assert turn(ask(step, lines, [clicked])).verdict is None
+    chosen = did('choose "Restart and Run" in the Kernel menu', 'control gone: menuitem "Interrupt"', action='click menuitem "Restart and Run"')
+    assert verdict(ask(step, lines, [chosen], text=["Restarted"])).passed

@@ -266,3 +266,15 @@ def test_a_row_that_is_told_once_is_read_for_all_its_controls() -> None:
     row = "Dune (2 of 3) Edit Remove"
     given = (Control(1, "button", "Edit", row=row), Control(2, "button", "Remove", row=row), Control(3, "link", "Help"))
     assert [c.row for c in controls(control_lines(given))] == [row, row, ""]
+
+
+def test_an_entry_in_sight_is_chosen_and_not_the_menu_around_it() -> None:
+    lines = ['1 menuitem "Kernel"', '2 menuitem "Restart Kernel…"', '3 menuitem "Restart Kernel and Run All Cells…"']
+    assert decided('choose "Restart Kernel and Run All Cells…" in the Kernel menu', lines) == ("click", 3)
+    assert decided('choose "Restart Kernel and Run All Cells…" in the Kernel menu', lines[:1]) == ("click", 1)
+
+
+def test_a_heading_with_the_sign_of_its_order_goes_before_what_only_stands_beside_that_name() -> None:
+    lines = ['1 link "height_m ▲"', '2 generic (no name) near "height_m:" icon dropdown menu']
+    assert decided('click "height_m"', lines) == ("click", 1)
+    assert decided('click "height_m"', ['1 link "height_m ▲"', '2 link "height_m ▼"']) == ("unsure", None)

@@ -14,6 +14,8 @@ TASKS = page(
     control("button", "Delete", text="×", row="Read a book ×"),
 )
 
+DATED = page(control("textbox", "Published on:", value="2026-11-15"))
+
 HOLDS: list[tuple[str, Observation]] = [
     ('the last item is "Read a book"', TASKS),
     ("there are no results", page(text("Nothing found for xyzzy."))),
@@ -62,6 +64,8 @@ HOLDS: list[tuple[str, Observation]] = [
     ('the Name field is "Ann Smith"', FORM),
     ('the name field says "Ann Smith"', FORM),
     ('the Name field contains "Smith"', FORM),
+    *((f"the Published on field {how}", DATED) for how in ('contains "-15"', 'contains "-11-"', 'ends with "11-15"', 'starts with "2026-11"')),
+    *((f"the Published on field does not {how}", DATED) for how in ('contain "-1"', 'contain "1-15"', 'contain "-05"', 'end with "-11"', 'start with "26-11"')),
     ('the Name field is not "Bob"', FORM),
     ('the E-mail field is "ann@example.org"', FORM),
     ("the City field is empty", FORM),
@@ -221,6 +225,8 @@ FAILS: list[tuple[str, Observation, str, str]] = [
     ('the Name field is "Ann"', FORM, 'the Name field should be "Ann"', "Ann Smith"),
     ('the Name field is "ann smith"', FORM, "should be", "Ann Smith"),
     ('the Name field contains "Smit"', FORM, "should contain", "Ann Smith"),
+    *((f"the Published on field {how}", DATED, "should", "2026-11-15") for how in ('contains "-1"', 'contains "6-11"', 'ends with "-11"', 'starts with "-11"')),
+    ('"-15" is shown', page(text("2026-11-15")), "should be shown", ""),
     ('the Name field is not "Ann Smith"', FORM, "should not be", "Ann Smith"),
     ('the Surname field is "Ann"', FORM, "was not found", "Name *"),
     ('the Surname field is not "Ann"', FORM, "was not found", "Name *"),

@@ -5,6 +5,9 @@ from __future__ import annotations
 UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Search for "Dune" and open the first result.', ['type "Dune" into the search field', "press Enter", "open the first result"]),
     ("Put it in the basket.", ["click add to basket"]),
+    ('Open the column menu of "kind".', ['open the menu of the column "kind"']),
+    ('Click "height" again to turn the order round.', ['click "height"']),
+    ('Click "Try again" to continue.', ['click "Try again"']),
     ('Sign in as "ann" with password "secret".', ['type "ann" into the user name field', 'type "secret" into the password field', "click the sign in button"]),
     (
         "Sign in as ‹secret:USER› with password ‹secret:PW›.",
@@ -23,6 +26,12 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Take "Emma" off the list.', ['click remove in the row of "Emma"']),
     ("Reopen the settings.", ["open the settings"]),
     ('Open "Emma" and set its quantity to 2.', ['open "Emma"', 'set the quantity in the row of "Emma" to "2"']),
+    ('Set the price of "Dune" to "9" and its status to "Lent".', ['set the price of "Dune" to "9"', 'set the status of "Dune" to "Lent"']),
+    (
+        'Enter "M-101" as the barcode of the second copy and choose "Worn" as its condition.',
+        ['type "M-101" into the barcode of the second copy', 'choose "Worn" in the condition of the second copy'],
+    ),
+    ('Set the date of birth to "1.2.2003" and its format to "short".', ['set the date of birth to "1.2.2003"', 'set the format to "short"']),
     ("Open the basket and set its quantity to 2.", ["open the basket", 'set the quantity to "2"']),
     ('Type "x" into the terms and conditions field.', ['type "x" into the terms and conditions field']),
     ("Click on Sign in.", ["click Sign in"]),

@@ -17,6 +17,7 @@ from pytest_tool.embedded.strategies import (
     counters,
     each,
     editors,
+    filtering,
     hidden,
     in_place,
     moving,
@@ -37,7 +38,7 @@ Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, in_place.unlock,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
-    moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column,
+    moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill,
     paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice, ticks.in_row,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
@@ -53,7 +54,15 @@ def after_all(scene: Scene) -> list[WantedIntent]:
 
 def fulfilled(scene: Scene) -> bool:
     """Whether the page is as the wish wants it, so that nothing has to be done."""
-    there = (sliders.is_set, counters.is_set, each.all_so, repeating.is_over, moving.is_there, sorting.in_order)
+    there = (
+        sliders.is_set,
+        counters.is_set,
+        each.all_so,
+        repeating.is_over,
+        moving.is_there,
+        sorting.in_order,
+        filtering.is_filled,
+    )
     return any(is_so(scene) for is_so in there)
 
 
@@ -65,6 +74,7 @@ def hopeless(scene: Scene) -> str:
         repeating.in_vain,
         moving.unable,
         sorting.unsorted,
+        filtering.lacking,
         in_place.nothing_opened,
     )
     return next((said for unable in why if (said := unable(scene))), "")

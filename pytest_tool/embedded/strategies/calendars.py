@@ -9,8 +9,9 @@ from datetime import date
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.dates import read_date
+from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act
-from pytest_tool.grammar.words import fold, ordinal, quote
+from pytest_tool.grammar.words import fold, ordinal, quote, word_set
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import WantedIntent
 
@@ -27,6 +28,9 @@ _NUMBER = re.compile(r"[1-9]|[12]\d|3[01]")
 _OPENS = re.compile(
     r"\b(?:calendar|date ?picker|(?:choose|pick|select|change) (?:a |the )?date|open date)\b", re.IGNORECASE
 )
+_DATED = re.compile(r"\b(?:date|day|calendar)s?\b|\bd+[/.\- ]m+[/.\- ]y+|\bm+[/.\-]d+[/.\-]y+|y+-m+-d+", re.IGNORECASE)
+"""How a field for dates tells that it is one."""
+DATE_WORDS = word_set("date dates day calendar datepicker picker")
 _ONWARD = re.compile(r"(?:\bnext\b|^[>›»→▶]+$|\bright\b|\bforward\b)", re.IGNORECASE)
 _BACKWARD = re.compile(r"(?:\bprev(?:ious)?\b|^[<‹«←◀]+$|\bleft\b|\bback(?:ward)?\b)", re.IGNORECASE)
 
@@ -62,7 +66,7 @@ def _turned_to(scene: Scene, day: date) -> list[WantedIntent]:
 def _opened(scene: Scene, day: date) -> list[WantedIntent]:
     """A click that opens the calendar: into a field that is only for reading, or one that took no text."""
     fields = [c for c in named(scene.wish.target, scene.controls) if c.role in ("textbox", "combobox", "button")]
-    fields = fields or [c for c in scene.controls if "readonly" in c.states and c.role in ("textbox", "combobox")]
+    fields = fields or [c for c in scene.controls if _may_be_for_dates(c, scene.wish.target)]
     refused = any(a.outcome in ("failed", "returned") for a in scene.actions)
     closed = [c for c in fields if "readonly" in c.states or c.role == "button" or refused]
     if len(closed) != 1 or closed[0].type == "date":
@@ -73,6 +77,19 @@ def _opened(scene: Scene, day: date) -> list[WantedIntent]:
         if not scene.asked(intent.text):
             return [intent]
     return []
+
+
+def _may_be_for_dates(control: Control, target: str) -> bool:
+    """Whether a field that bears another name may be meant: only for reading, and about dates as it says or the wish does not.
+
+    What is picked elsewhere, a publisher, is in such a field too.
+    """
+    if "readonly" not in control.states or control.role not in ("textbox", "combobox"):
+        return False
+    held, said = control.value or "", f"{called(control)} {control.near} {control.icon}"
+    if held and read_date(held) is None and not _DATED.search(held):
+        return False
+    return not content(target) - DATE_WORDS or _DATED.search(said) is not None or read_date(held) is not None
 
 
 def _in_calendar(scene: Scene, day: date, days: list[Control]) -> list[WantedIntent]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from tests.apps.django_admin.conftest import Admin
 
 PERMISSIONS = (
@@ -45,7 +44,6 @@ def test_the_two_that_were_ticked_are_deleted_and_nobody_else(users: Admin) -> N
     assert users.rows("select username from auth_user order by 1") == ["admin", "maria", "petra", "tom"]
 
 
-@pytest.mark.xfail(strict=True, reason="an entry of a native list cannot be double-clicked: it is no control")
 def test_a_group_gets_its_permissions(users: Admin) -> None:
     ran = users.ran["A group gets its permissions"]
     assert ran.passed, ran
@@ -58,7 +56,6 @@ def test_a_permission_that_was_taken_away_again_is_not_given(users: Admin) -> No
     assert users.rows(PERMISSIONS, "Readers") == ["view_shelf"]
 
 
-@pytest.mark.xfail(reason="“the button that chooses it” is called otherwise")
 def test_a_colleague_becomes_a_member_of_a_group(users: Admin) -> None:
     ran = users.ran["A colleague becomes a member of a group"]
     assert ran.passed, ran

@@ -1,0 +1,40 @@
+"""Menu bars whose menus do not say whether they are open, and whose entries hold the menu's own name; keys that are no copying."""
+
+from __future__ import annotations
+
+import pytest
+from tests.difficult.site import Site
+from tests.difficult.trying import Trying
+
+BAR = """<title>Notebook</title><h1>Notebook</h1><ul role="menubar"><li role="menuitem" tabindex="0" onclick="toggle()">Kernel</li>
+    <li role="menuitem" tabindex="0">Tabs</li></ul><div id="at"></div><script>
+    window.truth = [];
+    const entries = ["Interrupt Kernel", "Restart Kernel…", "Restart Kernel and Run All Cells…", "Shut Down Kernel"];
+    function toggle() {
+      at.innerHTML = at.innerHTML ? "" : `<ul role="menu">${entries.map((e) => `<li role="menuitem" onclick="pick('${e}')">${e}</li>`).join("")}</ul>`;
+    }
+    function pick(entry) { truth.push(entry); at.innerHTML = `<p>Done: ${entry}</p>`; }
+    addEventListener("keydown", (e) => e.ctrlKey && e.shiftKey && e.key === "C" && (truth.push("palette"), at.innerHTML = "<p>Palette</p>"));
+    </script>"""
+
+
+@pytest.mark.parametrize("entry", ["Restart Kernel and Run All Cells…", "Restart Kernel…"])
+def test_the_entry_is_chosen_and_not_the_menu_closed(trying: Trying, site: Site, entry: str) -> None:
+    site.answers["/bar"] = BAR
+    tried = trying("bar", f'1. Choose "{entry}" from the Kernel menu.\n   - Expect: "Done: {entry}" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == [entry]
+
+
+def test_an_entry_that_the_menu_lacks_is_not_chosen(trying: Trying, site: Site) -> None:
+    site.answers["/bar"] = BAR
+    tried = trying("bar", '1. Choose "Restart Kernel and Leave" from the Kernel menu.\n')
+    assert not tried.passed, tried
+    assert tried.truth == []
+
+
+def test_a_shortcut_that_copies_nothing_is_pressed(trying: Trying, site: Site) -> None:
+    site.answers["/bar"] = BAR
+    tried = trying("bar", '1. Press Ctrl+Shift+C to open the palette.\n   - Expect: "Palette" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["palette"]
