@@ -171,6 +171,21 @@ def mark(clause: Clause, reading: Reading) -> Found:
     return found
 
 
+def completed(clause: Clause, reading: Reading) -> Found:
+    """“Complete the todo "Buy milk"” is marking it as done."""
+    found: Found = []
+    for item in clause.items:
+        words = thing(item.tokens, reading, "complete")
+        if isinstance(words, Gap):
+            return [gap(item.tokens, words.why)]
+        start, end = span(item.tokens)
+        name = named(item.tokens, words)
+        others = (f"click complete in the row of {name}",)
+        text = placed(f"tick the checkbox in the row of {name}", clause)
+        found.append(Wish(text, Act.TICK, name, names=name, other_words=others, start=start, end=end))
+    return found
+
+
 def sort(clause: Clause, reading: Reading) -> Found:
     """``sort by X``; a select's option or a column's header, as the page has it."""
     part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)

@@ -149,13 +149,13 @@ def owned(part: Sequence[Token], reading: Reading) -> str:
     return f"{words} in the row of {name}" if name else words
 
 
-_NAME = re.compile(r"[\"“][^\"”]+[\"”]$")
+_NAME = re.compile(r"(?:the \w+ )?(?P<name>[\"“][^\"”]+[\"”])")
 
 
 def _name_in(words: str) -> str:
     """What they name, where that is one particular thing and no control: a quotation, or a capital; else empty."""
-    quoted = _NAME.search(words)
-    return quoted[0] if quoted else words if words[:1].isupper() else ""
+    quoted = _NAME.fullmatch(words)
+    return quoted["name"] if quoted else words if words[:1].isupper() else ""
 
 
 def placed(words: str, clause: Clause) -> str:

@@ -38,6 +38,8 @@ from pytest_tool.grammar.words import Kind, fold, quote, tokens
 
 CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
 """Keys after which one goes on writing in the same field."""
+SAYS_WHERE = frozenset({"with", "in", "into", "as", "to", "by", "form", "field", "fields", ":", "="})
+"""“Complete the form with …” fills it in; “complete "Buy milk"” has nothing of a field."""
 PUTTING = frozenset({"put", "place", "insert"})
 EMPTYING = frozenset({"Control+A", "Delete", "Backspace"})
 
@@ -57,6 +59,8 @@ def type_or_act(clause: Clause, reading: Reading) -> Found:
         return doing.add(replace(clause, verb=replace(clause.verb, words="add") if clause.verb else None), reading)
     if verb == "complete" and not any(t.is_value for item in clause.items for t in item.tokens):
         return doing.act(clause, reading)
+    if verb == "complete" and not any(t.low in SAYS_WHERE for item in clause.items for t in item.tokens):
+        return choosing.completed(clause, reading)
     if verb in ("write", "leave", "give") and (found := doing.message(clause, reading)):
         return found[:1] if verb == "write" else found
     return filling.type_(clause, reading)

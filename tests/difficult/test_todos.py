@@ -67,6 +67,29 @@ def test_the_box_is_ticked_where_the_row_has_no_other_words(trying: Trying, site
     assert tried.truth is True
 
 
+@pytest.mark.parametrize("wish", ['Complete "Call Ann".', 'Complete the todo "Call Ann".'])
+def test_a_todo_is_completed_and_not_typed(trying: Trying, wish: str) -> None:
+    tried = trying("todos.html", f"{TWO}3. {wish}\n")
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy milk", "x Call Ann"]
+    wrong = trying("todos.html", '1. Complete "Call Bob".\n')
+    assert not wrong.passed, wrong
+    assert not wrong.page.locator(".new-todo").input_value()
+
+
+SIGNS = """<style>li button { visibility: hidden } li:hover button { visibility: visible }</style><script>window.truth = []</script><ul>
+    <li><input type="checkbox"><span>Iron</span><button onclick="truth.push('Iron'); this.parentNode.remove()">×</button></li>
+    <li><input type="checkbox"><span>Sweep</span><button onclick="truth.push('Sweep'); this.parentNode.remove()">×</button></li></ul>
+    <script>for (const s of document.querySelectorAll("span")) s.addEventListener("dblclick", () => {})</script>"""
+
+
+def test_the_sign_itself_is_the_delete_icon(trying: Trying, site: Site) -> None:
+    site.answers["/signs"] = SIGNS
+    tried = trying("signs", '1. Hover over the task "Iron" and click its delete icon.\n')
+    assert tried.passed, tried
+    assert tried.truth == ["Iron"]
+
+
 def test_a_click_on_the_words_ticks_nothing(trying: Trying, site: Site) -> None:
     site.answers["/words"] = """<style>li button { visibility: hidden } li:hover button { visibility: visible }</style>
         <ul><li><span onclick="void 0" style="cursor: pointer">Buy milk</span> <button>×</button></li></ul>"""

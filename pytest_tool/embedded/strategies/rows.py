@@ -42,13 +42,16 @@ _AGE = re.compile(r"text appeared: \"(?:.* )?(?:now|\d+ ?\w+ ago)\"")
 
 
 def reveal(scene: Scene) -> list[WantedIntent]:
-    """“Delete "Buy milk"”: the mouse goes over the row first, when nothing in it does that yet."""
+    """“Delete "Buy milk"”: the mouse goes over the row first, when nothing in it does that yet; then its one cross."""
     said = _IN_ROW.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
     if said is None or said["what"] in BY_NAME or (said["what"] not in CROSSED and " in the row of " not in said[0]):
         return []
     name = said["name"][1:-1]
     here = in_place(said["name"], scene.controls)
     heads = [c for c in here if c.role in HEADS and fold(called(c)) == fold(name)]
+    signs = [c for c in here if c not in heads and called(c).strip() in CROSSES]
+    if len(heads) == 1 and len(signs) == 1 and does(signs[0], said["what"]):
+        return [final(f"click {pointing_at(signs[0], scene.controls)}", scene.wish)]
     if len(heads) != 1 or any(does(c, said["what"]) for c in here):
         return []
     hover = aside(f"hover over {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
