@@ -158,6 +158,7 @@ def _serve(listening: socket.socket) -> None:
                 print(f"{READY}{url}", flush=True)
             else:  # the traceback is on stderr, where the parent finds it
                 server.should_exit = True
+        models.warm()
 
     def watch_parent() -> None:
         sys.stdin.buffer.read()

@@ -7,6 +7,7 @@ later; the contracts are pydantic models anyway.
 
 from __future__ import annotations
 
+import gc
 import json
 import threading
 import time
@@ -53,6 +54,14 @@ class Models:
             "ui_review": ("embedded-pilot", review.findings),
         }
         self.ready.set()
+
+    def warm(self) -> None:
+        """Read the weights now, not while the first question waits; what stays for good is looked through no more."""
+        from pytest_tool.embedded import ranker, vectors
+
+        ranker.ranker()
+        vectors.members()
+        gc.freeze()
 
 
 class _Refused(Exception):

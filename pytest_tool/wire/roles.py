@@ -7,6 +7,7 @@ reply's schema says which role is asked. The embedded models read that part, ove
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -212,11 +213,12 @@ ROLES: dict[str, type[Reply]] = {
 """Schema name → reply."""
 
 
+@lru_cache
 def strict_schema(reply: type[BaseModel]) -> dict[str, Any]:
     """The reply's JSON schema as strict structured output wants it: every field required, no others allowed.
 
     Nested replies stand where they are used and titles are left out: fewer tokens, and endpoints that know no ``$ref``
-    understand it too.
+    understand it too. It is made once, so nobody may change it.
     """
     schema = reply.model_json_schema()
     strict: dict[str, Any] = _strict(schema, schema.get("$defs", {}))
