@@ -20,5 +20,5 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     providers · keys · network · endpoint     which URL, which key, through which proxy
     settings · dotenv_file · plan_values      each value and where it comes from
     trail · wire · question · grammar · literal
-    events · plan · action · observation · places · locks · loopback · errors
+    events · plan · action · turn · observation · places · locks · loopback · errors
 """

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pytest_tool.action import TAB_CLOSED, TAB_OUTCOMES, Decision
+from pytest_tool.action import Decision
 from pytest_tool.observation import MUCH_DRAWN, ON_A_CANVAS, Block, Control, Observation, control_lines, describe
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry, Trail
+from pytest_tool.turn import TAB_CLOSED, TAB_OUTCOMES
 from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep
 
 TEXT_LIMIT = 6000

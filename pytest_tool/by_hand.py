@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
-from pytest_tool.action import Verdict
 from pytest_tool.plan import Expectation, Hint, Step, Test
 from pytest_tool.report import ItemRun
+from pytest_tool.turn import Verdict
 
 
 class ByHand:

@@ -17,9 +17,9 @@ from typing import Protocol
 
 import pytest
 
-from pytest_tool.action import Verdict
 from pytest_tool.errors import PlanError
 from pytest_tool.plan import Mark, Test
+from pytest_tool.turn import Verdict
 
 CASE = "tool_case"
 # A function of such a name means something else to pytest.

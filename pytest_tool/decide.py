@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Protocol
 from urllib.parse import urljoin
 
-from pytest_tool.action import Choice, Decision, Doubt, GoTo, Intent, Operation, Upload, Value
+from pytest_tool.action import Choice, Decision, Doubt, GoTo, Operation, Upload, Value
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.engines.ask import possible
 from pytest_tool.errors import BadReply
@@ -21,6 +21,7 @@ from pytest_tool.plan import Step
 from pytest_tool.question import Engine, Question
 from pytest_tool.stated import folded, quoted, where_stated
 from pytest_tool.trail import Trail
+from pytest_tool.turn import Intent
 
 MOST_OFFERED = 250
 """A System One choice takes 255 options; one is ``none``."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_tool.action import Intents, Turn, Verdict
 from pytest_tool.chat import ChatModel
 from pytest_tool.observation import Observation
 from pytest_tool.pilot import Pilot
 from pytest_tool.plan import Step
 from pytest_tool.trail import Entry, Trail
+from pytest_tool.turn import Intents, Turn, Verdict
 
 EXECUTED = frozenset({"done", "no change", "failed"})
 """Outcomes of the intents that count as actions."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Protocol, TypeVar
 
-from pytest_tool.action import CloseTab, Evidence, Intent, Intents, SwitchTab, Turn, Verdict
 from pytest_tool.briefing import brief
 from pytest_tool.browser.marks import marked
 from pytest_tool.chat import ChatModel
@@ -12,6 +11,7 @@ from pytest_tool.observation import Observation
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.text_model import asked
 from pytest_tool.trail import Trail
+from pytest_tool.turn import CloseTab, Evidence, Intent, Intents, SwitchTab, Turn, Verdict
 from pytest_tool.wire.roles import Ask, ClaimedVerdict, JudgedTurn, PilotTurn
 
 T = TypeVar("T", bound=PilotTurn)

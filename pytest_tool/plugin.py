@@ -110,8 +110,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     result = yield
     about = pyfuncitem.stash.get(stash.ITEM, None)
     if about is not None and about.review is not None:
-        from pytest_tool.action import Verdict
         from pytest_tool.collect import PlanFailed
+        from pytest_tool.turn import Verdict
 
         verdict = about.review.verdict(Verdict(True, ""))
         if not verdict.passed:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from pytest_tool import expect
-from pytest_tool.action import NOT_SENT, NOT_TAKEN, TAB_OUTCOMES, Operation, Verdict
+from pytest_tool.action import NOT_SENT, NOT_TAKEN, Operation
 from pytest_tool.browser.changes import APPEARED, called
 from pytest_tool.browser.moved import places
 from pytest_tool.expect.folding import fold
@@ -23,6 +23,7 @@ from pytest_tool.observation import (
 )
 from pytest_tool.plan import Step
 from pytest_tool.trail import Entry, Trail
+from pytest_tool.turn import TAB_OUTCOMES, Verdict
 
 EFFECTLESS = frozenset({Operation.DONE, Operation.WAIT, Operation.SCROLL, Operation.HOVER})
 """Operations that need not change what the page says."""

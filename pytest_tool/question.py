@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from pytest_tool.action import Decision, Doubt, Intent, Operation, Value
+from pytest_tool.action import Decision, Doubt, Operation, Value
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
+from pytest_tool.turn import Intent
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pytest_tool.action import TAB_OUTCOMES, Verdict
 from pytest_tool.events import Checked, Found, FrameTaken, ModelCalled, StepFinished, StepStarted, Warned
 from pytest_tool.plan import Step, Test
 from pytest_tool.stash import FINDING, SUMMARY
 from pytest_tool.trail import Entry, Trail
+from pytest_tool.turn import TAB_OUTCOMES, Verdict
 
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive

@@ -12,7 +12,6 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pytest_tool.action import Verdict
 from pytest_tool.browser.facts import Fact, Inspection, Inspector
 from pytest_tool.browser.look import cut
 from pytest_tool.chat import ChatModel, ChatReply
@@ -23,6 +22,7 @@ from pytest_tool.outbound import spoken_name
 from pytest_tool.patience import FIRST_WORD_S, NEXT_WORD_S, Aside
 from pytest_tool.prompts import prompt
 from pytest_tool.trail import Trail
+from pytest_tool.turn import Verdict
 from pytest_tool.wire.roles import Ask, AskedFact, AskedPage, AskedStep, Finding, UiReview
 
 ROLE = "ui_review"

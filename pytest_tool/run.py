@@ -7,20 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pytest_tool import expect, proof
-from pytest_tool.action import (
-    TAB_CLOSED,
-    Choice,
-    CloseTab,
-    Decision,
-    GoTo,
-    Intent,
-    Intents,
-    Operation,
-    Outcome,
-    SwitchTab,
-    Value,
-    Verdict,
-)
+from pytest_tool.action import Choice, Decision, GoTo, Operation, Outcome, Value
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
 from pytest_tool.decide import Decider
@@ -43,6 +30,7 @@ from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step, Test
 from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import Entry, Trail, entry, frame_of
+from pytest_tool.turn import TAB_CLOSED, CloseTab, Intent, Intents, SwitchTab, Verdict
 from pytest_tool.vault import without_user_info
 
 MOST_REFUSED_CLAIMS = 2

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, TypeVar
 
-from pytest_tool.action import Choice, Decision, Doubt, Intent, Outcome
+from pytest_tool.action import Choice, Decision, Doubt, Outcome
 from pytest_tool.events import Event, FrameTaken, Listener
 from pytest_tool.observation import Control, Observation, describe, fingerprint
 from pytest_tool.plan import Step
+from pytest_tool.turn import Intent
 
 E = TypeVar("E", bound=Event)
 ROW_LIMIT = 80

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Page
-from pytest_tool.action import Choice, Decision, Intent, Verdict
+from pytest_tool.action import Choice, Decision
 from pytest_tool.archive import Archive
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.budget import Budget
@@ -24,6 +24,7 @@ from pytest_tool.run import Run
 from pytest_tool.session.recorder import Recorder
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail, entry
+from pytest_tool.turn import Intent, Verdict
 from pytest_tool.uploads import Uploads
 from pytest_tool.vault import Vault
 

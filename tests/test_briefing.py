@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from pytest_tool.action import Evidence
 from pytest_tool.briefing import EARLIER_LIMIT, TEXT_LIMIT, brief
 from pytest_tool.embedded.lines import controls
 from pytest_tool.expect import occurs
 from pytest_tool.observation import Block, Box, Control, Observation
 from pytest_tool.plan import Expectation, Hint, Step
 from pytest_tool.trail import Entry, Trail
+from pytest_tool.turn import Evidence
 from pytest_tool.wire.roles import AskedPage
 
 STEP = Step(2, "Remove Dune.", Path("shop.plan.md"), 4, (Expectation("the basket is empty", 5),), (Hint("the lowest", 6),))

@@ -10,7 +10,7 @@ from pytest_tool.collect import safe, unique
 
 CONFTEST = """
 import pytest
-from pytest_tool.action import Verdict
+from pytest_tool.turn import Verdict
 from pytest_tool.collect import collect_file
 
 def pytest_collect_file(file_path, parent):

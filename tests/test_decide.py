@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Back, Choice, Click, Intent, Operation, Press, Select, Type, Value, act
+from pytest_tool.action import Back, Choice, Click, Operation, Press, Select, Type, Value, act
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import MOST_OFFERED, Decider, Mode, is_what_is_filled, offer
 from pytest_tool.doubts import Rules
@@ -19,6 +19,7 @@ from pytest_tool.plan import Hint, Step
 from pytest_tool.settings import Role
 from pytest_tool.text_model import Escalation, TextModel, the_option
 from pytest_tool.trail import Trail, entry
+from pytest_tool.turn import Intent
 
 from scripted import ScriptedModel, tag_of
 

@@ -6,12 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pytest_tool.action import Decision, Intent, NoneOfThese, Operation, Value, act
+from pytest_tool.action import Decision, NoneOfThese, Operation, Value, act
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.observation import Control, Observation, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry
+from pytest_tool.turn import Intent
 from pytest_tool.uploads import Uploads
 
 BUTTON = Control(1, "button", "Save")

@@ -22,7 +22,6 @@ from pytest_tool.action import (
     Back,
     Check,
     Click,
-    CloseTab,
     Decision,
     DoubleClick,
     Drag,
@@ -31,7 +30,6 @@ from pytest_tool.action import (
     Press,
     Scroll,
     Select,
-    SwitchTab,
     Type,
     Uncheck,
     Upload,
@@ -53,6 +51,7 @@ from pytest_tool.plan_reader import read
 from pytest_tool.question import Engine
 from pytest_tool.settings import environment
 from pytest_tool.trail import Entry
+from pytest_tool.turn import CloseTab, SwitchTab
 from pytest_tool.uploads import Uploads
 
 from driven import Driven, Models, driven_step

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-from pytest_tool.action import Verdict
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.budget import Budget
 from pytest_tool.clients import Clients
@@ -22,6 +21,7 @@ from pytest_tool.run import Run
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail
+from pytest_tool.turn import Verdict
 
 from scripted import ScriptedModel, tag_of
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from pytest_tool import proof
-from pytest_tool.action import Evidence, Verdict
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.trail import Entry, Trail
+from pytest_tool.turn import Evidence, Verdict
 
 STEP = Step(1, "Type Ann as the name.", Path("form.plan.md"), 3)
 SUBMIT = Control(2, "button", "Submit")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from pytest_tool.action import Intent, Operation, Value
+from pytest_tool.action import Operation, Value
 from pytest_tool.embedded import decision
 from pytest_tool.embedded.ranker import Ranker, Scores
 from pytest_tool.embedded.shown import Shown
@@ -20,6 +20,7 @@ from pytest_tool.engines import ask
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 from pytest_tool.wire import systemone
 from training import intents
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from pytest_tool.action import TAB_CLOSED, Decision, Drag, Operation
+from pytest_tool.action import Decision, Drag, Operation
 from pytest_tool.browser.moved import moves
 from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
+from pytest_tool.turn import TAB_CLOSED
 
 MOST_LINES = 12
 LINE_LIMIT = 160

@@ -11,8 +11,8 @@ from array import array
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pytest_tool.action import TAB_OUTCOMES
 from pytest_tool.archive.folders import EVENTS, is_cut_off
+from pytest_tool.turn import TAB_OUTCOMES
 
 FRAME = re.compile(rb'\{"kind": "frame", "at": (\d{1,15}(?:\.\d+)?), .*?"number": (\d{1,18})\b')
 """How our writer begins the line of a frame. A quotation mark inside a text has a backslash before it."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from pytest_tool.action import Intent, Operation
+from pytest_tool.action import Operation
 from pytest_tool.observation import Box, Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 
 CONTROLS = (
     Control(1, "textbox", "Name", box=Box(20, 40, 200, 24)),

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from pytest_tool.action import Intents
 from pytest_tool.clients import Clients, runs_in_process
 from pytest_tool.doctor.report import Trial, Verdict
 from pytest_tool.doctor.sample import VALUE, question, seen, step
@@ -23,6 +22,7 @@ from pytest_tool.events import ModelCalled
 from pytest_tool.providers import engine_endpoint
 from pytest_tool.settings import Role, Settings, environment
 from pytest_tool.trail import Trail
+from pytest_tool.turn import Intents
 
 WRONG_SETTING = "A setting is wrong; see above."
 

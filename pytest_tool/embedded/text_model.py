@@ -5,22 +5,20 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
-from pytest_tool.embedded.by_verb import only_verb, that_does
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
-from pytest_tool.embedded.matching import fitting, named, names, nth_item, row_with
+from pytest_tool.embedded.matching import fitting, named, names
+from pytest_tool.embedded.otherwise import belongs, otherwise
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold, quote, tokens
+from pytest_tool.grammar.words import fold, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
@@ -33,10 +31,6 @@ POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
 RELOAD = "reload the page"
 OPENING = frozenset({"menuitem", "button", "link", "generic"})
 ENTRIES = frozenset({"menuitem", "menuitemradio", "menuitemcheckbox", "option", "treeitem"})
-ANY_NAME = frozenset(
-    {"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"}
-)
-"""How a nameless field is called in which something gets its name right where it stands."""
 _TAG = re.compile(r"\[(\d+)\]")
 
 
@@ -136,32 +130,10 @@ def escalate(ask: Ask) -> Escalated:
     matched, ground = fitting(read(wanted), eligible)
     if wish.act is Act.CHOOSE and (entry := _entry(wish, matched, eligible)):
         matched, ground = [entry], "it is the entry itself"
-    if wish.act is Act.CHOOSE and not matched:
-        matched, ground = fitting(read(wish.names), eligible)
-    if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
-        matched, ground = in_place(read(wanted).name, eligible), "it is the box of that row"
-    if not matched and wish.act is Act.TYPE and fold(wanted).startswith("new "):
-        fields = [c for c in eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
-        matched, ground = fields, "it is the only field for a new one"
-    if not matched and wish.act is Act.TYPE and fold(wanted) in ANY_NAME:
-        matched, ground = [c for c in eligible if "focused" in c.states and not called(c)], "it waits for its name"
-    if not matched and wish.act in (Act.TYPE, Act.SET) and read(wanted).exact:
-        matched, ground = [c for c in eligible if c.value and fold(c.value) == read(wanted).name], "it holds this text"
-    if not matched and wish.act in (Act.TICK, Act.UNTICK) and read(wanted).exact:
-        matched, ground = (
-            [c for c in in_place(quote(read(wanted).name), found) if c in eligible],
-            "it is the one in its row",
-        )
-    if not matched and wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE):
-        matched, ground = nth_item(read(wanted), found) or row_with(wanted, found), "it is the link of that row"
     if not matched and wish.act is Act.DOUBLE_CLICK and (chosen := _in_list(wanted, ask)):
         return chosen
-    if not matched and wish.act is Act.CLICK:
-        matched, ground = that_does(wanted, found, _about(ask)), "it does what is said"
-    if not matched and wish.act is Act.CLICK:
-        acting, place = only_verb(wanted, found)
-        matched = [c for c in acting if _belongs(c, place, ask)]
-        ground = "it says just this verb, and the page is about what is named"
+    if not matched:
+        matched, ground = otherwise(wish, wanted, eligible, ask)
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
     if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
@@ -171,7 +143,7 @@ def escalate(ask: Ask) -> Escalated:
         return _unsure(
             f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else "") + beside
         )
-    if not _belongs(matched[0], wish.place, ask):
+    if not belongs(matched[0], wish.place, ask):
         return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
     return _decided(wish, matched[0], ground, ask)
 
@@ -203,17 +175,6 @@ def _in_list(wanted: str, ask: Ask) -> Escalated | None:
         (o for o in may[0].options if fold(o) == phrase.name), next(t.text for t in tokens(wanted) if t.is_value)
     )
     return Escalated(operation="double_click", tag=may[0].tag, option=said, why=f"it is an entry of {_called(may[0])}")
-
-
-def _belongs(target: Control, place: str, ask: Ask) -> bool:
-    """“Follow Bob”: the button is in the row of Bob, or in none, on a page that is about Bob."""
-    words = content(place)
-    return words <= content(f"{target.row or _about(ask)} {target.name} {target.text}")
-
-
-def _about(ask: Ask) -> str:
-    """The page's title and headings."""
-    return " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
 
 
 def _called(control: Control) -> str:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pytest_tool.action import TAB_CLOSED
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.progress import is_for
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
+from pytest_tool.turn import TAB_CLOSED
 from pytest_tool.wire.roles import Ask
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_tool.action import Verdict
+from pytest_tool.turn import Verdict
 
 
 def holds(reason: str) -> Verdict:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect import files, lists, pages, states, texts, values
 from pytest_tool.expect.answers import holds
 from pytest_tool.grammar.check_types import (
@@ -30,6 +29,7 @@ from pytest_tool.grammar.check_types import (
     Title,
 )
 from pytest_tool.observation import Observation
+from pytest_tool.turn import Verdict
 
 
 def check(parsed: Check, seen: Observation, before: Observation | None = None) -> Verdict:

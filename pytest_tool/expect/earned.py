@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.action import Evidence, Verdict
 from pytest_tool.expect.evidence import is_on
 from pytest_tool.expect.folding import fold
 from pytest_tool.observation import Observation, describe
 from pytest_tool.stated import QUOTED
+from pytest_tool.turn import Evidence, Verdict
 
 LOOKING = re.compile(
     r"\W*(?:(?:please|now|then)\s+)?(?:(?:in|on|at)\s[^,]+,\s*)?(?:find out|check (?:that|whether|if)|verify|look|read|note|see|"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pytest_tool.action import Evidence, Verdict
 from pytest_tool.expect.folding import contains, fold
 from pytest_tool.expect.naming import words_of
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.observation import FORMAT_WORDS, Observation, control_lines, page_lines
+from pytest_tool.turn import Evidence, Verdict
 
 MARKS = re.compile(r"^(?:#{1,6}|-|!|\|)\s+|\s*\|$")
 """Our marks around a line of text (see briefing.block_line); a model may quote the line with or without them."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, fold
 from pytest_tool.grammar.check_types import Downloaded, FileHolds, How
 from pytest_tool.observation import Download, Observation
+from pytest_tool.turn import Verdict
 
 BETWEEN_CELLS = re.compile(r"[,;\t\r\n|]+")
 """What parts the values of a table in a text file: “1,2” there is no number."""

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect.checking import check
 from pytest_tool.expect.evidence import confirm
 from pytest_tool.grammar.check_types import (
@@ -25,6 +24,7 @@ from pytest_tool.grammar.check_types import (
 from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
 from pytest_tool.plan import Expectation
+from pytest_tool.turn import Verdict
 
 FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 50.0, 250.0
 LOOKS_IN_A_ROW = 2

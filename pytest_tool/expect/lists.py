@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import ROLES, fit, tier
 from pytest_tool.expect.folding import contains, fits, fold, found_at, same, short
@@ -13,6 +12,7 @@ from pytest_tool.expect.regions import Group, Region, find_region, groups, is_me
 from pytest_tool.expect.texts import lines_of, occurs_anywhere
 from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Order, Rows
 from pytest_tool.observation import Block, Control, Observation
+from pytest_tool.turn import Verdict
 
 GENERIC = frozenset({"row", "line", "entry", "entrie", "item", "result", "record", "list item", "table row"})
 """What the rows of any table or list may be called, in the singular as ``stem`` makes it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, fits, fold, same, short
 from pytest_tool.expect.naming import PHRASE, level
@@ -23,6 +22,7 @@ from pytest_tool.grammar.check_types import (
     Title,
 )
 from pytest_tool.observation import Block, Observation
+from pytest_tool.turn import Verdict
 
 WRONG = re.compile(
     r"\b(?:errors?|failed|failure|invalid|incorrect|wrong(?! about\b)|denied|forbidden|not (?:valid|found|allowed|possible)|oops|"

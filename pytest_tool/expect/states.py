@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import FIELDS, ROLES, TICKS, Found, find, fit, scoped, tier
 from pytest_tool.expect.folding import fold, same, short
@@ -14,6 +13,7 @@ from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import HIDDEN_VALUE
 from pytest_tool.grammar.check_types import Chosen, Condition, Empty, Exists, Kind, Named, Offers, State
 from pytest_tool.observation import Control, Observation, describe
+from pytest_tool.turn import Verdict
 
 OPPOSITE = {Condition.CHECKED: "unchecked", Condition.EXPANDED: "collapsed"}
 CHOICES = ("radio", "menuitemradio", "option", "tab", "treeitem")

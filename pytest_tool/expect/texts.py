@@ -5,13 +5,13 @@ from __future__ import annotations
 import difflib
 from itertools import groupby
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, fold, short
 from pytest_tool.expect.naming import PHRASE, level
 from pytest_tool.expect.regions import Region, find_region
 from pytest_tool.grammar.check_types import Kind, Named, Shown
 from pytest_tool.observation import Block, Control, Observation
+from pytest_tool.turn import Verdict
 
 RUNNING = ("text", "status", "alert", "item", "heading")
 """Kinds of blocks that can be a message; a cell of a table is none."""

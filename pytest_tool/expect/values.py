@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
 from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
@@ -15,6 +14,7 @@ from pytest_tool.expect.regions import Group, find_region, groups, is_row, row_h
 from pytest_tool.expect.texts import shown
 from pytest_tool.grammar.check_types import CONTROL_KINDS, How, Kind, Named, Says, Shown
 from pytest_tool.observation import Block, Observation
+from pytest_tool.turn import Verdict
 
 HIDDEN_VALUE = "•••"
 """What the observation shows of a password."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pytest_tool.action import Intent, Verdict
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
 from pytest_tool.errors import LimitReached, SettingsError
@@ -30,6 +29,7 @@ from pytest_tool.session.written import as_step
 from pytest_tool.settings import Settings
 from pytest_tool.stated import HANDLE
 from pytest_tool.trail import Entry
+from pytest_tool.turn import Intent, Verdict
 from pytest_tool.wire.session import MOST_SPOKEN, Outcome
 
 LISTENS_MS = 20

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pytest_tool.action import TAB_OUTCOMES, Verdict
 from pytest_tool.events import Captioned, Checked, Event
 from pytest_tool.observation import Observation
 from pytest_tool.report import totals
 from pytest_tool.trail import Entry, Trail
+from pytest_tool.turn import TAB_OUTCOMES, Verdict
 from pytest_tool.wire.session import Outcome
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pytest_tool import proof
-from pytest_tool.action import Choice, CloseTab, Intent, Intents, SwitchTab, Verdict
+from pytest_tool.action import Choice
 from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.observation import Observation, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.run import Run
 from pytest_tool.trail import Entry, entry
+from pytest_tool.turn import CloseTab, Intent, Intents, SwitchTab, Verdict
 
 
 class PageChanged(ToolError):

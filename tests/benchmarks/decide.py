@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.action import Decision, Intent
+from pytest_tool.action import Decision
 from pytest_tool.decide import Decider
 from pytest_tool.doubts import Rules
 from pytest_tool.engines import ask
@@ -22,6 +22,7 @@ from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Trail
+from pytest_tool.turn import Intent
 from pytest_tool.wire import systemone
 
 RUNS = 21

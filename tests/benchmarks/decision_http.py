@@ -13,7 +13,6 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
-from pytest_tool.action import Intent
 from pytest_tool.decide import Decider
 from pytest_tool.doubts import Rules
 from pytest_tool.embedded import goal
@@ -27,6 +26,7 @@ from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.settings import Role
 from pytest_tool.trail import Trail
+from pytest_tool.turn import Intent
 from tests.benchmarks.decide import Nobody
 
 RUNS = 41

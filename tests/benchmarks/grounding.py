@@ -19,12 +19,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pytest_tool.action import Decision, Intent, Value
+from pytest_tool.action import Decision, Value
 from pytest_tool.embedded import decision
 from pytest_tool.engines import ask
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 
 SURE = 0.6
 """The default of APP_DECISION_MIN_CONFIDENCE: from here on the tool acts without asking."""

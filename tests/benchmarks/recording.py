@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
-from pytest_tool.action import Choice, Click, Decision, Intent, Outcome
+from pytest_tool.action import Choice, Click, Decision, Outcome
 from pytest_tool.archive import Archive
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
@@ -22,6 +22,7 @@ from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
 from pytest_tool.settings import environment
 from pytest_tool.trail import entry
+from pytest_tool.turn import Intent
 
 RUNS = 21
 CONTROLS = 250

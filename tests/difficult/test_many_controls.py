@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pytest_tool.action import Intent
 from pytest_tool.briefing import brief_question
 from pytest_tool.plan import Step
+from pytest_tool.turn import Intent
 from tests.difficult.trying import Trying
 
 

@@ -10,13 +10,13 @@ from typing import Any
 from urllib.parse import urljoin
 
 from playwright.sync_api import Page
-from pytest_tool.action import Verdict
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.clients import Clients
 from pytest_tool.plan_reader import read
 from pytest_tool.run import Run
 from pytest_tool.settings import Settings
 from pytest_tool.stopwatch import Stopwatch
+from pytest_tool.turn import Verdict
 from tests.benchmarks.miniwob import assembled, told
 from tests.difficult.site import Site
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from pytest_tool.action import Decision, Intent, Value
+from pytest_tool.action import Decision, Value
 from pytest_tool.embedded import decision
 from pytest_tool.engines import ask
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 from pytest_tool.wire import systemone
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Decision, Drag, Intent, NoneOfThese, Operation, Where
+from pytest_tool.action import Decision, Drag, NoneOfThese, Operation, Where
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.embedded.decision import answer
 from pytest_tool.engines.ask import decision, possible, request
@@ -14,6 +14,7 @@ from pytest_tool.errors import BadReply
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 from pytest_tool.wire import systemone
 
 CARD = Control(1, "generic", "Write report", states=frozenset({"draggable"}))

@@ -17,7 +17,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 
 import numpy as np
 import pytest
-from pytest_tool.action import Intent, Operation
+from pytest_tool.action import Operation
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines import ask
 from pytest_tool.engines.backend import backend_for, this_machine
@@ -32,6 +32,7 @@ from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.settings import Role
+from pytest_tool.turn import Intent
 
 MISSING = [name for name in ("llama_cpp", "gguf") if find_spec(name) is None]
 llama = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)} (make test-inproc installs what this needs)")

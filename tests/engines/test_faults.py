@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Choice, Decision, Intent
+from pytest_tool.action import Choice, Decision
 from pytest_tool.decide import Decider
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
@@ -20,6 +20,7 @@ from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.settings import Role
 from pytest_tool.trail import Trail
+from pytest_tool.turn import Intent
 from pytest_tool.wire.systemone import MAX_OPTIONS, ChoiceAnswer
 
 from recording_server import Answer, Behaviour, RecordingServer, cut, trickle

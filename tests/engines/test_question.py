@@ -10,12 +10,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pytest_tool.action import Intent, Value
+from pytest_tool.action import Value
 from pytest_tool.engines import ask
 from pytest_tool.engines.transport import body_of
 from pytest_tool.observation import Control, Observation, Tab
 from pytest_tool.plan import Hint, Step
 from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 from pytest_tool.wire.systemone import Request
 
 SNAPSHOT = Path(__file__).with_name("question.json")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pytest_tool.action import Verdict
 from pytest_tool.expect import check
 from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Block, Control, Dialog, Observation, Tab
+from pytest_tool.turn import Verdict
 
 
 def text(words: str, section: str = "", kind: str = "text") -> Block:

@@ -1,0 +1,113 @@
+"""Which control is meant where no name fits the words: the box of that row, the field that waits for its name, the button
+that does what is said. In order, and the first that finds anything decides, also when it finds too many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pytest_tool.embedded.by_verb import only_verb, that_does
+from pytest_tool.embedded.lines import controls
+from pytest_tool.embedded.matching import fitting, nth_item, row_with
+from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.scene import called
+from pytest_tool.grammar.phrase import Phrase, content, read
+from pytest_tool.grammar.wish import Act, Wish
+from pytest_tool.grammar.words import fold
+from pytest_tool.observation import Control
+from pytest_tool.wire.roles import Ask
+
+ANY_NAME = frozenset(
+    {"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"}
+)
+"""How a nameless field is called in which something gets its name right where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What a wish names, ``eligible`` those controls with which it can be done at all."""
+
+    wish: Wish
+    wanted: str
+    eligible: Sequence[Control]
+    ask: Ask
+
+    @property
+    def phrase(self) -> Phrase:
+        return read(self.wanted)
+
+    @property
+    def found(self) -> tuple[Control, ...]:
+        return controls(self.ask.page.controls)
+
+
+def otherwise(wish: Wish, wanted: str, eligible: Sequence[Control], ask: Ask) -> tuple[list[Control], str]:
+    """The controls, and on what ground; none where nothing is found."""
+    sought = Sought(wish, wanted, eligible, ask)
+    for acts, find, ground in WAYS:
+        if wish.act in acts and (matched := find(sought)):
+            return matched, ground
+    return [], ""
+
+
+def belongs(target: Control, place: str, ask: Ask) -> bool:
+    """“Follow Bob”: the button is in the row of Bob, or in none, on a page that is about Bob."""
+    words = content(place)
+    return words <= content(f"{target.row or _about(ask)} {target.name} {target.text}")
+
+
+def _about(ask: Ask) -> str:
+    """The page's title and headings."""
+    return " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
+
+
+def _of_these_names(sought: Sought) -> list[Control]:
+    return fitting(read(sought.wish.names), sought.eligible)[0]
+
+
+def _box_of_the_row(sought: Sought) -> list[Control]:
+    return in_place(sought.phrase.name, sought.eligible) if sought.phrase.exact else []
+
+
+def _only_field_for_a_new_one(sought: Sought) -> list[Control]:
+    if not fold(sought.wanted).startswith("new "):
+        return []
+    return [c for c in sought.eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
+
+
+def _waiting_for_its_name(sought: Sought) -> list[Control]:
+    if fold(sought.wanted) not in ANY_NAME:
+        return []
+    return [c for c in sought.eligible if "focused" in c.states and not called(c)]
+
+
+def _holding_the_text(sought: Sought) -> list[Control]:
+    if not sought.phrase.exact:
+        return []
+    return [c for c in sought.eligible if c.value and fold(c.value) == sought.phrase.name]
+
+
+def _link_of_the_row(sought: Sought) -> list[Control]:
+    return nth_item(sought.phrase, sought.found) or row_with(sought.wanted, sought.found)
+
+
+def _that_does_it(sought: Sought) -> list[Control]:
+    return that_does(sought.wanted, sought.found, _about(sought.ask))
+
+
+def _that_says_the_verb(sought: Sought) -> list[Control]:
+    acting, place = only_verb(sought.wanted, sought.found)
+    return [c for c in acting if belongs(c, place, sought.ask)]
+
+
+WAYS: tuple[tuple[frozenset[Act], Callable[[Sought], list[Control]], str], ...] = (
+    (frozenset({Act.CHOOSE}), _of_these_names, "it has this name"),
+    (frozenset({Act.TICK, Act.UNTICK}), _box_of_the_row, "it is the box of that row"),
+    (frozenset({Act.TYPE}), _only_field_for_a_new_one, "it is the only field for a new one"),
+    (frozenset({Act.TYPE}), _waiting_for_its_name, "it waits for its name"),
+    (frozenset({Act.TYPE, Act.SET}), _holding_the_text, "it holds this text"),
+    (frozenset({Act.OPEN, Act.CLICK, Act.CHOOSE}), _link_of_the_row, "it is the link of that row"),
+    (frozenset({Act.CLICK}), _that_does_it, "it does what is said"),
+    (frozenset({Act.CLICK}), _that_says_the_verb, "it says just this verb, and the page is about what is named"),
+)
