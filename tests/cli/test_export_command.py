@@ -1,4 +1,4 @@
-"""``tool export``: where the text goes. What it says is another file's matter (test_export)."""
+"""``tool export``: where the text goes. What it says is another file's matter (tests/export)."""
 
 from __future__ import annotations
 
