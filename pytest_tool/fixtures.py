@@ -242,7 +242,7 @@ def pilot(
 def imported_aside(settings: Settings) -> None:
     """Import what the item will need in a thread: while the browser is launched there is nothing else to do."""
     names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report", "review")]
-    names.append("PIL.ImageDraw" if settings.embedded else "openai")
+    names.append("PIL.ImageDraw" if settings.embedded else "openai")  # the first password is blacked out soon
     Thread(target=lambda: [import_module(name) for name in names], daemon=True, name="tool-imports").start()
 
 

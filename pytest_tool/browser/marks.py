@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_tool.observation import Box, Control
 
-if TYPE_CHECKING:  # imported where it is used: it takes a tenth of a second, and most pages hold no secret
+if TYPE_CHECKING:  # imported where it is used, which takes a tenth of a second: by then it was imported aside (fixtures.py)
     from PIL import Image, ImageDraw, ImageFont
 
 JPEG_QUALITY = 70
