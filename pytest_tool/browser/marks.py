@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pytest_tool.observation import Box, Control
 
-if TYPE_CHECKING:  # imported where it is used, which takes a tenth of a second: by then it was imported aside (fixtures.py)
+if TYPE_CHECKING:  # imported where it is used; fixtures.py has it imported aside by then
     from PIL import Image, ImageDraw, ImageFont
 
 JPEG_QUALITY = 70
