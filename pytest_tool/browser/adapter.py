@@ -13,17 +13,16 @@ from pytest_tool.action import TARGETED, Decision, Drag, Operation, Outcome, Wai
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import called, changes, counting
 from pytest_tool.browser.choosers import Choosers
-from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import Dialogs
 from pytest_tool.browser.downloads import Downloads
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
-from pytest_tool.browser.marks import blacked_out
 from pytest_tool.browser.moved import elsewhere
 from pytest_tool.browser.perform import Done, Hands
-from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
+from pytest_tool.browser.quiet import BLOCKED, Quiet
 from pytest_tool.browser.reading import Read, Reader
+from pytest_tool.browser.sight import Sight
 from pytest_tool.browser.successors import renewed
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.traffic import Traffic
@@ -31,7 +30,7 @@ from pytest_tool.browser.upload import Giver
 from pytest_tool.browser.witness import Witness
 from pytest_tool.browser.writing import origin
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import DOWNLOADING, Box, Dialog, Download, Observation, Trouble, page_lines
+from pytest_tool.observation import DOWNLOADING, Dialog, Download, Observation, Trouble, page_lines
 from pytest_tool.uploads import Uploads
 
 QUIET_S = 3.0
@@ -45,13 +44,6 @@ MOST_LOOKUPS = 5
 """So often a control is looked up that is drawn anew again and again."""
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
-SIGNS_S = 1.0
-FRESH_S = 0.25
-"""What was read so short ago still holds when the page's signs have not changed: they do not tell all, such as a value that
-a script sets.
-"""
-SHOTS = 3
-"""A page that changes between its walk and its screenshot is read and taken again, so often in all."""
 OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
 SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
 """The operations that often start something."""
@@ -100,14 +92,11 @@ class PlaywrightBrowser:
             downloads_begun=lambda: self._downloads.begun,
             why_not=self._loading.why_not,
         )
-        self._quiet = Quiet(lambda drawn: self._signs(drawn=drawn), Traffic(context), self.pump)
+        self._camera = Camera(self._injected, lambda: self._tabs.active)
+        self._sight = Sight(self._injected, self._reader, self._camera, lambda: self._tabs.active, self._loading.is_on)
+        self._quiet = Quiet(self._sight.signs, Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
         self._untold_downloads: tuple[Download, ...] = ()
-        self._camera = Camera(self._injected, lambda: self._tabs.active)
-        self._latest: tuple[Page, tuple[int, int, int], float, Read] | None = None
-        """What was read last, of which page, what its signs told, and when."""
-        self._pictured: tuple[Read, bytes | None] | None = None
-        """The last picture, and what was read in that moment."""
         self._acted = 0.0
         """When the last action was done, or the step began: a wait counts from there."""
 
@@ -143,10 +132,12 @@ class PlaywrightBrowser:
 
     def observe(self, frame: bool = True) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
+        if not frame:
+            self._sight.forget()
         quiet = self._quiet.wait(self._quiet_s, self._action_s)
         self._came()
         self._calm()
-        read, jpeg = self._taken() if frame else (self._reader.read(self._tabs.active), None)
+        read, jpeg = self._sight.taken(self._quiet.latest) if frame else (self._sight.read(self._quiet.latest), None)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
         downloads, self._untold_downloads = self._untold_downloads + self._downloads.told(), ()
         quiet = quiet and not self._downloads.going_on()
@@ -155,15 +146,15 @@ class PlaywrightBrowser:
 
     def screenshot(self) -> bytes | None:
         """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
-        return self._taken()[1]
+        return self._sight.taken(self._sight.signs())[1]
 
     def perform(self, decision: Decision, seen: Observation) -> Outcome:
         """Do it, wait for what it started, say what changed. Raises BrowserError when the page cannot be read first."""
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
-        signs = self._signs("begin")
+        signs = self._sight.begin()
         self._quiet.begin(signs)
-        before = seen if waits else self._whole(self._read(signs))
+        before = seen if waits else self._whole(self._sight.read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
         self._choosers.taken()
         page = self._tabs.active
@@ -177,7 +168,7 @@ class PlaywrightBrowser:
         self._acted = self._acted if waits else time.monotonic()
         if disturbed := self._dialogs.disturbing(opened, failed=bool(done.error)):
             done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), disturbed))))
-        self._latest = None
+        self._sight.forget()
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
         if isinstance(decision.act, Wait) and decision.act.seconds is not None:
@@ -192,7 +183,7 @@ class PlaywrightBrowser:
         if self._quiet.blocked and (done.error or not self._answers_again()):
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
-        after = self._told(self._whole(self._read(self._signs())))
+        after = self._told(self._whole(self._sight.read(self._quiet.latest)))
         found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
         lines = _lines(decision, done, after, found)
         said = str(late) if late else done.error
@@ -285,7 +276,7 @@ class PlaywrightBrowser:
     def _answers_again(self) -> bool:
         """A page that only computes for a while is waited for, as long as an action may take; then until it is quiet."""
         began = time.monotonic()
-        while (signs := self._signs()) == BLOCKED and time.monotonic() - began < self._action_s:
+        while (signs := self._sight.signs()) == BLOCKED and time.monotonic() - began < self._action_s:
             self.pump(LOOK_MS)
         self._quiet.note("the page's own scripts", began)
         if signs != BLOCKED:
@@ -298,24 +289,9 @@ class PlaywrightBrowser:
             return None
         began = time.monotonic()
         trouble = self._loading.came(self._tabs.active, self._action_s, self.pump)
+        self._quiet.latest = self._sight.signs()
         self._quiet.note("another page", began)
         return trouble
-
-    def _signs(self, method: str = "signs", drawn: bool = False) -> Signs:
-        if self._loading.is_on(self._tabs.active):
-            return LEAVING  # nobody answers until the other page is there
-        frame, serial = self._tabs.active.main_frame, self._reader.next_serial()
-        try:
-            return Signs(**self._injected.call(frame, method, SIGNS_S, serial=serial, drawn=drawn))
-        except DeadlinePassed:
-            return LEAVING if self._loading.is_on(self._tabs.active) else BLOCKED
-        except Error:
-            return LEAVING
-        except TypeError as error:
-            raise BrowserError(
-                "The page could not be read: it gave no account of itself.",
-                "A script of the page may have replaced built-in functions such as Array.prototype.push.",
-            ) from error
 
     def _settle(self, operation: Operation) -> bool:
         """Wait for what an action started. True when a tab was opened."""
@@ -331,37 +307,11 @@ class PlaywrightBrowser:
         self._quiet.note("something to change", began)
 
     def _light(self) -> Observation:
-        return self._whole(self._reader.read(self._tabs.active))
+        return self._whole(self._sight.anew())
 
     def _whole(self, read: Read) -> Observation:
         trouble = self._loading.trouble(self._tabs.active, read.seen.url, read.status)
         return replace(read.seen, tabs=self._tabs.listed(read.page, read.seen.title), trouble=trouble)
-
-    def _read(self, signs: Signs) -> Read:
-        """What is on the page. It is not read again when it was just now and tells that nothing has happened since."""
-        page, now = self._tabs.active, time.monotonic()
-        if signs not in (BLOCKED, LEAVING) and not page.main_frame.child_frames and self._latest is not None:
-            of, told, at, read = self._latest
-            if of is page and told == signs.told and now - at < FRESH_S:
-                return read
-        read = self._reader.read(page)
-        self._latest = (page, signs.told, now, read)
-        return read
-
-    def _taken(self) -> tuple[Read, bytes | None]:
-        """What was read and a picture of the same moment. Every box that held a secret in any try is black."""
-        secret: tuple[Box, ...] = ()
-        for _ in range(SHOTS):
-            before = self._signs()
-            read = self._read(before)
-            if self._pictured and self._pictured[0] is read:
-                return self._pictured
-            secret += read.secret
-            jpeg = self._camera.picture()
-            if self._signs().told == before.told:
-                break
-        self._pictured = read, blacked_out(jpeg, secret) if jpeg else None
-        return self._pictured
 
 
 def _lines(decision: Decision, done: Done, after: Observation, found: tuple[str, ...]) -> tuple[str, ...]:

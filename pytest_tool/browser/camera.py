@@ -35,17 +35,17 @@ class Camera:
         self._captioned = self._told("caption", text=text)
 
     def picture(self) -> bytes | None:
-        """JPEG in CSS pixels, without the caption, which hides what it lies on; None where none could be taken."""
+        """JPEG in CSS pixels, without the caption, which hides what it lies on; None where none could be taken.
+
+        Who asks for the page's signs afterwards lets the caption show again: one question less.
+        """
         page = self._active()
         if self._captioned:
-            self._told("captionShown", shown=False)
+            self._captioned = self._told("hideCaption")
         try:
             return self._shot(page)
         except (Error, DeadlinePassed):
             return None
-        finally:
-            if self._captioned:
-                self._captioned = self._told("captionShown", shown=True)
 
     def _told(self, method: str, **args: object) -> bool:
         try:

@@ -39,7 +39,11 @@ tool.caption = ({ text }) => {
   return true;
 };
 
-tool.captionShown = ({ shown }) => {
-  if (captionText) captionText.style.visibility = shown ? "visible" : "hidden";
+tool.hideCaption = () => {
+  if (captionText) captionText.style.visibility = "hidden";
   return captionText !== null;
 };
+
+function showCaption() {
+  if (captionText) captionText.style.visibility = "visible";
+}

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
+from pytest_tool.browser.quiet import Signs
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import INNER, Block, Box, Control, squeeze
 
@@ -81,6 +82,9 @@ class RawLook(TypedDict):
     loading: bool
     frames: int
     drawn: int
+    before: Signs
+    """Of the page before it was read, and after the next frame, where that was waited for."""
+    after: Signs
     left_out: int
     controls: list[RawControl]
     blocks: list[RawBlock]

@@ -23,18 +23,24 @@ const TITLES = { FIELDSET: "LEGEND", TABLE: "CAPTION" };
 const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const LIVE = { alert: "alert", status: "status", log: "status", assertive: "alert", polite: "status" };
 
-tool.look = ({ start, serial }) => {
-  tool.signs({ serial });
+// As JSON, with the signs `before` it, and those `after` it once the next frame is `drawn`.
+tool.look = ({ start, serial, drawn }) => {
+  const before = tool.signs({ serial });
+  const found = looked(start), told = (after) => asJson({ ...found, before, after });
+  return drawn && hasFrames ? nextFrame().then(() => told(tool.signs({ serial }))) : told(before);
+};
+
+function looked(start) {
   const look = new Look(start);
   labelled = new Map();
   try {
     if (document.documentElement) look.visit(document.documentElement, TOP);
     look.flush("text");
-    return asJson(listing(look));
+    return listing(look);
   } finally {
     labelled = null;
   }
-};
+}
 
 const TOP = {
   drawn: true, sized: true, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, inert: false, row: null, clip: null,

@@ -93,9 +93,10 @@ tool.adopt = () => {
 tool.adopt();
 
 // The signs by which Python sees that the page is quiet, once the next frame is drawn (`drawn`), or at once. `serial` names
-// the document from the first time it is seen.
-tool.signs = ({ serial, drawn }) => {
+// the document from the first time it is seen. `captioned`: the caption, which no picture shows, shows again.
+tool.signs = ({ serial, drawn, captioned }) => {
   if (drawn && hasFrames) return nextFrame().then(() => tool.signs({ serial }));
+  if (captioned) showCaption();
   tool.adopt();
   tool.born = tool.born || serial;
   const moving = (document.getAnimations ? document.getAnimations() : []).some(isShortAndRunning);

@@ -18,7 +18,7 @@ CALM_S = 0.1
 changing, and where a server may send something at any moment.
 """
 FRAMES = 2
-"""So many frames without a change make a page quiet otherwise."""
+"""So many frames without a change make a page quiet otherwise; after an action that seldom starts anything one does."""
 BURSTS = 3
 """A page that changes in more frames than these goes on changing."""
 TIMERS_S = 1.0
@@ -57,10 +57,11 @@ BLOCKED = Signs(0, 0, True, False, False, 0)
 
 class Quiet:
     """Waits for a page to be quiet. What one wait has learnt serves the next: a page that has been quiet since the last
-    action is not waited for again. ``signs(True)`` are those after the next frame.
+    action is not waited for again. ``signs(drawn, last)`` are those after the next frame that is drawn, or those of now;
+    ``last``: if they tell nothing new, the page is quiet.
     """
 
-    def __init__(self, signs: Callable[[bool], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
+    def __init__(self, signs: Callable[[bool, bool], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
         self._signs = signs
         self._traffic = traffic
         self._pump = pump
@@ -70,6 +71,7 @@ class Quiet:
         self._frames = self._bursts = 0
         self._often_starts = True
         self.latest = LEAVING
+        """The signs that were asked for last."""
         self.waited: dict[str, float] = defaultdict(float)
         """What was waited for since the last action began, each with its milliseconds."""
         self.in_all: dict[str, float] = defaultdict(float)
@@ -109,10 +111,10 @@ class Quiet:
         While another page is being loaded (slow servers are), it waits up to ``leaving_limit_s``.
         """
         began = time.monotonic()
-        drawn = self._frames < FRAMES  # a page that was quiet and tells the same is
+        drawn = self._frames < self._enough  # a page that was quiet and tells the same is
         while True:
             asked = time.monotonic()
-            signs = self.latest = self._signs(drawn)
+            signs = self.latest = self._signs(drawn, self._frames >= self._enough - 1)
             busy = self._busy(signs)
             if not busy and self._rests():
                 self.note(NOTHING, asked)
@@ -149,4 +151,9 @@ class Quiet:
         self._frames += 1
         did_nothing = self._often_starts and self._last == self._before
         calm_s = CALM_S if did_nothing or self._traffic.live or self._bursts > BURSTS else 0.0
-        return self._frames >= (FRAMES if self._often_starts else 1) and time.monotonic() - self._since >= calm_s
+        return self._frames >= self._enough and time.monotonic() - self._since >= calm_s
+
+    @property
+    def _enough(self) -> int:
+        """So many frames without a change make this page quiet."""
+        return FRAMES if self._often_starts else 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from playwright.sync_api import ElementHandle, Error, Frame, Page
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.look import Look, Mask, Place, RawFrame, RawLook, framed, masked, middle, parsed
+from pytest_tool.browser.quiet import Signs
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Observation
 
@@ -49,6 +51,8 @@ class Reader:
         self._serial = 0
         self._frames: dict[int, Frame] = {}
         self._elements: dict[Frame, ElementHandle] = {}
+        self.took_s = math.inf
+        """How long the last walk took; endlessly where it failed, and before the first."""
 
     def frame_of(self, tag: int, page: Page) -> Frame:
         """The frame whose document holds this control."""
@@ -62,7 +66,18 @@ class Reader:
 
     def read(self, page: Page) -> Read:
         """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
-        look = self._patiently(page)
+        return self._together(page, self._patiently(page))
+
+    def ahead(self, page: Page, drawn: bool, limit_s: float) -> tuple[Read, Signs, Signs]:
+        """The same of a page without frames, its signs before that and once its next frame is ``drawn``, in one question.
+
+        Also raises DeadlinePassed after ``limit_s``, and Playwright's Error when the document goes away.
+        """
+        look = self._walk(page.main_frame, lambda _: Place(), limit_s, drawn)
+        return self._together(page, look), look.raw["before"], look.raw["after"]
+
+    def _together(self, page: Page, look: Look) -> Read:
+        """The document of a page and the frames in it."""
         self._frames = {}
         self._elements = {frame: held for frame, held in self._elements.items() if not frame.is_detached()}
         looks = [look]
@@ -106,10 +121,13 @@ class Reader:
                     raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 
-    def _walk(self, frame: Frame, place_of: Callable[[RawLook], Place], limit_s: float) -> Look:
-        start = self._next_tag
+    def _walk(self, frame: Frame, place_of: Callable[[RawLook], Place], limit_s: float, drawn: bool = False) -> Look:
+        start, began = self._next_tag, time.monotonic()
         self._next_tag += RESERVED
-        raw = parsed(self._injected.call(frame, "look", limit_s, start=start, serial=self.next_serial()))
+        self.took_s = math.inf
+        told = self._injected.call(frame, "look", limit_s, start=start, serial=self.next_serial(), drawn=drawn)
+        raw = parsed(told)
+        self.took_s = time.monotonic() - began
         if not start <= raw["next"] <= start + RESERVED:
             raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")
         self._next_tag = raw["next"]

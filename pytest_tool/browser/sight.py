@@ -1,0 +1,136 @@
+"""What is on the active page: asked as seldom as possible, since each question takes its time, and pictured in one moment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Error, Page
+
+from pytest_tool.browser.camera import Camera
+from pytest_tool.browser.deadline import DeadlinePassed
+from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.marks import blacked_out
+from pytest_tool.browser.quiet import BLOCKED, LEAVING, Signs
+from pytest_tool.browser.reading import Read, Reader
+from pytest_tool.errors import BrowserError
+from pytest_tool.observation import Box
+
+SIGNS_S = 1.0
+FRESH_S = 0.25
+"""What was read so short ago still holds when the page's signs have not changed: they do not tell all, such as a value that
+a script sets.
+"""
+SHOTS = 3
+"""A page that changes between its walk and its picture is read and taken again, so often in all."""
+AHEAD_S = 0.1
+"""A page that is read in less time than this is read while its last frame is waited for: in vain, if that brings a change."""
+
+
+class Sight:
+    """Of the ``active`` page, whichever that is; ``is_coming(page)`` says that another one is on its way into its tab."""
+
+    def __init__(
+        self,
+        injected: Injected,
+        reader: Reader,
+        camera: Camera,
+        active: Callable[[], Page],
+        is_coming: Callable[[Page], bool],
+    ) -> None:
+        self._injected = injected
+        self._reader = reader
+        self._camera = camera
+        self._active = active
+        self._is_coming = is_coming
+        self._latest: tuple[Page, Signs, float, Read] | None = None
+        """What was read last, of which page, with its signs in that moment, and when."""
+        self._pictured: tuple[Read, bytes | None] | None = None
+        """The last picture, and what was read in that moment."""
+
+    def begin(self) -> Signs:
+        """The signs of the page before an action."""
+        return self._told("begin")
+
+    def signs(self, drawn: bool = False, last: bool = False) -> Signs:
+        """The page's signs, once its next frame is ``drawn``, or at once.
+
+        When they may be the ``last`` that are asked for before the page is read, it is read in the same question, and until
+        the frame is there.
+        """
+        page = self._active()
+        if not last or self._reader.took_s > AHEAD_S or self._fresh(page) or page.main_frame.child_frames:
+            return self._told("signs", drawn=drawn)
+        return self._answer(lambda: self._ahead(page, drawn))
+
+    def read(self, signs: Signs) -> Read:
+        """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened."""
+        page = self._active()
+        if signs not in (BLOCKED, LEAVING) and not page.main_frame.child_frames:
+            fresh = self._fresh(page)
+            if fresh and fresh[0].told == signs.told:
+                return fresh[1]
+        now = time.monotonic()
+        read = self._reader.read(page)
+        self._latest = (page, signs, now, read)
+        return read
+
+    def anew(self) -> Read:
+        """What is on the page, read now."""
+        return self._reader.read(self._active())
+
+    def forget(self) -> None:
+        """Something was done to the page: what was read before no longer holds."""
+        self._latest = None
+
+    def taken(self, before: Signs) -> tuple[Read, bytes | None]:
+        """What was read and a picture of the same moment; ``before`` are the signs of now.
+
+        Every box that held a secret in any try is black.
+        """
+        secret: tuple[Box, ...] = ()
+        for _ in range(SHOTS):
+            read = self.read(before)
+            if self._pictured and self._pictured[0] is read:
+                return self._pictured
+            secret += read.secret
+            jpeg = self._camera.picture()
+            after = self._told("signs", captioned=True)
+            if after.told == before.told:
+                break
+            before = after
+        self._pictured = read, blacked_out(jpeg, secret) if jpeg else None
+        return self._pictured
+
+    def _fresh(self, page: Page) -> tuple[Signs, Read] | None:
+        """What was read of this page just now, and the signs of that moment."""
+        if self._latest is None:
+            return None
+        of, signs, at, read = self._latest
+        return (signs, read) if of is page and time.monotonic() - at < FRESH_S else None
+
+    def _ahead(self, page: Page, drawn: bool) -> Signs:
+        now = time.monotonic()
+        read, before, after = self._reader.ahead(page, drawn, SIGNS_S)
+        self._latest = (page, before, now, read)
+        return after
+
+    def _told(self, method: str, **args: object) -> Signs:
+        frame, serial = self._active().main_frame, self._reader.next_serial()
+        return self._answer(lambda: Signs(**self._injected.call(frame, method, SIGNS_S, serial=serial, **args)))
+
+    def _answer(self, ask: Callable[[], Signs]) -> Signs:
+        page = self._active()
+        if self._is_coming(page):
+            return LEAVING  # nobody answers until the other page is there
+        try:
+            return ask()
+        except DeadlinePassed:
+            return LEAVING if self._is_coming(page) else BLOCKED
+        except Error:
+            return LEAVING
+        except TypeError as error:
+            raise BrowserError(
+                "The page could not be read: it gave no account of itself.",
+                "A script of the page may have replaced built-in functions such as Array.prototype.push.",
+            ) from error
