@@ -60,8 +60,8 @@ def covered(control: Control) -> Observation:
         ("no change again", case(CLICK, past=past("no change")), case(TYPED, past=past("no change"))),
         ("fresh hint", case(CLICK, fresh_hints=("h",)), case(CLICK, fresh_hints=("h",), rules=Rules(escalation=False))),
         ("claims done", case(decision(Operation.DONE)), case(decision(Operation.DONE), rules=Rules(escalation=False))),
-        ("hard to reach", case(CLICK, seen=covered(replace(BUTTON, covered=True))), case(CLICK)),
-        ("hard to reach", case(CLICK, seen=covered(replace(BUTTON, states=frozenset({"disabled"})))), case(CLICK)),
+        ("hard to reach", case(CLICK, seen=covered(BUTTON._replace(covered=True))), case(CLICK)),
+        ("hard to reach", case(CLICK, seen=covered(BUTTON._replace(states=frozenset({"disabled"})))), case(CLICK)),
         ("crowded", case(decision(Operation.CLICK, 0.7, tag=1), left_out=9), case(CLICK, left_out=9)),
     ],
 )
@@ -153,24 +153,24 @@ def test_a_secret_may_be_typed_where_front_matter_says_so() -> None:
     assert names(REFUSALS, case(SECRET, seen=ELSEWHERE, rules=rules)) == []
 
 
-NEWSLETTER = replace(TICK, name="Newsletter")
+NEWSLETTER = TICK._replace(name="Newsletter")
 
 
 @pytest.mark.parametrize(
     ("intent", "target", "doubt"),
     [
-        ('click "Subscribe"', replace(BUTTON, name="Newsletter"), "other name"),
-        ('click "Save"', replace(BUTTON, name="Save changes"), ""),
-        ('click Remove in the row of "Dune"', replace(BUTTON, name="Remove", row="Dune 9.99 Remove"), ""),
-        ('click Remove in the row of "Dune"', replace(BUTTON, name="Remove", row="Emma 7.50 Remove"), "other name"),
-        ('click "save"', replace(BUTTON, name="Submit", text="SAVE"), ""),
-        ('click "Next" to reach "May 2026"', replace(BUTTON, name="Next"), ""),
-        ('click "Next" to reach "May 2026"', replace(BUTTON, name="Previous"), "other name"),
-        ("click Subscribe", replace(BUTTON, name="Newsletter"), ""),
+        ('click "Subscribe"', BUTTON._replace(name="Newsletter"), "other name"),
+        ('click "Save"', BUTTON._replace(name="Save changes"), ""),
+        ('click Remove in the row of "Dune"', BUTTON._replace(name="Remove", row="Dune 9.99 Remove"), ""),
+        ('click Remove in the row of "Dune"', BUTTON._replace(name="Remove", row="Emma 7.50 Remove"), "other name"),
+        ('click "save"', BUTTON._replace(name="Submit", text="SAVE"), ""),
+        ('click "Next" to reach "May 2026"', BUTTON._replace(name="Next"), ""),
+        ('click "Next" to reach "May 2026"', BUTTON._replace(name="Previous"), "other name"),
+        ("click Subscribe", BUTTON._replace(name="Newsletter"), ""),
         ("click Subscribe", NEWSLETTER, "toggled by another word"),
         ("click Newsletters", NEWSLETTER, ""),
         ("tick the mailing list", NEWSLETTER, ""),
-        ("click the box in the row of Ann", replace(TICK, name="", row="Ann Editor"), ""),
+        ("click the box in the row of Ann", TICK._replace(name="", row="Ann Editor"), ""),
     ],
 )
 def test_a_target_that_is_called_otherwise_is_doubted(intent: str, target: Control, doubt: str) -> None:

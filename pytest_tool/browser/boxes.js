@@ -58,13 +58,27 @@ function scrolledAround(el) {
   return [left, top];
 }
 
-// Drawn, and yet nothing is to be seen of it: fully transparent by a filter, or scaled to nothing.
-function isMadeInvisible(el, style, isFlat = false) {
+// Fully transparent by a filter.
+function isFilteredAway(style) {
   const filter = style.filter;
-  if (filter !== "none" && /opacity\(0(\.0*)?%?\)/.test(filter)) return true;
-  if (isFlat || (style.transform === "none" && style.scale === "none")) return false;
-  const box = el.getBoundingClientRect();
-  return box.width < 1 && box.height < 1 && (el.offsetWidth > 0 || el.offsetHeight > 0);
+  return filter !== "none" && /opacity\(0(\.0*)?%?\)/.test(filter);
+}
+
+// Drawn, and yet nothing is to be seen of it, since it is scaled to nothing.
+function isScaledAway(el, style) {
+  if (style.transform === "none" && style.scale === "none") return false;
+  return isTiny(el.getBoundingClientRect()) && (el.offsetWidth > 0 || el.offsetHeight > 0);
+}
+
+function isTiny(box) {
+  return box.width < 1 && box.height < 1;
+}
+
+// Whether it is scaled away by itself or with what is around it.
+function isShrunk(el) {
+  if (!isTiny(el.getBoundingClientRect())) return false;
+  for (let at = el; at; at = parentOf(at)) if (isScaledAway(at, getComputedStyle(at))) return true;
+  return false;
 }
 
 function isHideable(el) {
@@ -101,7 +115,9 @@ function visiblePart(el, clip, whole = boxOf(el)) {
 }
 
 function seenOf(box, clip) {
-  const part = intersect(intersect(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }), clip);
+  const width = innerWidth, height = innerHeight;
+  if (box.top >= height || box.bottom <= 0 || box.left >= width || box.right <= 0) return null; // most of a long page
+  const part = intersect(intersect(box, { left: 0, top: 0, right: width, bottom: height }), clip);
   return part.right - part.left >= 1 && part.bottom - part.top >= 1 ? part : null;
 }
 

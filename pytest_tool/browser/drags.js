@@ -11,12 +11,12 @@ const TITLE = "h1, h2, h3, h4, h5, h6, [role=heading], legend, caption, [class*=
 const MARKED_ZONES = "[ondrop], [ondragover], [aria-dropeffect], [class*=drop i]";
 const held = new WeakMap(); // a control's element → what is dragged for it: { item, grip }
 
-// Whether this element itself says that it can be dragged. `above` is what held around it.
-function saysDrag(el, style, above) {
+// Whether this element itself says that it can be dragged. `above` is what held around it, `hears` what it listens to.
+function saysDrag(el, cursor, above, hears) {
   const marked = el.hasAttributes() && isMarkedDrag(el);
   if (marked) return true;
-  if (GRABS.test(style.cursor) && style.cursor !== above.cursor) return !isWide(el) && !isFixedPart(el);
-  return listensTo(el) === "press" && isRepeated(el) && /\S/.test(el.textContent) && !isFixedPart(el) && !isHolder(el, el.getBoundingClientRect());
+  if (cursor !== above.cursor && GRABS.test(cursor)) return !isWide(el) && !isFixedPart(el);
+  return hears === "press" && isRepeated(el) && /\S/.test(el.textContent) && !isFixedPart(el) && !isHolder(el, el.getBoundingClientRect());
 }
 
 function isMarkedDrag(el) {

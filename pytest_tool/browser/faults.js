@@ -72,7 +72,7 @@ class Faults {
   context(el, style, above) {
     const ctx = { ...above };
     ctx.opacity = above.opacity * Number(style.opacity);
-    if (ctx.opacity < 0.05 || isCutAway(style) || isMadeInvisible(el, style)) return null;
+    if (ctx.opacity < 0.05 || isCutAway(style) || isFilteredAway(style) || isScaledAway(el, style)) return null;
     ctx.drawn = style.visibility === "visible" && style.fontSize !== "0px";
     ctx.code = above.code || TELLS_CODE.has(el.tagName) || el.isContentEditable;
     ctx.dim = above.dim || isSwitchedOff(el);

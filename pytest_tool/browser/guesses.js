@@ -141,14 +141,16 @@ function isAround(look, i, c) {
 // --- folds
 
 const SIGN = /\s*[+\-−–▸▾▶▼►▴▲⌄⌃›»]$/u;
+const SIGNS = "+-−–▸▾▶▼►▴▲⌄⌃›»";
 const OPEN_SIGN = /[\-−–▴▲⌃]$/u;
 const FOLDS = ["accordion", "collapse", "collapsible", "collapser", "expander", "expandable", "disclosure", "foldable"];
+const isSigned = (text) => text !== "" && SIGNS.includes(text[text.length - 1]);
 const PARTS = "a, button, input, select, textarea, label, summary";
 
 // expanded or collapsed, by the panel that follows what has such a sign at its end or such a class.
 function foldOf(el) {
   if (el.textContent.length > 2 * MOST_WORDS || el.tagName === "SUMMARY") return "";
-  const text = el.textContent.trim(), sign = SIGN.test(text) && /[\p{L}\p{N}]/u.test(text);
+  const text = el.textContent.trim(), sign = isSigned(text) && /[\p{L}\p{N}]/u.test(text);
   if (!text) return "";
   const words = new Set([...classWords(el), ...(el.parentElement ? classWords(el.parentElement) : [])]);
   if (!sign && !hasAny(words, ...FOLDS)) return "";

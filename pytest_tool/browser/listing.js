@@ -7,14 +7,39 @@ const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
 function listing(look) {
   covers = new Map();
-  const modal = topModal(look);
+  const modal = topModal(look), texts = new Texts();
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
     month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
     page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
     viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, modal: modal ? modalName(look, modal) : "",
-    ...listControls(look, modal), ...listBlocks(look),
+    ...listControls(look, modal, texts), ...listBlocks(look, texts), texts: texts.all,
   };
+}
+
+// Rows and sections are told again and again: they are sent once, and then by their number.
+class Texts {
+  constructor() {
+    this.all = [""];
+    this.numbers = new Map([["", 0]]);
+  }
+
+  number(text) {
+    let number = this.numbers.get(text);
+    if (number === undefined) {
+      number = this.all.push(text) - 1;
+      this.numbers.set(text, number);
+    }
+    return number;
+  }
+}
+
+// What is empty at the end is not sent.
+function trimmedEnd(fields) {
+  let end = fields.length;
+  while (end && (!fields[end - 1] || fields[end - 1].length === 0)) end -= 1;
+  fields.length = end;
+  return fields;
 }
 
 // Per cent of the viewport that lies under canvases.
@@ -52,20 +77,20 @@ function firstLine(look, el) {
 
 const LETTERS = /[\p{L}\p{N}]/u;
 
-function listControls(look, modal) {
+function listControls(look, modal, texts) {
   addDrags(look);
   const kept = look.controls.filter((c, i) => !c.weak || c.marks || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
   const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
-  return { controls: listed.map(inOrder), next: look.next, left_out: look.leftOut };
+  return { controls: listed.map((c) => inOrder(c, texts)), next: look.next, left_out: look.leftOut };
 }
 
 // As Python reads it: RawControl in look.py. With names for the parts, twice as much would have to be sent.
-function inOrder(c) {
-  return [
-    c.tag, c.role, c.name, c.text, c.value, c.type, c.placeholder, c.states, c.row, c.section, c.near, c.icon, c.href,
-    c.options, c.box, c.in_view, c.covered, c.covered_by, c.lines, c.part || "",
-  ];
+function inOrder(c, texts) {
+  return trimmedEnd([
+    c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text, c.type,
+    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options,
+  ]);
 }
 
 // Behind a modal dialog lies nothing that could be meant by a name which the dialog has as well.
@@ -96,24 +121,28 @@ function describe(look, c, modal) {
   const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
   const content = c.parts || c.words ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
   const { role, name, solid } = calledIn(look, c, content);
-  const isField = FIELD_ROLES.has(role), states = [...statesOf(el, role), ...(c.marks || [])];
+  const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
+  if (c.marks) states.push(...c.marks);
   const read = c.drawn ? drawnText(via) : c.value === undefined ? valueOf(el, role) : c.value;
-  const told = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
+  const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   const isTold = isField || c.called !== undefined || unsigned(seen) === unsigned(name);
-  return {
+  const told = {
     of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen,
     value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
-    type: /^(INPUT|TEXTAREA)$/.test(el.tagName) ? el.type : "",
+    type: el.tagName === "INPUT" || el.tagName === "TEXTAREA" ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
-    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(told, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
-    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), ...place(c, modal),
+    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), part: "", box: null, in_view: false, covered: false, covered_by: "",
   };
+  setPlace(told, c, modal);
+  return told;
 }
 
 // What a field of several lines holds may come to stand on other lines, and be the same to read.
 function linesOf(el) {
-  const text = el.tagName === "TEXTAREA" ? el.value : el.isContentEditable ? el.innerText || "" : "";
+  if (el.tagName !== "TEXTAREA" && !el.isContentEditable) return 1;
+  const text = el.tagName === "TEXTAREA" ? el.value : el.innerText || "";
   return text.trim().split(/\n+/).length;
 }
 
@@ -139,7 +168,7 @@ function calledIn(look, c, content) {
   if (role.startsWith("menuitem") && found.name === content) return { role, name: withoutShortcut(look, el, content), solid: true };
   const title = squeeze(el.title || "");
   if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true };
-  const folds = SIGN.test(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
+  const folds = isSigned(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
 }
 
@@ -175,7 +204,7 @@ function withoutShortcut(look, item, name) {
 
 // Without the sign at its end that shows whether it is open.
 function unsigned(text) {
-  return text.replace(SIGN, "") || text;
+  return (isSigned(text) && text.replace(SIGN, "")) || text;
 }
 
 // The words of what opens under the mouse, without those that only show then.
@@ -195,15 +224,15 @@ function isNativeField(el) {
 
 const NOWHERE = { left: 0, top: 0, width: 0, height: 0 };
 
-function place(c, modal) {
+function setPlace(told, c, modal) {
   const whole = c.box || boxOf(c.via), box = whole || NOWHERE;
   const part = visiblePart(c.via, c.clip, whole);
   const behind = c.inert || (modal !== null && !contains(modal.el, c.via));
   const cover = behind || part === null ? null : coveringAt(c.el, c.via, part);
-  return {
-    box: [box.left, box.top, box.width, box.height].map(tenth), in_view: part !== null,
-    covered: behind || cover !== null, covered_by: behind || cover === null ? "" : nameOfCover(cover),
-  };
+  told.box = [tenth(box.left), tenth(box.top), tenth(box.width), tenth(box.height)];
+  told.in_view = part !== null;
+  told.covered = behind || cover !== null;
+  told.covered_by = behind || cover === null ? "" : nameOfCover(cover);
 }
 
 let covers = new Map(); // the name of what covers something: often one thing covers all
@@ -334,7 +363,7 @@ function repeatedCard(look, c) {
 }
 
 // Blocks in view are always told, so that a secret in one of them is found and blacked out.
-function listBlocks(look) {
+function listBlocks(look, texts) {
   const blocks = [];
   let used = 0, cut = 0;
   for (const block of look.blocks) {
@@ -342,17 +371,18 @@ function listBlocks(look) {
     const without = block.kind === "row" || block.kind === "item" ? 0 : ON_BUTTON; // a button is no part of a sentence
     const text = cells.length ? squeeze(cells.join(" ")) : look.text(block.from, block.to, SEEN, LONG, without);
     if (!text) continue;
-    const box = blockBox(look, block);
+    const box = block.cells ? boxAt(block.el) : blockBox(look, block);
     used += text.length;
     if (used > MAX_TEXT && !(box[1] < innerHeight && box[1] + box[3] > 0)) cut += 1;
     else {
       const section = block.kind === "heading" ? "" : sectionText(look, block.section);
-      // in the order of RawBlock in look.py
-      blocks.push([block.kind, text, block.level || 0, cells, Boolean(block.header), Boolean(block.label), section, box]);
+      // in the order of RawBlock in look.py; the text of cells is that of all of them
+      const own = cells.length ? "" : text, { kind, level, header, label } = block;
+      blocks.push(trimmedEnd([kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0]));
     }
   }
   const hint = ownTooltip();
-  if (hint) blocks.push(["tooltip", hint, 0, [], false, false, "", [0, 0, 0, 0]]);
+  if (hint) blocks.push(["tooltip", hint]);
   return { blocks, left_out: look.leftOut + cut };
 }
 
@@ -368,6 +398,11 @@ function ownTooltip() {
     }
   }
   return "";
+}
+
+function boxAt(el) {
+  const box = el.getBoundingClientRect();
+  return [tenth(box.left), tenth(box.top), tenth(box.width), tenth(box.height)];
 }
 
 function blockBox(look, block) {

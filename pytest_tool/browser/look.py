@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from typing_extensions import TypedDict  # pydantic needs this one before Python
 
 from pytest_tool.browser.quiet import Signs
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import INNER, Block, Box, Control, squeeze
+from pytest_tool.observation import INNER, NOWHERE, Block, Box, Control, squeeze
 
 Mask = Callable[[str], str]
 FourNumbers = tuple[float, float, float, float]
@@ -25,34 +26,34 @@ TOTAL_LIMIT = 60_000
 NAME_LIMIT = 200
 CONTEXT_LIMIT = 120
 """Characters of a row, a section or what is near."""
-NOWHERE = Box(0, 0, 0, 0)
 MARGIN = 3
 """CSS pixels that are blacked out around a secret's box."""
 
 
 class RawControl(NamedTuple):
-    """In the order in which ``inOrder`` of listing.js sends it."""
+    """In the order in which ``inOrder`` of listing.js sends it; what is empty at its end is not sent."""
 
     tag: int
     role: str
     name: str
-    text: str
-    value: str | None
-    type: str
-    placeholder: str
-    states: list[str]
-    row: str
-    section: str
-    near: str
-    icon: str
-    href: str
-    options: list[str]
     box: FourNumbers
-    in_view: bool
-    covered: bool
-    covered_by: str
-    lines: int
-    part: str
+    in_view: bool = False
+    row: int = 0
+    """As the section: a number among the look's texts."""
+    section: int = 0
+    value: str | None = None
+    text: str = ""
+    type: str = ""
+    href: str = ""
+    states: tuple[str, ...] = ()
+    near: str = ""
+    icon: str = ""
+    placeholder: str = ""
+    lines_more: int = 0
+    covered: bool = False
+    covered_by: str = ""
+    part: str = ""
+    options: tuple[str, ...] = ()
 
 
 class RawBlock(NamedTuple):
@@ -60,12 +61,12 @@ class RawBlock(NamedTuple):
 
     kind: str
     text: str
-    level: int
-    cells: list[str]
-    header: bool
-    label: bool
-    section: str
-    box: FourNumbers
+    box: FourNumbers = (0, 0, 0, 0)
+    section: int = 0
+    level: int = 0
+    cells: tuple[str, ...] = ()
+    header: bool = False
+    label: bool = False
 
 
 class RawLook(TypedDict):
@@ -86,6 +87,8 @@ class RawLook(TypedDict):
     """Of the page before it was read, and after the next frame, where that was waited for."""
     after: Signs
     left_out: int
+    texts: list[str]
+    """Of rows and sections."""
     controls: list[RawControl]
     blocks: list[RawBlock]
 
@@ -170,39 +173,46 @@ class Told:
 def masked(looks: list[Look], mask: Mask) -> Told:
     """Mask first, cut afterwards: half a secret must not survive the cut."""
     texts = _Texts(mask)
-    controls = [(c, look.place, _box(c.box, look.place)) for look in looks for c in look.raw["controls"]]
-    secret = [_grown(box) for c, _, box in controls if _shows_secret(c, texts)]
+    numbers = _Numbers(looks, texts)
+    controls: list[Control] = []
     blocks: list[Block] = []
+    secret: list[Box] = []
     left_out = sum(look.raw["left_out"] for look in looks)
     for look in looks:
-        used = 0
+        place, around = look.place, [texts.context[text] for text in look.raw["texts"]]
+        frame, used = texts.context[place.frame], 0
+        told = [_control(c, place, texts, around, frame, numbers) for c in look.raw["controls"]]
+        pairs = zip(look.raw["controls"], told, strict=True)
+        secret += [_grown(control.box) for c, control in pairs if _shows_secret(c, texts)]
+        controls += told
         for b in look.raw["blocks"]:
-            box = _box(b.box, look.place)
-            if texts.hide(b.text) or any(map(texts.hide, b.cells)):
+            box, text = _box(b.box, place), b.text or " ".join(filter(None, b.cells))
+            if texts.hide(text, *b.cells):
                 secret.append(_grown(box))
-            room, used = TOTAL_LIMIT - used, used + len(b.text)
+            room, used = TOTAL_LIMIT - used, used + len(text)
             left_out += used > TOTAL_LIMIT
             if used <= TOTAL_LIMIT or (room > TEXT_LIMIT and not b.cells):  # of a long text its beginning is told
-                blocks += _blocks(b, box, look.place, texts, room)
-    numbers = _numbers([c for c, _, _ in controls], texts)
-    told = tuple(
-        _control(c, box, place, texts, number) for (c, place, box), number in zip(controls, numbers, strict=True)
-    )
-    return Told(told, tuple(blocks), tuple(secret), left_out)
+                blocks += _blocks(b, text, box, texts, around[b.section], frame, room)
+    return Told(tuple(controls), tuple(blocks), tuple(secret), left_out)
 
 
-def _numbers(controls: list[RawControl], texts: _Texts) -> list[tuple[int, int]]:
-    """The position of each among those of the same role and name, or icon where they have no name; and how many."""
-    keys = [(c.role, texts.name[c.name] or texts.context[c.icon]) for c in controls]
-    totals = Counter(keys)
-    so_far: Counter[tuple[str, str]] = Counter()
-    numbers = []
-    for key in keys:
-        total = totals[key]
-        if total > 1:
-            so_far[key] += 1
-        numbers.append((so_far[key] or 1, total))
-    return numbers
+class _Numbers:
+    """The position of each control among those of the same role and name, or icon where they have no name; and how many."""
+
+    def __init__(self, looks: list[Look], texts: _Texts) -> None:
+        name, context = texts.name, texts.context
+        self._totals = Counter(
+            (c.role, name[c.name] or context[c.icon]) for look in looks for c in look.raw["controls"]
+        )
+        self._so_far: dict[tuple[str, str], int] = {}
+
+    def next(self, role: str, called: str) -> tuple[int, int]:
+        """Of the next control that is called so."""
+        total = self._totals[role, called]
+        if total == 1:
+            return 1, 1
+        position = self._so_far[role, called] = self._so_far.get((role, called), 0) + 1
+        return position, total
 
 
 class _Cut(dict[str, str]):
@@ -223,57 +233,66 @@ class _Texts:
     """Masked, and cut to the length that their place allows."""
 
     def __init__(self, mask: Mask) -> None:
-        self.whole = _Cut(mask)
+        self._mask = mask
+        self._none_hidden = True
+        self.whole = _Cut(self._masked)
         self.name = _Cut(self.whole.__getitem__, NAME_LIMIT)
         self.context = _Cut(self.whole.__getitem__, CONTEXT_LIMIT)
         self.piece = _Cut(self.whole.__getitem__, TEXT_LIMIT)
 
-    def hide(self, text: str) -> bool:
-        """Whether there is a secret in it."""
-        return self.whole[text] != text
+    def hide(self, *texts: str) -> bool:
+        """Whether there is a secret in one of them."""
+        told = [self.whole[text] for text in texts]
+        return not self._none_hidden and any(map(operator.ne, told, texts))
+
+    def _masked(self, text: str) -> str:
+        told = self._mask(text)
+        self._none_hidden = self._none_hidden and told == text
+        return told
 
 
 def _shows_secret(c: RawControl, texts: _Texts) -> bool:
     if c.type == "password" and c.value:
         return True
-    hide = texts.hide
-    return hide(c.name) or hide(c.text) or hide(c.value or "") or hide(c.placeholder)
+    return texts.hide(c.name, c.text, c.value or "", c.placeholder)
 
 
-def _control(c: RawControl, box: Box, place: Place, texts: _Texts, number: tuple[int, int]) -> Control:
+def _control(c: RawControl, place: Place, texts: _Texts, around: list[str], frame: str, numbers: _Numbers) -> Control:
+    """``around``: the look's texts, as they may be told."""
     name, context = texts.name, texts.context
+    box, called, icon = _box(c.box, place), name[c.name], context[c.icon]
+    position, equals = numbers.next(c.role, called or icon)
     return Control(
         tag=c.tag,
         role=c.role,
-        name=name[c.name],
+        name=called,
         text=name[c.text],
         value=None if c.value is None else texts.piece[squeeze(c.value)] if c.value else "",
         type=c.type,
         placeholder=name[c.placeholder],
         states=frozenset(c.states),
-        row=context[c.row],
-        section=context[c.section],
-        frame=context[place.frame],
+        row=around[c.row],
+        section=around[c.section],
+        frame=frame,
         near=context[c.near],
-        icon=context[c.icon],
+        icon=icon,
         href=name[c.href],
-        position=number[0],
-        equals=number[1],
-        options=tuple([name[option] for option in c.options]),
+        position=position,
+        equals=equals,
+        options=tuple([name[option] for option in c.options]) if c.options else (),
         box=box,
         in_view=c.in_view and (place.window is None or common(box, place.window) is not None),
         covered=c.covered or place.covered,
         covered_by=name[c.covered_by],
-        lines=c.lines,
+        lines=c.lines_more + 1,
         part=context[c.part],
     )
 
 
-def _blocks(b: RawBlock, box: Box, place: Place, texts: _Texts, room: int) -> list[Block]:
+def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame: str, room: int) -> list[Block]:
     cells = tuple([texts.piece[cell] for cell in b.cells])
-    section, frame = texts.context[b.section], texts.context[place.frame]
-    pieces = [texts.piece[b.text]] if cells else _pieces(cut(texts.whole[b.text], room))
-    return [Block(b.kind, text, b.level, cells, b.header, section, frame, box, b.label) for text in pieces]
+    pieces = [texts.piece[text]] if cells else _pieces(cut(texts.whole[text], room))
+    return [Block(b.kind, piece, b.level, cells, b.header, section, frame, box, b.label) for piece in pieces]
 
 
 def _pieces(text: str) -> list[str]:
@@ -289,9 +308,9 @@ def cut(text: str, limit: int) -> str:
 
 
 def _box(raw: FourNumbers, place: Place) -> Box:
-    x, y, width, height = raw
     if place.window is None:
-        return Box(x, y, width, height)
+        return Box(*raw)
+    x, y, width, height = raw
     width, height = round(width * place.scale, 1), round(height * place.scale, 1)
     return Box(round(x * place.scale + place.x, 1), round(y * place.scale + place.y, 1), width, height)
 

@@ -43,7 +43,8 @@ function nativeRole(el) {
 
 // The role of a control, or null for what is none. `weak`: only its looks or a listener say that it can be clicked.
 // `closed`: inside of a control that is one thing, a button or a link, and not a row or card that can be clicked.
-function controlRole(el, pointer, closed) {
+// `hears`: what it listens to.
+function controlRole(el, pointer, closed, hears = listensTo(el)) {
   const explicit = told(el, "role") ? explicitRole(el) : "";
   const native = nativeRole(el);
   if (ACTING_ROLES.has(explicit)) return { role: explicit, weak: false };
@@ -60,7 +61,7 @@ function controlRole(el, pointer, closed) {
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
   if (STRUCTURE_TAGS.has(el.tagName)) return null;
   if (el.hasAttribute("tabindex") && el.tabIndex >= 0) return { role: explicit || "generic", weak: false };
-  if (!pointer && !reacts(el) && !isHeardAbove(el)) return null;
+  if (!pointer && !reacts(el, hears) && !isHeardAbove(el)) return null;
   return { role: explicit || guessedRole(el), weak: true, looks: pointer };
 }
 
@@ -184,7 +185,7 @@ function statesOf(el, role) {
   const invalid = told(el, "aria-invalid");
   if ((invalid && invalid !== "false") || el.matches(":user-invalid")) states.add("invalid");
   if (el === focused()) states.add("focused");
-  if (SCROLLING_ROLES.has(role) && isOverfull(el)) states.add("scrollable");
+  if (SCROLLING_ROLES.has(role) && el.tagName !== "INPUT" && isOverfull(el)) states.add("scrollable");
   states.delete("");
   return [...states];
 }

@@ -17,8 +17,8 @@ const SECTIONING = new Set([
 const SECTIONING_ROLES = new Set([
   "dialog", "alertdialog", "region", "group", "radiogroup", "navigation", "form", "search", "tabpanel", "complementary",
 ]);
-// Of what flows in a line these alone have a box of their own, which can be transformed.
-const BOXED = new Set(["IMG", "INPUT", "SELECT", "TEXTAREA", "BUTTON", "IFRAME", "FRAME", "METER", "PROGRESS", "EMBED"]);
+// All others say by an attribute what they are in the structure of a page.
+const TELLS = new Set([...SECTIONING, ...Object.keys(HEADINGS), "TR", "FIGURE", "OUTPUT"]);
 const TITLES = { FIELDSET: "LEGEND", TABLE: "CAPTION" };
 const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const LIVE = { alert: "alert", status: "status", log: "status", assertive: "alert", polite: "status" };
@@ -42,10 +42,25 @@ function looked(start) {
   }
 }
 
+// `style` is that of the element that was entered last; what it says of words is read where there are some.
 const TOP = {
-  drawn: true, sized: true, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, inert: false, row: null, clip: null,
-  gathering: false, inRow: false, cells: null, kind: "text", closed: false, item: false, overflows: false,
+  el: null, style: null, drawn: null, seen: null, box: null, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, cursor: "auto", help: false, inert: false,
+  row: null, clip: null, gathering: false, inRow: false, cells: null, kind: "text", closed: false, item: false, overflows: false,
 };
+
+// Parts of a table float nowhere, and but for its cells they hide nothing that is too large.
+const ROWS = new Set(["table-row", "table-row-group", "table-header-group", "table-footer-group"]);
+
+function isDrawn(ctx) {
+  if (ctx.drawn === null) ctx.drawn = ctx.style.visibility === "visible";
+  return ctx.drawn;
+}
+
+// Whether words here are seen; words of no size are not, and name all the same.
+function isSeen(ctx) {
+  if (ctx.seen === null) ctx.seen = ctx.shown && ctx.style.fontSize !== "0px" && (ctx.box !== null || !isShrunk(ctx.el));
+  return ctx.seen;
+}
 
 class Look {
   constructor(start) {
@@ -56,6 +71,7 @@ class Look {
     this.ranges = new Map(); // element → where its words begin and end
     this.rows = new Map(); // row → its text, which each control in it tells; so with sections
     this.sections = new Map();
+    this.tables = new Map(); // document or shadow root → its tables
     this.controls = [];
     this.drags = []; // what says that it can be dragged
     this.blocks = [];
@@ -117,11 +133,12 @@ class Look {
     const style = getComputedStyle(el), display = style.display;
     if (display === "none") return;
     const inline = (display === "inline" || display === "contents") && tag !== "BR";
-    const ctx = this.context(el, style, above, inline);
+    const bare = !el.hasAttributes(); // most are
+    const ctx = this.context(el, style, above, bare, inline || display);
     if (ctx === null) return;
     if (!inline) this.boundary(ctx, tag === "DD"); // a description is told together with its term
     const from = this.words.length;
-    const control = this.control(el, style, above, ctx, from, inline);
+    const control = this.control(el, tag, style, above, ctx, from, inline);
     if (control) {
       ctx.inControl = IN_CONTROL | (control.role === "link" ? 0 : ON_BUTTON);
       ctx.closed = ctx.closed || control.role !== "generic";
@@ -129,7 +146,8 @@ class Look {
     }
     const outer = this.section, opener = this.opener;
     this.opener = null;
-    const ends = this.structure(el, tag, ctx, control, () => this.children(el, tag, inline ? null : style, ctx, control));
+    const inside = () => this.children(el, tag, inline ? null : style, ctx, control);
+    const ends = bare && !TELLS.has(tag) ? inside() : this.structure(el, tag, ctx, control, inside);
     this.ranges.set(el, [from, this.words.length]);
     if (control || opener) (control || opener).to = this.words.length;
     if (!inline) this.boundary(ctx, tag === "DT");
@@ -143,19 +161,21 @@ class Look {
 
   // What holds for everything inside; null where nothing inside is drawn. Reading a style costs as much as all the rest
   // here, so nothing is read that does not apply: what flows in a line has neither a place nor an overflow of its own.
-  context(el, style, above, inline) {
+  // `display` is true for that.
+  context(el, style, above, bare, display) {
     const ctx = { ...above };
-    ctx.drawn = style.visibility === "visible";
-    ctx.sized = style.fontSize !== "0px"; // words of no size are not seen; they name all the same
+    ctx.el = el;
+    ctx.style = style;
+    ctx.drawn = ctx.seen = ctx.box = null;
     const opacity = style.opacity;
-    if ((opacity !== "1" && opacity < 0.05) || isMadeInvisible(el, style, inline && !BOXED.has(el.tagName))) ctx.shown = false;
-    if (el.getAttribute("aria-hidden") === "true") ctx.heard = false;
-    if (el.inert) ctx.inert = true;
+    if ((opacity !== "1" && opacity < 0.05) || isFilteredAway(style)) ctx.shown = false;
+    if (!bare && el.getAttribute("aria-hidden") === "true") ctx.heard = false;
+    if (!bare && el.inert) ctx.inert = true;
     if (el.tagName === "LABEL" && el.control) ctx.inLabel = IN_LABEL;
-    ctx.pointer = style.cursor === "pointer";
     ctx.cursor = style.cursor;
+    ctx.pointer = ctx.cursor === "pointer";
     ctx.overflows = false;
-    if (inline) return ctx;
+    if (display === true || ROWS.has(display)) return ctx;
     const position = style.position;
     if (position === "fixed") ctx.clip = null;
     if ((position === "fixed" || position === "absolute") && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
@@ -169,31 +189,25 @@ class Look {
     return ctx;
   }
 
-  control(el, style, above, ctx, from, inline) {
-    if (ctx.drawn && ctx.shown && saysDrag(el, style, above)) {
+  control(el, tag, style, above, ctx, from, inline) {
+    const hears = listensTo(el);
+    if (ctx.shown && saysDrag(el, ctx.cursor, above, hears) && isDrawn(ctx)) {
       this.drags.push({ el, row: ctx.row, clip: ctx.clip, inert: ctx.inert, section: this.section });
     }
-    if (el.tagName === "LABEL" && el.control) return this.standIn(el, ctx, from);
+    if (tag === "LABEL" && el.control) return this.standIn(el, ctx, from);
     const typed = this.editors.size ? this.editors.get(el) : undefined;
-    if (typed && ctx.drawn && ctx.shown) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);
+    if (typed && ctx.shown && isDrawn(ctx)) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);
     const anew = ctx.pointer && (!above.pointer || startsAnew(el, above));
-    const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed);
-    ctx.item = ctx.pointer && (above.item || el.tagName === "LI");
-    if (!found && ctx.drawn && ctx.shown && !ctx.inControl && !el.isContentEditable) {
-      const area = ctx.overflows ? scrollArea(el, style) : null;
-      const parts = area ? null : hoverParts(el, this.openers);
-      const explained = (el.tagName === "ABBR" || el.tagName === "DFN" || style.cursor === "help") && !above.help && squeeze(el.title || "");
-      ctx.help = style.cursor === "help";
-      if (explained && !parts && this.weak < MAX_WEAK) this.opener = this.add(el, el, { role: "generic", weak: true }, ctx, from);
-      if (area) this.add(el, el, area, ctx, from);
-      if (parts && boxOf(el)) this.opener = this.add(el, el, { role: "generic", weak: true, parts }, ctx, from);
-    }
-    if (!found || !ctx.drawn || (found.weak && isBranchWithLabel(el))) return null;
+    const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed, hears);
+    ctx.item = ctx.pointer && (above.item || tag === "LI");
+    if (!found && ctx.shown && !ctx.inControl) this.unnamed(el, tag, style, above, ctx, from);
+    if (!found || !isDrawn(ctx) || (found.weak && isBranchWithLabel(el))) return null;
     const tick = isHideable(el);
     if (tick && standInOf(el)) return null;
     if (!tick && !ctx.shown && found.role !== "slider") return null;
     const box = boxOf(el);
     if (!box || (tick && !ctx.shown && box.width < 8)) return null;
+    ctx.box = box;
     if (this.controls.length >= MAX_CONTROLS) {
       this.leftOut += 1;
       return null;
@@ -201,6 +215,19 @@ class Look {
     if (found.looks) this.weak += 1;
     const parts = found.weak ? hoverParts(el, this.openers) : null;
     return this.add(el, el, { ...found, parts, box, inline }, ctx, from);
+  }
+
+  // What is no control by itself and yet can be acted on: a pane is scrolled, what opens or explains itself is pointed at.
+  unnamed(el, tag, style, above, ctx, from) {
+    const area = ctx.overflows ? scrollArea(el, style) : null;
+    const parts = area || !this.openers.size ? null : hoverParts(el, this.openers);
+    const explains = tag === "ABBR" || tag === "DFN" || ctx.cursor === "help";
+    if (!(area || parts || explains || above.help) || !isDrawn(ctx) || el.isContentEditable) return;
+    const explained = explains && !above.help && squeeze(el.title || "");
+    ctx.help = ctx.cursor === "help";
+    if (explained && !parts && this.weak < MAX_WEAK) this.opener = this.add(el, el, { role: "generic", weak: true }, ctx, from);
+    if (area) this.add(el, el, area, ctx, from);
+    if (parts && boxOf(el)) this.opener = this.add(el, el, { role: "generic", weak: true, parts }, ctx, from);
   }
 
   // A label is the control that people see when its checkbox, radio button or file input is hidden.
@@ -239,7 +266,7 @@ class Look {
     if (isItem || isRow || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control) inside();
-    else if (isRow && !ctx.inRow && !el.querySelector("table, [role=table], [role=grid]")) this.row(ctx, inside);
+    else if (isRow && !ctx.inRow && !this.holdsTable(el)) this.row(ctx, inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
     else if (live) this.piece(live, ctx, inside, undefined, getComputedStyle(el).display.startsWith("inline"));
     else if (role === "tooltip") this.piece("tooltip", ctx, inside);
@@ -274,7 +301,14 @@ class Look {
     const cells = [];
     Object.assign(ctx, { gathering: true, inRow: true, cells });
     inside();
-    this.flush("row", { cells, header: cells.length > 0 && cells.every((c) => c[2]) });
+    this.flush("row", { cells, header: cells.length > 0 && cells.every((c) => c[2]), el: ctx.row });
+  }
+
+  // A row that holds a table lays out a page.
+  holdsTable(row) {
+    const root = row.getRootNode();
+    if (!this.tables.has(root)) this.tables.set(root, [...root.querySelectorAll("table, [role=table], [role=grid]")]);
+    return this.tables.get(root).some((table) => table !== row && row.contains(table));
   }
 
   cell(tag, role, ctx, inside) {
@@ -320,12 +354,13 @@ class Look {
   pushText(node, ctx) {
     const text = node.data;
     if (!/\S/.test(text)) return this.push(" ", 0, null);
-    const bits = (ctx.shown && ctx.sized ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl | ctx.inLabel;
-    return ctx.drawn ? this.push(text.slice(0, LONG), bits, node) : undefined;
+    if (!isDrawn(ctx)) return undefined;
+    const bits = (isSeen(ctx) ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl | ctx.inLabel;
+    return this.push(text.length > LONG ? text.slice(0, LONG) : text, bits, node);
   }
 
   pushName(text, ctx) {
-    if (text && ctx.heard && ctx.drawn) this.push(` ${text} `, NAMING | ctx.inControl, null);
+    if (text && ctx.heard && isDrawn(ctx)) this.push(` ${text} `, NAMING | ctx.inControl, null);
   }
 
   pushInput(el, control, ctx) {

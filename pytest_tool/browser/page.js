@@ -167,6 +167,6 @@ const UNSEEN = /[\uE000-\uF8FF\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-
 const UNEVEN = /[\uE000-\uF8FF\t-\r\u00A0\u00AD\u1680\u2000-\u200F\u2010\u2011\u2028-\u202F\u205F-\u2069\u3000\uFEFF]|^ | $|  /;
 
 function squeeze(text) {
-  if (!UNEVEN.test(text)) return text; // most texts need nothing, and looking is cheap
+  if (text === "" || !UNEVEN.test(text)) return text; // most texts need nothing, and looking is cheap
   return text.replace(UNSEEN, "").replace(/[\u2010\u2011]/g, "-").replace(/\s+/g, " ").trim();
 }

@@ -6,10 +6,8 @@ only where nobody could tell them apart, and nothing else could be meant.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pytest_tool.action import Decision
-from pytest_tool.observation import Box, Control, Observation
+from pytest_tool.observation import NOWHERE, Box, Control, Observation
 
 NEARBY_PX = 150
 """What is written so close to a control may say what it is about."""
@@ -34,9 +32,7 @@ def renewed(decision: Decision, seen: Observation, now: Observation) -> Decision
 def _looks(control: Control) -> Control:
     """All that tells it from others; not where it is, nor whether it can be reached just now."""
     states = control.states - {"focused"}
-    return replace(
-        control, tag=0, box=Box(0, 0, 0, 0), states=states, position=1, in_view=True, covered=False, covered_by=""
-    )
+    return control._replace(tag=0, box=NOWHERE, states=states, position=1, in_view=True, covered=False, covered_by="")
 
 
 def _beside(control: Control, seen: Observation) -> list[str]:

@@ -45,8 +45,7 @@ function isHolder(el, box) {
 }
 
 // Whether this reacts by itself to a click. A mouse that only goes down on a text may start anything: a drag, a focus.
-function reacts(el) {
-  const to = listensTo(el);
+function reacts(el, to) {
   if (!to || el.isContentEditable) return false;
   const box = boxOf(el);
   if (!box || box.width < 4 || box.height < 4 || isHolder(el, box)) return false;
@@ -56,9 +55,8 @@ function reacts(el) {
 
 // The first words of an item of a list that hears nothing itself: the list, or the box around it, hears for all its items.
 function isHeardAbove(el) {
-  if (!hasWords(el)) return false;
   const item = el.closest("li"), list = item && item.parentElement;
-  if (!list || sublistOf(item) || (el === item && item.querySelector(CLICKABLE)) || squeeze(item.textContent).length > MOST_WORDS || firstWords(item) !== el) return false;
+  if (!list || !hasWords(el) || sublistOf(item) || (el === item && item.querySelector(CLICKABLE)) || squeeze(item.textContent).length > MOST_WORDS || firstWords(item) !== el) return false;
   const around = list.parentElement && list.parentElement.parentElement === document.body ? null : list.parentElement;
   // What lies in the body may hear for all of the page; double clicks, which few hear, are meant for what has words.
   if (!listensTo(list) && !(around && listensTo(around)) && !isHeardTwice(list)) return false;

@@ -125,11 +125,11 @@ def test_the_caption_of_the_tool_is_no_part_of_the_page(stage: Stage) -> None:
 
 
 def wait_for(stage: Stage, inspector: Inspector, count: int) -> list[Fact]:
-    """Facts that are heard, until there are so many."""
+    """Facts that are heard, until they are of so many places."""
     found: list[Fact] = []
     for _ in range(100):
         found += inspector.inspect().facts
-        if len(found) >= count:
+        if len({fact.where for fact in found}) >= count:
             break
         stage.page.wait_for_timeout(30)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from pytest_tool.action import Decision, Value
@@ -25,7 +24,7 @@ def page(*lines: str) -> tuple[Control, ...]:
         options = tuple(o.strip() for o in fields.pop("options", "").split(";") if o.strip())
         found.append(Control(tag, role, name, states=states, options=options, **fields))  # type: ignore[arg-type]
     keys = [(c.role, c.name) for c in found]
-    return tuple(replace(c, position=keys[: k + 1].count(keys[k]), equals=keys.count(keys[k])) for k, c in enumerate(found))
+    return tuple(c._replace(position=keys[: k + 1].count(keys[k]), equals=keys.count(keys[k])) for k, c in enumerate(found))
 
 
 def request(controls: tuple[Control, ...], text: str, value: str | None = None) -> tuple[Question, systemone.Request]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -180,7 +179,7 @@ def test_scrolls_the_part_of_the_page_that_is_named(text: str, wanted: Scroll) -
 
 @pytest.mark.parametrize(
     ("controls", "text"),
-    [(PANES, "scroll the basket down"), (PANES[2:], "scroll the textarea to the bottom"), ((*PANES, replace(PANES[0], tag=9)), "scroll the textarea down")],
+    [(PANES, "scroll the basket down"), (PANES[2:], "scroll the textarea to the bottom"), ((*PANES, PANES[0]._replace(tag=9)), "scroll the textarea down")],
 )
 def test_a_part_that_is_not_there_or_not_the_only_one_makes_scrolling_unsure(controls: tuple[Control, ...], text: str) -> None:
     assert decide(controls, text).confidence < SURE

@@ -50,18 +50,13 @@ def page(
     return Observation(
         url,
         title,
-        tuple(c if c.tag else _tagged(c, i + 1) for i, c in enumerate(controls)),
+        tuple(c if c.tag else c._replace(tag=i + 1) for i, c in enumerate(controls)),
         tuple(p for p in parts if isinstance(p, Block)),
         tabs=tuple(Tab(i, t, url, i == 0) for i, t in enumerate(tabs)),
         dialogs=dialogs,
         modal=modal,
         quiet=quiet,
     )
-
-
-def _tagged(control: Control, tag: int) -> Control:
-    fields = {name: getattr(control, name) for name in control.__slots__}
-    return Control(**{**fields, "tag": tag})
 
 
 def judged(sentence: str, seen: Observation, before: Observation | None = None) -> Verdict:

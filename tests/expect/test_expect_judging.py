@@ -272,7 +272,7 @@ def test_what_is_new_since_the_step_began_earns_a_pass() -> None:
 
 
 def test_the_whole_line_of_a_control_that_lost_its_state_earns_a_pass_and_the_line_of_another_does_not() -> None:
-    after = replace(TEAM, controls=(replace(TEAM.controls[0], states=frozenset()), TEAM.controls[1]))
+    after = replace(TEAM, controls=(TEAM.controls[0]._replace(states=frozenset()), TEAM.controls[1]))
     whole, other = (Verdict(True, "", (Evidence(text),)) for text in ('checkbox "Gift wrap"', 'textbox "Owner" value "Ann"'))
     assert unearned(whole, "Untick gift wrap.", after, TEAM, acted=True) == []
     assert unearned(other, "Untick gift wrap.", after, TEAM, acted=True)
