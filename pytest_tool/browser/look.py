@@ -26,6 +26,7 @@ TOTAL_LIMIT = 60_000
 NAME_LIMIT = 200
 CONTEXT_LIMIT = 120
 """Characters of a row, a section or what is near."""
+TAMPERED = "A script of the page may have replaced built-in functions such as JSON.stringify or Array.prototype.map."
 MARGIN = 3
 """CSS pixels that are blacked out around a secret's box."""
 
@@ -99,13 +100,15 @@ LOOK: TypeAdapter[RawLook] = TypeAdapter(RawLook)
 def parsed(told: str) -> RawLook:
     """The walk's JSON. Raises BrowserError when the page has tampered with what makes it."""
     try:
-        return LOOK.validate_json(told)
+        raw = LOOK.validate_json(told)
     except ValidationError as error:
         first = error.errors()[0]
-        raise BrowserError(
-            f"The page could not be read: {first['msg']} at {'.'.join(map(str, first['loc'])) or 'the top'}.",
-            "A script of the page may have replaced built-in functions such as JSON.stringify or Array.prototype.map.",
-        ) from error
+        what = f"{first['msg']} at {'.'.join(map(str, first['loc'])) or 'the top'}"
+        raise BrowserError(f"The page could not be read: {what}.", TAMPERED) from error
+    last = max((number for c in raw["controls"] for number in (c.row, c.section)), default=0)
+    if max(last, max((b.section for b in raw["blocks"]), default=0)) >= len(raw["texts"]):
+        raise BrowserError("The page could not be read: it names a row or a section that it does not tell.", TAMPERED)
+    return raw
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,33 +262,37 @@ def _shows_secret(c: RawControl, texts: _Texts) -> bool:
 
 def _control(c: RawControl, place: Place, texts: _Texts, around: list[str], frame: str, numbers: _Numbers) -> Control:
     """``around``: the look's texts, as they may be told."""
+    (
+        tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
+        covered, covered_by, part, options,
+    ) = c  # fmt: skip
     name, context = texts.name, texts.context
-    box, called, icon = _box(c.box, place), name[c.name], context[c.icon]
-    position, equals = numbers.next(c.role, called or icon)
+    box, called, drawn = _box(raw, place), name[own], context[icon]
+    position, equals = numbers.next(role, called or drawn)
     return Control(
-        tag=c.tag,
-        role=c.role,
-        name=called,
-        text=name[c.text],
-        value=None if c.value is None else texts.piece[squeeze(c.value)] if c.value else "",
-        type=c.type,
-        placeholder=name[c.placeholder],
-        states=frozenset(c.states),
-        row=around[c.row],
-        section=around[c.section],
-        frame=frame,
-        near=context[c.near],
-        icon=icon,
-        href=name[c.href],
-        position=position,
-        equals=equals,
-        options=tuple([name[option] for option in c.options]) if c.options else (),
-        box=box,
-        in_view=c.in_view and (place.window is None or common(box, place.window) is not None),
-        covered=c.covered or place.covered,
-        covered_by=name[c.covered_by],
-        lines=c.lines_more + 1,
-        part=context[c.part],
+        tag,
+        role,
+        called,
+        name[text],
+        None if value is None else texts.piece[squeeze(value)] if value else "",
+        kind,
+        name[placeholder],
+        frozenset(states),
+        around[row],
+        around[section],
+        frame,
+        context[near],
+        drawn,
+        name[href],
+        position,
+        equals,
+        tuple([name[option] for option in options]) if options else (),
+        box,
+        in_view and (place.window is None or common(box, place.window) is not None),
+        covered or place.covered,
+        name[covered_by],
+        context[part],
+        lines_more + 1,
     )
 
 

@@ -27,7 +27,7 @@ const LIVE = { alert: "alert", status: "status", log: "status", assertive: "aler
 tool.look = ({ start, serial, drawn }) => {
   const before = tool.signs({ serial });
   const found = looked(start), told = (after) => asJson({ ...found, before, after });
-  return drawn && hasFrames ? nextFrame().then(() => told(tool.signs({ serial }))) : told(before);
+  return drawn && hasFrames ? tool.signs({ serial, drawn }).then(told) : told(before);
 };
 
 function looked(start) {

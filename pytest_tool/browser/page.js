@@ -67,6 +67,7 @@ Element.prototype.attachShadow = new Proxy(attachShadow, {
 
 // A navigation is known here before its request is, which tells the rest. It may also come to nothing (a download).
 const later = window.setTimeout.bind(window);
+const now = performance.now.bind(performance);
 const REQUESTED_MS = 500;
 if (window.navigation) {
   const stays = () => (tool.leaving = false);
@@ -95,7 +96,10 @@ tool.adopt();
 // The signs by which Python sees that the page is quiet, once the next frame is drawn (`drawn`), or at once. `serial` names
 // the document from the first time it is seen. `captioned`: the caption, which no picture shows, shows again.
 tool.signs = ({ serial, drawn, captioned }) => {
-  if (drawn && hasFrames) return nextFrame().then(() => tool.signs({ serial }));
+  if (drawn && hasFrames) {
+    const began = now();
+    return nextFrame().then(() => ({ ...tool.signs({ serial }), waited_ms: now() - began }));
+  }
   if (captioned) showCaption();
   tool.adopt();
   tool.born = tool.born || serial;
@@ -103,7 +107,7 @@ tool.signs = ({ serial, drawn, captioned }) => {
   const loading = document.readyState === "loading";
   return {
     document: tool.born, changes: tool.changes, loading, leaving: tool.leaving, moving, scrolled: Math.round(scrollY),
-    timers: timersPending(), ticked: tool.ticked,
+    timers: timersPending(), ticked: tool.ticked, waited_ms: 0,
   };
 };
 

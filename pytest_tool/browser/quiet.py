@@ -42,6 +42,8 @@ class Signs(NamedTuple):
     """How many timers that the last action has set will run soon."""
     ticked: int = 0
     """How many timers have run since the last action that were set before it: a clock's, a poll's."""
+    waited_ms: float = 0
+    """So long the page was waited for before it gave these: for its next frame."""
 
     @property
     def told(self) -> tuple[int, int, int]:
@@ -101,7 +103,9 @@ class Quiet:
 
     def note(self, what: str, began: float) -> None:
         """Something was waited for from ``began`` (monotonic seconds) until now."""
-        ms = (time.monotonic() - began) * 1000
+        self._add(what, (time.monotonic() - began) * 1000)
+
+    def _add(self, what: str, ms: float) -> None:
         self.waited[what] += ms
         self.in_all[what] += ms
 
@@ -116,12 +120,15 @@ class Quiet:
             asked = time.monotonic()
             signs = self.latest = self._signs(drawn, self._frames >= self._enough - 1)
             busy = self._busy(signs)
-            if not busy and self._rests():
-                self.note(NOTHING, asked)
+            rests = not busy and self._rests()
+            if not busy:
+                self._add(NOTHING, signs.waited_ms)  # asking and reading is no waiting
+            if rests:
                 return True
             if signs in (BLOCKED, LEAVING):
                 self._pump(POLL_MS)
-            self.note(busy or NOTHING, asked)
+            if busy:
+                self.note(busy, asked)
             drawn = True
             limit = leaving_limit_s if self._traffic.loading() else limit_s
             if signs == BLOCKED or time.monotonic() - began >= limit:
