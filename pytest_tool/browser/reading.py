@@ -52,7 +52,7 @@ class Reader:
         self._frames: dict[int, Frame] = {}
         self._elements: dict[Frame, ElementHandle] = {}
         self.took_s = math.inf
-        """How long the last walk took; endlessly where it failed, and before the first."""
+        """How long the last page took to be read; endlessly where that failed, and before the first."""
 
     def frame_of(self, tag: int, page: Page) -> Frame:
         """The frame whose document holds this control."""
@@ -66,15 +66,21 @@ class Reader:
 
     def read(self, page: Page) -> Read:
         """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
-        return self._together(page, self._patiently(page))
+        began, self.took_s = time.monotonic(), math.inf
+        read = self._together(page, self._patiently(page))
+        self.took_s = time.monotonic() - began
+        return read
 
     def ahead(self, page: Page, drawn: bool, limit_s: float) -> tuple[Read, Signs, Signs]:
-        """The same of a page without frames, its signs before that and once its next frame is ``drawn``, in one question.
+        """The same, the page's signs before that, and those once its next frame is ``drawn``: in one question to its document.
 
         Also raises DeadlinePassed after ``limit_s``, and Playwright's Error when the document goes away.
         """
+        began, self.took_s = time.monotonic(), math.inf
         look = self._walk(page.main_frame, lambda _: Place(), limit_s, drawn)
-        return self._together(page, look), look.raw["before"], look.raw["after"]
+        read = self._together(page, look)
+        self.took_s = time.monotonic() - began - look.raw["after"].waited_ms / 1000
+        return read, look.raw["before"], look.raw["after"]
 
     def _together(self, page: Page, look: Look) -> Read:
         """The document of a page and the frames in it."""
@@ -122,12 +128,10 @@ class Reader:
                 self._pump(RETRY_MS)
 
     def _walk(self, frame: Frame, place_of: Callable[[RawLook], Place], limit_s: float, drawn: bool = False) -> Look:
-        start, began = self._next_tag, time.monotonic()
+        start = self._next_tag
         self._next_tag += RESERVED
-        self.took_s = math.inf
         told = self._injected.call(frame, "look", limit_s, start=start, serial=self.next_serial(), drawn=drawn)
         raw = parsed(told)
-        self.took_s = time.monotonic() - began
         if not start <= raw["next"] <= start + RESERVED:
             raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")
         self._next_tag = raw["next"]

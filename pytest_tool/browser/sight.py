@@ -45,6 +45,8 @@ class Sight:
         self._is_coming = is_coming
         self._latest: tuple[Page, Signs, float, Read] | None = None
         """What was read last, of which page, with its signs in that moment, and when."""
+        self._together: tuple[Signs, Read] | None = None
+        """What was read in the same question as these signs, while they told nothing new."""
         self._pictured: tuple[Read, bytes | None] | None = None
         """The last picture, and what was read in that moment."""
 
@@ -59,17 +61,18 @@ class Sight:
         the frame is there.
         """
         page = self._active()
-        if not last or self._reader.took_s > AHEAD_S or self._fresh(page) or page.main_frame.child_frames:
+        if not last or self._reader.took_s > AHEAD_S or self._fresh(page):
             return self._told("signs", drawn=drawn)
         return self._answer(lambda: self._ahead(page, drawn))
 
     def read(self, signs: Signs) -> Read:
         """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened."""
         page = self._active()
-        if signs not in (BLOCKED, LEAVING) and not page.main_frame.child_frames:
-            fresh = self._fresh(page)
-            if fresh and fresh[0].told == signs.told:
-                return fresh[1]
+        if self._together is not None and self._together[0] is signs:
+            return self._together[1]
+        fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
+        if fresh and fresh[0].told == signs.told:
+            return fresh[1]
         now = time.monotonic()
         read = self._reader.read(page)
         self._latest = (page, signs, now, read)
@@ -81,7 +84,7 @@ class Sight:
 
     def forget(self) -> None:
         """Something was done to the page: what was read before no longer holds."""
-        self._latest = None
+        self._latest = self._together = None
 
     def taken(self, before: Signs) -> tuple[Read, bytes | None]:
         """What was read and a picture of the same moment; ``before`` are the signs of now.
@@ -103,8 +106,8 @@ class Sight:
         return self._pictured
 
     def _fresh(self, page: Page) -> tuple[Signs, Read] | None:
-        """What was read of this page just now, and the signs of that moment."""
-        if self._latest is None:
+        """What was read of this page just now, and the signs of that moment; of its frames they tell nothing."""
+        if self._latest is None or page.main_frame.child_frames:
             return None
         of, signs, at, read = self._latest
         return (signs, read) if of is page and time.monotonic() - at < FRESH_S else None
@@ -113,6 +116,7 @@ class Sight:
         now = time.monotonic()
         read, before, after = self._reader.ahead(page, drawn, SIGNS_S)
         self._latest = (page, before, now, read)
+        self._together = (after, read) if after.told == before.told else None
         return after
 
     def _told(self, method: str, **args: object) -> Signs:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
-from pytest_tool.browser.look import TEXT_LIMIT, TOTAL_LIMIT
+from pytest_tool.browser.injected import source
+from pytest_tool.browser.look import TEXT_LIMIT, TOTAL_LIMIT, parsed
+from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Block, page_lines
 from stage import Stage
 
@@ -150,6 +154,20 @@ def test_a_page_that_breaks_builtins_is_an_error_and_no_wrong_observation(paper:
         paper.look()
     paper.page.evaluate("Range.prototype.getBoundingClientRect = kept; 0")
     assert type(caught.value).__name__ == "BrowserError"
+
+
+@pytest.mark.parametrize(("kind", "place"), [("controls", 5), ("controls", 6), ("blocks", 3)])
+def test_a_look_whose_row_or_section_has_no_text_is_an_error(paper: Stage, kind: str, place: int) -> None:
+    paper.page.set_content("<h1>Books</h1><table><tr><td>Dune<td><button>Buy</button></table>")
+    paper.page.evaluate(source("tool-for-rows"))
+    look = json.loads(paper.page.evaluate("window['tool-for-rows'].look({ start: 1, serial: 1 })"))
+    told = look[kind][0]
+    told += [0] * (place + 1 - len(told))
+    told[place] = len(look["texts"])
+    with pytest.raises(BrowserError, match=r"a row or a section that it does not tell\. A script of the page"):
+        parsed(json.dumps(look))
+    told[place] = len(look["texts"]) - 1
+    assert parsed(json.dumps(look))[kind]  # type: ignore[literal-required]
 
 
 def test_all_lines_of_a_page_can_be_searched_for_evidence(paper: Stage) -> None:

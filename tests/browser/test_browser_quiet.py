@@ -64,6 +64,16 @@ def test_a_quiet_page_is_not_waited_for_again(stage: Stage) -> None:
     assert sum(stage.browser.waited.values()) - before < 100  # ms: one question, no frame
 
 
+def test_what_the_last_frame_brings_is_read(stage: Stage) -> None:
+    """The page is read while that frame is waited for: what comes with it makes that look worthless."""
+    late = "requestAnimationFrame(() => document.querySelector('p').textContent = `so far ${this.value}`)"
+    stage.show(f'<p>nothing</p><input aria-label=Name oninput="{late}">')
+    for number in range(8):
+        outcome = stage.do(Operation.TYPE, "Name", str(number))
+        assert f'text appeared: "so far {number}"' in outcome.changes
+        assert [b.text for b in stage.browser.observe().blocks] == [f"so far {number}"]
+
+
 def test_a_page_that_never_rests_is_seen_as_it_is(stage_of_its_own: Stage) -> None:
     stage = stage_of_its_own
     stage.page.set_content("<p id=p>0</p>")
