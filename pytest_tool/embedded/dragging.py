@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pytest_tool.embedded.matching import fitting
+from pytest_tool.embedded.lines import controls
+from pytest_tool.embedded.matching import fitting, named
 from pytest_tool.embedded.shown import Shown
 from pytest_tool.grammar.dragging import dragged
 from pytest_tool.grammar.phrase import Phrase, read
+from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import word_set
 from pytest_tool.observation import Control
+from pytest_tool.wire.roles import Ask
 
 DROPPED = "DRAG: at which"
 """How the question begins that asks for the place (``engines.ask``)."""
@@ -21,6 +24,23 @@ NOUNS = word_set(
     "chip node widget image picture thing container pane panel drop basket bucket bin"
 )
 """What people call such things and places, when it is no part of their names."""
+
+
+def carried(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
+    """“Put A into the Done column” is a drag where A lies on the page and can be dragged; then nothing is sent, either."""
+    movable = [c for c in controls(ask.page.controls) if "draggable" in c.states]
+    kept: list[Wish] = []
+    carried = False
+    for wish in wishes:
+        drag, sends = wish.instead, wish.act is Act.SUBMIT
+        if drag is not None:
+            begun = any(a.intent == drag.text for a in ask.history)
+            carried = begun or bool(named(drag.target, movable))
+        elif not sends:
+            carried = False
+        if not (carried and sends):
+            kept.append(drag if carried and drag else wish)
+    return kept
 
 
 def orders_drag(intent: str) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.embedded.dragging import carried
 from pytest_tool.embedded.evidence import evidence, shows
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.matching import closest, named, names
@@ -51,7 +52,7 @@ def turn(ask: Ask) -> PilotTurn:
     parsed = _parsed(ask)
     if parsed.not_understood or not parsed.wishes:
         return _not_understood(parsed)
-    wishes = as_meant(ask, parsed.wishes)
+    wishes = as_meant(ask, carried(ask, parsed.wishes))
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)

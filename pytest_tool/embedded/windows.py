@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.progress import is_for
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
@@ -92,7 +91,6 @@ def as_meant(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
     “Go back to the order”, when a window has just closed and the order is what it gave back, is so already.
     """
     closed, found = sum(a.outcome == "closed tab" for a in ask.history), []
-    wishes = _carried(ask, wishes)
     for index, wish in enumerate(wishes):
         if _goes_back(ask, wish) and _is_back(ask, wish, wishes[index - 1] if index else None):
             continue
@@ -105,23 +103,6 @@ def as_meant(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
                 wish = replace(wish, act=Act.CLICK)
         found.append(wish)
     return found
-
-
-def _carried(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
-    """“Put A into the Done column” is a drag where A lies on the page and can be dragged; then nothing is sent, either."""
-    movable = [c for c in controls(ask.page.controls) if "draggable" in c.states]
-    kept: list[Wish] = []
-    carried = False
-    for wish in wishes:
-        drag, sends = wish.instead, wish.act is Act.SUBMIT
-        if drag is not None:
-            begun = any(a.intent == drag.text for a in ask.history)
-            carried = begun or bool(named(drag.target, movable))
-        elif not sends:
-            carried = False
-        if not (carried and sends):
-            kept.append(drag if carried and drag else wish)
-    return kept
 
 
 def _goes_back(ask: Ask, wish: Wish) -> bool:

@@ -6,21 +6,29 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 from xml.etree import ElementTree
 
 import pytest
 
+T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 MOST_S = 1200
 """A plan file that takes longer hangs."""
 
 
-def needed(module: str) -> None:
-    """Skips the tests of an application that is not installed."""
-    pytest.importorskip(module, reason=f"{module} is not installed: `make test-apps` installs it, or the extra “apps”")
+def planned(module: str, plans: str, run_plans: Callable[[str, Path], T]) -> Callable[[pytest.TempPathFactory], T]:
+    """A fixture: what ``run_plans(plans, folder)`` gives. Its tests are skipped where ``module`` is not installed."""
+
+    @pytest.fixture(scope="session")
+    def ran(tmp_path_factory: pytest.TempPathFactory) -> T:
+        pytest.importorskip(module, reason=f"{module} is not installed: `make test-apps` installs it, or the extra “apps”")
+        return run_plans(plans, tmp_path_factory.mktemp(plans.removesuffix(".plan.md")))
+
+    return ran
 
 
 @dataclass(frozen=True)

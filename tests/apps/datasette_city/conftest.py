@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote_plus
 
-import pytest
-from tests.apps.planned import Ran, needed, run
+from tests.apps.planned import Ran, planned, run
 from tests.apps.serving import serving
 
 HERE = Path(__file__).parent
@@ -36,13 +35,5 @@ def run_plans(name: str, folder: Path) -> City:
     return City(ran, [unquote_plus(line) for line in log.splitlines() if '"GET /' in line])
 
 
-@pytest.fixture(scope="session")
-def city(tmp_path_factory: pytest.TempPathFactory) -> City:
-    needed("datasette")
-    return run_plans("city.plan.md", tmp_path_factory.mktemp("city"))
-
-
-@pytest.fixture(scope="session")
-def wrong(tmp_path_factory: pytest.TempPathFactory) -> City:
-    needed("datasette")
-    return run_plans("must_fail.plan.md", tmp_path_factory.mktemp("wrong"))
+city = planned("datasette", "city.plan.md", run_plans)
+wrong = planned("datasette", "must_fail.plan.md", run_plans)

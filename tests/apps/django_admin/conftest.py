@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
-from tests.apps.planned import Ran, needed, run
+from tests.apps.planned import Ran, planned, run
 from tests.apps.serving import serving
 
 HERE = Path(__file__).parent
@@ -50,19 +49,6 @@ def run_plans(name: str, folder: Path) -> Admin:
         return Admin(run(HERE / name, url, folder / "project"), database)
 
 
-@pytest.fixture(scope="session")
-def users(tmp_path_factory: pytest.TempPathFactory) -> Admin:
-    needed("django")
-    return run_plans("users.plan.md", tmp_path_factory.mktemp("users"))
-
-
-@pytest.fixture(scope="session")
-def books(tmp_path_factory: pytest.TempPathFactory) -> Admin:
-    needed("django")
-    return run_plans("books.plan.md", tmp_path_factory.mktemp("books"))
-
-
-@pytest.fixture(scope="session")
-def wrong(tmp_path_factory: pytest.TempPathFactory) -> Admin:
-    needed("django")
-    return run_plans("must_fail.plan.md", tmp_path_factory.mktemp("wrong"))
+users = planned("django", "users.plan.md", run_plans)
+books = planned("django", "books.plan.md", run_plans)
+wrong = planned("django", "must_fail.plan.md", run_plans)

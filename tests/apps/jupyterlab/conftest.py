@@ -9,9 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
 from tests.apps.jupyterlab.make import filled
-from tests.apps.planned import Ran, needed, run
+from tests.apps.planned import Ran, planned, run
 from tests.apps.serving import serving
 
 HERE = Path(__file__).parent
@@ -46,13 +45,5 @@ def run_plans(name: str, folder: Path) -> Lab:
         return Lab(run(HERE / name, url, folder / "project", {"LAB_TOKEN": token}), folder / "files")
 
 
-@pytest.fixture(scope="session")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Lab:
-    needed("jupyterlab")
-    return run_plans("notebooks.plan.md", tmp_path_factory.mktemp("lab"))
-
-
-@pytest.fixture(scope="session")
-def wrong_lab(tmp_path_factory: pytest.TempPathFactory) -> Lab:
-    needed("jupyterlab")
-    return run_plans("must_fail.plan.md", tmp_path_factory.mktemp("wrong_lab"))
+lab = planned("jupyterlab", "notebooks.plan.md", run_plans)
+wrong_lab = planned("jupyterlab", "must_fail.plan.md", run_plans)

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
-from tests.apps.planned import Ran, needed, run
+from tests.apps.planned import Ran, planned, run
 from tests.apps.serving import serving
 
 HERE = Path(__file__).parent
@@ -36,13 +35,5 @@ def run_plans(name: str, folder: Path) -> Library:
     return Library(ran, folder / "library.db")
 
 
-@pytest.fixture(scope="session")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    needed("sqlite_web")
-    return run_plans("library.plan.md", tmp_path_factory.mktemp("library"))
-
-
-@pytest.fixture(scope="session")
-def wrong_library(tmp_path_factory: pytest.TempPathFactory) -> Library:
-    needed("sqlite_web")
-    return run_plans("must_fail.plan.md", tmp_path_factory.mktemp("wrong-library"))
+library = planned("sqlite_web", "library.plan.md", run_plans)
+wrong_library = planned("sqlite_web", "must_fail.plan.md", run_plans)
