@@ -20,7 +20,7 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.moved import elsewhere
 from pytest_tool.browser.perform import Done, Hands
-from pytest_tool.browser.quiet import BLOCKED, Quiet
+from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.sight import Sight
 from pytest_tool.browser.successors import renewed
@@ -40,6 +40,8 @@ WAIT_S = 5.0
 HOVER_S = 0.7
 """So long a menu may take to open under the mouse: most wait a quarter of a second, so as not to flicker."""
 LOOK_MS = 100
+UNTOLD_S = 0.25
+"""So often a page is read whose signs tell nothing new: a value that a script sets is not among them."""
 MOST_LOOKUPS = 5
 """So often a control is looked up that is drawn anew again and again."""
 CLOCK_MS = 1200
@@ -302,9 +304,18 @@ class PlaywrightBrowser:
     def _await_change(self, seen: Observation, longest_s: float) -> None:
         """Who waits waits for something: until the page reads otherwise than it did, at most so long."""
         began, told = time.monotonic(), page_lines(replace(seen, dialogs=(), downloads=()))
-        while page_lines(self._light()) == told and time.monotonic() < began + longest_s:
-            self.pump(LOOK_MS)
+        signs = self._sight.signs()
+        while page_lines(self._light()) == told and (left_s := began + longest_s - time.monotonic()) > 0:
+            signs = self._next_signs(signs, min(left_s, LOOK_MS / 1000 if self._has_frames() else UNTOLD_S))
         self._quiet.note("something to change", began)
+
+    def _next_signs(self, last: Signs, longest_s: float) -> Signs:
+        """The page's signs as soon as they tell something new, or after so long."""
+        ends = time.monotonic() + longest_s
+        while (signs := self._sight.signs(drawn=True)).told == last.told and time.monotonic() < ends:
+            if signs in (BLOCKED, LEAVING):
+                self.pump(LOOK_MS)
+        return signs
 
     def _light(self) -> Observation:
         return self._whole(self._sight.anew())

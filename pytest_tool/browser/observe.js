@@ -42,10 +42,12 @@ function looked(start) {
   }
 }
 
-// `style` is that of the element that was entered last; what it says of words is read where there are some.
+// `style` is that of `el`, which was entered last; what it says of words (`drawn`, `seen`) is read where there are some, and
+// `box` is known of controls.
 const TOP = {
-  el: null, style: null, drawn: null, seen: null, box: null, shown: true, heard: true, inControl: 0, inLabel: 0, pointer: false, cursor: "auto", help: false, inert: false,
-  row: null, clip: null, gathering: false, inRow: false, cells: null, kind: "text", closed: false, item: false, overflows: false,
+  el: null, style: null, drawn: null, seen: null, box: null, shown: true, heard: true, inControl: 0, inLabel: 0,
+  pointer: false, cursor: "auto", help: false, item: false, closed: false, overflows: false, inert: false, clip: null,
+  row: null, gathering: false, inRow: false, cells: null, kind: "text",
 };
 
 // Parts of a table float nowhere, and but for its cells they hide nothing that is too large.
