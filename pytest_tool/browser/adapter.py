@@ -299,7 +299,9 @@ class PlaywrightBrowser:
         """Wait for what an action started. True when a tab was opened."""
         self._quiet.touched(operation in SLOW)
         self._quiet.wait(self._quiet_s, self._action_s)
-        return bool(self._tabs.opened())
+        if opened := bool(self._tabs.opened()):
+            self._quiet.latest = self._sight.signs()  # loading it has taken its time
+        return opened
 
     def _await_change(self, seen: Observation, longest_s: float) -> None:
         """Who waits waits for something: until the page reads otherwise than it did, at most so long."""

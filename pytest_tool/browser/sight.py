@@ -46,7 +46,7 @@ class Sight:
         self._latest: tuple[Page, Signs, float, Read] | None = None
         """What was read last, of which page, with its signs in that moment, and when."""
         self._together: tuple[Signs, Read] | None = None
-        """What was read in the same question as these signs, while they told nothing new."""
+        """What was read in the same question as these signs, where they told nothing new."""
         self._pictured: tuple[Read, bytes | None] | None = None
         """The last picture, and what was read in that moment."""
 
@@ -68,7 +68,7 @@ class Sight:
     def read(self, signs: Signs) -> Read:
         """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened."""
         page = self._active()
-        if self._together is not None and self._together[0] is signs:
+        if self._together is not None and self._together[0] is signs and self._together[1].page is page:
             return self._together[1]
         fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
         if fresh and fresh[0].told == signs.told:
