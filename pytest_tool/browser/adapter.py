@@ -299,7 +299,9 @@ class PlaywrightBrowser:
         """Wait for what an action started. True when a tab was opened."""
         self._quiet.touched(operation in SLOW)
         self._quiet.wait(self._quiet_s, self._action_s)
-        if opened := bool(self._tabs.opened()):
+        opening = self._tabs.is_opening
+        opened = bool(self._tabs.opened())
+        if opening:
             self._quiet.latest = self._sight.signs()  # loading it has taken its time
         return opened
 

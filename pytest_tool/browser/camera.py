@@ -27,6 +27,8 @@ class Camera:
         self._injected = injected
         self._active = active
         self._captioned = False
+        self.hidden = False
+        """The caption is hidden for a picture."""
         self._sessions: WeakKeyDictionary[Page, CDPSession | None] = WeakKeyDictionary()
         """None for a page that has to be asked in the general way."""
 
@@ -37,21 +39,21 @@ class Camera:
     def picture(self) -> bytes | None:
         """JPEG in CSS pixels, without the caption, which hides what it lies on; None where none could be taken.
 
-        Who asks for the page's signs afterwards lets the caption show again: one question less.
+        While ``hidden``, whoever asks for the page's signs lets the caption show again: one question less.
         """
         page = self._active()
         if self._captioned:
-            self._captioned = self._told("hideCaption")
+            self.hidden = self._captioned = self._told("hideCaption", otherwise=True)  # it may be done yet
         try:
             return self._shot(page)
         except (Error, DeadlinePassed):
             return None
 
-    def _told(self, method: str, **args: object) -> bool:
+    def _told(self, method: str, otherwise: bool = False, **args: object) -> bool:
         try:
             return bool(self._injected.call(self._active().main_frame, method, CAPTION_S, **args))
         except (Error, DeadlinePassed):
-            return False
+            return otherwise
 
     def _shot(self, page: Page) -> bytes:
         """The caret stays: hiding it would change the page."""

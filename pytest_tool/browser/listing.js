@@ -1,8 +1,7 @@
 // What a walk found, as plain data. Python masks secrets in it and cuts it to size.
 
-const MAX_OPTIONS = 500, MAX_TEXT = 200000;
+const MAX_OPTIONS = 500;
 const FIELDS = "input:not([type=hidden]), textarea, select, [contenteditable=true], [contenteditable='']";
-const MOST_ALIKE = 60, MOST_PART_WORDS = 8;
 const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
 function listing(look) {
@@ -34,10 +33,10 @@ class Texts {
   }
 }
 
-// What is empty at the end is not sent.
-function trimmedEnd(fields) {
+// What is empty at the end is not sent; the `least` first fields always are.
+function trimmedEnd(least, fields) {
   let end = fields.length;
-  while (end && (!fields[end - 1] || fields[end - 1].length === 0)) end -= 1;
+  while (end > least && (!fields[end - 1] || fields[end - 1].length === 0)) end -= 1;
   fields.length = end;
   return fields;
 }
@@ -87,7 +86,7 @@ function listControls(look, modal, texts) {
 
 // As Python reads it: RawControl in look.py. With names for the parts, twice as much would have to be sent.
 function inOrder(c, texts) {
-  return trimmedEnd([
+  return trimmedEnd(8, [ // a value that is empty is not the same as none
     c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text, c.type,
     c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options,
   ]);
@@ -133,7 +132,9 @@ function describe(look, c, modal) {
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
-    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [], lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), part: "", box: null, in_view: false, covered: false, covered_by: "",
+    options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [],
+    lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), part: "",
+    box: null, in_view: false, covered: false, covered_by: "", // see setPlace
   };
   setPlace(told, c, modal);
   return told;
@@ -299,136 +300,6 @@ function beside(look, at, step) {
     else if (found.trim()) break;
   }
   return squeeze(found);
-}
-
-// Equal controls outside of rows are told apart by the largest box around each that holds no other of them; others by
-// the box around them that is one of several built alike, as cards and the rows of a list are.
-function addCards(look, listed) {
-  const groups = new Map();
-  for (const c of listed) {
-    const key = `${c.role} ${c.name || c.icon}`;
-    if (!groups.has(key)) groups.set(key, []);
-    groups.get(key).push(c);
-  }
-  for (const group of groups.values()) {
-    if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
-    if (group.length > 1 && group.length <= MOST_ALIKE) addParts(group);
-  }
-  for (const c of listed) if (!c.row && !c.of.area && !(FIELD_ROLES.has(c.role) && c.name)) c.row = repeatedCard(look, c);
-}
-
-// Equal controls in different parts of a page are told apart by what the page itself calls these parts: in the facets, in
-// the sidebar, in the toolbar. Nobody reads that, but people call them so too.
-function addParts(group) {
-  const parts = group.map((c) => partWords(c.of.via));
-  const shared = parts.reduce((words, part) => new Set([...words].filter((w) => part.has(w))));
-  group.forEach((c, i) => {
-    const own = [...parts[i]].filter((w) => !shared.has(w)).slice(0, MOST_PART_WORDS);
-    c.part = own.join(" ");
-  });
-}
-
-function partWords(el) {
-  const words = new Set();
-  for (let at = parentOf(el), up = 0; at && at !== document.body && up < MOST_AROUND; at = parentOf(at), up += 1) {
-    for (const word of `${at.id || ""} ${at.getAttribute?.("class") || ""}`.toLowerCase().split(/[^a-z]+/)) if (word.length > 3) words.add(word);
-  }
-  return words;
-}
-
-function addCardsOf(look, group) {
-  const counts = new Map();
-  for (const c of group) {
-    for (let at = c.of.via; at; at = parentOf(at)) counts.set(at, (counts.get(at) || 0) + 1);
-  }
-  for (const c of group.filter((g) => !g.row)) {
-    let card = c.of.via;
-    while (parentOf(card) && counts.get(parentOf(card)) === 1) card = parentOf(card);
-    const text = card === c.of.via ? "" : look.textOf(card, SEEN | VALUE);
-    c.row = text === (c.text || c.name || c.value) ? "" : text;
-  }
-}
-
-function repeatedCard(look, c) {
-  for (let at = parentOf(c.of.via); at && at !== document.body; at = parentOf(at)) {
-    const range = look.ranges.get(at);
-    if (!range || range[1] - range[0] > MOST_WORDS) return "";
-    if (at.tagName === "FIELDSET" || at.tagName === "FORM") return ""; // parts of a form: their legend says what they are
-    if (!isRepeated(at) || sublistOf(at)) continue;
-    const text = look.text(...range, SEEN | VALUE, MOST_WORDS + 1);
-    if (text.length > MOST_WORDS) return "";
-    if (text !== (c.text || c.name) && /\S/.test(text.replace(c.text || c.name, ""))) return text;
-  }
-  return "";
-}
-
-// Blocks in view are always told, so that a secret in one of them is found and blacked out.
-function listBlocks(look, texts) {
-  const blocks = [];
-  let used = 0, cut = 0;
-  for (const block of look.blocks) {
-    const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
-    const without = block.kind === "row" || block.kind === "item" ? 0 : ON_BUTTON; // a button is no part of a sentence
-    const text = cells.length ? squeeze(cells.join(" ")) : look.text(block.from, block.to, SEEN, LONG, without);
-    if (!text) continue;
-    const box = block.cells ? boxAt(block.el) : blockBox(look, block);
-    used += text.length;
-    if (used > MAX_TEXT && !(box[1] < innerHeight && box[1] + box[3] > 0)) cut += 1;
-    else {
-      const section = block.kind === "heading" ? "" : sectionText(look, block.section);
-      // in the order of RawBlock in look.py; the text of cells is that of all of them
-      const own = cells.length ? "" : text, { kind, level, header, label } = block;
-      blocks.push(trimmedEnd([kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0]));
-    }
-  }
-  const hint = ownTooltip();
-  if (hint) blocks.push(["tooltip", hint]);
-  return { blocks, left_out: look.leftOut + cut };
-}
-
-// What the browser, or a style sheet, shows of the element under the mouse: its title, or what is written behind it.
-function ownTooltip() {
-  const under = [...document.querySelectorAll(":hover")].slice(-3).reverse();
-  const titled = under.length ? under[0].closest("[title]") : null;
-  if (titled && squeeze(titled.title)) return squeeze(titled.title);
-  for (const el of under) {
-    for (const side of ["::after", "::before"]) {
-      const style = getComputedStyle(el, side), told = /^"(.*\p{L}.*)"$/u.exec(style.content);
-      if (told && style.position === "absolute" && style.visibility === "visible" && style.opacity > 0.05) return squeeze(told[1]);
-    }
-  }
-  return "";
-}
-
-function boxAt(el) {
-  const box = el.getBoundingClientRect();
-  return [tenth(box.left), tenth(box.top), tenth(box.width), tenth(box.height)];
-}
-
-function blockBox(look, block) {
-  const drawn = (node) => node !== null && node.parentElement;
-  let from = block.from, last = block.to - 1;
-  while (from <= last && !drawn(look.nodes[from])) from += 1;
-  while (last > from && !drawn(look.nodes[last])) last -= 1;
-  if (from > last) return [0, 0, 0, 0];
-  return (boxBetween(look.nodes[from], look.nodes[last]) || boxAround(look.nodes.slice(from, last + 1).filter(drawn))).map(tenth);
-}
-
-const between = document.createRange(); // one for all: each that is alive makes changes of the page slower
-
-function boxBetween(first, last) {
-  if (first !== last && first.getRootNode() !== last.getRootNode()) return null;
-  between.setStart(first, 0);
-  between.setEnd(last, last.length);
-  const box = between.getBoundingClientRect();
-  return [box.left, box.top, box.width, box.height];
-}
-
-// Of texts in several shadow trees, which no range can hold.
-function boxAround(texts) {
-  const boxes = texts.map((node) => node.parentElement.getBoundingClientRect());
-  const left = Math.min(...boxes.map((b) => b.left)), top = Math.min(...boxes.map((b) => b.top));
-  return [left, top, Math.max(...boxes.map((b) => b.right)) - left, Math.max(...boxes.map((b) => b.bottom)) - top];
 }
 
 // How a person reads 3/4/2026 here: as the browser's language writes dates. Null where the page's language says otherwise.

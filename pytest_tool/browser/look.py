@@ -58,7 +58,7 @@ class RawControl(NamedTuple):
 
 
 class RawBlock(NamedTuple):
-    """In the order in which ``listBlocks`` of listing.js sends it."""
+    """In the order in which ``listBlocks`` of blocks.js sends it."""
 
     kind: str
     text: str
@@ -84,9 +84,8 @@ class RawLook(TypedDict):
     loading: bool
     frames: int
     drawn: int
-    before: Signs
-    """Of the page before it was read, and after the next frame, where that was waited for."""
-    after: Signs
+    signs: Signs
+    """Of the moment in which the page was read."""
     left_out: int
     texts: list[str]
     """Of rows and sections."""
@@ -105,8 +104,8 @@ def parsed(told: str) -> RawLook:
         first = error.errors()[0]
         what = f"{first['msg']} at {'.'.join(map(str, first['loc'])) or 'the top'}"
         raise BrowserError(f"The page could not be read: {what}.", TAMPERED) from error
-    last = max((number for c in raw["controls"] for number in (c.row, c.section)), default=0)
-    if max(last, max((b.section for b in raw["blocks"]), default=0)) >= len(raw["texts"]):
+    numbers = {number for c in raw["controls"] for number in (c.row, c.section)} | {b.section for b in raw["blocks"]}
+    if not all(0 <= number < len(raw["texts"]) for number in numbers):
         raise BrowserError("The page could not be read: it names a row or a section that it does not tell.", TAMPERED)
     return raw
 

@@ -23,11 +23,10 @@ const TITLES = { FIELDSET: "LEGEND", TABLE: "CAPTION" };
 const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const LIVE = { alert: "alert", status: "status", log: "status", assertive: "alert", polite: "status" };
 
-// As JSON, with the signs `before` it, and those `after` it once the next frame is `drawn`.
+// As JSON, with the signs of that moment; once the next frame is `drawn`, or at once.
 tool.look = ({ start, serial, drawn }) => {
-  const before = tool.signs({ serial });
-  const found = looked(start), told = (after) => asJson({ ...found, before, after });
-  return drawn && hasFrames ? tool.signs({ serial, drawn }).then(told) : told(before);
+  const read = (signs) => asJson({ ...looked(start), signs });
+  return drawn && hasFrames ? tool.signs({ serial, drawn }).then(read) : read(tool.signs({ serial }));
 };
 
 function looked(start) {
@@ -193,12 +192,12 @@ class Look {
 
   control(el, tag, style, above, ctx, from, inline) {
     const hears = listensTo(el);
-    if (ctx.shown && saysDrag(el, ctx.cursor, above, hears) && isDrawn(ctx)) {
+    if (ctx.shown && saysDrag(el, ctx.cursor, above, hears) && isDrawn(ctx) && !isShrunk(el)) {
       this.drags.push({ el, row: ctx.row, clip: ctx.clip, inert: ctx.inert, section: this.section });
     }
     if (tag === "LABEL" && el.control) return this.standIn(el, ctx, from);
     const typed = this.editors.size ? this.editors.get(el) : undefined;
-    if (typed && ctx.shown && isDrawn(ctx)) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);
+    if (typed && ctx.shown && isDrawn(ctx) && !isShrunk(el)) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);
     const anew = ctx.pointer && (!above.pointer || startsAnew(el, above));
     const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed, hears);
     ctx.item = ctx.pointer && (above.item || tag === "LI");
@@ -225,7 +224,7 @@ class Look {
     const parts = area || !this.openers.size ? null : hoverParts(el, this.openers);
     const explains = tag === "ABBR" || tag === "DFN" || ctx.cursor === "help";
     if (!(area || parts || explains || above.help) || !isDrawn(ctx) || el.isContentEditable) return;
-    const explained = explains && !above.help && squeeze(el.title || "");
+    const explained = explains && !above.help && squeeze(el.title || "") && !isShrunk(el);
     ctx.help = ctx.cursor === "help";
     if (explained && !parts && this.weak < MAX_WEAK) this.opener = this.add(el, el, { role: "generic", weak: true }, ctx, from);
     if (area) this.add(el, el, area, ctx, from);
@@ -252,7 +251,7 @@ class Look {
     const level = role === "heading" ? Number(el.getAttribute("aria-level") || 2) : !role && HEADINGS[tag];
     if (level) {
       this.piece("heading", ctx, inside, { level });
-      if (ctx.shown) this.section = el;
+      if (ctx.shown && !isShrunk(el)) this.section = el;
       return false;
     }
     const sectioning = !control && (SECTIONING.has(tag) || SECTIONING_ROLES.has(role));
@@ -303,7 +302,7 @@ class Look {
     const cells = [];
     Object.assign(ctx, { gathering: true, inRow: true, cells });
     inside();
-    this.flush("row", { cells, header: cells.length > 0 && cells.every((c) => c[2]), el: ctx.row });
+    this.flush("row", { cells, header: cells.length > 0 && cells.every((c) => c[2]) });
   }
 
   // A row that holds a table lays out a page.

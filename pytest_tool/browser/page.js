@@ -96,11 +96,11 @@ tool.adopt();
 // The signs by which Python sees that the page is quiet, once the next frame is drawn (`drawn`), or at once. `serial` names
 // the document from the first time it is seen. `captioned`: the caption, which no picture shows, shows again.
 tool.signs = ({ serial, drawn, captioned }) => {
+  if (captioned) showCaption();
   if (drawn && hasFrames) {
     const began = now();
     return nextFrame().then(() => ({ ...tool.signs({ serial }), waited_ms: now() - began }));
   }
-  if (captioned) showCaption();
   tool.adopt();
   tool.born = tool.born || serial;
   const moving = (document.getAnimations ? document.getAnimations() : []).some(isShortAndRunning);

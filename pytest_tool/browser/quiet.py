@@ -23,6 +23,8 @@ BURSTS = 3
 """A page that changes in more frames than these goes on changing."""
 TIMERS_S = 1.0
 """So long the timers that an action has set are waited for, one after the other."""
+FRAME_S = 1 / 60
+"""The time between two frames that are drawn."""
 POLL_MS = 10
 NOTHING = "nothing more to come"
 """What is said of the time in which the page did nothing, and was watched to see that it does not."""
@@ -118,7 +120,7 @@ class Quiet:
         drawn = self._frames < self._enough  # a page that was quiet and tells the same is
         while True:
             asked = time.monotonic()
-            signs = self.latest = self._signs(drawn, self._frames >= self._enough - 1)
+            signs = self.latest = self._signs(drawn, self._is_nearly_quiet())
             busy = self._busy(signs)
             rests = not busy and self._rests()
             if not busy:
@@ -156,9 +158,17 @@ class Quiet:
     def _rests(self) -> bool:
         """Whether it has done nothing for long enough."""
         self._frames += 1
+        return self._frames >= self._enough and time.monotonic() - self._since >= self._calm_s()
+
+    def _is_nearly_quiet(self) -> bool:
+        """Whether one more frame may be all that is to be seen, as far as is known."""
+        under_way = self._traffic.loading() or self._traffic.awaited() or self.latest.timers or self.latest.moving
+        calm = time.monotonic() - self._since + FRAME_S >= self._calm_s()
+        return self._frames >= self._enough - 1 and calm and not under_way
+
+    def _calm_s(self) -> float:
         did_nothing = self._often_starts and self._last == self._before
-        calm_s = CALM_S if did_nothing or self._traffic.live or self._bursts > BURSTS else 0.0
-        return self._frames >= self._enough and time.monotonic() - self._since >= calm_s
+        return CALM_S if did_nothing or self._traffic.live or self._bursts > BURSTS else 0.0
 
     @property
     def _enough(self) -> int:

@@ -71,16 +71,17 @@ class Reader:
         self.took_s = time.monotonic() - began
         return read
 
-    def ahead(self, page: Page, drawn: bool, limit_s: float) -> tuple[Read, Signs, Signs]:
-        """The same, the page's signs before that, and those once its next frame is ``drawn``: in one question to its document.
+    def with_signs(self, page: Page, drawn: bool, limit_s: float) -> tuple[Read, Signs]:
+        """The same once the page's next frame is ``drawn``, or at once, and its signs in that moment: in one question.
 
         Also raises DeadlinePassed after ``limit_s``, and Playwright's Error when the document goes away.
         """
         began, self.took_s = time.monotonic(), math.inf
         look = self._walk(page.main_frame, lambda _: Place(), limit_s, drawn)
         read = self._together(page, look)
-        self.took_s = time.monotonic() - began - look.raw["after"].waited_ms / 1000
-        return read, look.raw["before"], look.raw["after"]
+        signs = look.raw["signs"]
+        self.took_s = time.monotonic() - began - signs.waited_ms / 1000
+        return read, signs
 
     def _together(self, page: Page, look: Look) -> Read:
         """The document of a page and the frames in it."""

@@ -24,7 +24,7 @@ a script sets.
 SHOTS = 3
 """A page that changes between its walk and its picture is read and taken again, so often in all."""
 AHEAD_S = 0.1
-"""A page that is read in less time than this is read while its last frame is waited for: in vain, if that brings a change."""
+"""A page that is read in less time than this is read with the signs that may call it quiet: in vain, if they do not."""
 
 
 class Sight:
@@ -45,8 +45,8 @@ class Sight:
         self._is_coming = is_coming
         self._latest: tuple[Page, Signs, float, Read] | None = None
         """What was read last, of which page, with its signs in that moment, and when."""
-        self._together: tuple[Signs, Read] | None = None
-        """What was read in the same question as these signs, where they told nothing new."""
+        self._along: tuple[Signs, float, Read] | None = None
+        """What was read in the same question as these signs, and when."""
         self._pictured: tuple[Read, bytes | None] | None = None
         """The last picture, and what was read in that moment."""
 
@@ -57,23 +57,26 @@ class Sight:
     def signs(self, drawn: bool = False, last: bool = False) -> Signs:
         """The page's signs, once its next frame is ``drawn``, or at once.
 
-        When they may be the ``last`` that are asked for before the page is read, it is read in the same question, and until
-        the frame is there.
+        When they may be the ``last`` that are asked for before the page is read, it is read in the same question.
         """
         page = self._active()
         if not last or self._reader.took_s > AHEAD_S or self._fresh(page):
             return self._told("signs", drawn=drawn)
-        return self._answer(lambda: self._ahead(page, drawn))
+        try:
+            return self._answer(lambda: self._with_signs(page, drawn))
+        except DeadlinePassed:
+            return self._told("signs", drawn=drawn)  # the page may have grown: its signs are there sooner
 
     def read(self, signs: Signs) -> Read:
         """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened."""
-        page = self._active()
-        if self._together is not None and self._together[0] is signs and self._together[1].page is page:
-            return self._together[1]
+        page, now = self._active(), time.monotonic()
+        if self._along is not None and self._along[0] is signs and self._along[2].page is page:
+            _, at, read = self._along
+            self._latest = (page, signs, at, read)
+            return read
         fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
         if fresh and fresh[0].told == signs.told:
             return fresh[1]
-        now = time.monotonic()
         read = self._reader.read(page)
         self._latest = (page, signs, now, read)
         return read
@@ -84,7 +87,7 @@ class Sight:
 
     def forget(self) -> None:
         """Something was done to the page: what was read before no longer holds."""
-        self._latest = self._together = None
+        self._latest = self._along = None
 
     def taken(self, before: Signs) -> tuple[Read, bytes | None]:
         """What was read and a picture of the same moment; ``before`` are the signs of now.
@@ -98,7 +101,7 @@ class Sight:
                 return self._pictured
             secret += read.secret
             jpeg = self._camera.picture()
-            after = self._told("signs", captioned=True)
+            after = self._told("signs")
             if after.told == before.told:
                 break
             before = after
@@ -112,29 +115,34 @@ class Sight:
         of, signs, at, read = self._latest
         return (signs, read) if of is page and time.monotonic() - at < FRESH_S else None
 
-    def _ahead(self, page: Page, drawn: bool) -> Signs:
+    def _with_signs(self, page: Page, drawn: bool) -> Signs:
         now = time.monotonic()
-        read, before, after = self._reader.ahead(page, drawn, SIGNS_S)
-        self._latest = (page, before, now, read)
-        self._together = (after, read) if after.told == before.told else None
-        return after
+        read, signs = self._reader.with_signs(page, drawn, SIGNS_S)
+        self._along = (signs, now, read)
+        return signs
 
     def _told(self, method: str, **args: object) -> Signs:
-        frame, serial = self._active().main_frame, self._reader.next_serial()
-        return self._answer(lambda: Signs(**self._injected.call(frame, method, SIGNS_S, serial=serial, **args)))
-
-    def _answer(self, ask: Callable[[], Signs]) -> Signs:
-        page = self._active()
-        if self._is_coming(page):
-            return LEAVING  # nobody answers until the other page is there
         try:
-            return ask()
+            return self._answer(lambda: self._asked(method, args))
         except DeadlinePassed:
-            return LEAVING if self._is_coming(page) else BLOCKED
-        except Error:
-            return LEAVING
+            return LEAVING if self._is_coming(self._active()) else BLOCKED
+
+    def _asked(self, method: str, args: dict[str, object]) -> Signs:
+        frame, serial, captioned = self._active().main_frame, self._reader.next_serial(), self._camera.hidden
+        told = self._injected.call(frame, method, SIGNS_S, serial=serial, captioned=captioned, **args)
+        self._camera.hidden = False
+        try:
+            return Signs(**told)
         except TypeError as error:
             raise BrowserError(
                 "The page could not be read: it gave no account of itself.",
                 "A script of the page may have replaced built-in functions such as Array.prototype.push.",
             ) from error
+
+    def _answer(self, ask: Callable[[], Signs]) -> Signs:
+        if self._is_coming(self._active()):
+            return LEAVING  # nobody answers until the other page is there
+        try:
+            return ask()
+        except Error:
+            return LEAVING

@@ -86,6 +86,11 @@ class Tabs:
             raise BrowserError(f"There is no tab {index}: {len(pages)} are open, counted from 0.")
         return pages[index]
 
+    @property
+    def is_opening(self) -> bool:
+        """Whether a page has begun to open since the last call of ``opened``."""
+        return bool(self._new)
+
     def opened(self) -> tuple[Page, ...]:
         """The pages that opened since the last call, loaded as far as they get in LOAD_MS."""
         new, self._new = self._new, []

@@ -12,11 +12,11 @@ let epoch = 0;
 tool.ticked = 0; // runs, since the last action, of timers that were set before it
 
 // An action begins: what is set from now on is its doing. Of a page that was open before us no timer is known.
-tool.begin = ({ serial }) => {
+tool.begin = ({ serial, captioned }) => {
   epoch += 1;
   runs = new Map();
   tool.ticked = tool.late ? 1 : 0;
-  return tool.signs({ serial });
+  return tool.signs({ serial, captioned });
 };
 
 // How many timers of the last action will run soon.

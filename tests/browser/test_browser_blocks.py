@@ -156,6 +156,25 @@ def test_a_page_that_breaks_builtins_is_an_error_and_no_wrong_observation(paper:
     assert type(caught.value).__name__ == "BrowserError"
 
 
+def test_a_heading_that_is_scaled_away_heads_nothing(paper: Stage) -> None:
+    paper.show("<h2>Now</h2><h2 style='transform:scale(0)'>Old</h2><button>Go</button>")
+    assert paper.find("Go").section == "Now"
+
+
+def test_an_editor_without_words_is_empty_and_no_value_is_none(paper: Stage) -> None:
+    paper.show("<div contenteditable aria-label=Notes style='height:20px'></div><button>Go</button>")
+    assert (paper.find("Notes").value, paper.find("Go").value) == ("", None)
+
+
+def test_the_box_of_a_row_holds_its_words_where_they_stand(paper: Stage) -> None:
+    """It is blacked out where it holds a secret."""
+    [first, *_] = paper.show("<table><tr><td rowspan=5>long<td>a<tr><td>b<tr><td>c<tr><td>d<tr><td>e</table>").blocks
+    assert (first.cells, first.box.height > 40) == (("long", "a"), True)
+    [row] = paper.show("<div role=table><div role=row style='display:contents'><span role=cell>x</span><span role=cell>y</span></div></div>").blocks
+    assert row.kind == "row"
+    assert row.box.width > 10
+
+
 @pytest.mark.parametrize(("kind", "place"), [("controls", 5), ("controls", 6), ("blocks", 3)])
 def test_a_look_whose_row_or_section_has_no_text_is_an_error(paper: Stage, kind: str, place: int) -> None:
     paper.page.set_content("<h1>Books</h1><table><tr><td>Dune<td><button>Buy</button></table>")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from pytest_tool.action import Operation
 from stage import Answer, Site, Stage, decision
 
@@ -64,14 +65,32 @@ def test_a_quiet_page_is_not_waited_for_again(stage: Stage) -> None:
     assert sum(stage.browser.waited.values()) - before < 100  # ms: one question, no frame
 
 
-def test_what_the_last_frame_brings_is_read(stage: Stage) -> None:
-    """The page is read while that frame is waited for: what comes with it makes that look worthless."""
-    late = "requestAnimationFrame(() => document.querySelector('p').textContent = `so far ${this.value}`)"
-    stage.show(f'<p>nothing</p><input aria-label=Name oninput="{late}">')
-    for number in range(8):
-        outcome = stage.do(Operation.TYPE, "Name", str(number))
+LATE = (
+    "requestAnimationFrame(() => { p.textContent = `so far ${this.value}`; copy.value = this.value })",
+    "setTimeout(() => { p.textContent = `so far ${this.value}`; copy.value = this.value }, 100)",
+    "fetch('/slow').then(() => { p.textContent = `so far ${this.value}`; copy.value = this.value })",
+)
+
+
+@pytest.mark.parametrize("late", LATE)
+def test_what_comes_last_is_read(stage: Stage, site: Site, late: str) -> None:
+    """The page is read in the question that calls it quiet: what the page's signs do not tell (a value) is there as well."""
+    site.pages["/"] = f'<p id=p>nothing</p><input aria-label=Name oninput="{late}"><input id=copy aria-label=Copy>'
+    site.pages["/slow"] = Answer("", after_s=0.06)
+    stage.go(site.url)
+    for number in "1234":
+        outcome = stage.do(Operation.TYPE, "Name", number)
         assert f'text appeared: "so far {number}"' in outcome.changes
-        assert [b.text for b in stage.browser.observe().blocks] == [f"so far {number}"]
+        assert f'value of textbox "Copy" is "{number}"' in outcome.changes
+        assert [c.value for c in stage.browser.observe().controls] == [number, number]
+
+
+def test_a_value_that_comes_alone_is_read(stage: Stage, site: Site) -> None:
+    site.pages["/"] = """<input aria-label=Name oninput="fetch('/slow').then(() => copy.value = this.value)"><input id=copy aria-label=Copy>"""
+    site.pages["/slow"] = Answer("", after_s=0.06)
+    stage.go(site.url)
+    for number in "1234":
+        assert f'value of textbox "Copy" is "{number}"' in stage.do(Operation.TYPE, "Name", number).changes
 
 
 def test_a_page_that_never_rests_is_seen_as_it_is(stage_of_its_own: Stage) -> None:

@@ -1,0 +1,67 @@
+// The visible text, block by block, and where it stands.
+
+const MAX_TEXT = 200000;
+
+// Blocks in view are always told, so that a secret in one of them is found and blacked out.
+function listBlocks(look, texts) {
+  const blocks = [];
+  let used = 0, cut = 0;
+  for (const block of look.blocks) {
+    const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
+    const without = block.kind === "row" || block.kind === "item" ? 0 : ON_BUTTON; // a button is no part of a sentence
+    const text = cells.length ? squeeze(cells.join(" ")) : look.text(block.from, block.to, SEEN, LONG, without);
+    if (!text) continue;
+    const box = blockBox(look, block);
+    used += text.length;
+    if (used > MAX_TEXT && !(box[1] < innerHeight && box[1] + box[3] > 0)) cut += 1;
+    else {
+      const section = block.kind === "heading" ? "" : sectionText(look, block.section);
+      // in the order of RawBlock in look.py; the text of cells is that of all of them
+      const own = cells.length ? "" : text, { kind, level, header, label } = block;
+      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0]));
+    }
+  }
+  const hint = ownTooltip();
+  if (hint) blocks.push(["tooltip", hint]);
+  return { blocks, left_out: look.leftOut + cut };
+}
+
+// What the browser, or a style sheet, shows of the element under the mouse: its title, or what is written behind it.
+function ownTooltip() {
+  const under = [...document.querySelectorAll(":hover")].slice(-3).reverse();
+  const titled = under.length ? under[0].closest("[title]") : null;
+  if (titled && squeeze(titled.title)) return squeeze(titled.title);
+  for (const el of under) {
+    for (const side of ["::after", "::before"]) {
+      const style = getComputedStyle(el, side), told = /^"(.*\p{L}.*)"$/u.exec(style.content);
+      if (told && style.position === "absolute" && style.visibility === "visible" && style.opacity > 0.05) return squeeze(told[1]);
+    }
+  }
+  return "";
+}
+
+function blockBox(look, block) {
+  const drawn = (node) => node !== null && node.parentElement;
+  let from = block.from, last = block.to - 1;
+  while (from <= last && !drawn(look.nodes[from])) from += 1;
+  while (last > from && !drawn(look.nodes[last])) last -= 1;
+  if (from > last) return [0, 0, 0, 0];
+  return (boxBetween(look.nodes[from], look.nodes[last]) || boxAround(look.nodes.slice(from, last + 1).filter(drawn))).map(tenth);
+}
+
+const between = document.createRange(); // one for all: each that is alive makes changes of the page slower
+
+function boxBetween(first, last) {
+  if (first !== last && first.getRootNode() !== last.getRootNode()) return null;
+  between.setStart(first, 0);
+  between.setEnd(last, last.length);
+  const box = between.getBoundingClientRect();
+  return [box.left, box.top, box.width, box.height];
+}
+
+// Of texts in several shadow trees, which no range can hold.
+function boxAround(texts) {
+  const boxes = texts.map((node) => node.parentElement.getBoundingClientRect());
+  const left = Math.min(...boxes.map((b) => b.left)), top = Math.min(...boxes.map((b) => b.top));
+  return [left, top, Math.max(...boxes.map((b) => b.right)) - left, Math.max(...boxes.map((b) => b.bottom)) - top];
+}
