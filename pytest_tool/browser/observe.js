@@ -23,10 +23,10 @@ const TITLES = { FIELDSET: "LEGEND", TABLE: "CAPTION" };
 const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const LIVE = { alert: "alert", status: "status", log: "status", assertive: "alert", polite: "status" };
 
-// As JSON, with the signs of that moment; once the next frame is `drawn`, or at once.
-tool.look = ({ start, serial, drawn }) => {
-  const read = (signs) => asJson({ ...looked(start), signs });
-  return drawn && hasFrames ? tool.signs({ serial, drawn }).then(read) : read(tool.signs({ serial }));
+// As JSON, with the signs of that moment.
+tool.look = ({ start, serial }) => {
+  const signs = tool.signs({ serial });
+  return asJson({ ...looked(start), signs });
 };
 
 function looked(start) {

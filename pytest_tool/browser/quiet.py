@@ -23,8 +23,6 @@ BURSTS = 3
 """A page that changes in more frames than these goes on changing."""
 TIMERS_S = 1.0
 """So long the timers that an action has set are waited for, one after the other."""
-FRAME_S = 1 / 60
-"""The time between two frames that are drawn."""
 POLL_MS = 10
 NOTHING = "nothing more to come"
 """What is said of the time in which the page did nothing, and was watched to see that it does not."""
@@ -61,11 +59,10 @@ BLOCKED = Signs(0, 0, True, False, False, 0)
 
 class Quiet:
     """Waits for a page to be quiet. What one wait has learnt serves the next: a page that has been quiet since the last
-    action is not waited for again. ``signs(drawn, last)`` are those after the next frame that is drawn, or those of now;
-    ``last``: if they tell nothing new, the page is quiet.
+    action is not waited for again. ``signs(drawn)`` are those after the next frame that is drawn, or those of now.
     """
 
-    def __init__(self, signs: Callable[[bool, bool], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
+    def __init__(self, signs: Callable[[bool], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
         self._signs = signs
         self._traffic = traffic
         self._pump = pump
@@ -120,7 +117,7 @@ class Quiet:
         drawn = self._frames < self._enough  # a page that was quiet and tells the same is
         while True:
             asked = time.monotonic()
-            signs = self.latest = self._signs(drawn, self._is_nearly_quiet())
+            signs = self.latest = self._signs(drawn)
             busy = self._busy(signs)
             rests = not busy and self._rests()
             if not busy:
@@ -159,12 +156,6 @@ class Quiet:
         """Whether it has done nothing for long enough."""
         self._frames += 1
         return self._frames >= self._enough and time.monotonic() - self._since >= self._calm_s()
-
-    def _is_nearly_quiet(self) -> bool:
-        """Whether one more frame may be all that is to be seen, as far as is known."""
-        under_way = self._traffic.loading() or self._traffic.awaited() or self.latest.timers or self.latest.moving
-        calm = time.monotonic() - self._since + FRAME_S >= self._calm_s()
-        return self._frames >= self._enough - 1 and calm and not under_way
 
     def _calm_s(self) -> float:
         did_nothing = self._often_starts and self._last == self._before

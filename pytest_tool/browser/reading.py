@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 import time
 from collections.abc import Callable
@@ -15,7 +14,6 @@ from playwright.sync_api import ElementHandle, Error, Frame, Page
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.look import Look, Mask, Place, RawFrame, RawLook, framed, masked, middle, parsed
-from pytest_tool.browser.quiet import Signs
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Observation
 
@@ -51,8 +49,6 @@ class Reader:
         self._serial = 0
         self._frames: dict[int, Frame] = {}
         self._elements: dict[Frame, ElementHandle] = {}
-        self.took_s = math.inf
-        """How long the last page took to be read; endlessly where that failed, and before the first."""
 
     def frame_of(self, tag: int, page: Page) -> Frame:
         """The frame whose document holds this control."""
@@ -66,22 +62,7 @@ class Reader:
 
     def read(self, page: Page) -> Read:
         """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
-        began, self.took_s = time.monotonic(), math.inf
-        read = self._together(page, self._patiently(page))
-        self.took_s = time.monotonic() - began
-        return read
-
-    def with_signs(self, page: Page, drawn: bool, limit_s: float) -> tuple[Read, Signs]:
-        """The same once the page's next frame is ``drawn``, or at once, and its signs in that moment: in one question.
-
-        Also raises DeadlinePassed after ``limit_s``, and Playwright's Error when the document goes away.
-        """
-        began, self.took_s = time.monotonic(), math.inf
-        look = self._walk(page.main_frame, lambda _: Place(), limit_s, drawn)
-        read = self._together(page, look)
-        signs = look.raw["signs"]
-        self.took_s = time.monotonic() - began - signs.waited_ms / 1000
-        return read, signs
+        return self._together(page, self._patiently(page))
 
     def _together(self, page: Page, look: Look) -> Read:
         """The document of a page and the frames in it."""
@@ -128,10 +109,10 @@ class Reader:
                     raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 
-    def _walk(self, frame: Frame, place_of: Callable[[RawLook], Place], limit_s: float, drawn: bool = False) -> Look:
+    def _walk(self, frame: Frame, place_of: Callable[[RawLook], Place], limit_s: float) -> Look:
         start = self._next_tag
         self._next_tag += RESERVED
-        told = self._injected.call(frame, "look", limit_s, start=start, serial=self.next_serial(), drawn=drawn)
+        told = self._injected.call(frame, "look", limit_s, start=start, serial=self.next_serial())
         raw = parsed(told)
         if not start <= raw["next"] <= start + RESERVED:
             raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")

@@ -23,8 +23,6 @@ a script sets.
 """
 SHOTS = 3
 """A page that changes between its walk and its picture is read and taken again, so often in all."""
-AHEAD_S = 0.1
-"""A page that is read in less time than this is read with the signs that may call it quiet: in vain, if they do not."""
 
 
 class Sight:
@@ -45,8 +43,6 @@ class Sight:
         self._is_coming = is_coming
         self._latest: tuple[Page, Signs, float, Read] | None = None
         """What was read last, of which page, with its signs in that moment, and when."""
-        self._along: tuple[Signs, float, Read] | None = None
-        """What was read in the same question as these signs, and when."""
         self._pictured: tuple[Read, bytes | None] | None = None
         """The last picture, and what was read in that moment."""
 
@@ -54,26 +50,13 @@ class Sight:
         """The signs of the page before an action."""
         return self._told("begin")
 
-    def signs(self, drawn: bool = False, last: bool = False) -> Signs:
-        """The page's signs, once its next frame is ``drawn``, or at once.
-
-        When they may be the ``last`` that are asked for before the page is read, it is read in the same question.
-        """
-        page = self._active()
-        if not last or self._reader.took_s > AHEAD_S or self._fresh(page):
-            return self._told("signs", drawn=drawn)
-        try:
-            return self._answer(lambda: self._with_signs(page, drawn))
-        except DeadlinePassed:
-            return self._told("signs", drawn=drawn)  # the page may have grown: its signs are there sooner
+    def signs(self, drawn: bool = False) -> Signs:
+        """The page's signs, once its next frame is ``drawn``, or at once."""
+        return self._told("signs", drawn=drawn)
 
     def read(self, signs: Signs) -> Read:
         """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened."""
         page, now = self._active(), time.monotonic()
-        if self._along is not None and self._along[0] is signs and self._along[2].page is page:
-            _, at, read = self._along
-            self._latest = (page, signs, at, read)
-            return read
         fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
         if fresh and fresh[0].told == signs.told:
             return fresh[1]
@@ -87,7 +70,7 @@ class Sight:
 
     def forget(self) -> None:
         """Something was done to the page: what was read before no longer holds."""
-        self._latest = self._along = None
+        self._latest = None
 
     def taken(self, before: Signs) -> tuple[Read, bytes | None]:
         """What was read and a picture of the same moment; ``before`` are the signs of now.
@@ -114,12 +97,6 @@ class Sight:
             return None
         of, signs, at, read = self._latest
         return (signs, read) if of is page and time.monotonic() - at < FRESH_S else None
-
-    def _with_signs(self, page: Page, drawn: bool) -> Signs:
-        now = time.monotonic()
-        read, signs = self._reader.with_signs(page, drawn, SIGNS_S)
-        self._along = (signs, now, read)
-        return signs
 
     def _told(self, method: str, **args: object) -> Signs:
         try:

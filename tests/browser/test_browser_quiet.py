@@ -74,7 +74,7 @@ LATE = (
 
 @pytest.mark.parametrize("late", LATE)
 def test_what_comes_last_is_read(stage: Stage, site: Site, late: str) -> None:
-    """The page is read in the question that calls it quiet: what the page's signs do not tell (a value) is there as well."""
+    """The page is read once it is quiet: what its signs do not tell (a value) is there as well."""
     site.pages["/"] = f'<p id=p>nothing</p><input aria-label=Name oninput="{late}"><input id=copy aria-label=Copy>'
     site.pages["/slow"] = Answer("", after_s=0.06)
     stage.go(site.url)
