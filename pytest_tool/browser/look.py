@@ -12,7 +12,6 @@ from typing import NamedTuple
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
-from pytest_tool.browser.quiet import Signs
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import INNER, NOWHERE, Block, Box, Control, squeeze
 
@@ -84,8 +83,6 @@ class RawLook(TypedDict):
     loading: bool
     frames: int
     drawn: int
-    signs: Signs
-    """Of the moment in which the page was read."""
     left_out: int
     texts: list[str]
     """Of rows and sections."""

@@ -23,10 +23,9 @@ const TITLES = { FIELDSET: "LEGEND", TABLE: "CAPTION" };
 const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const LIVE = { alert: "alert", status: "status", log: "status", assertive: "alert", polite: "status" };
 
-// As JSON, with the signs of that moment.
 tool.look = ({ start, serial }) => {
-  const signs = tool.signs({ serial });
-  return asJson({ ...looked(start), signs });
+  tool.signs({ serial });
+  return asJson(looked(start));
 };
 
 function looked(start) {
