@@ -10,6 +10,30 @@ function contentBox(el) {
   };
 }
 
+// A look at this document and into the frames in it: each question takes its time, so one is asked for all of one site. The
+// look of another site's frame is null: that one is asked itself. The tags of all follow each other.
+tool.looks = ({ start, serial, frames }) => {
+  const own = tool.look({ start, serial });
+  let next = tool.next;
+  const inner = frames.map((el, i) => {
+    const box = tool.frameBox(el), within = box.shown ? lookInto(el, { start: next, serial: serial + i + 1 }) : null;
+    if (within) next = within.next;
+    return { box, told: within && within.told };
+  });
+  return { own, inner, next };
+};
+
+const { get: innerWindow } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
+
+function lookInto(el, asked) {
+  try {
+    const within = Reflect.apply(innerWindow, el, [])[TOKEN];
+    return { told: within.look(asked), next: within.next };
+  } catch {
+    return null; // or its document is just being replaced, or it fails, and says why when it is asked itself
+  }
+}
+
 tool.frameBox = (el) => {
   const shown = el.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && boxOf(el) !== null;
   const name = byIds(el, "aria-labelledby", (e) => squeeze(e.textContent || "")) || squeeze(el.getAttribute("aria-label") || el.title);

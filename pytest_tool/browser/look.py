@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
@@ -15,6 +15,7 @@ from typing_extensions import TypedDict  # pydantic needs this one before Python
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import INNER, NOWHERE, Block, Box, Control, squeeze
 
+T = TypeVar("T")
 Mask = Callable[[str], str]
 FourNumbers = tuple[float, float, float, float]
 
@@ -73,7 +74,6 @@ class RawLook(TypedDict):
     url: str
     title: str
     document: int
-    next: int
     scroll_y: float
     page_height: float
     viewport: tuple[int, int]
@@ -90,21 +90,63 @@ class RawLook(TypedDict):
     blocks: list[RawBlock]
 
 
+class RawFrame(TypedDict):
+    """Where a frame's content lies, in the document that holds it; ``covered``: ``no``, ``partly`` or ``all``."""
+
+    shown: bool
+    x: float
+    y: float
+    width: float
+    height: float
+    covered: str
+    name: str
+
+
+class RawInner(TypedDict):
+    """A frame, and the look into it, where the document around it may tell that."""
+
+    box: RawFrame
+    told: str | None
+
+
+class RawLooks(TypedDict):
+    """The look at a document, those into the frames that were asked for, and the first tag that is free after them."""
+
+    own: str
+    inner: list[RawInner]
+    next: int
+
+
 LOOK: TypeAdapter[RawLook] = TypeAdapter(RawLook)
+LOOKS: TypeAdapter[RawLooks] = TypeAdapter(RawLooks)
 
 
 def parsed(told: str) -> RawLook:
     """The walk's JSON. Raises BrowserError when the page has tampered with what makes it."""
-    try:
-        raw = LOOK.validate_json(told)
-    except ValidationError as error:
-        first = error.errors()[0]
-        what = f"{first['msg']} at {'.'.join(map(str, first['loc'])) or 'the top'}"
-        raise BrowserError(f"The page could not be read: {what}.", TAMPERED) from error
+    raw = _valid(lambda: LOOK.validate_json(told))
     numbers = {number for c in raw["controls"] for number in (c.row, c.section)} | {b.section for b in raw["blocks"]}
     if not all(0 <= number < len(raw["texts"]) for number in numbers):
         raise BrowserError("The page could not be read: it names a row or a section that it does not tell.", TAMPERED)
     return raw
+
+
+def parsed_together(told: object, start: int, most: int, frames: int) -> RawLooks:
+    """What one question told of a document and so many ``frames``. Raises BrowserError, as for tags that are none of the
+    ``most`` from ``start``.
+    """
+    raw = _valid(lambda: LOOKS.validate_python(told))
+    if len(raw["inner"]) != frames or not start <= raw["next"] <= start + most:
+        raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")
+    return raw
+
+
+def _valid(read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except ValidationError as error:
+        first = error.errors()[0]
+        what = f"{first['msg']} at {'.'.join(map(str, first['loc'])) or 'the top'}"
+        raise BrowserError(f"The page could not be read: {what}.", TAMPERED) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,18 +162,6 @@ class Place:
     """What of the page a document in a frame is seen through; None for the page's own document."""
     frame: str = ""
     """What the frame is called, and those around it."""
-
-
-class RawFrame(TypedDict):
-    """Where a frame's content lies, in the document that holds it; ``covered``: ``no``, ``partly`` or ``all``."""
-
-    shown: bool
-    x: float
-    y: float
-    width: float
-    height: float
-    covered: str
-    name: str
 
 
 def framed(at: Place, box: RawFrame, raw: RawLook | None = None) -> Place:

@@ -34,7 +34,7 @@ function asJson(value) {
 const closedRoots = new WeakMap();
 const tags = new WeakMap();
 const nodes = new Map(); // tag → WeakRef of its node
-const tool = { late: false, born: 0, changes: 0, leaving: false, document: null, invalid: [], bubble: null };
+const tool = { late: false, born: 0, next: 0, changes: 0, leaving: false, document: null, invalid: [], bubble: null };
 Object.defineProperty(window, TOKEN, { value: tool });
 
 // Attributes that a person would notice. Not `style`: what animates by script would never be quiet.

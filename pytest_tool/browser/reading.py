@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 from playwright.sync_api import ElementHandle, Error, Frame, Page
 
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.look import Look, Mask, Place, RawFrame, RawLook, framed, masked, middle, parsed
+from pytest_tool.browser.look import (
+    Look,
+    Mask,
+    Place,
+    RawFrame,
+    RawLook,
+    framed,
+    masked,
+    middle,
+    parsed,
+    parsed_together,
+)
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Observation
 
@@ -36,6 +46,24 @@ class Read:
     secret: tuple[Box, ...]
     status: int
     """What the server answered when the page was asked for; 0 where that is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """A frame as the document around it tells of it."""
+
+    element: ElementHandle
+    box: RawFrame | None
+    told: str | None = None
+    """The look at its document, where that is of the same site; else it is asked itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """What one question tells: of a document, and of the frames in it that were known before."""
+
+    raw: RawLook
+    inner: Mapping[Frame, Inner] = field(default_factory=dict)
 
 
 class Reader:
@@ -64,15 +92,16 @@ class Reader:
         """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
         return self._together(page, self._patiently(page))
 
-    def _together(self, page: Page, look: Look) -> Read:
+    def _together(self, page: Page, walked: Walked) -> Read:
         """The document of a page and the frames in it."""
         self._frames = {}
         self._elements = {frame: held for frame, held in self._elements.items() if not frame.is_detached()}
+        look = Look(walked.raw)
         looks = [look]
         lost: list[Box] = []
         if look.raw["frames"]:
             width, height = look.raw["viewport"]
-            self._children(page.main_frame, Place(window=Box(0, 0, width, height)), looks, lost)
+            self._children(page.main_frame, Place(window=Box(0, 0, width, height)), walked.inner, looks, lost)
         raw, told = look.raw, masked(looks, self._mask)
         seen = Observation(
             url=self._mask(raw["url"]),
@@ -91,12 +120,12 @@ class Reader:
         )
         return Read(page, seen, told.secret + tuple(lost), raw["status"])
 
-    def _patiently(self, page: Page) -> Look:
+    def _patiently(self, page: Page) -> Walked:
         """The main document, asked again while it is being replaced."""
         end = time.monotonic() + self._injected.limit_s
         while True:
             try:
-                return self._walk(page.main_frame, lambda _: Place(), self._injected.limit_s)
+                return self._walk(page.main_frame, self._injected.limit_s)
             except Error as error:
                 if page.is_closed():
                     raise BrowserError("The page was closed while it was being read.") from error
@@ -109,46 +138,60 @@ class Reader:
                     raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 
-    def _walk(self, frame: Frame, place_of: Callable[[RawLook], Place], limit_s: float) -> Look:
-        start = self._next_tag
-        self._next_tag += RESERVED
-        told = self._injected.call(frame, "look", limit_s, start=start, serial=self.next_serial())
-        raw = parsed(told)
-        if not start <= raw["next"] <= start + RESERVED:
-            raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")
+    def _walk(self, frame: Frame, limit_s: float) -> Walked:
+        """A document, and what it tells of those frames in it whose elements are known."""
+        known = [(child, held) for child in frame.child_frames if (held := self._elements.get(child))][:MAX_FRAMES]
+        start, serial, most = self._next_tag, self.next_serial(), RESERVED * (1 + len(known))
+        self._next_tag += most
+        self._serial += len(known)
+        elements = [held for _, held in known]
+        told = self._injected.call(frame, "looks", limit_s, start=start, serial=serial, frames=elements)
+        raw = parsed_together(told, start, most, len(known))
         self._next_tag = raw["next"]
+        inner = {
+            child: Inner(held, of["box"], of["told"]) for (child, held), of in zip(known, raw["inner"], strict=True)
+        }
+        return Walked(self._parsed(raw["own"], frame), inner)
+
+    def _parsed(self, told: str, frame: Frame) -> RawLook:
+        raw = parsed(told)
         if frame.parent_frame is not None:
             self._frames.update(dict.fromkeys((c.tag for c in raw["controls"]), frame))
-        return Look(raw, place_of(raw))
+        return raw
 
-    def _children(self, parent: Frame, at: Place, looks: list[Look], lost: list[Box]) -> None:
+    def _children(
+        self, parent: Frame, at: Place, told: Mapping[Frame, Inner], looks: list[Look], lost: list[Box]
+    ) -> None:
         """The frames in a document. What cannot be read is counted, and black on the screenshot."""
-        for child, element, box in self._framed(parent):
+        for child, inner in self._framed(parent, told).items():
+            box = inner.box
             if len(looks) > MAX_FRAMES:
                 return
             if not box or not box["shown"]:
                 continue
             place = framed(at, box)
             try:
-                look = self._walk(child, partial(framed, at, box), FRAME_S)
-                place = framed(at, box, look.raw)
-                looks.append(self._uncovered(element, look) if box["covered"] == "partly" else look)
+                walked = Walked(self._parsed(inner.told, child)) if inner.told else self._walk(child, FRAME_S)
+                place = framed(at, box, walked.raw)
+                look = Look(walked.raw, place)
+                looks.append(self._uncovered(inner.element, look) if box["covered"] == "partly" else look)
             except (Error, BrowserError):
                 lost.append(Box(place.x, place.y, box["width"] * at.scale, box["height"] * at.scale))
                 continue
             if look.raw["frames"]:
-                self._children(child, place, looks, lost)
+                self._children(child, place, walked.inner, looks, lost)
 
-    def _framed(self, parent: Frame) -> list[tuple[Frame, ElementHandle, RawFrame | None]]:
-        """The frames in a document and where they lie: all are asked for at once, since each question takes its time."""
-        found = [(child, element) for child in parent.child_frames if (element := self._element(child))]
-        if not found:
-            return []
+    def _framed(self, parent: Frame, told: Mapping[Frame, Inner]) -> dict[Frame, Inner]:
+        """The frames in a document and where they lie; those that it has not told of are asked for at once."""
+        found = {child: element for child in parent.child_frames if (element := self._element(child))}
+        new = {child: element for child, element in found.items() if child not in told}
+        boxes: list[RawFrame | None] = []
         try:
-            boxes = self._injected.about_each(parent, [element for _, element in found], "frameBox")
+            boxes = self._injected.about_each(parent, list(new.values()), "frameBox") if new else []
         except (Error, DeadlinePassed):
-            boxes = [self._box_of(element) for _, element in found]  # one of them is just going away
-        return [(child, element, box) for (child, element), box in zip(found, boxes, strict=True)]
+            boxes = [self._box_of(element) for element in new.values()]  # one of them is just going away
+        asked = {child: Inner(held, box) for (child, held), box in zip(new.items(), boxes, strict=True)}
+        return {child: told.get(child) or asked[child] for child in found}
 
     def _element(self, frame: Frame) -> ElementHandle | None:
         """What holds the frame: one element as long as there is the frame."""

@@ -27,7 +27,7 @@ WITHOUT_COUNTS = "(key, value) => (key === 'changes' ? undefined : value)"
 """How often a page has changed while it was loaded depends on the pieces in which it came."""
 SCRIPTS = source("tool-in-both")
 LOOK = f"{TOOL}.look({{start: 1, serial: 1}})"
-WHOLE = ("title", "next", "viewport", "modal", "month_first", "frames", "left_out", "scroll_y")
+WHOLE = ("title", "viewport", "modal", "month_first", "frames", "left_out", "scroll_y")
 BOX_PX = 1.0
 """So far a box may be off where nothing depends on a font: the browsers round differently."""
 PLAIN = sorted(str(file.relative_to(PAGES)) for folder in ("", "bench", "widgets") for file in (PAGES / folder).glob("*.html"))
