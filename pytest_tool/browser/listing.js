@@ -322,9 +322,10 @@ function answeredStatus() {
 const LOADING = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value]), " +
   ["spinner", "skeleton", "shimmer", "loader", "loading"].map((word) => `[class*=${word} i]`).join();
 
-// Whether the page shows that more is to come: a spinner, a skeleton.
+// Whether the page shows that more is to come: a spinner, a skeleton. What lies out of view may wait to be scrolled to.
 function isLoading() {
-  return [...document.querySelectorAll(LOADING)].slice(0, 50).some((el) => boxOf(el) && el.checkVisibility({ visibilityProperty: true }));
+  const isShown = (el) => visiblePart(el, null) !== null && el.checkVisibility({ visibilityProperty: true });
+  return [...document.querySelectorAll(LOADING)].slice(0, 50).some(isShown);
 }
 
 const orders = new Map(); // language → whether it writes the month first; making a format is slow

@@ -18,6 +18,7 @@ from pytest_tool.browser.look import (
     Place,
     RawFrame,
     RawLook,
+    common,
     framed,
     masked,
     middle,
@@ -25,7 +26,7 @@ from pytest_tool.browser.look import (
     parsed_together,
 )
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Box, Observation
+from pytest_tool.observation import Block, Box, Observation
 
 MAX_FRAMES = 20
 FRAME_S = 2.0
@@ -110,7 +111,7 @@ class Reader:
             blocks=told.blocks,
             modal=self._mask(raw["modal"]),
             month_first=raw["month_first"],
-            loading=raw["loading"] or any(SAYS_LOADING.match(b.text) for b in told.blocks),
+            loading=raw["loading"] or any(_is_loading(b, raw) for b in told.blocks),
             document=str(raw["document"]),
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],
@@ -216,3 +217,9 @@ class Reader:
         pairs = zip(controls, covered or [False] * len(points), strict=True)
         told = [c._replace(covered=True) if over else c for c, over in pairs]
         return replace(look, raw={**look.raw, "controls": told})
+
+
+def _is_loading(block: Block, raw: RawLook) -> bool:
+    """Whether it says so in view: further down it may wait to be scrolled to."""
+    width, height = raw["viewport"]
+    return SAYS_LOADING.match(block.text) is not None and common(block.box, Box(0, 0, width, height)) is not None

@@ -41,6 +41,8 @@ A_REAL_MODEL = (
 )
 MOST_TRIES = 2
 MOST_WAITS = 3
+ONE_MORE_LOOK = "wait 0.2 seconds"
+"""For what was there from the first look on: nothing has to change any more."""
 """How often a text is waited for."""
 _SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*?) \((?:passed|failed)(?:: .*)?\)$", re.DOTALL)
 
@@ -285,9 +287,7 @@ def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if re.search(r"\bin a(?:nother| new) (?:tab|window)\b", ask.step.text, re.I) and not opened_tab(ask):
         return _failed("The step asks for a new tab, and no new tab was opened.")
     if not ask.history and all(map(is_looked_for, wishes)):
-        return PilotTurn(
-            say="looking", intents=[WantedIntent(text="wait")]
-        )  # it was there at once: one more look tells
+        return PilotTurn(say="looking", intents=[WantedIntent(text=ONE_MORE_LOOK)])
     found = evidence(ask, wishes)
     acts = dict.fromkeys(a.did or a.intent for a in ask.history if a.outcome == "done")
     did = "; ".join(acts) or "nothing had to be done"

@@ -192,3 +192,11 @@ def test_a_look_whose_row_or_section_has_no_text_is_an_error(paper: Stage, kind:
 def test_all_lines_of_a_page_can_be_searched_for_evidence(paper: Stage) -> None:
     lines = page_lines(paper.show("<title>Shop</title><table><tr><td>Dune<td>9.99</table><button>Buy</button>"))
     assert {"Shop", "Dune | 9.99", 'button "Buy"'} <= set(lines)
+
+
+@pytest.mark.parametrize("sign", ["<p>Loading…</p>", "<div class=spinner style='width:20px;height:20px'></div>"])
+def test_a_page_loads_while_it_says_so_in_view(paper: Stage, sign: str) -> None:
+    assert paper.show(sign).loading
+    assert not paper.show(f"<div style='height:3000px'></div>{sign}").loading  # it may wait to be scrolled to
+    paper.page.evaluate("scrollTo(0, 5000)")
+    assert paper.look().loading

@@ -122,6 +122,7 @@ def test_what_is_there_already_is_not_waited_for_in_vain(trying: Trying, site: S
     for step in ('Wait for "Orders".', 'Wait for "Saved" to appear.', "Wait for Orders.", 'Wait for "Saving" to disappear.'):
         tried = trying("there", f"1. {step}\n")
         assert tried.passed, tried
+        assert "something to change" not in tried.waited
 
 
 def test_what_never_comes_is_not_waited_for_forever(trying: Trying, site: Site) -> None:

@@ -46,6 +46,13 @@ class Tried:
         """What every action of the plan changed, as the trail says it."""
         return tuple(change for entry in self.run.trail.entries for change in entry.changes)
 
+    @property
+    def waited(self) -> dict[str, float]:
+        """What was waited for, each with its milliseconds."""
+        browser = self.run.browser
+        assert isinstance(browser, PlaywrightBrowser)
+        return browser.waited
+
     def __repr__(self) -> str:
         """What an assertion shows when it fails."""
         return "\n".join((*map(told, self.run.trail.entries), f"passed: {self.passed}, {self.reason}"))
@@ -72,7 +79,6 @@ class Trying:
         run = assembled(self.page, url, self.models, self.settings, self.folder)
         watch = Stopwatch()
         verdict = run.test(plan.tests[0])
-        browser = run.browser
-        assert isinstance(browser, PlaywrightBrowser)
-        self.record("waits", json.dumps({"seconds": watch.seconds, "passed": verdict.passed, "waited": browser.waited}))
-        return Tried(verdict, run, self.page)
+        seconds, tried = watch.seconds, Tried(verdict, run, self.page)
+        self.record("waits", json.dumps({"seconds": seconds, "passed": tried.passed, "waited": tried.waited}))
+        return tried
