@@ -239,7 +239,8 @@ def _pictured(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     if not meant:
         return []
     acting = [c for c in found if c.role in ("button", "link", "generic") and c.name]
-    return [c for c in acting if meant & set(lexicon().get(fold(c.name).split()[0], ()))]
+    verbs = ((c, fold(c.name).split()[:1]) for c in acting)  # a name of nothing but signs, “«”, has none
+    return [c for c, verb in verbs if verb and meant & set(lexicon().get(verb[0], ()))]
 
 
 def _wordings(name: str) -> set[str]:

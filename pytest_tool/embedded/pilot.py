@@ -25,7 +25,7 @@ from pytest_tool.embedded.progress import (
 )
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
 from pytest_tool.embedded.strategies.each import too_few
-from pytest_tool.embedded.strategies.hidden import behind, in_sight
+from pytest_tool.embedded.strategies.hidden import behind, in_place, in_sight
 from pytest_tool.embedded.strategies.scene import Scene, aside
 from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, opened_tab, switch_to
 from pytest_tool.grammar.advice import advised
@@ -41,6 +41,7 @@ A_REAL_MODEL = (
 )
 MOST_TRIES = 2
 MOST_WAITS = 3
+IN_ROW = " in the row of "
 ONE_MORE_LOOK = "wait 0.2 seconds"
 """For what was there from the first look on: nothing has to change any more."""
 """How often a text is waited for."""
@@ -196,7 +197,7 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if done.again:
         return _wanted(ask, wishes, done, [wish])
     tried = {fold(action.intent) for action in done.tries}
-    worded = () if _leads_away(ask, wish) else wish.other_words
+    worded = () if _leads_away(ask, wish) else tuple(w for w in wish.other_words if not _loses_row(ask, wish, w))
     others = [text for text in worded if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
     if without_effect(last):
         if others and (wish.act is Act.SUBMIT or _hinted(wish, ask)):
@@ -224,6 +225,12 @@ def _leads_away(ask: Ask, wish: Wish) -> bool:
     """Whether a click instead of a tick could only follow a link: that leaves the page with the box."""
     found = named(wish.target, controls(ask.page.controls)) if wish.act in (Act.TICK, Act.UNTICK) else []
     return bool(found) and all(c.role == "link" for c in found)
+
+
+def _loses_row(ask: Ask, wish: Wish, words: str) -> bool:
+    """Whether these words leave out the row that the wish names, and that the page shows: they mean anybody's button."""
+    row = wish.text.partition(IN_ROW)[2]
+    return bool(row) and row not in words and bool(in_place(row, controls(ask.page.controls)))
 
 
 def _was_hindered(action: AskedAction) -> bool:

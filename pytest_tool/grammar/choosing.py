@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Clause, Item
 from pytest_tool.grammar.doing import act
+from pytest_tool.grammar.every import EVERY, every
 from pytest_tool.grammar.filling import typed
 from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.pointing import is_claim, look, pointed, with_nouns
@@ -27,8 +29,19 @@ from pytest_tool.grammar.reading import (
     thing,
     without_purpose,
 )
+from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, tokens
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, tokens, word_set
+
+DONE = word_set("done complete completed finished ticked")
+TASKS = word_set("todo todos to-do to-dos task tasks item items one ones everything")
+"""What is complete when it is done; an order is completed by a button."""
+
+
+def is_counted(part: Sequence[Token]) -> bool:
+    """“The first task”, “all todos”, “everything”."""
+    rest = drop_front(part, ARTICLES)
+    return bool(rest) and rest[0].low in ORDINALS | EVERY and rest[-1].low in TASKS
 
 
 def choose(clause: Clause, reading: Reading) -> Found:
@@ -151,14 +164,17 @@ def mark(clause: Clause, reading: Reading) -> Found:
         if not state:
             found += ticked("tick", Act.TICK, item, clause, reading)
             continue
+        states = {t.low for t in state}
+        if states & DONE and (all_of_them := _ticked_each(object_, item, clause, reading)):
+            found += all_of_them
+            continue
         words = thing(object_, reading, "mark")
         if isinstance(words, Gap):
             return [gap(item.tokens, words.why)]
         start, end = span(item.tokens)
-        states = {t.low for t in state}
         others: tuple[str, ...] = ()
         row = f"in the row of {named(object_, words)}"
-        if states & {"done", "complete", "completed", "finished", "ticked"}:
+        if states & DONE:
             act = Act.UNTICK if states & {"not", "un"} else Act.TICK
             text, others = f"{act} the checkbox {row}", (f"{act} {words}",)
         elif states & {"undone", "incomplete", "open", "unfinished"}:
@@ -171,10 +187,23 @@ def mark(clause: Clause, reading: Reading) -> Found:
     return found
 
 
+def _ticked_each(part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
+    """“Mark all todos as done”: the box of each; empty where one thing is meant."""
+    if clause.verb is None or not part or part[0].low not in EVERY or {"not", "un"} & {t.low for t in item.tokens}:
+        return []
+    ticking = replace(clause.verb, form=Form.TICK, words="tick")
+    found = every(replace(clause, verb=ticking, items=(replace(item, tokens=part),), tokens=item.tokens), reading) or []
+    bare = len(part) == 1  # “everything”
+    return [replace(w, text="tick the item", target="item") if bare and isinstance(w, Wish) else w for w in found]
+
+
 def completed(clause: Clause, reading: Reading) -> Found:
-    """“Complete the todo "Buy milk"” is marking it as done."""
+    """“Complete the todo "Buy milk"”, “the first task”, “all todos” is marking it as done."""
     found: Found = []
     for item in clause.items:
+        if all_of_them := _ticked_each(item.tokens, item, clause, reading):
+            found += all_of_them
+            continue
         words = thing(item.tokens, reading, "complete")
         if isinstance(words, Gap):
             return [gap(item.tokens, words.why)]
@@ -182,7 +211,8 @@ def completed(clause: Clause, reading: Reading) -> Found:
         name = named(item.tokens, words)
         others = (f"click complete in the row of {name}",)
         text = placed(f"tick the checkbox in the row of {name}", clause)
-        found.append(Wish(text, Act.TICK, name, names=name, other_words=others, start=start, end=end))
+        target = words if is_counted(item.tokens) else name
+        found.append(Wish(text, Act.TICK, target, names=name, other_words=others, start=start, end=end))
     return found
 
 

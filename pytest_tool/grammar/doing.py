@@ -212,8 +212,10 @@ def on_item(verb: str, wish: Wish, clause: Clause, reading: Reading) -> Wish:
     """“Delete it”: in the row of what was named last; on a page of its own there is just the button."""
     if not reading.last or not _is_name(reading.last):
         return wish
-    text = placed(f"click {verb} in the row of {reading.last}", clause)
-    return replace(wish, text=text, names=reading.last, other_words=(wish.text,))
+    row = f"in the row of {reading.last}"
+    ticked = (f"tick the checkbox {row}",) if verb == "complete" else ()
+    text = placed(f"click {verb} {row}", clause)
+    return replace(wish, text=text, names=reading.last, other_words=(wish.text, *ticked))
 
 
 def _on_thing(

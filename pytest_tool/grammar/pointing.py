@@ -287,6 +287,9 @@ def back(clause: Clause, reading: Reading) -> Found:
         return [tab(item.tokens, clause)]
     if not part:
         return [Wish("go back", Act.BACK, start=start, end=end)] * item.times
+    if part[0].low == "all" and len(part) > 1:  # “back to all todos”: a link of that name
+        them = said(part)
+        return [Wish(f"show {them}", Act.OPEN, them, names=them, other_words=(f"click {them}",), start=start, end=end)]
     words = thing(part, reading, "go back")
     if isinstance(words, Gap):
         return [words]

@@ -208,6 +208,11 @@ def test_the_nth_result_is_the_link_of_the_nth_row() -> None:
     assert decided("open the third result", RESULTS) == ("unsure", None)
 
 
+def test_a_picture_beside_names_of_nothing_but_signs_is_found() -> None:
+    rows = ['1 link "«"', '2 link "" (row: Puzzle)', '3 button "Delete record" (row: Puzzle 9.99)']
+    assert decided('click the bin in the row of "Puzzle"', rows) == ("click", 3)
+
+
 def test_a_new_entry_goes_into_the_only_field_that_can_take_one() -> None:
     intent = 'type "Walk the dog" into the new item field'
     one = ['1 textbox (no name) placeholder "What needs to be done?"', '2 searchbox "Search"']

@@ -14,6 +14,7 @@ from pytest_tool.embedded.strategies import (
     choices,
     codes,
     columns,
+    counted,
     counters,
     each,
     editors,
@@ -39,7 +40,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, in_place.unlock,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill,
-    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice, ticks.in_row,
+    paths.follow, choices.complete, choices.offered, editors.style, counted.in_list, rows.reveal, rows.open_twice, ticks.in_row,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -76,6 +77,7 @@ def hopeless(scene: Scene) -> str:
         sorting.unsorted,
         filtering.lacking,
         in_place.nothing_opened,
+        counted.uncounted,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 

@@ -52,6 +52,9 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     signs = [c for c in here if c not in heads and called(c).strip() in CROSSES]
     if len(heads) == 1 and len(signs) == 1 and does(signs[0], said["what"]):
         return [final(f"click {pointing_at(signs[0], scene.controls)}", scene.wish)]
+    doing = [c for c in here if c not in heads and does(c, said["what"])]
+    if len(heads) == 1 and len(doing) == 1 and scene.last and only_pointed(scene.wish, scene.last):
+        return [final(f"click {pointing_at(doing[0], scene.controls)}", scene.wish)]  # it shows now
     if len(heads) != 1 or any(does(c, said["what"]) for c in here):
         return []
     hover = aside(f"hover over {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")

@@ -6,6 +6,7 @@ import re
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies import rows
+from pytest_tool.embedded.strategies.each import TICKABLE
 from pytest_tool.embedded.strategies.rows import HEADS
 from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
 from pytest_tool.grammar.wish import Act, Wish
@@ -13,7 +14,6 @@ from pytest_tool.grammar.words import quote
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
-TICKABLE = frozenset({"checkbox", "switch"})
 _ON_WORDS = re.compile(rf"click (?:{'|'.join(sorted(HEADS))}) ")
 _ELSEWHERE = ("URL is now", "another page", "page loaded", "title is now", "dialog window", "new tab")
 
