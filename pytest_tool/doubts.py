@@ -43,6 +43,13 @@ CLIPBOARD = re.compile(r"\b(?:paste|clipboard)\b|\b(?:ctrl|control|strg|cmd|comm
 """An order to use the clipboard, or the shortcut itself; an order to copy counts too (stated.COPIES)."""
 MOST_IN_VAIN = 3
 """So often the same may be done on the same page and change nothing."""
+PICTURED = re.compile(
+    r"\b(?:click|tap|press)(?: on)? (?:the |its )?(?P<what>plus|pencil|pen|eye|gear|cog|magnifier|lens|arrow|star|heart|bell|"
+    r"envelope|lock|flag|clock|camera|chain|paperclip|key|globe|printer|disk)\b(?: (?:icon|button|sign|symbol|link))?"
+    r" (?:of|for|beside|next to|in the row of)\b",
+    re.IGNORECASE,
+)
+"""What a person calls a small picture that stands beside something named."""
 STEM = 5
 """Words that begin alike are forms of one."""
 BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
@@ -186,6 +193,15 @@ def toggled_by_another_word(case: Considered) -> str:
     return f'a click would toggle the {target.role} "{_called(target)}", of which the intent says no word'
 
 
+def other_picture(case: Considered) -> str:
+    """The name beside it does not tell a pencil from a bin: where its own words do not either, a second opinion has to."""
+    said = PICTURED.search(without_purpose(case.question.intent.text))
+    if said is None or case.target is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    what, told = folded(said["what"]), folded(" ".join((*_texts(case.target), case.target.near)))
+    return "" if what in told else f'the intent says “{what}”, and "{_called(case.target)}" is not called so'
+
+
 def not_draggable(case: Considered) -> str:
     if not isinstance(case.decision.act, Drag) or case.target is None or "draggable" in case.target.states:
         return ""
@@ -324,7 +340,7 @@ def pasted(case: Considered) -> str:
 Rule = Callable[[Considered], str]
 DOUBTS: tuple[Rule, ...] = (
     low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded, other_kind,
-    other_name, toggled_by_another_word, not_draggable,
+    other_name, other_picture, toggled_by_another_word, not_draggable,
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
     target_gone, cannot_be_done, unstated_value, unusable_file, forbidden_url, secret_elsewhere, unnamed_key, pasted,

@@ -304,7 +304,8 @@ class Look {
     const cells = [];
     Object.assign(ctx, { gathering: true, inRow: true, cells });
     inside();
-    this.flush("row", { cells, header: cells.length > 0 && cells.every((c) => c[2]) });
+    const isEmpty = ([from, to]) => !this.text(from, to, SEEN); // a title may be left out, over boxes or buttons
+    this.flush("row", { cells, header: cells.some((c) => c[2]) && cells.every((c) => c[2] || isEmpty(c)) });
   }
 
   // A row that holds a table lays out a page.

@@ -18,7 +18,7 @@ from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold, tokens
+from pytest_tool.grammar.words import Kind, fold, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
@@ -145,6 +145,8 @@ def escalate(ask: Ask) -> Escalated:
         )
     if not belongs(matched[0], wish.place, ask):
         return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
+    if lost := _lost(wish, wanted, matched[0]):
+        return _unsure(f"{_called(matched[0])} says nothing of “{lost}”")
     return _decided(wish, matched[0], ground, ask)
 
 
@@ -157,6 +159,8 @@ def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Contr
     return shown[0] if len(shown) == 1 and wanted not in names(matched[0]) else None
 
 
+HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid", "slider"}
+"""What has its options in it, or takes any text; all else is chosen by its own name."""
 _AND_MORE = re.compile(r"… \d+ more$")
 
 
@@ -175,6 +179,26 @@ def _in_list(wanted: str, ask: Ask) -> Escalated | None:
         (o for o in may[0].options if fold(o) == phrase.name), next(t.text for t in tokens(wanted) if t.is_value)
     )
     return Escalated(operation="double_click", tag=may[0].tag, option=said, why=f"it is an entry of {_called(may[0])}")
+
+
+def _lost(wish: Wish, wanted: str, target: Control) -> str:
+    """What the wish names and a click on this control would leave out: the value to choose, or the row that it is in."""
+    about = (
+        target.name,
+        target.text,
+        target.placeholder,
+        target.icon,
+        target.value,
+        target.row,
+        target.section,
+        target.near,
+    )
+    said = fold(" | ".join([*filter(None, about), target.frame, *target.options]))
+    if wish.act is Act.CHOOSE and wish.value and target.role not in HOLDERS and fold(wish.value) not in said:
+        return wish.value
+    phrase = read(wanted)
+    rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if phrase.relation in ("whole", "row") else []
+    return next((name for name in rows if fold(name) not in said), "")
 
 
 def _called(control: Control) -> str:

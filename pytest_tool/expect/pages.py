@@ -36,7 +36,9 @@ REMINDING = re.compile(
 """Words that report an error in an alert, or when they were not there before the step; else they explain a form."""
 RULE = re.compile(r"\b(?:cannot|can't) (?:be|have|contain|start|end)\b")
 """Words that report an error, or beside a form that nobody has sent yet the rule for a field."""
-NO_ERROR = re.compile(r"\b(?:no|0|without(?: any)?) errors?\b|\berror-free\b")
+NO_ERROR = re.compile(
+    r"\b(?:no|0|without(?: any)?) errors?\b|\berror-free\b|\b(?:cannot|can't) be (?:undone|reversed|recovered|restored)\b"
+)
 FINE = re.compile(
     r"\b(?:saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|"
     r"completed?|confirmed|copied|signed (?:in|out)|cancelled)\b"

@@ -32,7 +32,7 @@ def in_list(scene: Scene) -> list[WantedIntent]:
     if not number:
         return []
     if wish.act in (Act.TICK, Act.UNTICK):
-        box = _nth(number, boxes(scene.controls, _noun(scene)))
+        box = _nth(number, boxes(scene.controls))
         return [final(f"{wish.act} {pointing_at(box, scene.controls)}", wish)] if box else []
     verb = _verb(scene)
     row = _nth(number, _rows(scene.controls, verb)) if verb else None
@@ -53,9 +53,9 @@ def uncounted(scene: Scene) -> str:
         return ""
     if wish.act in (Act.TICK, Act.UNTICK):
         every = [c for c in scene.controls if c.role in TICKABLE]
-        found = boxes(scene.controls, _noun(scene))
+        found = boxes(scene.controls)
         if every and not found:
-            return "the page has several lists of boxes, or several boxes in a row: name the one that is meant"
+            return "the page has rows with several boxes: name the one that is meant"
         return _lacking(number, len(found)) if found else ""
     verb = _verb(scene)
     if verb not in TAKING:
@@ -82,11 +82,6 @@ def _number(scene: Scene) -> int:
         return 0
     names = {fold(called(c)) for c in scene.controls}
     return 0 if fold(scene.wish.target.removeprefix("the ")) in names else phrase.ordinal
-
-
-def _noun(scene: Scene) -> str:
-    phrase = read(scene.wish.target)
-    return phrase.place.split()[-1] if phrase.place else phrase.name
 
 
 def _verb(scene: Scene) -> str:

@@ -113,23 +113,21 @@ def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
         named, _ = fitting(read(target), here)
         named = named or _in_each_row(wish, here)
         if not named and wish.act in (Act.TICK, Act.UNTICK):
-            named = boxes(here, target)
+            named = boxes(here)
     elif kinds:
         named = [c for c in here if any(c.role in roles for roles in kinds)]
     else:
-        named = boxes(here, "") if wish.act in (Act.TICK, Act.UNTICK) else []
+        named = boxes(here) if wish.act in (Act.TICK, Act.UNTICK) else []
     left_out = {fold(name) for name in wish.besides}
     able = [c for c in named if fold(called(c)) not in left_out and "disabled" not in c.states]
     able = [c for c in able if not any(in_place(name, (c,)) for name in wish.besides if c.row)]
     return _of_rows(wish, able) if fold(target) in ROW_VERBS else able
 
 
-def boxes(found: Sequence[Control], noun: str) -> list[Control]:
-    """One box a row, of one list; none where that cannot be told. ``noun`` is what its rows are called."""
+def boxes(found: Sequence[Control]) -> list[Control]:
+    """One box a row; none where rows have several."""
     each = [c for c in found if c.role in TICKABLE and not set(fold(called(c)).split()) & ALL]
     each = [c for c in each if c.row] or each
-    if len({c.section for c in each}) > 1:
-        each = [c for c in each if content(noun) and content(noun) <= content(c.section)]
     alike = Counter((c.row, called(c)) for c in each if c.row)
     rows = Counter(c.row for c in each if c.row)
     return each if all(rows[row] == alike[row, name] for row, name in alike) else []
