@@ -88,15 +88,24 @@ function isHideable(el) {
 function isShown(el) {
   if (!el.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   const box = el.getBoundingClientRect();
+  return box.width > 2 && box.height > 2 && !isClipped(el);
+}
+
+function isClipped(el) {
   const style = getComputedStyle(el);
-  const floating = style.position === "absolute" || style.position === "fixed";
-  return box.width > 2 && box.height > 2 && !(floating && isOnlyForReaders(el, style));
+  return (style.position === "absolute" || style.position === "fixed") && isOnlyForReaders(el, style);
+}
+
+// Libraries hide not the input but a box around it, of one pixel. What holds the label as well would hide both.
+function isClippedBeside(input, label) {
+  for (let at = parentOf(input); at && !contains(at, label); at = parentOf(at)) if (isClipped(at)) return true;
+  return false;
 }
 
 // The label that people see and click instead of this input, because the input itself is hidden.
 function standInOf(input) {
-  if (isShown(input)) return null;
-  return ownLabels(input).find((label) => isShown(label)) || null;
+  const shown = isShown(input);
+  return ownLabels(input).find((label) => isShown(label) && (!shown || isClippedBeside(input, label))) || null;
 }
 
 function intersect(a, b) {

@@ -119,12 +119,13 @@ function describe(look, c, modal) {
   const { el, via } = c;
   const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
   const content = c.parts || c.words ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
-  const { role, name, solid } = calledIn(look, c, content);
+  const { role, name, solid, lost } = calledIn(look, c, content);
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
   if (c.marks) states.push(...c.marks);
+  if (lost) states.push("readonly"); // its list is chosen from, and nothing is typed
   const read = c.drawn ? drawnText(via) : c.value === undefined ? valueOf(el, role) : c.value;
   const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
-  const isTold = isField || c.called !== undefined || unsigned(seen) === unsigned(name);
+  const isTold = (isField && !lost) || c.called !== undefined || unsigned(seen) === unsigned(name);
   const told = {
     of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen,
     value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
@@ -156,6 +157,8 @@ function isCounted(el) {
 function calledIn(look, c, content) {
   if (c.called !== undefined) return { role: c.role, name: c.called, solid: true };
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
+  const lost = lostLabel(look, el);
+  if (lost) return { role: "combobox", name: lost, solid: true, lost: true };
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
   const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
   const called = (stands && replacedField(c.via)) || el;
@@ -171,6 +174,14 @@ function calledIn(look, c, content) {
   if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true };
   const folds = isSigned(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
+}
+
+// A button that opens a list and is named by what was chosen from it is a field to people: they call it as its label.
+function lostLabel(look, el) {
+  if (el.tagName !== "BUTTON" || el.getAttribute("aria-haspopup") !== "listbox" || el.hasAttribute("role")) return "";
+  const root = el.getRootNode(), ids = (el.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean);
+  if (!ids.length || !ids.every((id) => contains(el, root.getElementById(id)))) return "";
+  return squeeze(labelsOf(el).map((label) => look.textOf(label)).join(" "));
 }
 
 // A label right before a field, or before the box that is all the field's, though it is tied to nothing.

@@ -70,6 +70,16 @@ def test_a_hidden_checkbox_is_seen_through_its_label(paper: Stage) -> None:
     assert gift.box.width > 20
 
 
+def test_a_button_named_by_the_value_of_its_list_is_told_by_its_label(paper: Stage) -> None:
+    button = '<label for="c" id="l">Country</label><button id="c" aria-haspopup="{opens}" aria-labelledby="{by}"><span id="v">Canada</span></button>'
+    [country] = paper.show(button.format(opens="listbox", by="v")).controls
+    assert (country.role, country.name, country.value, country.text) == ("combobox", "Country", "Canada", "Canada")
+    assert "readonly" in country.states  # nothing is typed into it
+    for opens, by, name in (("listbox", "l v", "Country Canada"), ("menu", "v", "Canada")):
+        [told] = paper.show(button.format(opens=opens, by=by)).controls
+        assert (told.role, told.name) == ("button", name)
+
+
 def test_visible_text_is_told_when_it_differs_from_the_name(paper: Stage) -> None:
     [button] = paper.show('<button aria-label="Submit">Post Comment</button>').controls
     assert (button.name, button.text) == ("Submit", "Post Comment")

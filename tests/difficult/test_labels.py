@@ -105,3 +105,16 @@ def test_buttons_without_words_are_found_by_what_their_picture_says(trying: Tryi
 )
 def test_equal_buttons_in_cards_are_told_apart_by_their_card(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+@tries(
+    works("clipped-inputs", "Choose Aisle.", "truth.place === 'Aisle'", '"Aisle seat" is shown', '"Aisle" is checked', '"Window" is not checked'),
+    works("clipped-inputs", 'Tick "Meal on board".', "truth.ticked.join() === 'meal'", '"Meal on board" is checked'),
+    works("clipped-inputs", 'Turn on "Quiet coach".', "truth.ticked.join() === 'quiet'"),
+    works("clipped-inputs", '1. Tick "Meal on board".\n2. Untick "Meal on board".\n', "!truth.ticked.length"),
+    fails("clipped-inputs", "Choose Cockpit.", "truth.place === 'Window'", "disabled"),
+    fails("clipped-inputs", "Choose Gangway.", "truth.place === 'Window'", "Gangway"),
+    fails("clipped-inputs", "Tick Bicycle.", "!truth.ticked.length && truth.badge === 0", 'covered by div "Sold out"'),
+)
+def test_an_input_clipped_away_by_a_box_around_it_is_its_label(trying: Trying, case: Case) -> None:
+    case.holds(trying)

@@ -23,6 +23,25 @@ def test_comboboxes_that_complete_or_show_a_grid_get_the_named_entry(trying: Try
 
 
 @tries(
+    works("button-listbox", 'Choose "Japan" in the Country dropdown.', "truth.country === 'Japan' && truth.second === 'Chile'", 'Country is "Japan"', 'the Continent field is "Europe"'),
+    works("button-listbox", "Pick Japan as the country.", "truth.country === 'Japan'"),
+    works("button-listbox", 'Choose "Canada" for "Second country".', "truth.second === 'Canada'", 'the Second country field is "Canada"'),
+    works("button-listbox", 'Choose "Asia" as the continent.', "truth.continent === 'Asia'"),
+    works("button-listbox", "Choose Niger as the country.", "truth.country === 'Niger'"),
+    works("button-listbox", '1. Open the Country dropdown.\n2. Type "den" into Search.\n3. Click "Denmark".\n', "truth.country === 'Denmark'"),
+    works("button-listbox", 'Click "Europe" and pick "Africa".', "truth.continent === 'Africa'"),
+    works("button-listbox", "Click the Continent button.", "truth.continent === 'Europe'", '"Africa" is shown'),
+    fails("button-listbox", 'Choose "Peru" in the Country dropdown.', "truth.country === 'Canada' && truth.second === 'Chile'", "Peru"),
+    fails("button-listbox", 'Choose "Asia" as the country.', "truth.country === 'Canada' && truth.continent === 'Europe'", "Asia"),
+    fails("button-listbox", 'Choose "Greek" as the language.', "truth.stuck === 'French'", "Greek"),
+    fails("button-listbox", 'Choose "Japan" in the Region dropdown.', "truth.country === 'Canada'", "Region"),
+    fails("button-listbox", 'Choose "Japan" in the Country dropdown.', "truth.country === 'Japan'", "Canada", 'Country is "Canada"'),
+)
+def test_a_button_that_is_named_by_its_value_is_called_as_its_label(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
     works("suggestions-late", 'Choose "Porto" in the From field.', "truth.from === 'Porto' && !truth.to"),
     works("suggestions-late", 'Choose "Lisbon" in the To field.', "truth.to === 'Lisbon' && !truth.from"),
     works("suggestions-late", 'Type "Paris" into the From field and pick "Paris Orly".', "truth.from === 'Paris Orly'"),
