@@ -112,6 +112,8 @@ class Wish:
     """CLICK: repeated until this, a name or a text, is in sight."""
     filters: Condition | None = None
     """CHOOSE: the parts of a filter, which a page may have a field each for."""
+    narrows: str | None = None
+    """The column by which a filter narrows a table, or what is filtered; empty where none is named, None for other wishes."""
     start: int = 0
     end: int = 0
 

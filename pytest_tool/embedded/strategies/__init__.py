@@ -18,6 +18,7 @@ from pytest_tool.embedded.strategies import (
     each,
     editors,
     filtering,
+    headings,
     hidden,
     in_place,
     moving,
@@ -38,7 +39,7 @@ Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, in_place.unlock,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
-    moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill,
+    moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice, ticks.in_row,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
@@ -75,6 +76,7 @@ def hopeless(scene: Scene) -> str:
         moving.unable,
         sorting.unsorted,
         filtering.lacking,
+        headings.lacking,
         in_place.nothing_opened,
     )
     return next((said for unable in why if (said := unable(scene))), "")
