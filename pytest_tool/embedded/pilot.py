@@ -25,6 +25,7 @@ from pytest_tool.embedded.progress import (
 )
 from pytest_tool.embedded.ranges import left, missed, spread, unclear
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
+from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import behind, in_sight
 from pytest_tool.embedded.strategies.scene import Scene, aside
@@ -56,6 +57,7 @@ def turn(ask: Ask) -> PilotTurn:
     if parsed.not_understood or not parsed.wishes:
         return _not_understood(parsed)
     wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
+    wishes = edited(wishes, ask.page, controls(ask.page.controls), ask.history)
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)
@@ -71,7 +73,7 @@ def turn(ask: Ask) -> PilotTurn:
 
 def _not_so(ask: Ask, wishes: Sequence[Wish]) -> str:
     """What shows that a value was not taken, though all was done."""
-    return missed(ask, wishes)
+    return missed(ask, wishes) or unchanged(wishes, ask.page, ask.history)
 
 
 def _parsed(ask: Ask) -> Parsed:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import (
+    cells,
     choices,
     counters,
     each,
@@ -166,7 +167,7 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return moving.was_moved(action)
     if places.only_entered(wish, action) or rows.only_pointed(wish, action) or rows.only_selected(wish, action):
         return False
-    if ticks.only_pointed(wish, action) or headings.missed(wish, action, page):
+    if ticks.only_pointed(wish, action) or headings.missed(wish, action, page) or cells.only_clicked(wish, action):
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
         return False

@@ -51,3 +51,30 @@ def test_a_link_in_a_row_is_no_filter(trying: Trying, site: Site, step: str) -> 
     tried = trying("links", f"1. {step}\n")
     assert not tried.passed, tried
     assert tried.page.url.endswith("/links"), tried
+
+
+SEVEN = "truth.population.Denmark === '7' && truth.population.Canada === '38' && truth.shown[0] === 'Canada'"
+SIX = "truth.population.Denmark === '6' && truth.shown[0] === 'Canada'"
+
+
+@tries(
+    works("grid-filters", "Change the population of Denmark to 7.", SEVEN),
+    works("grid-filters", "Change the population of Denmark to 7 and press Enter.", SEVEN, 'the row of "Denmark" shows "7"'),
+    works("grid-filters", "Set the population in the row of Denmark to 7.", SEVEN),
+    works("grid-filters", "Double-click the population in the row of Denmark, type 7 and press Enter.", SEVEN),
+    fails("grid-filters", 'Change the population of Denmark to "many".', SIX, "afterwards, not"),
+    fails("grid-filters", "Change the continent of Denmark to Asia.", SIX, "opened no field"),
+    fails("grid-filters", "Change the population of Norway to 7.", SIX, "could not be done"),
+    fails("grid-filters", "Change the area of Denmark to 7.", SIX, "could not be done"),
+)
+def test_a_cell_is_edited_where_a_double_click_opens_it(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+SORTED = """<h1>Prices</h1><p>Sorted by <span id=by>name</span></p><button onclick="by.textContent = 'price'">Price of milk</button>"""
+
+
+def test_a_click_that_changes_something_else_sets_no_value(trying: Trying, site: Site) -> None:
+    site.answers["/sorted"] = SORTED
+    tried = trying("sorted", "1. Change the price of milk to 7.\n")
+    assert not tried.passed, tried

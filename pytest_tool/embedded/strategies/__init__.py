@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pytest_tool.embedded.strategies import (
     answers,
     calendars,
+    cells,
     choices,
     codes,
     columns,
@@ -40,7 +41,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, in_place.unlock,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
-    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice, ticks.in_row,
+    paths.follow, choices.complete, choices.offered, editors.style, rows.reveal, rows.open_twice, ticks.in_row, cells.point,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
