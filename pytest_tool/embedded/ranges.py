@@ -65,6 +65,8 @@ def _number(text: str | None) -> float | None:
 
 def pair_of(words: str, found: Sequence[Control]) -> Pair | None:
     """The two neighbours that these words name: under one label, or called alike but for “from” and “to”."""
+    if read(words).place:
+        return None  # “the barcode of the first copy” is in one of several rows
     fields = [c for c in found if c.role in FIELDS and not c.states & {"disabled", "readonly"}]
     matched = named(words, fields) or named(_without_range(words), fields)
     if len(matched) == 1 and (behind := _behind(matched[0], found)):
