@@ -253,7 +253,9 @@ MOST_LABEL_WORDS = 4
 
 
 def is_labelled_beside(control: Control) -> bool:
-    """Whether a control without a name goes by the words beside it: they end in a colon, or are few before a field."""
+    """Whether a control without a name of its own goes by the words beside it: they end in a colon, or are few before a field."""
+    if control.equals > 1 and control.role in LABELLED_BESIDE and control.near.endswith(":"):
+        return True  # fields called alike, each in a heading of its own
     says_nothing = control.type == "file"  # its name may be “Choose File”
     if not says_nothing and (control.name or control.text or control.placeholder):
         return False

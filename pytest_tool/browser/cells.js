@@ -10,6 +10,20 @@ function columnTitle(look, el) {
   return title && title.length <= MOST_LABEL ? `${title.replace(/\s*[:*]+$/, "")}:` : "";
 }
 
+// “Price filter:” for a field in the heading of a column, or in the row of fields below the headings.
+function headingOfField(look, el) {
+  const cell = el.closest("th, td, [role=columnheader]");
+  if (!cell || !(cell.closest("thead") || cell.matches("th, [role=columnheader]"))) return "";
+  const at = [...cell.parentElement.children].indexOf(cell), wide = cell.parentElement.children.length;
+  for (let row = cell.parentElement; row; row = row.previousElementSibling) {
+    const head = row.children.length === wide ? row.children[at] : null;
+    const title = head && head.matches("th, [role=columnheader]") ? look.textOf(head, SEEN) : "";
+    const words = title.replace(/^[\p{S}\s]+|[\p{S}\s:*]+$/gu, "");
+    if (words) return words.length <= MOST_LABEL ? `${words} filter:` : "";
+  }
+  return "";
+}
+
 // “Price:” for the sign in the heading of a column: the menu that opens there, the arrow that sorts.
 function headingAround(look, el) {
   const head = el.closest("th, [role=columnheader]");

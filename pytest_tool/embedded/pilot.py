@@ -23,7 +23,9 @@ from pytest_tool.embedded.progress import (
     to_reach,
     without_effect,
 )
+from pytest_tool.embedded.ranges import left, missed, spread, unclear
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
+from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import behind, in_place, in_sight
 from pytest_tool.embedded.strategies.scene import Scene, aside
@@ -55,14 +57,24 @@ def turn(ask: Ask) -> PilotTurn:
     parsed = _parsed(ask)
     if parsed.not_understood or not parsed.wishes:
         return _not_understood(parsed)
-    wishes = as_meant(ask, carried(ask, parsed.wishes))
+    wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
+    wishes = edited(wishes, ask.page, controls(ask.page.controls), ask.history)
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)
     following = wishes[done.done] if done.done < len(wishes) else None
     if (index := new_tab(ask, following)) is not None:
         return PilotTurn(say="going on in the new tab", switch_tab=index)
+    if done.done == len(wishes) and (intents := left(ask, wishes)):
+        return _telling(intents)
+    if done.done == len(wishes) and (why := _not_so(ask, parsed.wishes)):
+        return _failed(why)
     return _next(ask, wishes, done)
+
+
+def _not_so(ask: Ask, wishes: Sequence[Wish]) -> str:
+    """What shows that a value was not taken, though all was done."""
+    return missed(ask, wishes) or unchanged(wishes, ask.page, ask.history)
 
 
 def _parsed(ask: Ask) -> Parsed:
@@ -111,10 +123,11 @@ def _scene(ask: Ask, wish: Wish, done: Progress) -> Scene:
 def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     """The next actions for the first wish that is not fulfilled: as a strategy knows them, else in its own words."""
     scene = _scene(ask, wishes[done.done], done)
-    if intents := at_once(scene):
+    wish = scene.wish
+    why = unclear(wish, scene.controls)
+    if not why and (intents := at_once(scene)):
         return _telling(intents)
-    if why := hopeless(scene):
-        wish = scene.wish
+    if why := why or hopeless(scene):
         return _failed(f"“{ask.step.text[wish.start : wish.end] or wish.text}” could not be done: {why}.")
     if why := too_few(scene):
         return _failed(why)

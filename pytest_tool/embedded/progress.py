@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.strategies import choices, counters, each, moving, places, repeating, rows, sliders, ticks
+from pytest_tool.embedded.strategies import (
+    cells,
+    choices,
+    counters,
+    each,
+    headings,
+    moving,
+    places,
+    repeating,
+    rows,
+    sliders,
+    ticks,
+)
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
 from pytest_tool.grammar.phrase import content, read
@@ -100,7 +112,8 @@ def _is_done(
 ) -> bool:
     """Whether the wish is fulfilled with this action, the last of those ``since`` the wish before."""
     if is_on_the_way(action.intent):
-        return sliders.reached(wish, action) or counters.reached(wish, action) or choices.is_free(wish, since)
+        reached = (sliders.reached, counters.reached, headings.reached)
+        return any(is_so(wish, action) for is_so in reached) or choices.is_free(wish, since)
     if wish.until:
         return repeating.ended(wish, action)
     if wish.every:
@@ -154,7 +167,7 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return moving.was_moved(action)
     if places.only_entered(wish, action) or rows.only_pointed(wish, action) or rows.only_selected(wish, action):
         return False
-    if ticks.only_pointed(wish, action):
+    if ticks.only_pointed(wish, action) or headings.missed(wish, action, page) or cells.only_clicked(wish, action):
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
         return False

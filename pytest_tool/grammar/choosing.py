@@ -276,24 +276,36 @@ def filter_(clause: Clause, reading: Reading) -> Found:
         if isinstance(words, Gap):
             return [gap(part, words.why)]
         return [Wish(placed(f"{verb} {words}", clause), Act.OPEN, words, other_words=(f"filter by {words}",),
-                     names=words, start=start, end=end)]  # fmt: skip
+                     names=words, narrows="", start=start, end=end)]  # fmt: skip
     index = find(part, ("by", "for", "to"))
+    narrows: tuple[Token, ...] = ()
     if verb == "filter" and index >= 0:
-        part = part[index + 1 :]
+        narrows, part = drop_front(part[:index], ARTICLES), part[index + 1 :]
     if not part:
         return [gap(clause.tokens, "filter by what?")]
     start, end = span(clause.tokens)
     values = [t for t in part if t.kind is Kind.QUOTE]
+    if any(t.low == "column" for t in narrows) and (len(values) == len(part) == 1 or not values):
+        target, value = said(narrows), plain(part)
+        return [Wish(placed(f"choose {quote(value)} in the {target}", clause), Act.CHOOSE, f"the {target}", value,
+                     names=f"the {target}", narrows=_column(narrows), start=start, end=end)]  # fmt: skip
     if len(values) == 1 and len(part) == 1:
         value = values[0].text
         wish = typed(value, "the filter field", Wish("", Act.TYPE, value=value, start=start, end=end))
-        return [replace(wish, other_words=(f"choose {quote(value)}",))]
+        return [replace(wish, other_words=(f"choose {quote(value)}",), narrows=_column(narrows))]
     words = thing(part, reading, "filter by")
     if isinstance(words, Gap):
         return [gap(part, words.why)]
     if len(values) == 1 and part[-1] is values[0]:
         field = said(drop_back(part[:-1], ("=", ":", "is", "with", "to")))
-        text, target = f"choose {quote(values[0].text)} in {field}", field
+        text, target, column = f"choose {quote(values[0].text)} in {field}", field, _column(part[:-1])
+        value = values[0].text
     else:
-        text, target = f"filter by {words}", words
-    return [Wish(placed(text, clause), Act.CHOOSE, target, plain(part), names=words, start=start, end=end)]
+        text, target, column, value = f"filter by {words}", words, "", plain(part)
+    return [Wish(placed(text, clause), Act.CHOOSE, target, value, names=words, narrows=column, start=start, end=end)]
+
+
+def _column(part: tuple[Token, ...]) -> str:
+    """“the Continent column” → “Continent”."""
+    bare = drop_back(drop_front(part, ARTICLES), ("=", ":", "is", "with", "to"))
+    return plain(drop_back(drop_front(bare, ("column",)), ("column",)))

@@ -181,5 +181,13 @@ def _wish(told: _Told, clause: Clause, which: int, sends: bool) -> Wish:
     if told.operation in OPERATIONS[EQUALS] and told.value:
         text = f"choose {quote(told.value)} in {column}"
     return Wish(
-        text, Act.CHOOSE, column, told.value or None, names="the filter", filters=condition, start=start, end=end
+        text,
+        Act.CHOOSE,
+        column,
+        told.value or None,
+        names="the filter",
+        filters=condition,
+        narrows=column if told.operation in (*OPERATIONS[EQUALS], *OPERATIONS["contains"]) else "",
+        start=start,
+        end=end,
     )

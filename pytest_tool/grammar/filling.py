@@ -291,6 +291,7 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
     if not value:
         return [gap(part or clause.tokens, "to what? no value is stated")]
     before = find(field, ("from",))
+    since = _since(field[before + 1 :], value, clause) if before > 0 else ""
     field = field[:before] if before > 0 else field
     if reading.opened and _is_in_place(field) and stated(value) and value_run(value) == len(value):
         return [_in_place(plain(value), reading, Wish("", Act.TYPE, start=start, end=end))]
@@ -308,7 +309,14 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
     said_value = plain(value)
     others = (f"choose {quote(said_value)} in {words}",)
     text = f"set {words} to {quote(said_value)}"
-    return [Wish(text, Act.SET, words, said_value, names=words, other_words=others, start=start, end=end)]
+    return [Wish(text, Act.SET, words, said_value, names=words, other_words=others, since=since, start=start, end=end)]
+
+
+def _since(part: tuple[Token, ...], value: tuple[Token, ...], clause: Clause) -> str:
+    """“Set the years from 2000 to 2005” may be a range; “change the quantity from 2 to 3” tells the old value."""
+    ranges = clause.verb is not None and clause.verb.words in ("set", "adjust", "slide", "drag", "move")
+    figures = all(any(ch.isdigit() for ch in plain(said)) for said in (part, value))
+    return plain(part) if ranges and figures and stated(part) else ""
 
 
 def clear(clause: Clause, reading: Reading) -> Found:

@@ -106,10 +106,14 @@ class Wish:
     """TYPE, CLICK: it goes to the field that the double-click on the target has just opened."""
     instead: Wish | None = None
     """“Put A into the Done column”: the drag that is meant where the page shows A as something that can be dragged."""
+    since: str = ""
+    """SET: the other value of “from A to B”: how a range begins, where the page has two fields for it; else the old value."""
     until: str = ""
     """CLICK: repeated until this, a name or a text, is in sight."""
     filters: Condition | None = None
     """CHOOSE: the parts of a filter, which a page may have a field each for."""
+    narrows: str | None = None
+    """The column by which a filter narrows a table, or what is filtered; empty where none is named, None for other wishes."""
     start: int = 0
     end: int = 0
 

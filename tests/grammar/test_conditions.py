@@ -51,3 +51,21 @@ def test_an_operation_that_nobody_knows_is_a_gap() -> None:
 def test_a_list_of_things_behind_a_place_belongs_to_one_verb() -> None:
     step = 'In the toppings section, tick "Ham", "Egg" and "Olives".'
     assert [w.text for w in parse(step).wishes] == [f'tick "{name}" in the toppings section' for name in ("Ham", "Egg", "Olives")]
+
+
+@pytest.mark.parametrize(
+    ("step", "column", "value"),
+    [
+        ('Filter the Continent column by "Asia".', "Continent", "Asia"),
+        ("Filter the Continent column by Asia.", "Continent", "Asia"),
+        ('Filter by the Continent column: "Asia".', "Continent", "Asia"),
+        ('Filter by continent "Asia".', "continent", "Asia"),
+        ('Filter the continents by "Asia".', "continents", "Asia"),
+        ('Filter by "Asia".', "", "Asia"),
+        ("Filter by Asia.", "", "Asia"),
+        ('Choose "Asia" in the continent.', None, "Asia"),
+    ],
+)
+def test_a_filter_says_by_which_column(step: str, column: str | None, value: str) -> None:
+    parsed = parse(step)
+    assert [(w.narrows, w.value) for w in parsed.wishes] == [(column, value)]

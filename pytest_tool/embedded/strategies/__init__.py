@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pytest_tool.embedded.strategies import (
     answers,
     calendars,
+    cells,
     choices,
     codes,
     columns,
@@ -19,6 +20,7 @@ from pytest_tool.embedded.strategies import (
     each,
     editors,
     filtering,
+    headings,
     hidden,
     in_place,
     moving,
@@ -39,8 +41,9 @@ Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, in_place.unlock,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
-    moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill,
-    paths.follow, choices.complete, choices.offered, editors.style, counted.in_list, rows.reveal, rows.open_twice, ticks.in_row,
+    moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
+    paths.follow, choices.complete, choices.offered, editors.style, counted.in_list, rows.reveal, rows.open_twice,
+    ticks.in_row, cells.point,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -76,6 +79,7 @@ def hopeless(scene: Scene) -> str:
         moving.unable,
         sorting.unsorted,
         filtering.lacking,
+        headings.lacking,
         in_place.nothing_opened,
         counted.uncounted,
     )

@@ -1,0 +1,30 @@
+"""Ranges: two fields under one label take the beginning and the end, or the step says why they do not."""
+
+from __future__ import annotations
+
+from tests.difficult.cases import Case, fails, tries, works
+from tests.difficult.trying import Trying
+
+# fmt: off
+YEARS = "truth.first === '1995' && truth.last === '2010'"
+
+
+@tries(
+    works("ranges", "Set the years from 2000 to 2005.", "truth.first === '2000' && truth.last === '2005' && truth.opacity === '50'"),
+    works("ranges", "Set the age range from 18 to 30.", "truth.youngest === '18' && truth.oldest === '30'"),
+    works("ranges", "Set the price from 70 to 80.", "truth.least === '70' && truth.most === '80'"),
+    works("ranges", "Set the price from 5 to 10.", "truth.least === '5' && truth.most === '10'"),
+    works("ranges", "Set the opacity from 50 to 80.", "truth.opacity === '80'", '"opacity 80" is shown'),
+    works("ranges", "Set the opacity to 80.", "truth.opacity === '80'", '"opacity 80" is shown'),
+    fails("ranges", "Set the opacity from 40 to 80.", "truth.opacity === '50'", "does not show two fields for the opacity"),
+    fails("ranges", "Set the years from 2000 to 2030.", "truth.opacity === '50'", "does not take"),
+    fails("ranges", "Set the years from 2011 to 2012.", "truth.opacity === '50'", "does not take"),
+    fails("ranges", "Set the price from 70 to 130.", "truth.opacity === '50'", "130"),
+    fails("ranges", "Set the years to 2005.", YEARS, "are two fields"),
+    fails("ranges", "Change the years from 1995 to 2005.", YEARS, "are two fields"),
+    fails("ranges", "Set the years between 2000 and 2005.", YEARS, "2000"),
+    fails("ranges", "Set the year from 1950 to 1960.", "truth.birth === '1900' && truth.death === '1980'", "does not show two fields"),
+    fails("ranges", "Set the rooms from 4 to 5.", "truth.a + truth.b + truth.c === '123'", "does not show two fields"),
+)
+def test_a_range_fills_two_fields(trying: Trying, case: Case) -> None:
+    case.holds(trying)
