@@ -35,6 +35,8 @@ TYPED_AS = "typed as "
 """How an outcome begins to tell what a field was given, where that is written otherwise than was said: a date."""
 NOT_TAKEN = "the field holds something else than was typed"
 """What an outcome says where a field rejected, cut or changed what it was given; the change of its value says to what."""
+NOT_VALID = "the field does not allow this: "
+"""How an outcome begins to tell what the browser says of a number or a date beyond the limits of its field."""
 NOT_SENT = "the browser did not send the form: "
 """How an outcome begins to tell which field the browser found wrong, and what it says of it."""
 POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.HOVER})

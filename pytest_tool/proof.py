@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from pytest_tool import expect
-from pytest_tool.action import NOT_SENT, NOT_TAKEN, Operation
+from pytest_tool.action import NOT_SENT, NOT_TAKEN, NOT_VALID, Operation
 from pytest_tool.browser.changes import APPEARED, called
 from pytest_tool.browser.moved import places
 from pytest_tool.expect.folding import fold
@@ -124,15 +124,16 @@ def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) ->
 
 
 def not_taken(step: Step, trail: Trail) -> list[str]:
-    """Fields that hold something else than was typed, as their changes say it; what was seen to later is left out."""
+    """Fields that hold something else than was typed, or more than they allow; what was seen to later is left out."""
     entries, found = trail.of(step), []
     for index, entry in enumerate(entries):
-        if NOT_TAKEN not in entry.changes:
+        beyond = [c for c in entry.changes if c.startswith(NOT_VALID)]
+        if NOT_TAKEN not in entry.changes and not beyond:
             continue
         said = next((c for c in entry.changes if _VALUE_OF.match(c)), f"{entry.did}: {NOT_TAKEN}")
         field = said.partition(" is ")[0]
         if not any(change.startswith(field) for later in entries[index + 1 :] for change in later.changes):
-            found.append(f'{said}, and "{entry.value}" was typed')
+            found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
     return found
 
 

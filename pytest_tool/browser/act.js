@@ -150,7 +150,9 @@ tool.held = ({ tag }) => {
   if (!el) return null;
   const editor = editorOf(el);
   const text = editor ? drawnText(editor) : isNativeField(el) ? el.value : el.innerText || "";
-  return { text: el.type === "password" ? null : text, length: text.length, changes: tool.changes };
+  const { rangeOverflow, rangeUnderflow, stepMismatch } = el.validity || {};
+  const beyond = rangeOverflow || rangeUnderflow || stepMismatch ? bubbleText(el) : "";
+  return { text: el.type === "password" ? null : text, length: text.length, changes: tool.changes, beyond };
 };
 
 tool.field = ({ tag }) => {

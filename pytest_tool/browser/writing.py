@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import ElementHandle, Frame, Page
 
-from pytest_tool.action import NOT_TAKEN, TYPED_AS, Value
+from pytest_tool.action import NOT_TAKEN, NOT_VALID, TYPED_AS, Value
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
@@ -110,7 +110,8 @@ class Writer:
             element.type(text, timeout=1000 * self.action_s)
             held = self.injected.call(frame, "held", tag=tag)
         if held is None or self._kept(held, text):
-            return ()
+            beyond = held["beyond"] if held and text else ""
+            return (f"{NOT_VALID}{self.mask(beyond)}",) if beyond else ()
         if text and not held["length"]:
             raise Uncertain("The field is still empty after typing.")
         return (NOT_TAKEN,)

@@ -43,10 +43,10 @@ A_REAL_MODEL = (
 )
 MOST_TRIES = 2
 MOST_WAITS = 3
-IN_ROW = " in the row of "
+"""How often a text is waited for."""
 ONE_MORE_LOOK = "wait 0.2 seconds"
 """For what was there from the first look on: nothing has to change any more."""
-"""How often a text is waited for."""
+IN_ROW = " in the row of "
 _SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*?) \((?:passed|failed)(?:: .*)?\)$", re.DOTALL)
 
 

@@ -12,6 +12,8 @@ OFFERS = f"""<h1>Offers</h1><button>Size guide</button> <a href="#colours">Colou
 TABLE = f"""<h1>Products</h1><table><thead><tr><th><a href="#name">Name</a><th><a href="#stock">Stock</a><th><a href="#kind">Kind</a><td></thead>
     <tr><td>Drill<td>6<td>Tool<td><button title="Edit record">✎</button><button title="Delete record" class="fa fa-trash"></button>
     <tr><td>Hammer<td>9<td>Tool<td><button title="Edit record">✎</button><button title="Delete record" class="fa fa-trash"></button></table>{CLICKED}"""
+BOUNDS = """<h1>Poster</h1><label>Height <input type=number min=100 max=900 step=10 oninput="told.textContent = this.checkValidity() ? '' : 'At most 900'"></label>
+    <label>Day <input type=date max="2026-12-31"></label><p role=alert id=told></p>"""
 ASKS = """<button onclick="d.hidden = false">Delete everything</button>
     <div id=d role=dialog aria-modal=true aria-label="Are you sure?" hidden><p>This cannot be undone.</p><button>Cancel</button></div>"""
 
@@ -75,3 +77,18 @@ def test_a_row_of_titles_with_an_empty_cell_is_no_data(trying: Trying, site: Sit
 def test_a_warning_before_the_deed_is_no_error(trying: Trying, site: Site) -> None:
     site.answers["/asks"] = ASKS
     assert (tried := trying("asks", '1. Click "Delete everything".\n')).passed, tried
+
+
+@pytest.mark.parametrize("step", ["Set the height to 1200.", "Set the height to 50.", "Set the height to 105.", "Set the day to 2027-01-02."])
+def test_a_number_or_a_date_beyond_the_limits_of_its_field_is_no_pass(trying: Trying, site: Site, step: str) -> None:
+    site.answers["/bounds"] = BOUNDS
+    tried = trying("bounds", f"1. {step}\n")
+    assert not tried.passed, tried
+    assert "the field does not allow this: " in tried.reason
+
+
+def test_what_a_page_says_of_a_number_beyond_its_limits_can_be_expected(trying: Trying, site: Site) -> None:
+    site.answers["/bounds"] = BOUNDS
+    assert (tried := trying("bounds", '1. Set the height to 1200.\n   - Expect: "At most 900" is shown\n')).passed, tried
+    assert (tried := trying("bounds", "1. Set the height to 1200, then set the height to 800.\n")).passed, tried
+    assert (tried := trying("bounds", "1. Set the height to 900.\n")).passed, tried
