@@ -61,8 +61,9 @@ def only_clicked(wish: Wish, action: AskedAction) -> bool:
     """Whether a value was to be set, and something was clicked that has nothing of it: a sign that sorts, say."""
     if wish.act is not Act.SET or not wish.value or not action.did.startswith(("click ", "double_click ")):
         return False
-    told = fold(" ".join((action.did, *action.changes)))
-    return fold(wish.value) not in told
+    if any(change.startswith("value of ") for change in action.changes):
+        return False  # a calendar, a list of times: the field may write it otherwise
+    return fold(wish.value) not in fold(" ".join((action.did, *action.changes)))
 
 
 def _cell(words: str, page: AskedPage, found: Sequence[Control]) -> Control | None:
