@@ -66,7 +66,9 @@ def uncounted(scene: Scene) -> str:
 
 
 def _lacking(number: int, there: int) -> str:
-    return f"there is no {ordinal(number)} one, only {there or 'none'}" if number > there else ""
+    if number <= there:
+        return ""
+    return f"there is no {ordinal(number)} one" + (f", only {there}" if there else " on this page")
 
 
 def _number(scene: Scene) -> int:
@@ -75,9 +77,8 @@ def _number(scene: Scene) -> int:
         return 0
     phrase = read(scene.wish.target)
     if phrase.place_ordinal and len(phrase.place.split()) == 2 and not phrase.place.endswith("row"):
-        return (
-            phrase.place_ordinal if _verb(scene) in TAKING or phrase.roles & TICKABLE else 0
-        )  # “the box of the 2nd todo”
+        is_of_row = _verb(scene) in TAKING or bool(phrase.roles & TICKABLE)  # “the box of the second todo”
+        return phrase.place_ordinal if is_of_row else 0
     if phrase.exact or phrase.roles or phrase.place or not phrase.ordinal or len(phrase.name.split()) > 1:
         return 0
     names = {fold(called(c)) for c in scene.controls}
