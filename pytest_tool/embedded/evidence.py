@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import FIELDS, settled
+from pytest_tool.embedded.strategies import unfolding
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
 from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
@@ -57,6 +58,7 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
             if action.outcome == "done":
                 found += kind(action.changes, ask.page, lines)
     found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
+    found += [describe(c) for w in wishes for c in unfolding.shown(w, controls(ask.page.controls))]
     lists = [t for a in ask.history[-1:] for t in _texts(a.changes, ask.page, lines) if _LISTS.search(t)]
     dragged = [a for a in ask.history if a.outcome == "done" and a.did.startswith("drag ")]
     if moved := [c for c in (dragged[-1].changes if dragged else ()) if MOVED.fullmatch(c)]:

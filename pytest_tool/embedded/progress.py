@@ -18,6 +18,7 @@ from pytest_tool.embedded.strategies import (
     rows,
     sliders,
     ticks,
+    unfolding,
 )
 from pytest_tool.embedded.strategies.hidden import FURTHER
 from pytest_tool.embedded.strategies.scene import is_aside, is_final
@@ -112,7 +113,7 @@ def _is_done(
 ) -> bool:
     """Whether the wish is fulfilled with this action, the last of those ``since`` the wish before."""
     if is_on_the_way(action.intent):
-        reached = (sliders.reached, counters.reached, headings.reached)
+        reached = (sliders.reached, counters.reached, headings.reached, unfolding.reached)
         return any(is_so(wish, action) for is_so in reached) or choices.is_free(wish, since)
     if wish.until:
         return repeating.ended(wish, action)
@@ -168,6 +169,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if places.only_entered(wish, action) or rows.only_pointed(wish, action) or rows.only_selected(wish, action):
         return False
     if ticks.only_pointed(wish, action) or headings.missed(wish, action, page) or cells.only_clicked(wish, action):
+        return False
+    if unfolding.only_clicked(wish, action, page):
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
         return False

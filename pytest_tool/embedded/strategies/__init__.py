@@ -32,6 +32,7 @@ from pytest_tool.embedded.strategies import (
     sliders,
     sorting,
     ticks,
+    unfolding,
 )
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.grammar.words import fold
@@ -44,6 +45,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.offered, editors.style, counted.in_list, rows.reveal, rows.open_twice,
     ticks.in_row, cells.point,
+    unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -66,6 +68,7 @@ def fulfilled(scene: Scene) -> bool:
         moving.is_there,
         sorting.in_order,
         filtering.is_filled,
+        unfolding.is_so,
     )
     return any(is_so(scene) for is_so in there)
 
@@ -82,6 +85,7 @@ def hopeless(scene: Scene) -> str:
         headings.lacking,
         in_place.nothing_opened,
         counted.uncounted,
+        unfolding.stays,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 

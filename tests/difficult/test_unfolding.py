@@ -1,0 +1,37 @@
+"""“Expand X” is done when X is open: a click that only chooses X, or closes it again, is not enough."""
+
+from __future__ import annotations
+
+from tests.difficult.cases import Case, fails, tries, works
+from tests.difficult.trying import Trying
+
+SHIPPING = "!document.getElementById('shipping').hidden"
+RETURNS = "!document.getElementById('returns').hidden"
+
+
+@tries(
+    works("folds", "Expand Shipping.", SHIPPING, '"Within three days" is shown'),
+    works("folds", "Expand Returns.", RETURNS),
+    works("folds", 'Expand "Returns".', RETURNS, '"Thirty days" is shown'),
+    works("folds", "Collapse the Returns section.", f"!({RETURNS})", '"Thirty days" is not shown'),
+    works("folds", "Collapse Shipping.", f"!({SHIPPING})", '"Within three days" is not shown'),
+    works("folds", "Expand Warranty.", "document.querySelector('details').open"),
+    works("folds", "Expand Warranty and Shipping and collapse Warranty.", SHIPPING, '"Two years" is not shown'),
+    works("folds", "Expand Documents.", "truth.opened.join() === 'Documents'"),
+    works("folds", "Expand Documents.", "truth.opened.join() === 'Documents'", '"plan.pdf" is shown'),
+    works(
+        "folds", 'Expand Documents and then Letters, and click "bob.txt".',
+        "truth.opened.join() === 'Documents,Letters' && truth.chosen === 'bob.txt'", '"Chosen: bob.txt" is shown',
+    ),
+)  # fmt: skip
+def test_what_is_to_be_open_is_open(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    fails("folds", "Expand the reviews.", "true", "is still collapsed"),
+    fails("folds", "Expand the reviews, then expand Shipping.", "true", "is still collapsed"),
+    fails("folds", "Expand the complaints.", "!truth.opened.length", "could not be done"),
+)  # fmt: skip
+def test_what_stays_closed_is_no_pass(trying: Trying, case: Case) -> None:
+    case.holds(trying)
