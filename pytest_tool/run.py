@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from pytest_tool import expect, proof
+from pytest_tool import expect, leaving, proof
 from pytest_tool.action import Choice, Decision, GoTo, Operation, Outcome, Value
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
@@ -236,8 +236,12 @@ class Run:
     def expected(self, step: Step, guide: Guide) -> Verdict:
         """The step's expectations decide, each on fresh looks; the first that does not hold fails the step."""
         verdict = Verdict(True, "")
+        if proof.not_taken(step, self.trail):
+            self.leave(step)  # what was typed may stand only until the field is left
         for expectation in step.expectations:
             verdict, by = self.expectation(step, expectation, guide)
+            if not verdict.passed and self.leave(step):
+                verdict, by = self.expectation(step, expectation, guide)
             checked = Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by)
             self.trail.tell(checked)
             if not verdict.passed:
@@ -249,6 +253,16 @@ class Run:
         if lacking := proof.without_effect(step, self.trail, self.glance):
             return Verdict(False, f"The expectations hold, but {lacking}: they would hold without this step.")
         return verdict
+
+    def leave(self, step: Step) -> bool:
+        """Leave the field that was typed into last, as a person does who looks what came of it: many pages take a value
+        only then. True when the page changed by it.
+        """
+        seen = self.look_again()
+        if not leaving.is_still_in(seen, self.trail.last(step)):
+            return False
+        outcome, _ = self.attempt(step, Intent("leave the field"), seen, leaving.TAB)
+        return leaving.told(outcome)
 
     def expectation(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
         """Checked by code where its form is known, else judged by the pilot with evidence that code finds."""

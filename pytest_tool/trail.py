@@ -49,7 +49,7 @@ class Entry(Event):
     doubts: tuple[str, ...] = ()
     """``name: reason``."""
     decided_by: str = ""
-    """engine, escalation, or empty when nothing was executed."""
+    """engine, escalation, tool (it left a field, see leaving.py), or empty when nothing was executed."""
     overruled: str = ""
     """What the engine had proposed, when the escalation model decided otherwise."""
     engine_model: str = ""

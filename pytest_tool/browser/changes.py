@@ -22,6 +22,8 @@ OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", 
              "pressed": "not pressed", "required": "not required"}  # fmt: skip
 """How the loss of a state reads, where no other state takes its place."""
 FILLING = frozenset({Operation.TYPE, Operation.SELECT})
+FOCUS = "focus is on "
+"""How a change begins that only tells where typing goes now."""
 APPEARED = "control appeared: "
 """How a change begins that tells of a control which was not there."""
 LOUD = frozenset({"alert", "status"})
@@ -180,4 +182,4 @@ def _focus(before: Observation, after: Observation, decision: Decision) -> Itera
     if now is None or now.tag == was or (now.tag == decision.tag and decision.operation in FILLING):
         return
     if decision.operation is Operation.PRESS or now.role in FIELD_ROLES:
-        yield f"focus is on {called(now)}"
+        yield f"{FOCUS}{called(now)}"

@@ -23,7 +23,7 @@ from pytest_tool.embedded.progress import (
     to_reach,
     without_effect,
 )
-from pytest_tool.embedded.ranges import left, missed, spread, unclear
+from pytest_tool.embedded.ranges import missed, spread, unclear
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
 from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.each import too_few
@@ -65,8 +65,6 @@ def turn(ask: Ask) -> PilotTurn:
     following = wishes[done.done] if done.done < len(wishes) else None
     if (index := new_tab(ask, following)) is not None:
         return PilotTurn(say="going on in the new tab", switch_tab=index)
-    if done.done == len(wishes) and (intents := left(ask, wishes)):
-        return _telling(intents)
     if done.done == len(wishes) and (why := _not_so(ask, parsed.wishes)):
         return _failed(why)
     return _next(ask, wishes, done)

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import aside, called, pointing_at
+from pytest_tool.embedded.strategies.scene import called, pointing_at
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote, tokens, word_set
 from pytest_tool.observation import LABELLED_BESIDE, Control, is_labelled_beside
-from pytest_tool.wire.roles import Ask, WantedIntent
+from pytest_tool.wire.roles import Ask
 
 FIELDS = frozenset({"textbox", "spinbutton", "slider"})
 LOWER = word_set("from min minimum start starts starting begin beginning low lower least after since first earliest")
@@ -130,15 +130,6 @@ def unclear(wish: Wish, found: Sequence[Control]) -> str:
     if phrase.ordinal or not phrase.name or (pair := pair_of(wish.target, found)) is None:
         return ""
     return f"{wish.target} are two fields ({' and '.join(quote(c.value or '') for c in pair)}): say from which value to which"
-
-
-def left(ask: Ask, wishes: Sequence[Wish]) -> list[WantedIntent]:
-    """Leaving the number field that was set last, once: many a page takes a number only then, and it is to show something."""
-    last = ask.history[-1] if ask.history else None
-    typed = last is not None and last.outcome == "done" and last.did.startswith("type ") and " spinbutton " in last.did
-    if not typed or not ask.step.expectations or wishes[-1].act is not Act.SET:
-        return []
-    return [aside("press Tab", f"what follows from {wishes[-1].target}")]
 
 
 def missed(ask: Ask, wishes: Sequence[Wish]) -> str:

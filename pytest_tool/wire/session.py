@@ -61,7 +61,7 @@ Two have a form of their own: ``trail`` gives ``format``, ``run`` and ``events``
 
 A Suggestion: ``number`` (of a proposal; null for what was done), ``intent``, ``operation``, ``control`` (role and
 name), ``tag``, ``to`` (of what it is dragged to), ``value``, ``confidence`` (0..1 or null), ``decided_by`` (engine,
-escalation, or empty: nobody was sure),
+escalation, tool, or empty: nobody was sure),
 ``doubts`` [text], ``decision_model``, ``decision_ms``, ``decision_cost`` (USD or null), ``did`` (in words).
 """
 

@@ -82,7 +82,7 @@ function confidenceBar(confidence, least) {
 }
 
 function facts(entry) {
-  const who = { engine: "the engine", escalation: "the escalation model" }[entry.decided_by];
+  const who = { engine: "the engine", escalation: "the escalation model", tool: "the tool itself" }[entry.decided_by];
   const by = entry.decided_by ? element("span", { class: "who", "data-who": entry.decided_by }, who || entry.decided_by)
     : "nobody";
   const stated = entry.value_stated_by ? ` stated by ${entry.value_stated_by}` : "";
