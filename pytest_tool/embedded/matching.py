@@ -32,6 +32,11 @@ THINGS = word_set(
 """What rows are about: “the row of order 1002” need not say “order”."""
 EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor", "text area", "code cell", "cell"})
 """What people call a field of several lines, whatever its name."""
+COMPOSED = word_set("message chat comment reply prompt")
+"""What is written into the one field of a chat or of comments, which mostly has no label."""
+INVITES = word_set("type write say ask send") | COMPOSED
+"""How the hint in such a field begins: no label does."""
+LOOKS = word_set("search find filter go jump")
 PARTS = word_set("frame frames iframe form section panel area part box widget window page")
 """What a person may call a frame."""
 COUNTS = word_set("number amount count quantity")
@@ -196,10 +201,23 @@ def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“the search field” is the search box, “the password field” the one of that type, whatever their names."""
     if phrase.name in EDITORS:
         return [c for c in found if c.role == "textbox" and c.type in ("", "textarea")]
+    if phrase.name in COMPOSED:
+        return _composer(found)
     if phrase.name not in ("search", "password", "email", "e-mail", "date", "number"):
         return []
     wanted = "email" if phrase.name == "e-mail" else phrase.name
     return [c for c in found if c.type == wanted or (c.role == "searchbox" and wanted == "search")]
+
+
+def _composer(found: Sequence[Control]) -> list[Control]:
+    """The only field for text without a label: nothing stands in it or beside it, or what invites to write, or asks."""
+    bare = [c for c in found if c.role == "textbox" and not c.type and (_invites(c.name) if c.name else not c.near)]
+    return bare if len(bare) == 1 else []
+
+
+def _invites(hint: str) -> bool:
+    said = words(hint)
+    return not set(said) & LOOKS and (hint.endswith(("?", "…", "...")) or bool(set(said[:1]) & INVITES))
 
 
 def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
