@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from pytest_tool.action import Choice, Decision, Operation, Outcome, Press
+from dataclasses import dataclass
+
+from pytest_tool.action import TARGETED, Choice, Decision, Operation, Outcome, Press, Type
 from pytest_tool.browser.changes import FOCUS
+from pytest_tool.grammar.dates import read_date, read_time
 from pytest_tool.observation import Observation
 from pytest_tool.trail import Entry
 
@@ -11,6 +14,37 @@ TAB = Choice(Decision(Press("Tab"), 1.0, "", 0.0, 0.0), decided_by="tool")
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 WRITES_TABS = frozenset({"", "textarea"})
 """Types of what may take the key for a character: editors of several lines."""
+MANY = 7
+"""So many new controls make a calendar or a list of times, and no message: at least the days of a week."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A field into which a date was typed, and that opened something by it; ``known`` are the tags that were there before.
+
+    Some such fields forget what was typed when another control is clicked, and some calendars cover that one.
+    """
+
+    field: int
+    known: frozenset[int]
+
+    def is_left_by(self, choice: Choice, seen: Observation) -> bool:
+        """Whether the next action is done elsewhere than in the field and in what it opened."""
+        wanted, field = choice.decision or choice.proposed, seen.control(self.field)
+        if wanted is None or wanted.operation not in TARGETED or field is None or "focused" not in field.states:
+            return False
+        return wanted.tag in self.known - {self.field}
+
+
+def opened_by(decision: Decision | None, before: Observation, after: Observation) -> Opened | None:
+    """What typing this has opened; None for anything else than a date or a time."""
+    if decision is None or not isinstance(decision.act, Type) or decision.act.value is None:
+        return None
+    text, known = decision.act.value.text, frozenset(c.tag for c in before.controls)
+    if not (read_date(text, month_first=True) or read_time(text)) or before.document != after.document:
+        return None
+    new = [c for c in after.controls if c.tag not in known]
+    return Opened(decision.act.tag, known) if len(new) >= MANY else None
 
 
 def is_still_in(seen: Observation, last: Entry | None) -> bool:

@@ -70,6 +70,8 @@ class Run:
     """The JavaScript dialogs of this step so far."""
     downloads: tuple[Download, ...] = ()
     """The files that the page has handed over in this step so far."""
+    opened: leaving.Opened | None = None
+    """The calendar that the last action opened by typing a date."""
     found: str = ""
     """What the guide says it found in this step: later steps are told."""
     reviewed: Callable[[Verdict], Verdict] = lambda verdict: verdict
@@ -187,14 +189,25 @@ class Run:
         self, step: Step, intent: Intent, seen: Observation, choice: Choice | None = None
     ) -> tuple[Outcome | None, Observation]:
         """One intent: decided, unless it is already, done, and on record; then the page as it is afterwards."""
-        choice = choice or self.suggest(step, intent, seen)
+        if choice is None:
+            choice, seen = self.choose(step, intent, seen)
         outcome = self.act(choice, seen)
         after = seen
         try:
             after = self.look()
+            self.opened = leaving.opened_by(choice.decision, seen, after)
         finally:  # what was done is on record, also when the page cannot be looked at any more
             self.trail.tell(entry(step, intent, choice, outcome, seen, self.last_frame))
         return outcome, after
+
+    def choose(self, step: Step, intent: Intent, seen: Observation) -> tuple[Choice, Observation]:
+        """What is to be done for this intent, and the page; a field whose calendar is open is left before anything else."""
+        choice = self.suggest(step, intent, seen)
+        if self.opened is None or not self.opened.is_left_by(choice, seen):
+            return choice, seen
+        self.opened = None
+        _, seen = self.attempt(step, Intent("leave the field"), seen, leaving.TAB)
+        return self.suggest(step, intent, seen), seen
 
     def suggest(self, step: Step, intent: Intent, seen: Observation) -> Choice:
         """What would be done for this intent, and who decides it; nothing is executed."""

@@ -108,6 +108,26 @@ function standInOf(input) {
   return ownLabels(input).find((label) => isShown(label) && (!shown || isClippedBeside(input, label))) || null;
 }
 
+function isTooSmall(el) {
+  const box = el.getBoundingClientRect();
+  return box.width <= 2 || box.height <= 2;
+}
+
+const MOST_SHELLS = 6, LEAST_FIELD = 32, LEAST_LINE = 14; // boxes around an input; pixels
+
+// The box that people see as the field, where the input of a list is transparent or next to nothing; else null.
+function shellOf(input) {
+  if (input.tagName !== "INPUT" || !input.checkVisibility({ visibilityProperty: true })) return null;
+  const seen = input.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  if (seen && input.getBoundingClientRect().width >= LEAST_FIELD) return null;
+  for (let at = parentOf(input), up = 0; at && at.tagName && up < MOST_SHELLS; at = parentOf(at), up += 1) {
+    if (at.querySelectorAll(FIELDS).length > 1) return null;
+    const { width, height } = at.getBoundingClientRect();
+    if (width >= LEAST_FIELD && height >= LEAST_LINE && isShown(at)) return at;
+  }
+  return null;
+}
+
 function intersect(a, b) {
   if (!b) return { left: a.left, top: a.top, right: a.right, bottom: a.bottom };
   return {

@@ -78,6 +78,7 @@ const LETTERS = /[\p{L}\p{N}]/u;
 
 function listControls(look, modal, texts) {
   addDrags(look);
+  for (const c of look.controls) if (c.shell) [c.from, c.to] = look.ranges.get(c.shell);
   const kept = look.controls.filter((c, i) => !c.weak || c.marks || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
   const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
@@ -123,7 +124,7 @@ function describe(look, c, modal) {
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
   if (c.marks) states.push(...c.marks);
   if (lost) states.push("readonly"); // its list is chosen from, and nothing is typed
-  const read = c.drawn ? drawnText(via) : c.value === undefined ? valueOf(el, role) : c.value;
+  const read = c.drawn ? drawnText(via) : c.shell ? el.value || chosenIn(look, c) : c.value === undefined ? valueOf(el, role) : c.value;
   const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   const isTold = (isField && !lost) || c.called !== undefined || unsigned(seen) === unsigned(name);
   const told = {
@@ -139,6 +140,21 @@ function describe(look, c, modal) {
   };
   setPlace(told, c, modal);
   return told;
+}
+
+// What stands in the box of a list whose input is not to be seen: what was chosen from it, and no hint.
+function chosenIn(look, c) {
+  let text = "";
+  for (let i = c.from; i < c.to; i += 1) {
+    const said = look.nodes[i] && look.bits[i] & SEEN && !isHint(look.nodes[i].parentElement, c.shell);
+    text += said ? look.words[i] : look.nodes[i] ? "" : " ";
+  }
+  return squeeze(text);
+}
+
+function isHint(el, within) {
+  for (let at = el; at && at !== within; at = at.parentElement) if (classWords(at).has("placeholder") || at.tagName === "LABEL") return true;
+  return false;
 }
 
 // What a field of several lines holds may come to stand on other lines, and be the same to read.

@@ -205,10 +205,14 @@ class Look {
     ctx.item = ctx.pointer && (above.item || tag === "LI");
     if (!found && ctx.shown && !ctx.inControl) this.unnamed(el, tag, style, above, ctx, from);
     if (!found || !isDrawn(ctx) || (found.weak && isBranchWithLabel(el))) return null;
-    const tick = isHideable(el);
+    const tick = isHideable(el), shell = found.role === "combobox" && above.shown ? shellOf(el) : null;
     if (tick && standInOf(el)) return null;
-    if (!tick && !ctx.shown && found.role !== "slider") return null;
+    if (!tick && !shell && !ctx.shown && found.role !== "slider") return null;
     const box = boxOf(el);
+    if (shell && box) {
+      const via = isTooSmall(el) ? shell : el;
+      return Object.assign(this.add(el, via, { ...found, parts: null, box: boxOf(via), inline }, ctx, from), { shell });
+    }
     if (!box || (tick && !ctx.shown && box.width < 8)) return null;
     ctx.box = box;
     if (this.controls.length >= MAX_CONTROLS) {
