@@ -44,7 +44,8 @@ function coverOf(el, via) {
 function modalOver(el) {
   const open = [...document.querySelectorAll("dialog:modal, [aria-modal=true]")].filter((d) => boxOf(d) !== null);
   const top = open.pop();
-  return (top && !contains(top, el) && top) || el.closest("[inert]");
+  const behind = top && !contains(top, el) && !(top.tagName !== "DIALOG" && liesOver(el, top) && coverOf(el, el) === null);
+  return (behind && top) || el.closest("[inert]");
 }
 
 function inWords(el) {

@@ -150,6 +150,15 @@ function seenOf(box, clip) {
   return part.right - part.left >= 1 && part.bottom - part.top >= 1 ? part : null;
 }
 
+// Whether it is in a layer of its own over a dialog: the list of a field in the dialog, which many libraries add to the body.
+function liesOver(el, dialog) {
+  for (let at = el; at && at.tagName && at !== document.body && !contains(at, dialog); at = parentOf(at)) {
+    const { position } = getComputedStyle(at);
+    if (position === "absolute" || position === "fixed") return true;
+  }
+  return false;
+}
+
 // What would get a click in the middle of this part, when it is not the control itself.
 function coveringAt(el, via, part) {
   const hit = elementAt((part.left + part.right) / 2, (part.top + part.bottom) / 2);

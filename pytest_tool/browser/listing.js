@@ -255,8 +255,10 @@ const NOWHERE = { left: 0, top: 0, width: 0, height: 0 };
 function setPlace(told, c, modal) {
   const whole = c.box || boxOf(c.via), box = whole || NOWHERE;
   const part = visiblePart(c.via, c.clip, whole);
-  const behind = c.inert || (modal !== null && !contains(modal.el, c.via));
-  const cover = behind || part === null ? null : coveringAt(c.el, c.via, part);
+  const outside = modal !== null && !contains(modal.el, c.via);
+  const reached = c.inert || part === null || (outside && modal.native) ? null : coveringAt(c.el, c.via, part);
+  const behind = c.inert || (outside && (modal.native || part === null || reached !== null || !liesOver(c.via, modal.el)));
+  const cover = behind ? null : reached;
   told.box = [tenth(box.left), tenth(box.top), tenth(box.width), tenth(box.height)];
   told.in_view = part !== null;
   told.covered = behind || cover !== null;
