@@ -351,10 +351,18 @@ function answeredStatus() {
 const LOADING = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value]), " +
   ["spinner", "skeleton", "shimmer", "loader", "loading"].map((word) => `[class*=${word} i]`).join();
 
+const MOST_SIGN = 100; // characters in a sign of loading: “Loading your messages, please wait …”
+
 // Whether the page shows that more is to come: a spinner, a skeleton. What lies out of view may wait to be scrolled to.
 function isLoading() {
-  const isShown = (el) => visiblePart(el, null) !== null && el.checkVisibility({ visibilityProperty: true });
+  const isShown = (el) => visiblePart(el, null) !== null && el.checkVisibility({ visibilityProperty: true }) && isSign(el);
   return [...document.querySelectorAll(LOADING)].slice(0, 50).some(isShown);
+}
+
+// A box named so that holds what was loaded, as it may be loaded anew, is no sign by its name alone.
+function isSign(el) {
+  if (el.getAttribute("aria-busy") === "true") return true;
+  return el.textContent.trim().length <= MOST_SIGN && !el.querySelector("a[href], button, input, select, textarea, td");
 }
 
 const orders = new Map(); // language → whether it writes the month first; making a format is slow
