@@ -9,7 +9,10 @@ from pytest_tool.browser.changes import FOCUS
 from pytest_tool.grammar.dates import read_date, read_time
 from pytest_tool.observation import Observation
 from pytest_tool.trail import Entry
+from pytest_tool.turn import Intent
 
+LEAVE = Intent("leave the field to reach what comes next")
+"""Worded as what is done on the way: for a pilot it fulfils nothing by itself."""
 TAB = Choice(Decision(Press("Tab"), 1.0, "", 0.0, 0.0), decided_by="tool")
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 WRITES_TABS = frozenset({"", "textarea"})
@@ -45,6 +48,15 @@ def opened_by(decision: Decision | None, before: Observation, after: Observation
         return None
     new = [c for c in after.controls if c.tag not in known]
     return Opened(decision.act.tag, known) if len(new) >= MANY else None
+
+
+def is_covered_by_list(choice: Choice, seen: Observation) -> bool:
+    """Whether the next action's control lies under something while a list is open, as one that takes several stays open."""
+    wanted = choice.decision or choice.proposed
+    target = seen.control(wanted.tag) if wanted and wanted.operation in TARGETED else None
+    if target is None or not target.covered or "expanded" in target.states:
+        return False
+    return any(c.role == "combobox" and "expanded" in c.states for c in seen.controls)
 
 
 def is_still_in(seen: Observation, last: Entry | None) -> bool:

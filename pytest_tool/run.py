@@ -201,12 +201,13 @@ class Run:
         return outcome, after
 
     def choose(self, step: Step, intent: Intent, seen: Observation) -> tuple[Choice, Observation]:
-        """What is to be done for this intent, and the page; a field whose calendar is open is left before anything else."""
+        """What is to be done for this intent, and the page; a field whose calendar or list is in the way is left before."""
         choice = self.suggest(step, intent, seen)
-        if self.opened is None or not self.opened.is_left_by(choice, seen):
+        lost = self.opened is not None and self.opened.is_left_by(choice, seen)
+        if not lost and not leaving.is_covered_by_list(choice, seen):
             return choice, seen
         self.opened = None
-        _, seen = self.attempt(step, Intent("leave the field"), seen, leaving.TAB)
+        _, seen = self.attempt(step, leaving.LEAVE, seen, leaving.TAB)
         return self.suggest(step, intent, seen), seen
 
     def suggest(self, step: Step, intent: Intent, seen: Observation) -> Choice:
@@ -274,7 +275,7 @@ class Run:
         seen = self.look_again()
         if not leaving.is_still_in(seen, self.trail.last(step)):
             return False
-        outcome, _ = self.attempt(step, Intent("leave the field"), seen, leaving.TAB)
+        outcome, _ = self.attempt(step, leaving.LEAVE, seen, leaving.TAB)
         return leaving.told(outcome)
 
     def expectation(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:

@@ -86,10 +86,11 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
     value, field = split_at(part, "from in as for under on")
     option = plain(value)
     plain_choice = Wish(placed(f"choose {words}", clause), Act.CHOOSE, words, option, names=words, start=start, end=end)
-    if (noun := _of_what(part)) is not None and not clause.lead:
-        target, chosen = said(noun), part[-1].text
+    if (noun := _of_what(part, reading)) is not None and not clause.lead:
+        target, chosen = said(noun), plain(part[len(noun) :])
         others = (f"choose {quote(chosen)} in {target}", f"click {quote(chosen)}")
-        wish = replace(plain_choice, target=target, value=chosen, names=quote(chosen), other_words=others)
+        text = placed(f"choose {target} {quote(chosen)}", clause)
+        wish = replace(plain_choice, text=text, target=target, value=chosen, names=quote(chosen), other_words=others)
         return [replace(wish, opener=plain(drop_front(noun, ARTICLES)))]
     if not field or value[0].low in ARTICLES | ORDINALS or len(value) > 5:
         if clause.lead:
@@ -106,14 +107,19 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
     ]  # fmt: skip
 
 
-def _of_what(part: tuple[Token, ...]) -> tuple[Token, ...] | None:
-    """“the publisher "Paper Lane"” → the words of the field; None for “the option "Paper Lane"”, and without a quotation."""
-    if len(part) < 2 or part[-1].kind is not Kind.QUOTE or any(t.kind is not Kind.WORD for t in part[:-1]):
+def _of_what(part: tuple[Token, ...], reading: Reading) -> tuple[Token, ...] | None:
+    """“the publisher "Paper Lane"”, “the country Norway” → the words of the field; None for “the option "Paper Lane"”."""
+    at = next((i for i, token in enumerate(part) if token.kind is Kind.QUOTE or token.capital), 0)
+    if at == 0 or any(t.kind is not Kind.WORD for t in part[:at]):
         return None
-    noun = drop_front(part[:-1], ARTICLES)
-    if not 0 < len(noun) <= 3 or {t.low for t in noun} & (ANY_CHOICE | ORDINALS) or noun == part[:-1]:
+    quoted, noun = part[at].kind is Kind.QUOTE, drop_front(part[:at], ARTICLES)
+    if at + 1 < len(part) and (quoted or not all(t.capital for t in part[at:])):
         return None
-    return None if any(t.low in ("in", "from", "of", "for", "to", "with") for t in noun) else part[:-1]
+    if (not quoted and has_name(noun)) or plain(drop_front(part, ARTICLES)).casefold() in reading.known:
+        return None
+    if not 0 < len(noun) <= 3 or {t.low for t in noun} & (ANY_CHOICE | ORDINALS) or noun == part[:at]:
+        return None
+    return None if any(t.low in ("in", "from", "of", "for", "to", "with") for t in noun) else part[:at]
 
 
 ANY_CHOICE = frozenset({
