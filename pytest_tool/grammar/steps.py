@@ -25,7 +25,7 @@ from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.naming import reworded
 from pytest_tool.grammar.partial import partly
 from pytest_tool.grammar.rating import rated
-from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, span
+from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, has_name, span
 from pytest_tool.grammar.scrolling import scroll
 from pytest_tool.grammar.several import several
 from pytest_tool.grammar.sliders import sliders
@@ -89,6 +89,15 @@ def set_or_act(clause: Clause, reading: Reading) -> Found:
     return filling.set_(clause, reading) if says or verb in ("set", "switch", "adjust") else doing.act(clause, reading)
 
 
+def copy_or_act(clause: Clause, reading: Reading) -> Found:
+    """“Copy X into F” types; “copy "X"” is the copy button of X, unless the page has something called “Copy X”."""
+    told = filling.copy(clause, reading)
+    first = told[0] if told else None
+    if not isinstance(first, Wish) or first.act is not Act.CLICK or fold(f"copy {first.target}") in reading.known:
+        return told
+    return doing.act(clause, reading) if any(has_name(i.tokens) for i in clause.items) else told
+
+
 FORMS: dict[Form, Reader] = {
     Form.CLICK: pointing.click,
     Form.DOUBLE_CLICK: pointing.double_click,
@@ -119,7 +128,7 @@ FORMS: dict[Form, Reader] = {
     Form.FILTER: choosing.filter_,
     Form.ACCEPT: answering.accept,
     Form.CLOSE: answering.close,
-    Form.COPY: filling.copy,
+    Form.COPY: copy_or_act,
     Form.UPLOAD: upload,
     Form.LOOK: pointing.look,
     Form.CANNOT: cannot,

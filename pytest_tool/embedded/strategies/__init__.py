@@ -43,7 +43,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.offered, editors.style, counted.in_list, rows.reveal, rows.open_twice,
-    ticks.in_row, cells.point,
+    ticks.in_row, ticks.selecting, cells.point,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
