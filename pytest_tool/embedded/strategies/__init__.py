@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from pytest_tool.embedded.strategies import (
     answers,
+    beside,
     calendars,
     cells,
     choices,
@@ -43,7 +44,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.offered, editors.style, counted.in_list, rows.reveal, rows.open_twice,
-    ticks.in_row, ticks.selecting, cells.point,
+    ticks.in_row, ticks.selecting, beside.open_menu, cells.point,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -66,6 +67,7 @@ def fulfilled(scene: Scene) -> bool:
         moving.is_there,
         sorting.in_order,
         filtering.is_filled,
+        beside.is_open,
     )
     return any(is_so(scene) for is_so in there)
 
@@ -82,6 +84,7 @@ def hopeless(scene: Scene) -> str:
         headings.lacking,
         in_place.nothing_opened,
         counted.uncounted,
+        beside.nothing_opens,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 
