@@ -56,6 +56,8 @@ BESIDE = re.compile(
     r"(?:the )?[\"“](?P<name>[^\"”]+)[\"”]",
     re.IGNORECASE,
 )
+VERB_IN_ROW = re.compile(r"click (?P<what>[\w-]+) in the row of ", re.IGNORECASE)
+NOUNS = frozenset({"button", "icon", "link", "menu", "control", "arrow", "cross", "x", "dots", "it"})
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 """What a button in the row is called that chooses it."""
 STEM = 5
@@ -197,6 +199,15 @@ def beside_it(case: Considered) -> str:
         return ""
     same = folded(said["name"]) in map(folded, (case.target.name, case.target.text))
     return f'the intent means what is beside "{said["name"]}", and this is "{said["name"]}" itself' if same else ""
+
+
+def says_nothing(case: Considered) -> str:
+    """A nameless control in a row may do anything: “archive "X"” is not told by its place."""
+    target, said = case.target, VERB_IN_ROW.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK or said["what"] in NOUNS:
+        return ""
+    told = _called(target) or target.near or target.value
+    return "" if told else f"the intent says “{said['what']}”, and nothing tells what this {target.role} does"
 
 
 def chosen_by_its_row(case: Considered) -> str:
@@ -368,7 +379,7 @@ def pasted(case: Considered) -> str:
 Rule = Callable[[Considered], str]
 DOUBTS: tuple[Rule, ...] = (
     low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded, other_kind,
-    other_name, other_picture, beside_it, chosen_by_its_row, toggled_by_another_word, not_draggable,
+    other_name, other_picture, beside_it, says_nothing, chosen_by_its_row, toggled_by_another_word, not_draggable,
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
     target_gone, cannot_be_done, unstated_value, unusable_file, forbidden_url, secret_elsewhere, unnamed_key, pasted,

@@ -184,6 +184,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return moving.was_moved(action)
     if places.only_entered(wish, action) or rows.only_pointed(wish, action) or rows.only_selected(wish, action):
         return False
+    if places.only_unfolded(wish, action):
+        return False
     if ticks.only_pointed(wish, action) or headings.missed(wish, action, page) or cells.only_clicked(wish, action):
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):

@@ -6,7 +6,10 @@ import pytest
 from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
-SITE = "".join(f"<button aria-expanded=false onclick=\"ariaExpanded = ariaExpanded != 'true'\">{name}</button>" for name in ("Pages", "Reports", "Images", "Users", "Settings", "Help", "Ada"))
+SITE = "".join(
+    f"<button aria-expanded=false onclick=\"ariaExpanded = ariaExpanded != 'true'\">{name}</button>"
+    for name in ("Pages", "Reports", "Images", "Users", "Settings", "Help", "Ada")
+)
 CARET = '<button {} aria-expanded=false onclick="m.hidden = !m.hidden; ariaExpanded = !m.hidden">▾</button>'
 MENU = "<div id=m hidden><button onclick=\"does('published')\">Publish</button></div>"
 
@@ -34,7 +37,9 @@ def test_the_other_half_of_a_split_button_opens_its_menu(trying: Trying, site: S
     assert tried.truth == ["published"]
 
 
-@pytest.mark.parametrize("step", ['Open the menu next to "Save draft".', 'Click the arrow beside "Save draft".', 'Open the dropdown next to the "Save draft" button.'])
+@pytest.mark.parametrize(
+    "step", ['Open the menu next to "Save draft".', 'Click the arrow beside "Save draft".', 'Open the dropdown next to the "Save draft" button.']
+)
 @pytest.mark.parametrize("beside", ["", "<button onclick=\"does('left')\">Leave</button>"])
 def test_a_button_without_a_menu_is_not_pressed_instead(trying: Trying, site: Site, step: str, beside: str) -> None:
     site.answers["/split"] = page(beside)

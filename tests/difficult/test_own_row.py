@@ -87,3 +87,59 @@ def test_what_is_called_copy_something_is_that(trying: Trying, site: Site) -> No
     site.answers["/news"] = pages(LINK, "live")
     assert (tried := trying("news", '1. Copy "link".\n')).passed, tried
     assert tried.truth == ["Copy link"]
+
+
+DOTS = """<button {} aria-expanded=false onclick="const m = this.nextElementSibling; m.hidden = !m.hidden; ariaExpanded = !m.hidden"><svg width=16 height=6><circle cx=2 cy=3 r=2 /></svg></button>
+    <div hidden><button title="{}">Unpublish</button><button title="history">History</button></div>"""
+
+
+@pytest.mark.parametrize(
+    "called", ["aria-label=\"More options for 'Tram line delayed'\"", 'aria-label="Actions for Tram line delayed"', 'aria-label="More options"', ""]
+)
+@pytest.mark.parametrize("step", ['Unpublish "Tram line delayed".', 'Unpublish the page "Tram line delayed".'])
+def test_a_verb_is_looked_for_in_the_menu_of_its_row(trying: Trying, site: Site, called: str, step: str) -> None:
+    site.answers["/news"] = pages(DOTS.format(called.replace("Tram line delayed", "Harbour festival"), "first"), DOTS.format(called, "second"))
+    assert (tried := trying("news", f"1. {step}\n")).passed, tried
+    assert tried.truth[-1] == "second", tried
+    assert "first" not in tried.truth
+
+
+@pytest.mark.parametrize("step", ['Archive "Tram line delayed".', 'Unpublish "Ghost story".'])
+def test_what_the_menu_of_the_row_lacks_is_not_done_to_another(trying: Trying, site: Site, step: str) -> None:
+    beside = [DOTS.format(f"aria-label=\"More options for '{name}'\"", name) for name in ("Harbour festival", "Tram line delayed")]
+    site.answers["/news"] = pages(*beside) + "<button title=all>Archive</button>"
+    assert not (tried := trying("news", f"1. {step}\n")).passed, tried
+    assert not {"all", "Harbour festival", "Tram line delayed"} & set(tried.truth)
+
+
+ICONS = """<a href="#view" title="View Record"><span class="fa fa-eye"></span></a> <a href="#edit" title="Edit Record"><span class="fa fa-pencil"></span></a>
+    <form style="display:inline" onsubmit="return confirm('Are you sure?')"><button title="Delete Record"><span class="fa fa-trash"></span></button></form>"""
+ICON_SIZE = "<style>.fa{display:inline-block;width:14px;height:14px}</style>"
+
+
+@pytest.mark.parametrize("step", ['Click the eye of "Tram line delayed".', 'Open the details of "Tram line delayed".', 'Click the eye icon in the row of "Tram line delayed".'])
+def test_the_eye_and_the_details_of_a_row_are_what_views_it(trying: Trying, site: Site, step: str) -> None:
+    site.answers["/icons"] = ICON_SIZE + pages(ICONS.replace("#view", "#other"), ICONS)
+    assert (tried := trying("icons", f"1. {step}\n   - Expect: the URL contains #view\n")).passed, tried
+    assert tried.truth == ["View Record"]
+
+
+@pytest.mark.parametrize("step", ['Click the eye of "Tram line delayed".', 'Open the details of "Ghost story".', 'Click the eye of "Ghost story".'])
+def test_without_an_eye_nothing_else_of_the_row_is_clicked(trying: Trying, site: Site, step: str) -> None:
+    site.answers["/icons"] = ICON_SIZE + pages(ICONS, ICONS.partition("</a>")[2])
+    assert not (tried := trying("icons", f"1. {step}\n")).passed, tried
+    assert tried.truth == []
+
+
+@pytest.mark.parametrize("step", ['Delete the record "Tram line delayed" with the bin icon in its row and confirm.', 'Delete "Tram line delayed" using the bin in its row and confirm.'])
+def test_the_bin_in_its_row_is_that_of_the_named_row(trying: Trying, site: Site, step: str) -> None:
+    deleting = ICONS.replace("onsubmit=\"return confirm('Are you sure?')\"", "onsubmit=\"return confirm('Sure?') && (truth.push('gone {}'), p.textContent = 'Deleted', false)\"")
+    site.answers["/icons"] = ICON_SIZE + pages(deleting.format("first"), deleting.format("second"))
+    assert (tried := trying("icons", f"1. {step}\n")).passed, tried
+    assert tried.truth == ["Delete Record", "gone second"]
+
+
+def test_the_bin_of_a_row_that_is_not_there_deletes_nothing(trying: Trying, site: Site) -> None:
+    site.answers["/icons"] = ICON_SIZE + pages(ICONS, ICONS)
+    assert not (tried := trying("icons", '1. Delete the record "Ghost story" with the bin icon in its row and confirm.\n')).passed, tried
+    assert tried.truth == []

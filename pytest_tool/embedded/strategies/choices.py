@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, pointing_at
 from pytest_tool.grammar.dates import read_time
-from pytest_tool.grammar.phrase import content
+from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
@@ -181,6 +182,8 @@ def _opener(scene: Scene) -> Control | None:
         words = content(target)
         fields = [c for c in able if c.role in FIELDS and called(c)]  # “the check-in date” is the field “Check-in”
         meant = named(target, able) or [c for c in fields if content(called(c)) and content(called(c)) <= words]
+        place = read(target).place  # “the population of Denmark” opens nothing in the headings
+        meant = [c for c in meant if not place or c.role in FIELDS or in_place(place, [c])]
         return meant[0] if len(meant) == 1 else None
     closed = [c for c in able if c.states & {"collapsed", "expanded"} and c.role in ("combobox", "button")]
     return closed[0] if len(closed) == 1 else None
