@@ -238,7 +238,7 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 
 def _leads_away(ask: Ask, wish: Wish, done: Progress) -> bool:
     """Whether a click instead of a tick, or of a choice in a field, could only follow a link or press something else."""
-    if choices.strays(_scene(ask, wish, done)):
+    if wish.act is not Act.TYPE and choices.strays(_scene(ask, wish, done)):
         return True
     found = named(wish.target, controls(ask.page.controls)) if wish.act in (Act.TICK, Act.UNTICK) else []
     return bool(found) and all(c.role == "link" for c in found)

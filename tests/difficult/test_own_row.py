@@ -117,7 +117,9 @@ ICONS = """<a href="#view" title="View Record"><span class="fa fa-eye"></span></
 ICON_SIZE = "<style>.fa{display:inline-block;width:14px;height:14px}</style>"
 
 
-@pytest.mark.parametrize("step", ['Click the eye of "Tram line delayed".', 'Open the details of "Tram line delayed".', 'Click the eye icon in the row of "Tram line delayed".'])
+@pytest.mark.parametrize(
+    "step", ['Click the eye of "Tram line delayed".', 'Open the details of "Tram line delayed".', 'Click the eye icon in the row of "Tram line delayed".']
+)
 def test_the_eye_and_the_details_of_a_row_are_what_views_it(trying: Trying, site: Site, step: str) -> None:
     site.answers["/icons"] = ICON_SIZE + pages(ICONS.replace("#view", "#other"), ICONS)
     assert (tried := trying("icons", f"1. {step}\n   - Expect: the URL contains #view\n")).passed, tried
@@ -131,9 +133,14 @@ def test_without_an_eye_nothing_else_of_the_row_is_clicked(trying: Trying, site:
     assert tried.truth == []
 
 
-@pytest.mark.parametrize("step", ['Delete the record "Tram line delayed" with the bin icon in its row and confirm.', 'Delete "Tram line delayed" using the bin in its row and confirm.'])
+@pytest.mark.parametrize(
+    "step",
+    ['Delete the record "Tram line delayed" with the bin icon in its row and confirm.', 'Delete "Tram line delayed" using the bin in its row and confirm.'],
+)
 def test_the_bin_in_its_row_is_that_of_the_named_row(trying: Trying, site: Site, step: str) -> None:
-    deleting = ICONS.replace("onsubmit=\"return confirm('Are you sure?')\"", "onsubmit=\"return confirm('Sure?') && (truth.push('gone {}'), p.textContent = 'Deleted', false)\"")
+    deleting = ICONS.replace(
+        "onsubmit=\"return confirm('Are you sure?')\"", "onsubmit=\"return confirm('Sure?') && (truth.push('gone {}'), p.textContent = 'Deleted', false)\""
+    )
     site.answers["/icons"] = ICON_SIZE + pages(deleting.format("first"), deleting.format("second"))
     assert (tried := trying("icons", f"1. {step}\n")).passed, tried
     assert tried.truth == ["Delete Record", "gone second"]

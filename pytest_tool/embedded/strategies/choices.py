@@ -149,13 +149,14 @@ def _entry(scene: Scene, opener: Control | None) -> Control | None:
 
 
 def strays(scene: Scene) -> bool:
-    """Whether a click on the value would leave the field that it is to be chosen in: nothing of that name is its entry."""
+    """Whether a click on the value would leave the field that it is for: nothing of that name is an entry of its list."""
     wish, value = scene.wish, fold(scene.wish.value or "")
-    if wish.act not in (Act.CHOOSE, Act.SET) or not value or fold(wish.target) in (value, quote(value)):
+    if wish.act not in (Act.CHOOSE, Act.SET, Act.TYPE) or not value or fold(wish.target) in (value, quote(value)):
         return False
     holding = [c for c in scene.controls if c.options or c.role in ("combobox", "listbox") or _was_closed(c, scene)]
     bearing = [c for c in scene.controls if value in map(fold, (c.name, c.text))]
-    return bool(named(wish.target, holding)) and not any(_is_entry(c, scene) for c in bearing)
+    listed = wish.act is Act.TYPE or bool(named(wish.target, holding))
+    return listed and not any(_is_entry(c, scene) for c in bearing)
 
 
 def _was_closed(control: Control, scene: Scene) -> bool:
