@@ -50,6 +50,16 @@ PICTURED = re.compile(
     re.IGNORECASE,
 )
 """What a person calls a small picture that stands beside something named."""
+CHOSEN = re.compile(r"(?:choose|select|pick)\b[^\"“”]*[\"“](?P<value>[^\"”]+)[\"”]", re.IGNORECASE)
+BESIDE = re.compile(
+    r"\b(?:menu|drop-?down|arrow|caret|chevron|triangle|button|icon|dots)\b.* (?:next to|beside|(?:left|right) of) "
+    r"(?:the )?[\"“](?P<name>[^\"”]+)[\"”]",
+    re.IGNORECASE,
+)
+VERB_IN_ROW = re.compile(r"click (?P<what>[\w-]+) in the row of ", re.IGNORECASE)
+NOUNS = frozenset({"button", "icon", "link", "menu", "control", "arrow", "cross", "x", "dots", "it"})
+CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
+"""What a button in the row is called that chooses it."""
 STEM = 5
 """Words that begin alike are forms of one."""
 BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
@@ -180,6 +190,35 @@ def other_name(case: Considered) -> str:
     told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
     missing = [name for name in quoted(told) if folded(name) not in said]
     return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""
+
+
+def beside_it(case: Considered) -> str:
+    """“The menu next to "Save draft"” is another control: a click on Save draft would save."""
+    said = BESIDE.search(without_purpose(case.question.intent.text))
+    if case.target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    same = folded(said["name"]) in map(folded, (case.target.name, case.target.text))
+    return f'the intent means what is beside "{said["name"]}", and this is "{said["name"]}" itself' if same else ""
+
+
+def says_nothing(case: Considered) -> str:
+    """A nameless control in a row may do anything: “archive "X"” is not told by its place."""
+    target, said = case.target, VERB_IN_ROW.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK or said["what"] in NOUNS:
+        return ""
+    told = _called(target) or target.near or target.value
+    return "" if told else f"the intent says “{said['what']}”, and nothing tells what this {target.role} does"
+
+
+def chosen_by_its_row(case: Considered) -> str:
+    """A row that mentions what is to be chosen makes none of its links an entry: “choose the user "Ada"” follows no link."""
+    target, said = case.target, CHOSEN.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK or target.role in TICK_ROLES:
+        return ""
+    own = folded(" ".join(filter(None, (*_texts(target), target.near, target.value))))
+    if folded(said["value"]) in own or CHOOSES.search(own) or folded(said["value"]) not in folded(target.row):
+        return ""
+    return f'the intent chooses "{said["value"]}", and only the row of "{_called(target)}" says so'
 
 
 def toggled_by_another_word(case: Considered) -> str:
@@ -340,7 +379,7 @@ def pasted(case: Considered) -> str:
 Rule = Callable[[Considered], str]
 DOUBTS: tuple[Rule, ...] = (
     low_confidence, none_fits, looping, no_change_again, fresh_hint, claims_done, hard_to_reach, crowded, other_kind,
-    other_name, other_picture, toggled_by_another_word, not_draggable,
+    other_name, other_picture, beside_it, says_nothing, chosen_by_its_row, toggled_by_another_word, not_draggable,
 )  # fmt: skip
 REFUSALS: tuple[Rule, ...] = (
     target_gone, cannot_be_done, unstated_value, unusable_file, forbidden_url, secret_elsewhere, unnamed_key, pasted,

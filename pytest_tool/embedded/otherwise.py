@@ -14,7 +14,7 @@ from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold
+from pytest_tool.grammar.words import fold, word_set
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask
 
@@ -22,6 +22,10 @@ ANY_NAME = frozenset(
     {"name", "new name", "its name", "file name", "filename", "folder name", "title", "new title", "label"}
 )
 """How a nameless field is called in which something gets its name right where it stands."""
+
+VIEWED = frozenset({"eye", "eye icon", "details", "detail", "details page", "detail page", "detail view"})
+VIEWING = frozenset({"view", "details", "detail", "show", "inspect"})
+RECORDS = word_set("record entry item row page details the of for")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,17 @@ def _link_of_the_row(sought: Sought) -> list[Control]:
     return nth_item(sought.phrase, sought.found) or row_with(sought.wanted, sought.found)
 
 
+def _view_of_the_row(sought: Sought) -> list[Control]:
+    """“The details of "Doll"”, “the eye of "Doll"”: what only views that row, “View record”; it changes nothing."""
+    phrase = sought.phrase
+    if phrase.name not in VIEWED or not phrase.place:
+        return []
+    about = VIEWING | RECORDS | frozenset(fold(phrase.place).strip('"“”').split())
+    there = [c for c in in_place(phrase.place.strip('"“”'), sought.eligible) if c.role in ("link", "button", "generic")]
+    said = [(c, [set(n.split()) for n in (fold(c.name), fold(c.text), fold(c.near.removesuffix(":")))]) for c in there]
+    return [c for c, told in said if any(words & VIEWING and words <= about for words in told)]
+
+
 def _that_does_it(sought: Sought) -> list[Control]:
     return that_does(sought.wanted, sought.found, _about(sought.ask))
 
@@ -108,6 +123,7 @@ WAYS: tuple[tuple[frozenset[Act], Callable[[Sought], list[Control]], str], ...] 
     (frozenset({Act.TYPE}), _waiting_for_its_name, "it waits for its name"),
     (frozenset({Act.TYPE, Act.SET}), _holding_the_text, "it holds this text"),
     (frozenset({Act.OPEN, Act.CLICK, Act.CHOOSE}), _link_of_the_row, "it is the link of that row"),
+    (frozenset({Act.OPEN, Act.CLICK}), _view_of_the_row, "it shows what is in that row"),
     (frozenset({Act.CLICK}), _that_does_it, "it does what is said"),
     (frozenset({Act.CLICK}), _that_says_the_verb, "it says just this verb, and the page is about what is named"),
 )

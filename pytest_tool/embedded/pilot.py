@@ -22,9 +22,10 @@ from pytest_tool.embedded.progress import (
     progress,
     to_reach,
     without_effect,
+    without_left_over,
 )
 from pytest_tool.embedded.ranges import missed, spread, unclear
-from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
+from pytest_tool.embedded.strategies import after_all, at_once, choices, fulfilled, hopeless
 from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import behind, in_place, in_sight
@@ -59,6 +60,7 @@ def turn(ask: Ask) -> PilotTurn:
         return _not_understood(parsed)
     wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
     wishes = edited(wishes, ask.page, controls(ask.page.controls), ask.history)
+    wishes = without_left_over(wishes, ask.history)
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)
@@ -208,7 +210,7 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if done.again:
         return _wanted(ask, wishes, done, [wish])
     tried = {fold(action.intent) for action in done.tries}
-    worded = () if _leads_away(ask, wish) else tuple(w for w in wish.other_words if not _loses_row(ask, wish, w))
+    worded = () if _leads_away(ask, wish, done) else tuple(w for w in wish.other_words if not _loses_row(ask, wish, w))
     others = [text for text in worded if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
     if without_effect(last):
         if others and (wish.act is Act.SUBMIT or _hinted(wish, ask)):
@@ -232,8 +234,10 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     return _wanted(ask, wishes, done, [wish]) if came_late else _vain(ask, wish, done)
 
 
-def _leads_away(ask: Ask, wish: Wish) -> bool:
-    """Whether a click instead of a tick could only follow a link: that leaves the page with the box."""
+def _leads_away(ask: Ask, wish: Wish, done: Progress) -> bool:
+    """Whether a click instead of a tick, or of a choice in a field, could only follow a link or press something else."""
+    if wish.act is not Act.TYPE and choices.strays(_scene(ask, wish, done)):
+        return True
     found = named(wish.target, controls(ask.page.controls)) if wish.act in (Act.TICK, Act.UNTICK) else []
     return bool(found) and all(c.role == "link" for c in found)
 

@@ -108,6 +108,23 @@ def progress(wishes: Sequence[Wish], history: Sequence[AskedAction], page: Asked
     return Progress(done, tuple(since), again, tuple(vain))
 
 
+def without_left_over(wishes: Sequence[Wish], history: Sequence[AskedAction]) -> list[Wish]:
+    """Without the Enter of a typing in whose place an entry was clicked: it would take whatever is chosen next."""
+    kept: list[Wish] = []
+    for index, wish in enumerate(wishes):
+        before = wishes[index - 1] if index else None
+        if wish.act is Act.SUBMIT and before and before.act is Act.TYPE and _was_clicked(before, history):
+            continue
+        kept.append(wish)
+    return kept
+
+
+def _was_clicked(wish: Wish, history: Sequence[AskedAction]) -> bool:
+    """Whether a click stood in for the typing."""
+    told = [a for a in history if is_for(wish, a.intent) and a.outcome == "done"]
+    return bool(told) and told[-1].did.startswith("click ")
+
+
 def _is_done(
     wish: Wish, action: AskedAction, since: Sequence[AskedAction], before: Sequence[AskedAction], page: AskedPage
 ) -> bool:
@@ -167,6 +184,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if wish.act is Act.DRAG:
         return moving.was_moved(action)
     if places.only_entered(wish, action) or rows.only_pointed(wish, action) or rows.only_selected(wish, action):
+        return False
+    if places.only_unfolded(wish, action):
         return False
     if ticks.only_pointed(wish, action) or headings.missed(wish, action, page) or cells.only_clicked(wish, action):
         return False

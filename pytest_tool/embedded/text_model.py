@@ -161,6 +161,7 @@ def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Contr
 
 HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid", "slider"}
 """What has its options in it, or takes any text; all else is chosen by its own name."""
+CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 _AND_MORE = re.compile(r"… \d+ more$")
 
 
@@ -194,7 +195,9 @@ def _lost(wish: Wish, wanted: str, target: Control) -> str:
         target.near,
     )
     said = fold(" | ".join([*filter(None, about), target.frame, *target.options]))
-    if wish.act is Act.CHOOSE and wish.value and target.role not in HOLDERS and fold(wish.value) not in said:
+    by_row = target.role in TICKS or CHOOSES.search(fold(target.name or target.text))
+    own = said if by_row else fold(" | ".join(filter(None, (*about[:5], target.near, *target.options))))
+    if wish.act is Act.CHOOSE and wish.value and target.role not in HOLDERS and fold(wish.value) not in own:
         return wish.value
     phrase = read(wanted)
     rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if phrase.relation in ("whole", "row") else []

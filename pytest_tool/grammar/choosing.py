@@ -88,7 +88,7 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
     plain_choice = Wish(placed(f"choose {words}", clause), Act.CHOOSE, words, option, names=words, start=start, end=end)
     if (noun := _of_what(part, reading)) is not None and not clause.lead:
         target, chosen = said(noun), plain(part[len(noun) :])
-        others = (f"choose {quote(chosen)} in {target}", f"click {quote(chosen)}")
+        others = (f"choose {quote(chosen)} in {target}", f"click {quote(chosen)}", *_as_box(quote(chosen), clause))
         text = placed(f"choose {target} {quote(chosen)}", clause)
         wish = replace(plain_choice, text=text, target=target, value=chosen, names=quote(chosen), other_words=others)
         return [replace(wish, opener=plain(drop_front(noun, ARTICLES)))]
@@ -96,15 +96,25 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
         if clause.lead:
             lead = said(drop_front(clause.lead, ("in", "from", "under", "on", "for", "at")))
             return [replace(plain_choice, text=f"choose {quote(option)} in {lead}", target=lead)]
-        return [replace(plain_choice, other_words=(f"click {words}",))]
+        return [replace(plain_choice, other_words=(f"click {words}", *_as_box(quote(option), clause)))]
     theirs = owned(field, reading)
     target, opener = theirs or said(field), theirs or plain(field)
+    box = _as_box(quote(option), clause) if field[-1].low in ROWS_OF else ()
     return [
         replace(
             plain_choice, text=placed(f"choose {quote(option)} in {target}", clause), target=target,
-            other_words=(f"click {said(value)}",), opener=opener,
+            other_words=(f"click {said(value)}", *box), opener=opener,
         )
     ]  # fmt: skip
+
+
+ROWS_OF = frozenset({"list", "table", "grid", "listing"})
+"""What has rows, and no name of its own."""
+
+
+def _as_box(words: str, clause: Clause) -> tuple[str, ...]:
+    """“Select X” may mean the box of its row; nobody says “choose” or “pick” for that."""
+    return (f"tick {words}",) if clause.verb is not None and clause.verb.words == "select" else ()
 
 
 def _of_what(part: tuple[Token, ...], reading: Reading) -> tuple[Token, ...] | None:

@@ -163,6 +163,9 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
         opening = pointed("open", Act.OPEN, part[using + 1 :], item, clause, reading)
         return [*opening, *_acted(verb, replace(item, tokens=part[:using]), clause, reading)]
     if tool := _tool(part):
+        if own := _in_its_row(part[: -len(tool)], tool):
+            name = quote(next(t.text for t in part if t.kind is Kind.QUOTE))
+            return [Wish(placed(f"click {own}", clause), Act.CLICK, own, names=name, start=start, end=end)]
         return pointed("click", Act.CLICK, tool, item, clause, reading)
     wish = Wish(placed(f"click {verb}", clause), Act.CLICK, verb, start=start, end=end)
     if not part:
@@ -191,6 +194,13 @@ def _tool(part: tuple[Token, ...]) -> tuple[Token, ...]:
         return ()  # “delete "a.txt" with the Delete button” is about "a.txt"
     called = len(named) > 1 and (named[0].kind is Kind.QUOTE or named[0].capital) and named[1].low in CONTROLS
     return part[at + 1 :] if called or named[0].low in SIGNS else ()
+
+
+def _in_its_row(object_: tuple[Token, ...], tool: tuple[Token, ...]) -> str:
+    """“the record "Puzzle" with the bin in its row” → the bin in the row of "Puzzle"; empty for other words."""
+    quoted = [t for t in object_ if t.kind is Kind.QUOTE]
+    its = [t.low for t in tool[-3:]] in (["in", "its", "row"], ["in", "the", "row"], ["of", "its", "row"])
+    return f"{said(tool[:-3])} in the row of {quote(quoted[0].text)}" if its and len(quoted) == 1 else ""
 
 
 def _senseless(verb: str, part: tuple[Token, ...]) -> str:

@@ -294,7 +294,8 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
     since = _since(field[before + 1 :], value, clause) if before > 0 else ""
     field = field[:before] if before > 0 else field
     if reading.opened and _is_in_place(field) and stated(value) and value_run(value) == len(value):
-        return [_in_place(plain(value), reading, Wish("", Act.TYPE, start=start, end=end))]
+        typing = _in_place(plain(value), reading, Wish("", Act.TYPE, start=start, end=end))
+        return [typing, Wish("press Enter", Act.PRESS, value="Enter", start=start, end=end)]
     words = thing(field, reading, "set")
     if isinstance(words, Gap):
         return [replace(words, start=start)]

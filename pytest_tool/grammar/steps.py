@@ -25,7 +25,7 @@ from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.naming import reworded
 from pytest_tool.grammar.partial import partly
 from pytest_tool.grammar.rating import rated
-from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, span
+from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, has_name, span, split_at
 from pytest_tool.grammar.scrolling import scroll
 from pytest_tool.grammar.several import several
 from pytest_tool.grammar.sliders import sliders
@@ -34,7 +34,7 @@ from pytest_tool.grammar.unclear import unclear
 from pytest_tool.grammar.uploading import files_chosen, upload
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
-from pytest_tool.grammar.words import Kind, fold, quote, tokens
+from pytest_tool.grammar.words import Kind, fold, quote, tokens, word_set
 
 CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
 """Keys after which one goes on writing in the same field."""
@@ -89,6 +89,15 @@ def set_or_act(clause: Clause, reading: Reading) -> Found:
     return filling.set_(clause, reading) if says or verb in ("set", "switch", "adjust") else doing.act(clause, reading)
 
 
+def copy_or_act(clause: Clause, reading: Reading) -> Found:
+    """“Copy X into F” types; “copy "X"” is the copy button of X, unless the page has something called “Copy X”."""
+    told = filling.copy(clause, reading)
+    first = told[0] if told else None
+    if not isinstance(first, Wish) or first.act is not Act.CLICK or fold(f"copy {first.target}") in reading.known:
+        return told
+    return doing.act(clause, reading) if any(has_name(i.tokens) for i in clause.items) else told
+
+
 FORMS: dict[Form, Reader] = {
     Form.CLICK: pointing.click,
     Form.DOUBLE_CLICK: pointing.double_click,
@@ -119,15 +128,25 @@ FORMS: dict[Form, Reader] = {
     Form.FILTER: choosing.filter_,
     Form.ACCEPT: answering.accept,
     Form.CLOSE: answering.close,
-    Form.COPY: filling.copy,
+    Form.COPY: copy_or_act,
     Form.UPLOAD: upload,
     Form.LOOK: pointing.look,
     Form.CANNOT: cannot,
 }
 
 
+def toggled(clause: Clause, reading: Reading) -> Found | None:
+    """“Toggle all todos as complete” marks them so; None for other words."""
+    verb = clause.verb
+    if verb is None or verb.words not in ("toggle", "flip") or not clause.items:
+        return None
+    states = [{t.low for t in split_at(i.tokens, "as", last=True)[1]} & choosing.DONE for i in clause.items]
+    marking = replace(clause, verb=replace(verb, words="mark", form=Form.MARK))
+    return choosing.mark(marking, reading) if all(states) else None
+
+
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    filtered, menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up,
+    filtered, toggled, menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up,
     files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
@@ -247,10 +266,23 @@ def _once(wishes: list[Wish]) -> list[Wish]:
         following = wishes[index + 1] if index + 1 < len(wishes) else None
         if wish.act is Act.SUBMIT and following and _submits(following, wish):
             continue
+        if index and following and _is_confirmed_otherwise(wishes[index - 1], wish, following):
+            continue
         if wish.filters and following and not following.filters and following.act in (Act.CLICK, Act.PRESS, Act.SUBMIT):
             wish = replace(wish, filters=replace(wish.filters, sends=False))
         kept.append(wish)
     return kept
+
+
+def _is_confirmed_otherwise(typed: Wish, wish: Wish, following: Wish) -> bool:
+    """Whether our Enter after “change it to "V"” is not wanted: the step says itself how the change is kept, or dropped."""
+    if not typed.in_place or wish.act is not Act.PRESS or (wish.start, wish.end) != (typed.start, typed.end):
+        return False
+    clicked = following.act in (Act.CLICK, Act.SUBMIT) and KEEPING & set(fold(following.text).replace('"', " ").split())
+    return following.act is Act.PRESS or bool(clicked)
+
+
+KEEPING = word_set("save ok done submit confirm update apply cancel discard close undo tick check ✓ × cross")
 
 
 def _submits(wish: Wish, instead_of: Wish) -> bool:

@@ -15,6 +15,8 @@ COUNTED = (
     ("Complete the second task.", "-x-"),
     ("Mark all todos as complete.", "xxx"),
     ("Mark everything as done.", "xxx"),
+    ("Toggle all todos as complete.", "xxx"),
+    ("Toggle the second todo as done.", "-x-"),
     ("Complete all todos.", "xxx"),
     ("Delete the third todo.", "--"),
     ("Remove the last one.", "--"),
@@ -37,7 +39,9 @@ def test_the_row_that_is_counted_is_meant(trying: Trying, step: str, left: str, 
     assert LEFT.get(step) not in tried.truth
 
 
-@pytest.mark.parametrize("step", ["Tick the fourth todo.", "Delete the fifth todo.", "Mark the fourth todo as done.", "Delete the sixth one."])
+@pytest.mark.parametrize(
+    "step", ["Tick the fourth todo.", "Delete the fifth todo.", "Mark the fourth todo as done.", "Toggle the fourth todo as done.", "Delete the sixth one."]
+)
 def test_a_row_that_is_not_there_is_none_of_the_others(trying: Trying, step: str) -> None:
     tried = trying("todos.html", f"{THREE}{step}\n")
     assert not tried.passed, tried

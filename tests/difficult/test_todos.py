@@ -24,18 +24,32 @@ def test_several_are_added_to_the_list_one_after_the_other(trying: Trying) -> No
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("edit", ['change the text to "Buy tea" and press Enter', 'clear the field, type "Buy tea" and press Enter'])
+@pytest.mark.parametrize("edit", ['change the text to "Buy tea" and press Enter', 'change it to "Buy tea"', 'clear the field, type "Buy tea" and press Enter'])
 def test_a_todo_is_edited_where_it_stands(trying: Trying, way: str, edit: str) -> None:
     tried = trying(f"todos.html{way}", f'{TWO}3. Double-click "Buy milk", {edit}.\n   - Expect: "Buy tea" is shown\n')
     assert tried.passed, tried
     assert tried.truth == ["- Buy tea", "- Call Ann"]
 
 
-def test_without_a_field_of_its_own_nothing_is_typed_elsewhere(trying: Trying) -> None:
-    steps = '1. Add the todo "Buy milk".\n2. Double-click "Completed", change the text to "Buy tea" and press Enter.\n   - Expect: "Buy tea" is shown\n'
-    tried = trying("todos.html", steps)
+@pytest.mark.parametrize("edit", ['change the text to "Buy tea" and press Enter', 'change it to "Buy tea"'])
+def test_without_a_field_of_its_own_nothing_is_typed_elsewhere(trying: Trying, edit: str) -> None:
+    tried = trying("todos.html", f'1. Add the todo "Buy milk".\n2. Double-click "Completed", {edit}.\n')
     assert not tried.passed, tried
     assert tried.truth == ["- Buy milk"]
+
+
+KEPT = """<h1>Notes</h1><ul><li>Buy milk</ul><script>window.truth = ""; const li = document.querySelector("li"), i = document.createElement("input")
+    li.ondblclick = () => { i.value = li.textContent; li.replaceChildren(i); i.focus() }
+    i.onkeydown = (e) => { if (e.key === "Enter") { truth = i.value; li.replaceChildren(i.value) } else if (e.key === "Escape") li.replaceChildren("Buy milk") }</script>"""
+
+
+def test_a_change_is_kept_with_enter_unless_the_step_says_otherwise(trying: Trying, site: Site) -> None:
+    site.answers["/kept"] = KEPT
+    assert (tried := trying("kept", '1. Double-click "Buy milk" and change it to "Buy tea".\n')).passed, tried
+    assert tried.truth == "Buy tea"
+    dropped = trying("kept", '1. Double-click "Buy milk", change it to "Buy tea" and press Escape.\n   - Expect: "Buy tea" is shown\n')
+    assert not dropped.passed, dropped
+    assert dropped.truth == ""
 
 
 @pytest.mark.parametrize("way", WAYS)

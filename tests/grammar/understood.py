@@ -154,7 +154,7 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Click the checkbox of "Buy milk".', ['click the checkbox of "Buy milk"']),
     ("Clear completed.", ["click clear completed"]),
     ("Show completed tasks.", ["show completed tasks"]),
-    ('Double-click "Buy milk" and change it to "Buy oat milk".', ['double-click "Buy milk"', 'type "Buy oat milk" into "Buy milk"']),
+    ('Double-click "Buy milk" and change it to "Buy oat milk".', ['double-click "Buy milk"', 'type "Buy oat milk" into "Buy milk"', "press Enter"]),
     ('Enter "Berlin" in From and "Lisbon" in To.', ['type "Berlin" into From', 'type "Lisbon" into To']),
     ("Choose one-way.", ["choose one-way"]),
     (

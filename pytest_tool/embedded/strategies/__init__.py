@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from pytest_tool.embedded.strategies import (
     answers,
+    beside,
     calendars,
     cells,
     choices,
@@ -44,8 +45,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.offered, editors.style, counted.in_list, rows.reveal, rows.open_twice,
-    ticks.in_row, cells.point,
-    unfolding.by_keys,
+    ticks.in_row, ticks.selecting, beside.open_menu, cells.point, unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -69,6 +69,7 @@ def fulfilled(scene: Scene) -> bool:
         sorting.in_order,
         filtering.is_filled,
         unfolding.is_so,
+        beside.is_open,
     )
     return any(is_so(scene) for is_so in there)
 
@@ -86,6 +87,7 @@ def hopeless(scene: Scene) -> str:
         in_place.nothing_opened,
         counted.uncounted,
         unfolding.stays,
+        beside.nothing_opens,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 

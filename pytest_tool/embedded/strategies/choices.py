@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, pointing_at
 from pytest_tool.grammar.dates import read_time
+from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
@@ -16,6 +18,7 @@ FIELDS = frozenset({"textbox", "searchbox", "combobox"})
 CHOICES = frozenset(
     {"option", "menuitem", "menuitemradio", "treeitem", "listitem", "gridcell", "generic", "link", "button"}
 )
+ENTRIES = frozenset({"option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem", "radio", "checkbox"})
 OPENERS = frozenset({"combobox", "button", "textbox", "searchbox", "generic"})
 """No listbox: its options are in sight, and a click into it chooses one."""
 
@@ -100,24 +103,23 @@ def unfold(scene: Scene) -> list[WantedIntent]:
     if wish.act not in (Act.CHOOSE, Act.SET, Act.TYPE) or not wish.value or wish.value.startswith("‹"):
         return []
     opener = _opener(scene)
-    if scene.actions and (entry := _entry(scene, opener)):
+    if scene.actions and not strays(scene) and (entry := _entry(scene, opener)):
         intent = final(f"click {pointing_at(entry, scene.controls)}", wish)
         return [] if scene.asked(intent.text) else [intent]
     if wish.act is Act.TYPE:
         return []
     if scene.actions and (seeking := _further_in_list(scene)):
         return seeking
-    if not opener and named(wish.target, [c for c in scene.controls if c.role == "listbox"]):
-        return []  # its options are in sight, and a click into it chooses one
-    words = pointing_at(opener, scene.controls) if opener else wish.target
-    click = aside(f"click {words}", quote(wish.value))
-    if words and not scene.asked(click.text) and not _is_open(opener):
+    if opener is None:
+        return []  # also of a listbox: its options are in sight, and a click into it chooses one
+    click = aside(f"click {pointing_at(opener, scene.controls)}", quote(wish.value))
+    if not scene.asked(click.text) and not _is_open(opener):
         return [click]
-    if opener and opener.role in FIELDS and "readonly" not in opener.states:
+    if opener.role in FIELDS and "readonly" not in opener.states:
         typing = aside(f"type {quote(wish.value)} into {_words(opener, scene.controls)}", quote(wish.value))
         if not scene.asked(typing.text):
             return [WantedIntent(text=typing.text, fills=True)]
-    return _patience(scene, wish.value) if opener and scene.asked(click.text) else []
+    return _patience(scene, wish.value) if scene.asked(click.text) else []
 
 
 def _further_in_list(scene: Scene) -> list[WantedIntent]:
@@ -146,6 +148,29 @@ def _entry(scene: Scene, opener: Control | None) -> Control | None:
     return found[0] if len(found) == 1 and "disabled" not in found[0].states else None
 
 
+def strays(scene: Scene) -> bool:
+    """Whether a click on the value would leave the field that it is for: nothing of that name is an entry of its list."""
+    wish, value = scene.wish, fold(scene.wish.value or "")
+    if wish.act not in (Act.CHOOSE, Act.SET, Act.TYPE) or not value or fold(wish.target) in (value, quote(value)):
+        return False
+    holding = [c for c in scene.controls if c.options or c.role in ("combobox", "listbox") or _was_closed(c, scene)]
+    bearing = [c for c in scene.controls if value in map(fold, (c.name, c.text))]
+    listed = wish.act is Act.TYPE or bool(named(wish.target, holding))
+    return listed and not any(_is_entry(c, scene) for c in bearing)
+
+
+def _was_closed(control: Control, scene: Scene) -> bool:
+    """Whether what it holds is hidden, or was when the step began: of a section that stood open all may be in sight."""
+    opened = f'{control.role} "{called(control)}" is expanded'
+    return "collapsed" in control.states or any(change == opened for a in scene.history for change in a.changes)
+
+
+def _is_entry(control: Control, scene: Scene) -> bool:
+    """Whether it is of a kind that lists have, or came into sight since the wish was begun."""
+    came = f'control appeared: {control.role} "{called(control)}"'
+    return control.role in ENTRIES or any(change == came for a in scene.actions for change in a.changes)
+
+
 def _is_open(opener: Control | None) -> bool:
     return opener is not None and "expanded" in opener.states
 
@@ -155,7 +180,11 @@ def _opener(scene: Scene) -> Control | None:
     able = [c for c in scene.controls if c.role in OPENERS and "disabled" not in c.states and not c.options]
     target = scene.wish.target
     if target and fold(target) != fold(scene.wish.value or ""):
-        meant = named(target, able)
+        words = content(target)
+        fields = [c for c in able if c.role in FIELDS and called(c)]  # “the check-in date” is the field “Check-in”
+        meant = named(target, able) or [c for c in fields if content(called(c)) and content(called(c)) <= words]
+        place = read(target).place  # “the population of Denmark” opens nothing in the headings
+        meant = [c for c in meant if not place or c.role in FIELDS or in_place(place, [c])]
         return meant[0] if len(meant) == 1 else None
     closed = [c for c in able if c.states & {"collapsed", "expanded"} and c.role in ("combobox", "button")]
     return closed[0] if len(closed) == 1 else None

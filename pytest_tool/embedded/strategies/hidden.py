@@ -178,7 +178,16 @@ def _closed(scene: Scene) -> list[Control]:
     if opened >= MOST_OPENED:
         return []
     able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states and not _is_one_of_many(c)]
-    return [c for c in able if "collapsed" in c.states or (_FOLDED.search(called(c)) and "expanded" not in c.states)]
+    closed = [c for c in able if "collapsed" in c.states or (_FOLDED.search(called(c)) and "expanded" not in c.states)]
+    return sorted(closed, key=lambda c: not _is_beside_a_button(c, scene.controls))
+
+
+def _is_beside_a_button(control: Control, found: Sequence[Control]) -> bool:
+    """Whether it is the other half of a split button; the menus of the site, one beside the other, are opened last."""
+    at = found.index(control)
+    before = found[at - 1] if at else None
+    plain = before is not None and before.role == "button" and not before.states & {"collapsed", "expanded"}
+    return control.role == "button" and plain and before is not None and before.row == control.row
 
 
 def _is_one_of_many(control: Control) -> bool:

@@ -6,11 +6,12 @@ import re
 from dataclasses import replace
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.hidden import in_place, is_written, opens_more
+from pytest_tool.embedded.strategies.hidden import FURTHER_ACTIONS, in_place, is_written, opens_more
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
+from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold, quote
+from pytest_tool.grammar.words import fold, quote, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
@@ -60,10 +61,34 @@ def unfold_row(scene: Scene) -> list[WantedIntent]:
     if menu is None:
         return []
     if "expanded" in menu.states or any(a.outcome == "done" and a.changes for a in scene.asides):
-        intent = final(f"click {quote(phrase.name)}", wish)
+        if (entry := _entry(phrase.name, phrase.place, scene)) is None:
+            return []
+        intent = final(f"click {entry}", wish)
     else:
         intent = aside(f"open {pointing_at(menu, scene.controls)}", f"{phrase.name} of {quote(phrase.place)}")
     return [] if scene.asked(intent.text) else [intent]
+
+
+def only_unfolded(wish: Wish, action: AskedAction) -> bool:
+    """Whether the click for a verb opened the menu of the row: what is in there still has to be clicked."""
+    phrase = read(wish.text.partition(" ")[2])
+    verb = verb_at(tokens(phrase.name))
+    if wish.act is not Act.CLICK or phrase.relation != "row" or verb is None or verb.form in (Form.OPEN, Form.CLICK):
+        return False
+    clicked = re.match(r'click [\w-]+ "(?P<name>[^"]*)"', action.did)
+    opened = any(change.endswith(" is expanded") for change in action.changes)
+    return opened and clicked is not None and not content(phrase.name) & content(clicked["name"])
+
+
+def _entry(name: str, place: str, scene: Scene) -> str | None:
+    """Words for the entry of the row's menu: in that row, or in sight since it was opened; else it is the page's own."""
+    bearing = [c for c in named(quote(name), scene.controls) if "disabled" not in c.states]
+    came = {change for a in scene.actions for change in a.changes}
+    if not came:
+        return quote(name)  # it stood open before
+    row = in_place(place, bearing)
+    found = row or [c for c in bearing if f'control appeared: {c.role} "{called(c)}"' in came]
+    return pointing_at(found[0], scene.controls) if len(found) == 1 else None
 
 
 def only_entered(wish: Wish, action: AskedAction) -> bool:
@@ -77,8 +102,18 @@ def only_entered(wish: Wish, action: AskedAction) -> bool:
 def _menu(scene: Scene) -> Control | None:
     """What opens further actions of the row, where it has one such control."""
     here = [c for c in in_place(scene.wish.place, scene.controls) if c.role in ENTERED]
-    found = [c for c in here if opens_more(c)]
+    found = [c for c in here if _opens_menu(c, scene.wish.place)]
     return found[0] if len(found) == 1 else None
+
+
+def _opens_menu(control: Control, place: str) -> bool:
+    """“⋮”, “More options”, “More options for 'notes.txt'”, and something closed without any name."""
+    closed = control.role == "button" and bool(control.states & {"collapsed", "expanded"})
+    if opens_more(control) or (closed and not called(control)):
+        return True
+    bare = fold(called(control)).replace(fold(place).strip('"“”'), "").strip(" '\"‘’“”")
+    rest = re.sub(r" (?:for|of|on)$", "", bare.rstrip(" '\"‘’“”"))
+    return rest in FURTHER_ACTIONS or (closed and bool(set(rest.split()) & {"actions", "options", "more", "menu"}))
 
 
 def _is_about(name: str, place: str) -> bool:
