@@ -172,7 +172,9 @@ class Observation:
     downloads: tuple[Download, ...] = ()
     """Those that ended since the observation before."""
     modal: str = ""
-    """The name of the open modal dialog, if there is one."""
+    """The name of the open dialog that is modal, or covers the whole page, if there is one."""
+    windows: tuple[str, ...] = ()
+    """The names of the other open dialogs: the page behind them can be used."""
     month_first: bool | None = None
     """Whether dates are written month first here, 12/24/2026; None when that cannot be told."""
     document: str = ""

@@ -11,7 +11,7 @@ function listing(look) {
     url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
     month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
     page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
-    viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, modal: modal ? modalName(look, modal) : "",
+    viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, ...openWindows(look, modal),
     ...listControls(look, modal, texts), ...listBlocks(look, texts), texts: texts.all,
   };
 }
@@ -49,29 +49,6 @@ function drawnShare() {
     if (part) area += (part.right - part.left) * (part.bottom - part.top);
   }
   return Math.min(100, Math.round((100 * area) / (innerWidth * innerHeight || 1)));
-}
-
-// The dialog that lies on top: a native one above the rest, an inner or later one above the others.
-function topModal(look) {
-  const native = look.modals.filter((m) => m.native);
-  const order = (a, b) => a.from - b.from || b.to - a.to;
-  return (native.length ? native : look.modals).sort(order).pop() || null;
-}
-
-function modalName(look, modal) {
-  const named = byIds(modal.el, "aria-labelledby", (e) => look.textOf(e)) || modal.el.getAttribute("aria-label");
-  if (named && squeeze(named)) return squeeze(named);
-  const heading = look.blocks.slice(modal.block).find((b) => b.kind === "heading");
-  if (heading) return look.text(heading.from, heading.to, SEEN);
-  return firstLine(look, modal.el) || "dialog";
-}
-
-// What stands first in a dialog, where that is as short as a title and no sentence.
-function firstLine(look, el) {
-  const [from, to] = look.ranges.get(el) || [0, 0];
-  let at = from, line = "";
-  for (; at < to && !(line.trim() && look.words[at] === " "); at += 1) if (look.bits[at] & SEEN) line += look.words[at];
-  return line.trim().length <= MOST_LABEL && !/[.?!:]$/.test(line.trim()) ? squeeze(line) : "";
 }
 
 const LETTERS = /[\p{L}\p{N}]/u;

@@ -78,6 +78,7 @@ class RawLook(TypedDict):
     page_height: float
     viewport: tuple[int, int]
     modal: str
+    windows: list[str]
     month_first: bool | None
     status: int
     loading: bool

@@ -108,3 +108,25 @@ def test_tooltips_are_read(trying: Trying, case: Case) -> None:
 )
 def test_the_topmost_dialog_is_worked_in_and_what_covers_its_controls_is_named(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+OPEN = '1. Accept the cookies.\n2. Click "Delete everything".\n   - Expect: {}\n'
+
+
+@tries(
+    works("dialog-overlay", OPEN.format("a dialog is open"), "true"),
+    works("dialog-overlay", OPEN.format('the "Delete the data?" dialog is open'), "true"),
+    works("dialog-overlay", OPEN.format('the dialog shows "All of it goes."'), "true"),
+    works("dialog-overlay", OPEN.format("a dialog is open") + '3. Click "Close".\n   - Expect: no dialog is open\n', "truth.join() === 'closed'"),
+    works("dialog-overlay", 'Click "Help".', "true", "a dialog is open", "the Tips dialog is open"),
+    works("dialog-overlay", "Accept the cookies.", "true", "no dialog is open"),  # what waits beside the page is not open
+    fails("dialog-overlay", OPEN.format("no dialog is open"), "true", "should not be open"),
+    fails("dialog-overlay", OPEN.format("the Tips dialog is open"), "true", "should be open"),
+    fails("dialog-overlay", OPEN.format("a dialog is open") + '3. Click "Delete".\n   - Expect: no dialog is open\n', "truth.join() === 'deleted'", "should not be open"),
+    fails("dialog-overlay", '1. Accept the cookies.\n2. Click "Help".\n3. Click "Later".\n   - Expect: the Tips dialog is closed\n', "truth.join() === 'later'", "should not be open"),
+    fails("dialog-overlay", 'Click "Refresh".', "true", "should be open", "a dialog is open"),
+    fails("dialog-overlay", 'Click "Refresh".', "true", "should not be open", "no dialog is open"),
+    fails("dialog-overlay", "Accept the cookies.", "true", "should be open", "the Menu dialog is open"),
+)
+def test_a_dialog_is_one_whether_or_not_it_says_that_it_is_modal(trying: Trying, case: Case) -> None:
+    case.holds(trying)
