@@ -56,6 +56,7 @@ class Control(NamedTuple):
     """Words from class names, ids, test ids and hrefs that hint at an icon's meaning; of controls whose name
     is no word."""
     href: str = ""
+    """Where a link leads; of a tab ``#part``, the part of the page that it shows, where that is told."""
     position: int = 1
     """1-based, among the controls of the same role and name; of nameless ones, the same icon."""
     equals: int = 1
@@ -210,6 +211,7 @@ MUCH_DRAWN = 30
 ON_A_CANVAS = "drawn on a canvas, which shows no controls: nothing of it can be read or clicked"
 SAME_ROW = "same row"
 SAME_LINK = "same link as "
+LEADING = frozenset({"link", "tab"})
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
 
@@ -221,7 +223,7 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
     chosen proves nothing.
     """
     lines, told = [], ""
-    links: dict[tuple[str, str], int] = {}
+    links: dict[tuple[str, str, str], int] = {}
     for control in controls:
         again = bool(told) and control.row == told
         offers = _offers(control) if options and control.options else ""
@@ -230,11 +232,11 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
     return lines
 
 
-def _twin(control: Control, links: dict[tuple[str, str], int]) -> str:
-    """`` same link as 12``, for one that is called as an earlier one and leads to where that leads."""
-    if control.role != "link" or not control.name or not control.href or control.href.endswith("#"):
+def _twin(control: Control, links: dict[tuple[str, str, str], int]) -> str:
+    """`` same link as 12``, for a link or tab that is called as an earlier one and leads to where that leads."""
+    if control.role not in LEADING or not control.name or not control.href or control.href.endswith("#"):
         return ""
-    first = links.setdefault((control.name, control.href), control.tag)
+    first = links.setdefault((control.role, control.name, control.href), control.tag)
     return f" {SAME_LINK}{first}" if first != control.tag else ""
 
 

@@ -109,7 +109,7 @@ function describe(look, c, modal) {
     type: el.tagName === "INPUT" || el.tagName === "TEXTAREA" ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
-    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: (role === "tab" ? leadsTo(el) : typeof el.href === "string" ? el.href : "").slice(0, RAW),
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [],
     lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), part: "",
     box: null, in_view: false, covered: false, covered_by: "", // see setPlace

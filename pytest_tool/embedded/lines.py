@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pytest_tool.observation import SAME_LINK, SAME_ROW, Control
+from pytest_tool.observation import LEADING, SAME_LINK, SAME_ROW, Control
 
 STATES = frozenset({
     "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
@@ -56,7 +56,7 @@ def control(line: str, row: str = "") -> Control | None:
         states=frozenset(said["states"].split()),
         position=int(said["position"] or 1),
         equals=int(said["equals"] or 1),
-        href=f"{SAME_LINK}{said['twin'] or said['tag']}" if said["role"] == "link" else "",
+        href=f"{SAME_LINK}{said['twin'] or said['tag']}" if said["role"] in LEADING else "",
         row=row if said["same"] else said["row"] or "",
         options=tuple(re.findall(r'"(.*?)"(?:, |$)', said["options"] or "")),
         frame=said["frame"] or "",

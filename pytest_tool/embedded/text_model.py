@@ -19,7 +19,7 @@ from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
-from pytest_tool.observation import Control
+from pytest_tool.observation import LEADING, Control
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
 TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
@@ -136,8 +136,8 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = otherwise(wish, wanted, eligible, ask)
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
-    if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
-        matched, ground = matched[:1], f"{ground}, as have others that lead to the same page"
+    if len(matched) > 1 and len({(c.role, c.href) for c in matched}) == 1 and matched[0].role in LEADING:
+        matched, ground = matched[:1], f"{ground}, as have others that lead to the same place"
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
         return _unsure(

@@ -130,3 +130,13 @@ OPEN = '1. Accept the cookies.\n2. Click "Delete everything".\n   - Expect: {}\n
 )
 def test_a_dialog_is_one_whether_or_not_it_says_that_it_is_modal(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+@tries(
+    works("tab-twice", 'Switch to the Roles tab and tick "Editors".', "truth.join() === 'roles'", '"Editors" is checked'),
+    works("tab-twice", 'Click "Roles".', "truth.join() === 'roles'", '"Editors" is shown'),
+    fails("tab-twice", "Switch to the Log tab.", "!truth.length", "2 controls fit"),  # of two tab bars
+    fails("tab-twice", "Switch to the Keys tab.", "!truth.length", "2 controls fit"),  # the page has two parts of that name
+)
+def test_a_tab_that_is_there_twice_is_one_when_both_show_the_same_part(trying: Trying, case: Case) -> None:
+    case.holds(trying)
