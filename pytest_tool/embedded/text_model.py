@@ -138,6 +138,8 @@ def escalate(ask: Ask) -> Escalated:
         return agreed
     if len(matched) > 1 and len({(c.role, c.href) for c in matched}) == 1 and matched[0].role in LEADING:
         matched, ground = matched[:1], f"{ground}, as have others that lead to the same place"
+    if len(matched) > 1 and (came := _just_opened(wish, matched, ask)):
+        matched, ground = came, f"{ground}, and came with the last click"
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
         return _unsure(
@@ -148,6 +150,16 @@ def escalate(ask: Ask) -> Escalated:
     if lost := _lost(wish, wanted, matched[0]):
         return _unsure(f"{_called(matched[0])} says nothing of “{lost}”")
     return _decided(wish, matched[0], ground, ask)
+
+
+def _just_opened(wish: Wish, matched: list[Control], ask: Ask) -> list[Control]:
+    """The one of them that the last click of this step has brought: the entry of a menu, not a column of its name."""
+    last = next((a for a in reversed(ask.history) if a.outcome in ("done", "no change")), None)
+    if last is None or not last.did.startswith(("click ", "hover ")):
+        return []
+    opens = wish.act is Act.CHOOSE or any(change.endswith(" is expanded") for change in last.changes)
+    came = [c for c in matched if c.tag in last.appeared] if wish.act in (Act.CHOOSE, Act.CLICK) and opens else []
+    return came if len(came) == 1 else []
 
 
 def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Control | None:

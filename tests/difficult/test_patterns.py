@@ -140,3 +140,15 @@ def test_a_dialog_is_one_whether_or_not_it_says_that_it_is_modal(trying: Trying,
 )
 def test_a_tab_that_is_there_twice_is_one_when_both_show_the_same_part(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+@tries(
+    works("menu-or-column", 'Click "Add filter" and choose "Name".', "truth.join() === 'filter Name'"),
+    works("menu-or-column", 'Click "Add filter" and click "Name".', "truth.join() === 'filter Name'"),
+    works("menu-or-column", '1. Click "Add filter" and choose "Price".\n2. Click "Add filter" and choose "Name".\n', "truth.join() === 'filter Price,filter Name'"),
+    fails("menu-or-column", '1. Click "Add filter".\n   - Expect: "Kind" is shown\n2. Click "Name".\n', "!truth.length", "2 controls fit"),
+    fails("menu-or-column", 'Click "Add filter" and choose "Kind".', "!truth.length", "2 controls fit"),  # two of the new ones
+    fails("menu-or-column", 'Click "Refresh" and click "Stock".', "!truth.length", "2 controls fit"),  # which opens nothing
+)
+def test_an_entry_of_the_menu_just_opened_is_meant_before_a_column_of_its_name(trying: Trying, case: Case) -> None:
+    case.holds(trying)
