@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
@@ -210,7 +211,7 @@ def _lost(wish: Wish, wanted: str, target: Control) -> str:
         return wish.value
     phrase = read(wanted)
     rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if phrase.relation in ("whole", "row") else []
-    return next((name for name in rows if fold(name) not in said), "")
+    return next((n for n in rows if fold(n) not in said and not (is_sign(n) and is_menu(target))), "")
 
 
 def _called(control: Control) -> str:

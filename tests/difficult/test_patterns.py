@@ -152,3 +152,17 @@ def test_a_tab_that_is_there_twice_is_one_when_both_show_the_same_part(trying: T
 )
 def test_an_entry_of_the_menu_just_opened_is_meant_before_a_column_of_its_name(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+@tries(
+    works("row-dots", 'Open the menu "…" of "Tram line delayed" and choose "Unpublish".', "truth.join() === 'unpublished Tram line delayed'"),
+    works("row-dots", 'Click "⋮" in the row of "Tram line delayed" and click "Unpublish".', "truth.join() === 'unpublished Tram line delayed'"),
+    works("row-dots", 'Open the menu "..." of "Bridge reopens" and choose "Unpublish".', "truth.join() === 'unpublished Bridge reopens'"),
+    works("row-dots", 'Click "…" in the row of "Bridge reopens" and click "Unpublish".', "truth.join() === 'unpublished Bridge reopens'"),
+    fails("row-dots", 'Open the menu "…" of "Snow expected" and choose "Unpublish".', "!truth.length", "could not be done"),
+    fails("row-dots", 'Click "⋮" in the row of "Snow expected".', "!truth.length && menu.hidden", "could not be done"),
+    fails("row-dots", 'Click "…".', "!truth.length && menu.hidden", "could not be done"),  # the menu of which row?
+    fails("row-dots", 'Click "+" in the row of "Tram line delayed".', "!truth.length && menu.hidden", "could not be done"),
+)
+def test_a_menu_of_dots_is_meant_by_any_sign_for_it_and_only_in_its_row(trying: Trying, case: Case) -> None:
+    case.holds(trying)
