@@ -33,7 +33,7 @@ class Control(NamedTuple):
     name: str
     """The accessible name."""
     text: str = ""
-    """The visible text, when it differs from the name."""
+    """The visible text, when it differs from the name; of a field the label that stands before it, tied to nothing."""
     value: str | None = None
     """Of fields and selects; a password's is never read (``•••`` when there is one)."""
     type: str = ""

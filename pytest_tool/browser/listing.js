@@ -64,7 +64,7 @@ function listControls(look, modal, texts) {
 // As Python reads it: RawControl in look.py. With names for the parts, twice as much would have to be sent.
 function inOrder(c, texts) {
   return trimmedEnd(8, [ // a value that is empty is not the same as none
-    c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text, c.type,
+    c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text || c.label, c.type,
     c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options,
   ]);
 }
@@ -104,7 +104,7 @@ function describe(look, c, modal) {
   const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   const isTold = (isField && !lost) || c.called !== undefined || unsigned(seen) === unsigned(name);
   const told = {
-    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen,
+    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen, label: isField && !lost ? secondName(look, c, name) : "",
     value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: el.tagName === "INPUT" || el.tagName === "TEXTAREA" ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
@@ -169,6 +169,25 @@ function looseLabel(look, field) {
     if (before) return before.tagName === "LABEL" && !before.control && look.ranges.has(before) ? look.textOf(before, SEEN).replace(/\s*:$/, "") : "";
   }
   return "";
+}
+
+// What people read over a field that has another name for those who hear it: a label that is tied to nothing, right before
+// the field or the box that holds nothing else.
+function secondName(look, c, name) {
+  if (c.drawn || !name || explicitRole(c.el) === "spinbutton") return "";
+  for (let at = c.via, up = 0; at && up < MOST_AROUND && !isOfItsOwn(at); at = at.parentElement, up += 1) {
+    const label = at.previousElementSibling, range = label && look.ranges.get(label);
+    if (!label) continue;
+    const isLabel = range && ((label.tagName === "LABEL" && !label.control) || classWords(label).has("label")) && !label.querySelector(FIELDS);
+    const text = isLabel && !look.text(range[1], c.from, SEEN) && at.querySelectorAll(FIELDS).length < 2 ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
+    return text.length <= MOST_LABEL && !/[.?!]$/.test(text) && squeeze(name).toLowerCase() !== text.toLowerCase() ? text : "";
+  }
+  return "";
+}
+
+// A cell, a group, a part of the page: what stands before it says nothing of the one field in it.
+function isOfItsOwn(el) {
+  return SECTIONING.has(el.tagName) || SECTIONING_ROLES.has(explicitRole(el)) || CELL_ROLES.has(explicitRole(el)) || el === document.body;
 }
 
 // A field without a name is called as the nearest labelled box around it, when it is the only field there.

@@ -190,7 +190,13 @@ def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """Those that have the name; what only stands beside a name, or is only pictured so, where none has it."""
     alike = [c for c in found if phrase.name and phrase.name in names(c)]
     own = [c for c in alike if phrase.name in map(fold, (c.name, c.text, c.placeholder))]
-    return own or [c for c in alike if phrase.name in (fold(without_sign(c.name)), fold(without_sign(c.text)))] or alike
+    first = [c for c in own if c.role not in FIELDS or phrase.name != fold(c.text)]  # of a field that is a guess
+    return (
+        first
+        or own
+        or [c for c in alike if phrase.name in (fold(without_sign(c.name)), fold(without_sign(c.text)))]
+        or alike
+    )
 
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
