@@ -73,6 +73,8 @@ class Control(NamedTuple):
     """Of controls that are called alike in different parts of the page: class names that only its own part has."""
     lines: int = 1
     """Of a field of several lines: on how many its value stands."""
+    suggestions: tuple[str, ...] = ()
+    """Of a field that takes any text: what the browser offers for it, from a ``<datalist>``."""
 
     @property
     def only_scrolls(self) -> bool:
@@ -226,7 +228,8 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
     links: dict[tuple[str, str, str], int] = {}
     for control in controls:
         again = bool(told) and control.row == told
-        offers = _offers(control) if options and control.options else ""
+        offers = _offers("options", control.options) if options and control.options else ""
+        offers += _offers("suggests", control.suggestions) if options and control.suggestions else ""
         lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{_twin(control, links)}{offers}")
         told = control.row if control.row != control.name else ""
     return lines
@@ -240,16 +243,16 @@ def _twin(control: Control, links: dict[tuple[str, str, str], int]) -> str:
     return f" {SAME_LINK}{first}" if first != control.tag else ""
 
 
-def _offers(control: Control) -> str:
+def _offers(word: str, texts: tuple[str, ...]) -> str:
     """`` options "Low", "High", … 12 more``."""
     told, used = [], 0
-    for text in control.options[:MOST_OPTIONS]:
+    for text in texts[:MOST_OPTIONS]:
         used += len(text)
         if used > OPTIONS_LIMIT:
             break
         told.append(f'"{text}"')
-    more = len(control.options) - len(told)
-    return f" options {', '.join([*told, *([f'… {more} more'] if more else [])])}"
+    more = len(texts) - len(told)
+    return f" {word} {', '.join([*told, *([f'… {more} more'] if more else [])])}"
 
 
 LABELLED_BESIDE = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})

@@ -65,7 +65,7 @@ function listControls(look, modal, texts) {
 function inOrder(c, texts) {
   return trimmedEnd(8, [ // a value that is empty is not the same as none
     c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text || c.label, c.type,
-    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options,
+    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options, c.suggestions,
   ]);
 }
 
@@ -111,6 +111,7 @@ function describe(look, c, modal) {
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: (role === "tab" ? leadsTo(el) : typeof el.href === "string" ? el.href : "").slice(0, RAW),
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [],
+    suggestions: el.tagName === "INPUT" && el.list ? [...el.list.options].slice(0, MAX_OPTIONS).map((o) => squeeze(o.value)).filter(Boolean) : [],
     lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), part: "",
     box: null, in_view: false, covered: false, covered_by: "", // see setPlace
   };

@@ -19,7 +19,8 @@ _LINE = re.compile(
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
     r"(?: \(frame: (?P<frame>.*?)\))?"
-    rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?P<options>(?:\".*\"|…).*))?",
+    rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?P<options>(?:\".*\"|…).*?))?"
+    r"(?: suggests (?P<suggestions>(?:\".*\"|…).*))?",
     re.DOTALL,
 )
 
@@ -60,7 +61,14 @@ def control(line: str, row: str = "") -> Control | None:
         row=row if said["same"] else said["row"] or "",
         options=tuple(re.findall(r'"(.*?)"(?:, |$)', said["options"] or "")),
         frame=said["frame"] or "",
+        suggestions=_suggestions(said["suggestions"] or ""),
     )
+
+
+def _suggestions(told: str) -> tuple[str, ...]:
+    """The texts; an ellipsis at the end stands for those that were too many to be told."""
+    texts = re.findall(r'"(.*?)"(?:, |$)', told)
+    return (*texts, *(["…"] if re.search(r"(?:^|, )… \d+ more$", told) else []))
 
 
 def controls(lines: list[str]) -> tuple[Control, ...]:
