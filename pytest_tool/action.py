@@ -342,6 +342,8 @@ class Outcome:
     """False: the page was surely left as it was."""
     waited: Mapping[str, float] = field(default_factory=dict)
     """What was waited for after it, in words, each with its milliseconds."""
+    appeared: tuple[int, ...] = ()
+    """The tags of the controls that were not there before it."""
 
 
 @dataclass(frozen=True, slots=True)

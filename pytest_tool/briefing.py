@@ -60,6 +60,14 @@ def brief_question(question: Question, trail: Trail) -> Ask:
     return ask
 
 
+def last_appeared(ask: Ask, step: Step, trail: Trail) -> None:
+    """Tell which controls came with the last action of the step: a menu's entries, with the click that opened it."""
+    told = zip(reversed(ask.history), reversed(trail.of(step)), strict=False)
+    action, entry = next(((a, e) for a, e in told if e.outcome in WAS_DONE), (None, None))
+    if action and entry:
+        action.appeared = list(entry.appeared)
+
+
 def in_words(decision: Decision | None, seen: Observation) -> str:
     """A decision as people read it: ``click button "Sign in", confidence 0.55``."""
     if decision is None:

@@ -33,7 +33,7 @@ class Control(NamedTuple):
     name: str
     """The accessible name."""
     text: str = ""
-    """The visible text, when it differs from the name."""
+    """The visible text, when it differs from the name; of a field the label that stands before it, tied to nothing."""
     value: str | None = None
     """Of fields and selects; a password's is never read (``•••`` when there is one)."""
     type: str = ""
@@ -56,6 +56,7 @@ class Control(NamedTuple):
     """Words from class names, ids, test ids and hrefs that hint at an icon's meaning; of controls whose name
     is no word."""
     href: str = ""
+    """Where a link leads; of a tab ``#part``, the part of the page that it shows, where that is told."""
     position: int = 1
     """1-based, among the controls of the same role and name; of nameless ones, the same icon."""
     equals: int = 1
@@ -72,6 +73,8 @@ class Control(NamedTuple):
     """Of controls that are called alike in different parts of the page: class names that only its own part has."""
     lines: int = 1
     """Of a field of several lines: on how many its value stands."""
+    suggestions: tuple[str, ...] = ()
+    """Of a field that takes any text: what the browser offers for it, from a ``<datalist>``."""
 
     @property
     def only_scrolls(self) -> bool:
@@ -172,7 +175,9 @@ class Observation:
     downloads: tuple[Download, ...] = ()
     """Those that ended since the observation before."""
     modal: str = ""
-    """The name of the open modal dialog, if there is one."""
+    """The name of the open dialog that is modal, or covers the whole page, if there is one."""
+    windows: tuple[str, ...] = ()
+    """The names of the other open dialogs: the page behind them can be used."""
     month_first: bool | None = None
     """Whether dates are written month first here, 12/24/2026; None when that cannot be told."""
     document: str = ""
@@ -208,6 +213,7 @@ MUCH_DRAWN = 30
 ON_A_CANVAS = "drawn on a canvas, which shows no controls: nothing of it can be read or clicked"
 SAME_ROW = "same row"
 SAME_LINK = "same link as "
+LEADING = frozenset({"link", "tab"})
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
 
@@ -219,33 +225,34 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
     chosen proves nothing.
     """
     lines, told = [], ""
-    links: dict[tuple[str, str], int] = {}
+    links: dict[tuple[str, str, str], int] = {}
     for control in controls:
         again = bool(told) and control.row == told
-        offers = _offers(control) if options and control.options else ""
+        offers = _offers("options", control.options) if options and control.options else ""
+        offers += _offers("suggests", control.suggestions) if options and control.suggestions else ""
         lines.append(f"{control.tag} {describe(control, SAME_ROW if again else '')}{_twin(control, links)}{offers}")
         told = control.row if control.row != control.name else ""
     return lines
 
 
-def _twin(control: Control, links: dict[tuple[str, str], int]) -> str:
-    """`` same link as 12``, for one that is called as an earlier one and leads to where that leads."""
-    if control.role != "link" or not control.name or not control.href or control.href.endswith("#"):
+def _twin(control: Control, links: dict[tuple[str, str, str], int]) -> str:
+    """`` same link as 12``, for a link or tab that is called as an earlier one and leads to where that leads."""
+    if control.role not in LEADING or not control.name or not control.href or control.href.endswith("#"):
         return ""
-    first = links.setdefault((control.name, control.href), control.tag)
+    first = links.setdefault((control.role, control.name, control.href), control.tag)
     return f" {SAME_LINK}{first}" if first != control.tag else ""
 
 
-def _offers(control: Control) -> str:
+def _offers(word: str, texts: tuple[str, ...]) -> str:
     """`` options "Low", "High", … 12 more``."""
     told, used = [], 0
-    for text in control.options[:MOST_OPTIONS]:
+    for text in texts[:MOST_OPTIONS]:
         used += len(text)
         if used > OPTIONS_LIMIT:
             break
         told.append(f'"{text}"')
-    more = len(control.options) - len(told)
-    return f" options {', '.join([*told, *([f'… {more} more'] if more else [])])}"
+    more = len(texts) - len(told)
+    return f" {word} {', '.join([*told, *([f'… {more} more'] if more else [])])}"
 
 
 LABELLED_BESIDE = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})

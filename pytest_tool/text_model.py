@@ -8,7 +8,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from pytest_tool.action import Act, Decision, NoneOfThese, Operation, Scroll, Value, act
-from pytest_tool.briefing import brief_question, in_words
+from pytest_tool.briefing import brief_question, in_words, last_appeared
 from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
@@ -77,6 +77,7 @@ class Escalation:
     def propose(self, question: Question) -> Decision:
         """Its decision; NoneOfThese with the reason as ``runner_up`` when it is unsure. Raises ModelError."""
         ask = brief_question(question, self.trail)
+        last_appeared(ask, question.step, self.trail)
         ask.value = question.value.text if question.value else None
         ask.proposal = in_words(question.proposal, question.seen)
         ask.doubts = [f"{d.name}: {d.reason}" for d in question.doubts]

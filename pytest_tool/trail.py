@@ -59,6 +59,8 @@ class Entry(Event):
     decision_ms: float = 0.0
     decision_cost: float | None = None
     changes: tuple[str, ...] = ()
+    appeared: tuple[int, ...] = ()
+    """The tags of the controls that came with it."""
     waited: Mapping[str, float] = field(default_factory=dict)
     """What was waited for after the action, in words, each with its milliseconds."""
     error: str = ""
@@ -185,6 +187,7 @@ def entry(
         decided_by=choice.decided_by,
         overruled=_overruled(choice, seen),
         changes=outcome.changes if outcome else (),
+        appeared=outcome.appeared if outcome else (),
         waited=outcome.waited if outcome else {},
         error=outcome.error if outcome else "",
         **fields,  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Page
 
 from pytest_tool.action import TARGETED, Decision, Drag, Operation, Outcome, Wait
 from pytest_tool.browser.camera import Camera
-from pytest_tool.browser.changes import called, changes, counting
+from pytest_tool.browser.changes import appeared, called, changes, counting
 from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.dialogs import Dialogs
 from pytest_tool.browser.downloads import Downloads
@@ -193,7 +193,8 @@ class PlaywrightBrowser:
         if isinstance(decision.act, Drag) and lines and not error:
             error = elsewhere(before, after, decision.act)
         waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
-        return Outcome(not error, lines, error, new_tab, ms=_ms_since(began), waited=waited)
+        came = appeared(before, after)
+        return Outcome(not error, lines, error, new_tab, ms=_ms_since(began), waited=waited, appeared=came)
 
     def _told(self, after: Observation) -> Observation:
         """With the dialogs and downloads of the action, which the next observation tells once more."""

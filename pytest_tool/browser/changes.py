@@ -26,6 +26,7 @@ FOCUS = "focus is on "
 """How a change begins that only tells where typing goes now."""
 APPEARED = "control appeared: "
 """How a change begins that tells of a control which was not there."""
+MOST_APPEARED = 60
 LOUD = frozenset({"alert", "status"})
 
 
@@ -157,16 +158,25 @@ def _line(block: Block) -> str:
 
 
 def _controls(before: Observation, after: Observation) -> Iterator[str]:
-    old, new = {c.tag for c in before.controls}, {c.tag for c in after.controls}
-    appeared = [c for c in after.controls if c.tag not in old]
-    gone = [c for c in before.controls if c.tag not in new]
-    names, lost = Counter(map(called, appeared)), Counter(map(called, gone))
-    for c in appeared:
-        if names[called(c)] > lost[called(c)]:  # a control that was only drawn anew is no news
-            yield f"{APPEARED}{called(c)}"
-    for c in gone:
-        if lost[called(c)] > names[called(c)]:
-            yield f"control gone: {called(c)}"
+    for c in _more(after, before):
+        yield f"{APPEARED}{called(c)}"
+    for c in _more(before, after):
+        yield f"control gone: {called(c)}"
+
+
+def appeared(before: Observation, after: Observation) -> tuple[int, ...]:
+    """The tags of the controls that came with an action on this page; none where too many came to tell anything."""
+    came = _more(after, before) if before.document == after.document else []
+    return tuple(c.tag for c in came) if len(came) <= MOST_APPEARED else ()
+
+
+def _more(here: Observation, there: Observation) -> list[Control]:
+    """The controls that are here and not there. One that was only drawn anew is no news."""
+    mine, others = {c.tag for c in here.controls}, {c.tag for c in there.controls}
+    own = [c for c in here.controls if c.tag not in others]
+    names = Counter(map(called, own))
+    lost = Counter(called(c) for c in there.controls if c.tag not in mine)
+    return [c for c in own if names[called(c)] > lost[called(c)]]
 
 
 def _scroll(before: Observation, after: Observation) -> Iterator[str]:

@@ -27,6 +27,13 @@ function isTab(el) {
   return false;
 }
 
+// Which part of the page a tab shows, as “#part”, where just one bears that name; of one that is a link to a page, which.
+function leadsTo(tab) {
+  const href = tab.getAttribute("href") || "", id = told(tab, "aria-controls") || (href.startsWith("#") ? href.slice(1) : "");
+  if (id) return tab.getRootNode().querySelectorAll(`[id="${CSS.escape(id)}"]`).length === 1 ? `#${id}` : "";
+  return href.startsWith("#") || typeof tab.href !== "string" ? "" : tab.href;
+}
+
 function isForPanel(link) {
   const href = link.getAttribute("href") || "";
   if (!href.startsWith("#")) return false;

@@ -11,7 +11,7 @@ function listing(look) {
     url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
     month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
     page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
-    viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, modal: modal ? modalName(look, modal) : "",
+    viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, ...openWindows(look, modal),
     ...listControls(look, modal, texts), ...listBlocks(look, texts), texts: texts.all,
   };
 }
@@ -51,29 +51,6 @@ function drawnShare() {
   return Math.min(100, Math.round((100 * area) / (innerWidth * innerHeight || 1)));
 }
 
-// The dialog that lies on top: a native one above the rest, an inner or later one above the others.
-function topModal(look) {
-  const native = look.modals.filter((m) => m.native);
-  const order = (a, b) => a.from - b.from || b.to - a.to;
-  return (native.length ? native : look.modals).sort(order).pop() || null;
-}
-
-function modalName(look, modal) {
-  const named = byIds(modal.el, "aria-labelledby", (e) => look.textOf(e)) || modal.el.getAttribute("aria-label");
-  if (named && squeeze(named)) return squeeze(named);
-  const heading = look.blocks.slice(modal.block).find((b) => b.kind === "heading");
-  if (heading) return look.text(heading.from, heading.to, SEEN);
-  return firstLine(look, modal.el) || "dialog";
-}
-
-// What stands first in a dialog, where that is as short as a title and no sentence.
-function firstLine(look, el) {
-  const [from, to] = look.ranges.get(el) || [0, 0];
-  let at = from, line = "";
-  for (; at < to && !(line.trim() && look.words[at] === " "); at += 1) if (look.bits[at] & SEEN) line += look.words[at];
-  return line.trim().length <= MOST_LABEL && !/[.?!:]$/.test(line.trim()) ? squeeze(line) : "";
-}
-
 const LETTERS = /[\p{L}\p{N}]/u;
 
 function listControls(look, modal, texts) {
@@ -88,8 +65,8 @@ function listControls(look, modal, texts) {
 // As Python reads it: RawControl in look.py. With names for the parts, twice as much would have to be sent.
 function inOrder(c, texts) {
   return trimmedEnd(8, [ // a value that is empty is not the same as none
-    c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text, c.type,
-    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options,
+    c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text || c.label, c.type,
+    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options, c.suggestions,
   ]);
 }
 
@@ -128,13 +105,14 @@ function describe(look, c, modal) {
   const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   const isTold = (isField && !lost) || c.called !== undefined || unsigned(seen) === unsigned(name);
   const told = {
-    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen,
+    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen, label: isField && !lost ? secondName(look, c, name) : "",
     value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: el.tagName === "INPUT" || el.tagName === "TEXTAREA" ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
-    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: typeof el.href === "string" ? el.href.slice(0, RAW) : "",
+    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: (role === "tab" ? leadsTo(el) : typeof el.href === "string" ? el.href : "").slice(0, RAW),
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [],
+    suggestions: el.tagName === "INPUT" && el.list ? [...el.list.options].slice(0, MAX_OPTIONS).map((o) => squeeze(o.value)).filter(Boolean) : [],
     lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), part: "",
     box: null, in_view: false, covered: false, covered_by: "", // see setPlace
   };
@@ -208,6 +186,25 @@ function looseLabel(look, field) {
     if (before) return before.tagName === "LABEL" && !before.control && look.ranges.has(before) ? look.textOf(before, SEEN).replace(/\s*:$/, "") : "";
   }
   return "";
+}
+
+// What people read over a field that has another name for those who hear it: a label that is tied to nothing, right before
+// the field or the box that holds nothing else.
+function secondName(look, c, name) {
+  if (c.drawn || !name || explicitRole(c.el) === "spinbutton") return "";
+  for (let at = c.via, up = 0; at && up < MOST_AROUND && !isOfItsOwn(at); at = at.parentElement, up += 1) {
+    const label = at.previousElementSibling, range = label && look.ranges.get(label);
+    if (!label) continue;
+    const isLabel = range && ((label.tagName === "LABEL" && !label.control) || classWords(label).has("label")) && !label.querySelector(FIELDS);
+    const text = isLabel && !look.text(range[1], c.from, SEEN) && at.querySelectorAll(FIELDS).length < 2 ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
+    return text.length <= MOST_LABEL && !/[.?!]$/.test(text) && squeeze(name).toLowerCase() !== text.toLowerCase() ? text : "";
+  }
+  return "";
+}
+
+// A cell, a group, a part of the page: what stands before it says nothing of the one field in it.
+function isOfItsOwn(el) {
+  return SECTIONING.has(el.tagName) || SECTIONING_ROLES.has(explicitRole(el)) || CELL_ROLES.has(explicitRole(el)) || el === document.body;
 }
 
 // A field without a name is called as the nearest labelled box around it, when it is the only field there.

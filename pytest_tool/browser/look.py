@@ -55,6 +55,7 @@ class RawControl(NamedTuple):
     covered_by: str = ""
     part: str = ""
     options: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
 
 
 class RawBlock(NamedTuple):
@@ -78,6 +79,7 @@ class RawLook(TypedDict):
     page_height: float
     viewport: tuple[int, int]
     modal: str
+    windows: list[str]
     month_first: bool | None
     status: int
     loading: bool
@@ -290,7 +292,7 @@ def _control(c: RawControl, place: Place, texts: _Texts, around: list[str], fram
     """``around``: the look's texts, as they may be told."""
     (
         tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
-        covered, covered_by, part, options,
+        covered, covered_by, part, options, suggestions,
     ) = c  # fmt: skip
     name, context = texts.name, texts.context
     box, called, drawn = _box(raw, place), name[own], context[icon]
@@ -319,6 +321,7 @@ def _control(c: RawControl, place: Place, texts: _Texts, around: list[str], fram
         name[covered_by],
         context[part],
         lines_more + 1,
+        tuple([name[text] for text in suggestions]) if suggestions else (),
     )
 
 

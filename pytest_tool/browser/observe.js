@@ -79,6 +79,7 @@ class Look {
     this.drags = []; // what says that it can be dragged
     this.blocks = [];
     this.modals = [];
+    this.windows = []; // dialogs that are not modal
     this.frames = 0;
     this.weak = 0;
     this.leftOut = 0;
@@ -262,7 +263,9 @@ class Look {
     }
     const sectioning = !control && (SECTIONING.has(tag) || SECTIONING_ROLES.has(role));
     if (sectioning) this.enterSection(el, tag);
+    const block = this.blocks.length, modals = this.modals.length;
     this.shape(el, tag, role, ctx, control, inside);
+    if (isWindow(el, role) && !this.modals.slice(modals).some((m) => m.el === el)) this.windows.push({ el, block, end: this.blocks.length });
     return sectioning;
   }
 
@@ -337,7 +340,7 @@ class Look {
     const modal = { el, native: tag === "DIALOG" && el.matches(":modal"), from: this.controls.length, block: this.blocks.length };
     inside();
     this.flush("text");
-    if (boxOf(el)) this.modals.push({ ...modal, to: this.controls.length });
+    if (boxOf(el)) this.modals.push({ ...modal, to: this.controls.length, end: this.blocks.length });
   }
 
   // Tags in small letters are a picture's: those of HTML are in capitals.

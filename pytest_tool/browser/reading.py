@@ -110,6 +110,7 @@ class Reader:
             controls=told.controls,
             blocks=told.blocks,
             modal=self._mask(raw["modal"]),
+            windows=tuple(map(self._mask, raw["windows"])),
             month_first=raw["month_first"],
             loading=raw["loading"] or any(_is_loading(b, raw) for b in told.blocks),
             document=str(raw["document"]),

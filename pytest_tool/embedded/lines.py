@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pytest_tool.observation import SAME_LINK, SAME_ROW, Control
+from pytest_tool.observation import LEADING, SAME_LINK, SAME_ROW, Control
 
 STATES = frozenset({
     "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
@@ -19,7 +19,8 @@ _LINE = re.compile(
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
     r"(?: \(frame: (?P<frame>.*?)\))?"
-    rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?P<options>(?:\".*\"|…).*))?",
+    rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?P<options>(?:\".*\"|…).*?))?"
+    r"(?: suggests (?P<suggestions>(?:\".*\"|…).*))?",
     re.DOTALL,
 )
 
@@ -56,11 +57,18 @@ def control(line: str, row: str = "") -> Control | None:
         states=frozenset(said["states"].split()),
         position=int(said["position"] or 1),
         equals=int(said["equals"] or 1),
-        href=f"{SAME_LINK}{said['twin'] or said['tag']}" if said["role"] == "link" else "",
+        href=f"{SAME_LINK}{said['twin'] or said['tag']}" if said["role"] in LEADING else "",
         row=row if said["same"] else said["row"] or "",
         options=tuple(re.findall(r'"(.*?)"(?:, |$)', said["options"] or "")),
         frame=said["frame"] or "",
+        suggestions=_suggestions(said["suggestions"] or ""),
     )
+
+
+def _suggestions(told: str) -> tuple[str, ...]:
+    """The texts; an ellipsis at the end stands for those that were too many to be told."""
+    texts = re.findall(r'"(.*?)"(?:, |$)', told)
+    return (*texts, *(["…"] if re.search(r"(?:^|, )… \d+ more$", told) else []))
 
 
 def controls(lines: list[str]) -> tuple[Control, ...]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import resources
 
+from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.words import closeness, words
 from pytest_tool.grammar.phrase import Phrase, content, read
@@ -74,7 +75,7 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         return candidates, "it is the only one of its kind"
     grounds = (
         ("it has this name", _same), ("it is of this kind", _of_kind), ("its name has these words", _containing),
-        ("its picture means this", _pictured), ("its name is a synonym", _synonym),
+        ("its picture means this", _pictured), ("it is the menu of dots", _dotted), ("its name is a synonym", _synonym),
         ("its name differs by a slip of the pen", _slip),
     )  # fmt: skip
     for ground, matching in grounds:
@@ -194,7 +195,13 @@ def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """Those that have the name; what only stands beside a name, or is only pictured so, where none has it."""
     alike = [c for c in found if phrase.name and phrase.name in names(c)]
     own = [c for c in alike if phrase.name in map(fold, (c.name, c.text, c.placeholder))]
-    return own or [c for c in alike if phrase.name in (fold(without_sign(c.name)), fold(without_sign(c.text)))] or alike
+    first = [c for c in own if c.role not in FIELDS or phrase.name != fold(c.text)]  # of a field that is a guess
+    return (
+        first
+        or own
+        or [c for c in alike if phrase.name in (fold(without_sign(c.name)), fold(without_sign(c.text)))]
+        or alike
+    )
 
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
@@ -259,6 +266,15 @@ def _pictured(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     acting = [c for c in found if c.role in ("button", "link", "generic") and c.name]
     verbs = ((c, fold(c.name).split()[:1]) for c in acting)  # a name of nothing but signs, “«”, has none
     return [c for c, verb in verbs if verb and meant & set(lexicon().get(verb[0], ()))]
+
+
+def _dotted(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
+    """“The menu "…" of "Dune"”: a sign is no name of its own; in a named place it is the menu that is drawn so."""
+    if not is_sign(phrase.name) or not phrase.place:
+        return []
+    return [
+        c for c in found if is_menu(c) and set(content(phrase.place) - THINGS or content(phrase.place)) <= _around(c)
+    ]
 
 
 def _wordings(name: str) -> set[str]:

@@ -80,6 +80,10 @@ class Shown:
     options: tuple[str, ...] = ()
 
 
+GUESSED = frozenset({"text", "select", "slider"})
+"""Of fields the text is a guess at their label: what makes sure is the second opinion, which takes a name first."""
+
+
 def shown(control: Mapping[str, Any], options: tuple[str, ...] = ()) -> Shown:
     """A control of the wire; what is left out there is empty."""
 
@@ -91,9 +95,10 @@ def shown(control: Mapping[str, Any], options: tuple[str, ...] = ()) -> Shown:
         "select",
         "slider",
     )
+    text = "" if KINDS.get(say("role")) in GUESSED else say("text")
     label = say("near").removesuffix(":") if bare and say("near").endswith(":") else ""  # "to:" before a nameless field
     return Shown(
-        say("role"), say("name") or label, say("text"), say("placeholder"), say("type"), say("value"),
+        say("role"), say("name") or label, text, say("placeholder"), say("type"), say("value"),
         frozenset(control.get("states") or ()), say("row"), say("section"), say("near"), say("icon"),
         bool(control.get("covered")), options,
     )  # fmt: skip

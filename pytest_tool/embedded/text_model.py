@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
@@ -19,7 +20,7 @@ from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
-from pytest_tool.observation import Control
+from pytest_tool.observation import LEADING, Control
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
 TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
@@ -136,8 +137,10 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = otherwise(wish, wanted, eligible, ask)
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
-    if len(matched) > 1 and all(c.role == "link" for c in matched) and len({c.href for c in matched}) == 1:
-        matched, ground = matched[:1], f"{ground}, as have others that lead to the same page"
+    if len(matched) > 1 and len({(c.role, c.href) for c in matched}) == 1 and matched[0].role in LEADING:
+        matched, ground = matched[:1], f"{ground}, as have others that lead to the same place"
+    if len(matched) > 1 and (came := _just_opened(wish, matched, ask)):
+        matched, ground = came, f"{ground}, and came with the last click"
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
         return _unsure(
@@ -148,6 +151,16 @@ def escalate(ask: Ask) -> Escalated:
     if lost := _lost(wish, wanted, matched[0]):
         return _unsure(f"{_called(matched[0])} says nothing of “{lost}”")
     return _decided(wish, matched[0], ground, ask)
+
+
+def _just_opened(wish: Wish, matched: list[Control], ask: Ask) -> list[Control]:
+    """The one of them that the last click of this step has brought: the entry of a menu, not a column of its name."""
+    last = next((a for a in reversed(ask.history) if a.outcome in ("done", "no change")), None)
+    if last is None or not last.did.startswith(("click ", "hover ")):
+        return []
+    opens = wish.act is Act.CHOOSE or any(change.endswith(" is expanded") for change in last.changes)
+    came = [c for c in matched if c.tag in last.appeared] if wish.act in (Act.CHOOSE, Act.CLICK) and opens else []
+    return came if len(came) == 1 else []
 
 
 def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Control | None:
@@ -201,7 +214,7 @@ def _lost(wish: Wish, wanted: str, target: Control) -> str:
         return wish.value
     phrase = read(wanted)
     rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if phrase.relation in ("whole", "row") else []
-    return next((name for name in rows if fold(name) not in said), "")
+    return next((n for n in rows if fold(n) not in said and not (is_sign(n) and is_menu(target))), "")
 
 
 def _called(control: Control) -> str:

@@ -50,11 +50,12 @@ def tier(control: Control, kind: Kind | None) -> int | None:
 
 def fit(target: Named, control: Control) -> int | None:
     """How well the control is called what the sentence says; see ``naming``."""
-    names = [n for n in (control.name, control.text, control.placeholder) if n]
+    guessed = control.text if control.role in FIELDS else ""  # what stands before a field may be its label
+    names = [n for n in (control.name, "" if guessed else control.text, control.placeholder) if n]
     levels = [found for n in names if (found := _level(target, n)) is not None]
     if levels:
         return min(levels)
-    hints = (control.near, control.icon if not control.name else "")
+    hints = (guessed, control.near, control.icon if not control.name else "")
     beside = [found for hint in hints if hint and (found := level(target.words or target.said, hint)) is not None]
     return BESIDE if beside and min(beside) <= PHRASE else None
 

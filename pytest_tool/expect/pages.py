@@ -108,17 +108,20 @@ def _main(headings: list[Block], seen: Observation) -> list[Block]:
 
 
 def dialog_open(check: DialogOpen, seen: Observation, before: Observation | None) -> Verdict:
-    """A modal dialog by its name. One that is not modal is known by the section that it makes."""
+    """A dialog by its name, modal or not. A part of the page is told from a closed dialog by the section that it makes."""
     wanted = check.target.words
-    is_modal = bool(seen.modal) and (not wanted or _is_called(check, seen.modal))
     expected = f"{check.target} should {'not ' if check.negated else ''}be open"
-    actual = f'the dialog "{seen.modal}" is open' if seen.modal else "no dialog is open"
+    names = [name for name in (seen.modal, *seen.windows) if name]
+    open_ = [name for name in names if not wanted or _is_called(check, name)]
+    actual = f'the dialog "{(open_ or names)[0]}" is open' if names else "no dialog is open"
     if not check.negated:
-        return holds(actual) if is_modal else lacks(expected, actual)
-    if is_modal:
+        if open_ and not wanted and not seen.modal and before and set(open_) <= {*before.windows}:
+            return lacks(expected, f"{actual}, and was so when the step began: say which one is meant")
+        return holds(actual) if open_ else lacks(expected, actual)
+    if open_:
         return lacks(expected, actual)
-    was_modal = before is not None and before.modal and _is_called(check, before.modal)
-    sections = [] if was_modal or not wanted else _sections(check, seen)
+    was_open = before is not None and any(_is_called(check, name) for name in (before.modal, *before.windows) if name)
+    sections = [] if was_open or not wanted else _sections(check, seen)
     return lacks(expected, f'there is still a part called "{sections[0]}"') if sections else holds(actual)
 
 

@@ -182,7 +182,7 @@ def _in_box(block: Block, outer: Control) -> bool:
 def _nameless(place: Named, seen: Observation) -> Region:
     """“the table”, “the list”, “the dialog”: the only one."""
     if place.kind is Kind.DIALOG:
-        return _of_names((seen.modal,), seen) if seen.modal else Region(problem="no dialog is open")
+        return _dialog(seen)
     wanted = [g for g in groups(seen) if g.kind == ("row" if place.kind is Kind.TABLE else "item")]
     wanted = [g for g in wanted if not is_menu(g, seen)] or wanted
     if len(wanted) > 1:
@@ -194,6 +194,14 @@ def _nameless(place: Named, seen: Observation) -> Region:
             problem=f"it is not clear what {place} is: there are {len(wanted)}" + (f" ({known})" if known else "")
         )
     return Region((), wanted[0].rows, wanted[0].rows + wanted[0].summaries)
+
+
+def _dialog(seen: Observation) -> Region:
+    """The one that covers the page, else the only one."""
+    names = (seen.modal,) if seen.modal else seen.windows
+    if len(names) == 1:
+        return _of_names(names, seen)
+    return Region(problem=f"it is not clear which dialog: there are {len(names)}" if names else "no dialog is open")
 
 
 def is_menu(group: Group, seen: Observation) -> bool:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
 from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
+from pytest_tool.expect.metrics import metric_in, metrics
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
 from pytest_tool.expect.regions import Group, find_region, groups, is_row, row_has
 from pytest_tool.expect.texts import shown
@@ -109,7 +110,8 @@ def _is_part_of_date(value: str, part: str, how: How) -> bool:
 def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     """All readings whose label fits best. ``expected`` only tells whether a number or a text is looked for."""
     if target.kind is Kind.BADGE:
-        return _best(target, [*_badges(target, seen, expected), *_labelled(target, seen, expected)], "no badge", seen)
+        badges = [*_badges(target, seen, expected), *_labelled(target, seen, expected)]
+        return _best(target, badges or _metrics(f"{target.words} {target.said}", seen), "no badge", seen)
     if words_of(target.words) in TOOLTIPS and not target.row:
         told = tuple(Reading("the tooltip", b.text, EXACT) for b in seen.blocks if b.kind == "tooltip")
         return Read(told) if told else Read(problem="no tooltip is shown")
@@ -119,7 +121,7 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
         return _in_row(target, seen)
     fields = _controls(target, seen)
     readings = [*fields.readings, *_groups_of_radios(target, seen), *_labelled(target, seen, expected)]
-    readings = readings or _column(target.words, seen) or _next_text(target.words, seen)
+    readings = readings or _column(target.words, seen) or _next_text(target.words, seen) or _metrics(target.words, seen)
     return _best(target, readings, fields.problem, seen)
 
 
@@ -188,6 +190,12 @@ def _next_text(name: str, seen: Observation) -> list[Reading]:
         for block, after in zip(seen.blocks, seen.blocks[1:], strict=False)
         if block.kind == "text" and same(block.text, name) and after.kind in ("text", "status")
     ]
+
+
+def _metrics(words: str, seen: Observation) -> list[Reading]:
+    """“The Orders metric”: the number at “Orders”, as all that is drawn says so."""
+    name = metric_in(words)
+    return [Reading(label, value, EXACT) for label, value in metrics(name, seen)] if name else []
 
 
 def _labelled_text(text: str, number: bool, name: str) -> list[Reading]:

@@ -62,6 +62,8 @@ class AskedAction(BaseModel):
     """The action in words; empty when nothing was executed."""
     outcome: Literal["done", "no change", "returned", "failed", "refused claim", "switched tab", "closed tab"]
     changes: list[str] = Field(default_factory=list)
+    appeared: list[int] = Field(default_factory=list)
+    """escalation, of the last that was done: the tags of the controls that came with it."""
     reasons: list[str] = Field(default_factory=list)
     """Doubts, refusals, the error, or what a refused claim lacked."""
 

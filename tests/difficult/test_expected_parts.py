@@ -31,3 +31,23 @@ def test_a_part_of_the_page_is_as_expected(trying: Trying, site: Site, step: str
     tried = trying("editor", f"1. {step}\n   - Expect: {expected}\n")
     assert tried.passed is holds, tried
     assert "no form of expectation" not in tried.reason
+
+
+@pytest.mark.parametrize(
+    ("expected", "holds"),
+    [
+        ("the Orders metric says 2", True),
+        ("the Revenue card shows €180", True),
+        ("the Visitors tile says 17", True),
+        ("the Refunds counter is 4", True),
+        ("the Orders metric says 180", False),
+        ("the Orders metric says 99", False),  # the number after a radio button of that name
+        ("the Visitors metric says 4", False),
+        ("the Calls metric says 5", False),  # between two numbers: its own cannot be told
+        ("the Profit metric says 2", False),
+    ],
+)
+def test_the_number_of_a_metric_is_the_one_at_its_name(trying: Trying, expected: str, holds: bool) -> None:
+    tried = trying("metrics.html", f'1. Click "Refresh".\n   - Expect: {expected}\n')
+    assert tried.passed is holds, tried
+    assert "no form of expectation" not in tried.reason

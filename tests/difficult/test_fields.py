@@ -137,3 +137,22 @@ def test_a_date_goes_into_no_other_field_than_its_own(trying: Trying, site: Site
     tried = trying("book", f"1. {words}\n")
     assert not tried.passed, tried
     assert tried.truth == {}
+
+
+@tries(
+    works("datalist", 'Choose "Firefox" in the browser field.', "truth.browser === 'Firefox'", 'Browser is "Firefox"'),
+    works("datalist", 'Set the browser to "Lynx".', "truth.browser === 'Lynx'"),
+    works("datalist", 'Type "Lynx" into the Browser field.', "truth.browser === 'Lynx'"),
+    works("datalist", 'Choose "Country 3" as the country.', "truth.country === 'Country 3'"),
+    fails("datalist", 'Choose "Lynx" in the browser field.', "!truth.browser", 'offers "Chrome", "Firefox", "Safari", and no "Lynx"'),
+    fails("datalist", 'Choose "firefox" as the browser.', "!truth.browser", 'and no "firefox"'),  # it would be typed so
+    fails("datalist", 'Choose "Atlantis" as the country.', "true", "could not be done"),
+)
+def test_what_the_browser_suggests_is_chosen_by_typing_it_and_nothing_else_is(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+def test_what_the_browser_suggests_takes_one_decision(trying: Trying) -> None:
+    tried = trying("datalist.html", '1. Choose "Firefox" in the browser field.\n')
+    assert tried.passed, tried
+    assert len(tried.run.trail.entries) == 1

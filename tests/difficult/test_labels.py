@@ -118,3 +118,20 @@ def test_equal_buttons_in_cards_are_told_apart_by_their_card(trying: Trying, cas
 )
 def test_an_input_clipped_away_by_a_box_around_it_is_its_label(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+@tries(
+    works("second-names", 'Set the start date to "2026-04-15".', "truth.start === '2026-04-15' && !truth.end", 'the start date is "2026-04-15"'),
+    works("second-names", 'Enter "2026-05-01" into the End date field.', "truth.end === '2026-05-01' && !truth.start"),
+    works("second-names", 'Type "Ann" into Owner.', "truth.owner === 'Ann'", 'the Owner field contains "Ann"'),
+    works("second-names", 'Type "Ann" into Search people.', "truth.owner === 'Ann'"),
+    works("second-names", 'Type "Dune" into the Title field.', "truth.second === 'Dune' && !truth.first"),  # a name before a guess
+    works("second-names", 'Type "Dune" into the Subject field.', "truth.second === 'Dune'"),
+    fails("second-names", 'Set the start date to "2026-04-15".', "truth.start === '2026-04-15'", "should", 'the end date is "2026-04-15"'),
+    fails("second-names", 'Enter "5" into the "Price range" field.', "!truth.low && !truth.high", "rice range"),
+    fails("second-names", 'Enter "x" into the "Recipient" field.', "!truth.street", "Recipient"),
+    fails("second-names", 'Enter "x" into the "You may leave" field.', "!truth.remark", "You may leave"),
+    fails("second-names", 'Enter "2026-04-15" into the "Select Date" field.', "!truth.start && !truth.end", "2 controls fit"),
+)
+def test_a_label_that_is_tied_to_nothing_is_a_second_name(trying: Trying, case: Case) -> None:
+    case.holds(trying)

@@ -108,3 +108,61 @@ def test_tooltips_are_read(trying: Trying, case: Case) -> None:
 )
 def test_the_topmost_dialog_is_worked_in_and_what_covers_its_controls_is_named(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+OPEN = '1. Accept the cookies.\n2. Click "Delete everything".\n   - Expect: {}\n'
+
+
+@tries(
+    works("dialog-overlay", OPEN.format("a dialog is open"), "true"),
+    works("dialog-overlay", OPEN.format('the "Delete the data?" dialog is open'), "true"),
+    works("dialog-overlay", OPEN.format('the dialog shows "All of it goes."'), "true"),
+    works("dialog-overlay", OPEN.format("a dialog is open") + '3. Click "Close".\n   - Expect: no dialog is open\n', "truth.join() === 'closed'"),
+    works("dialog-overlay", 'Click "Help".', "true", "a dialog is open", "the Tips dialog is open"),
+    works("dialog-overlay", "Accept the cookies.", "true", "no dialog is open"),  # what waits beside the page is not open
+    fails("dialog-overlay", OPEN.format("no dialog is open"), "true", "should not be open"),
+    fails("dialog-overlay", OPEN.format("the Tips dialog is open"), "true", "should be open"),
+    fails("dialog-overlay", OPEN.format("a dialog is open") + '3. Click "Delete".\n   - Expect: no dialog is open\n', "truth.join() === 'deleted'", "should not be open"),
+    fails("dialog-overlay", '1. Accept the cookies.\n2. Click "Help".\n3. Click "Later".\n   - Expect: the Tips dialog is closed\n', "truth.join() === 'later'", "should not be open"),
+    fails("dialog-overlay", 'Click "Refresh".', "true", "should be open", "a dialog is open"),
+    fails("dialog-overlay", 'Click "Refresh".', "true", "should not be open", "no dialog is open"),
+    fails("dialog-overlay", "Accept the cookies.", "true", "should be open", "the Menu dialog is open"),
+)
+def test_a_dialog_is_one_whether_or_not_it_says_that_it_is_modal(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("tab-twice", 'Switch to the Roles tab and tick "Editors".', "truth.join() === 'roles'", '"Editors" is checked'),
+    works("tab-twice", 'Click "Roles".', "truth.join() === 'roles'", '"Editors" is shown'),
+    fails("tab-twice", "Switch to the Log tab.", "!truth.length", "2 controls fit"),  # of two tab bars
+    fails("tab-twice", "Switch to the Keys tab.", "!truth.length", "2 controls fit"),  # the page has two parts of that name
+)
+def test_a_tab_that_is_there_twice_is_one_when_both_show_the_same_part(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("menu-or-column", 'Click "Add filter" and choose "Name".', "truth.join() === 'filter Name'"),
+    works("menu-or-column", 'Click "Add filter" and click "Name".', "truth.join() === 'filter Name'"),
+    works("menu-or-column", '1. Click "Add filter" and choose "Price".\n2. Click "Add filter" and choose "Name".\n', "truth.join() === 'filter Price,filter Name'"),
+    fails("menu-or-column", '1. Click "Add filter".\n   - Expect: "Kind" is shown\n2. Click "Name".\n', "!truth.length", "2 controls fit"),
+    fails("menu-or-column", 'Click "Add filter" and choose "Kind".', "!truth.length", "2 controls fit"),  # two of the new ones
+    fails("menu-or-column", 'Click "Refresh" and click "Stock".', "!truth.length", "2 controls fit"),  # which opens nothing
+)
+def test_an_entry_of_the_menu_just_opened_is_meant_before_a_column_of_its_name(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("row-dots", 'Open the menu "…" of "Tram line delayed" and choose "Unpublish".', "truth.join() === 'unpublished Tram line delayed'"),
+    works("row-dots", 'Click "⋮" in the row of "Tram line delayed" and click "Unpublish".', "truth.join() === 'unpublished Tram line delayed'"),
+    works("row-dots", 'Open the menu "..." of "Bridge reopens" and choose "Unpublish".', "truth.join() === 'unpublished Bridge reopens'"),
+    works("row-dots", 'Click "…" in the row of "Bridge reopens" and click "Unpublish".', "truth.join() === 'unpublished Bridge reopens'"),
+    fails("row-dots", 'Open the menu "…" of "Snow expected" and choose "Unpublish".', "!truth.length", "could not be done"),
+    fails("row-dots", 'Click "⋮" in the row of "Snow expected".', "!truth.length && menu.hidden", "could not be done"),
+    fails("row-dots", 'Click "…".', "!truth.length && menu.hidden", "could not be done"),  # the menu of which row?
+    fails("row-dots", 'Click "+" in the row of "Tram line delayed".', "!truth.length && menu.hidden", "could not be done"),
+)
+def test_a_menu_of_dots_is_meant_by_any_sign_for_it_and_only_in_its_row(trying: Trying, case: Case) -> None:
+    case.holds(trying)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from example_pages import BASKET, BLANK, BRANDED, CLOSED, EMPTY_BASKET, FORM, MINI, NAMES, ORDERS, RESULTS, SETTINGS, SIZES, TWO_GROUPS, TWO_TABLES
 from made_pages import alert, control, header, heading, item, judged, page, row, text
@@ -401,3 +403,13 @@ def test_a_sentence_and_its_negation_never_hold_together(sentence: str) -> None:
     for seen in (BASKET, FORM, ORDERS, RESULTS, SETTINGS, CLOSED, EMPTY_BASKET, BLANK):
         positive, negative = judged(sentence, seen), judged(sentence.replace(" is shown", " is not shown"), seen)
         assert not (positive.passed and negative.passed)
+
+
+def test_a_window_that_was_there_before_is_not_the_one_that_should_open() -> None:
+    banner = replace(CLOSED, windows=("Cookies",))
+    assert judged("a dialog is open", banner, before=CLOSED).passed
+    assert judged("the cookies dialog is open", banner, before=banner).passed
+    old = judged("a dialog is open", banner, before=banner)
+    assert not old.passed
+    assert "was so when the step began" in old.seen
+    assert not judged("no dialog is open", banner, before=banner).passed

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, is_final, pointing_at
 from pytest_tool.grammar.dates import read_time
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
@@ -77,6 +77,45 @@ def _filled(wish: Wish, action: AskedAction) -> bool:
     """Whether an action typed the wish's value into a combobox."""
     said = f'type "{wish.value}" combobox '
     return bool(wish.value) and action.did.casefold().startswith(said.casefold())
+
+
+def suggested(scene: Scene) -> list[WantedIntent]:
+    """What a field of the browser's own suggests is typed: its list is drawn where nobody can look into."""
+    wish, field = scene.wish, _suggesting(scene)
+    if field is None or not wish.value or (wish.act is Act.CHOOSE and _lacks(field, wish.value)):
+        return []
+    words = f"type {quote(wish.value)} into {_words(field, scene.controls)}"
+    return [WantedIntent(text=final(words, wish).text, fills=True)]
+
+
+def unsuggested(scene: Scene) -> str:
+    """Why a value cannot be chosen: such a field takes any text, and offers only its suggestions."""
+    field, value = _suggesting(scene), scene.wish.value
+    if field is None or scene.wish.act is not Act.CHOOSE or not value or not _lacks(field, value):
+        return ""
+    if "…" in field.suggestions:
+        return ""  # it may be among those that are not told
+    offers = ", ".join(f'"{text}"' for text in field.suggestions)
+    return f'the {field.role} "{called(field)}" offers {offers}, and no "{value}"; to type another text, say “type”'
+
+
+def is_suggested(wish: Wish, action: AskedAction, found: Sequence[Control]) -> bool:
+    """Whether this action typed the value into a field that only suggests: no list is to be waited for."""
+    into = [c for c in found if c.suggestions and action.did.endswith(f'{c.role} "{called(c)}"')]
+    return bool(into) and is_final(wish, action.intent) and _filled(wish, action)
+
+
+def _suggesting(scene: Scene) -> Control | None:
+    """The field that the wish names, where the browser has suggestions for it."""
+    if scene.wish.act not in (Act.CHOOSE, Act.SET) or not scene.wish.target:
+        return None
+    field = _field(scene)
+    return field if field and field.suggestions and field in named(scene.wish.target, [field]) else None
+
+
+def _lacks(field: Control, value: str) -> bool:
+    """Whether this is not among what is told of its suggestions, letter by letter, as the field would hold it."""
+    return value not in field.suggestions
 
 
 def is_free(wish: Wish, actions: Sequence[AskedAction]) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
-from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
 from pytest_tool.observation import Control
@@ -54,8 +54,9 @@ def unfold_menu(scene: Scene) -> list[WantedIntent]:
         for c in scene.controls
         if fold(called(c)).strip() in SIGNS or (not called(c) and MENU_ICONS & set(c.icon.split()))
     ]
-    if len(signs) != 1:
-        return []
+    place = content(read(scene.wish.target).place)
+    if len(signs) != 1 or not place <= content(f"{signs[0].row} {signs[0].name}"):
+        return []  # “the menu "…" of "Dune"” is no other row's
     intent = final(f"click {pointing_at(signs[0], scene.controls)}", scene.wish)
     return [] if scene.asked(intent.text) else [intent]
 
