@@ -155,6 +155,25 @@ tool.held = ({ tag }) => {
   return { text: el.type === "password" ? null : text, length: text.length, changes: tool.changes, beyond };
 };
 
+const FREE_TEXT = /^(text|search|url|tel|password|textarea)$/; // in these a part can be marked
+const OWN_KEY = /^[!-+\--:<-~]$/; // what a keyboard has a key for; a comma or semicolon may end an entry of a list
+
+// The key that goes with a text which was just filled in, or none: its last character, which is marked to be written over;
+// where that cannot be, a key that writes nothing. Only while the field has the focus and holds the text as it was given.
+tool.lastKey = ({ tag, text }) => {
+  const el = tool.target({ tag, pointing: false });
+  if (!el || el !== focused() || el.value !== text || !(FREE_TEXT.test(el.type) || /^(email|number)$/.test(el.type))) return "";
+  if (!FREE_TEXT.test(el.type) || !OWN_KEY.test(text.slice(-1))) return "Shift";
+  el.setSelectionRange(text.length - 1, text.length);
+  return text.slice(-1);
+};
+
+// Whether the field holds the text still; one that the page has emptied has been taken over.
+tool.lastKeyTaken = ({ tag, text }) => {
+  const el = tool.target({ tag, pointing: false });
+  return !el || el.value === text || !el.value;
+};
+
 tool.field = ({ tag }) => {
   const el = nodeOf(tag);
   if (!el) return null;
