@@ -24,15 +24,16 @@ tool.ready = ({ tag, pointing }) => {
   if (isDisabled(el)) return { problem: "disabled" };
   const cover = pointing ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
-  const part = visiblePart(via, null);
+  const part = visiblePart(via, cutOf(via));
   const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
-  return { problem: !pointing && el.readOnly ? "readonly" : "", point, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
+  const zone = point !== null && zoneOf(via, elementAt(...point)) !== null;
+  return { problem: !pointing && el.readOnly ? "readonly" : "", point, zone, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
 };
 
 // Something over it may be a sticky header, or the edge of the pane that it was scrolled out of: the middle tells.
 function coverOf(el, via) {
   const found = () => {
-    const part = visiblePart(via, null);
+    const part = visiblePart(via, cutOf(via));
     return part ? coveringAt(el, via, part) : undefined;
   };
   if (found() === null) return null;
@@ -69,7 +70,8 @@ tool.arm = ({ tag, entry = null }) => {
     if (!event.isTrusted) return;
     const path = event.composedPath();
     const at = event.clientX === undefined ? null : elementAt(event.clientX, event.clientY); // a path ends at a closed shadow root, this does not
-    const on = allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
+    const zone = el && at && zoneOf(el, at);
+    const on = zone || allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
     const isDown = event.type === "pointerdown" || event.type === "mousedown";
     const isFirstClick = event.type === "click" && !armed.clicked; // a label sends a second one to its field
     if (on && isDown && !armed.hit) Object.assign(armed, { hit: true, takes: path.some(takesPresses), changes: tool.changes });

@@ -56,7 +56,7 @@ def test_clearing_a_field_is_a_key_too(stage: Stage) -> None:
 
 
 def test_what_the_page_completes_gets_no_key(stage: Stage) -> None:
-    stage.show(f'<input aria-label="f" oninput="if (!this.value.endsWith(\'pot\')) this.value += \'pot\'">{HEARS}')
+    stage.show(f"<input aria-label=\"f\" oninput=\"if (!this.value.endsWith('pot')) this.value += 'pot'\">{HEARS}")
     assert stage.do(Operation.TYPE, "f", "Tea").done
     assert heard(stage) == [("input", "", "Teapot")]
 
