@@ -24,15 +24,16 @@ tool.ready = ({ tag, pointing }) => {
   if (isDisabled(el)) return { problem: "disabled" };
   const cover = pointing ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
-  const part = visiblePart(via, null);
+  const part = visiblePart(via, cutOf(via));
   const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
-  return { problem: !pointing && el.readOnly ? "readonly" : "", point, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
+  const zone = point !== null && zoneOf(via, elementAt(...point)) !== null;
+  return { problem: !pointing && el.readOnly ? "readonly" : "", point, zone, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
 };
 
 // Something over it may be a sticky header, or the edge of the pane that it was scrolled out of: the middle tells.
 function coverOf(el, via) {
   const found = () => {
-    const part = visiblePart(via, null);
+    const part = visiblePart(via, cutOf(via));
     return part ? coveringAt(el, via, part) : undefined;
   };
   if (found() === null) return null;
@@ -70,7 +71,8 @@ tool.arm = ({ tag, entry = null }) => {
     if (!event.isTrusted) return;
     const path = event.composedPath();
     const at = event.clientX === undefined ? null : elementAt(event.clientX, event.clientY); // a path ends at a closed shadow root, this does not
-    const on = allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
+    const zone = el && at && zoneOf(el, at);
+    const on = zone || allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
     const isDown = event.type === "pointerdown" || event.type === "mousedown";
     const isFirstClick = event.type === "click" && !armed.clicked; // a label sends a second one to its field
     if (on && isDown && !armed.hit) Object.assign(armed, { hit: true, takes: path.some(takesPresses), changes: tool.changes });
@@ -154,6 +156,25 @@ tool.held = ({ tag }) => {
   const { rangeOverflow, rangeUnderflow, stepMismatch } = el.validity || {};
   const beyond = rangeOverflow || rangeUnderflow || stepMismatch ? bubbleText(el) : "";
   return { text: el.type === "password" ? null : text, length: text.length, changes: tool.changes, beyond };
+};
+
+const FREE_TEXT = /^(text|search|url|tel|password|textarea)$/; // in these a part can be marked
+const OWN_KEY = /^[!-+\--:<-~]$/; // what a keyboard has a key for; a comma or semicolon may end an entry of a list
+
+// The key that goes with a text which was just filled in, or none: its last character, which is marked to be written over;
+// where that cannot be, a key that writes nothing. Only while the field has the focus and holds the text as it was given.
+tool.lastKey = ({ tag, text }) => {
+  const el = tool.target({ tag, pointing: false });
+  if (!el || el !== focused() || el.value !== text || !(FREE_TEXT.test(el.type) || /^(email|number)$/.test(el.type))) return "";
+  if (!FREE_TEXT.test(el.type) || !OWN_KEY.test(text.slice(-1))) return "Shift";
+  el.setSelectionRange(text.length - 1, text.length);
+  return text.slice(-1);
+};
+
+// Whether the field holds the text still; one that the page has emptied has been taken over.
+tool.lastKeyTaken = ({ tag, text }) => {
+  const el = tool.target({ tag, pointing: false });
+  return !el || el.value === text || !el.value;
 };
 
 tool.field = ({ tag }) => {

@@ -163,5 +163,31 @@ function liesOver(el, dialog) {
 function coveringAt(el, via, part) {
   const hit = elementAt((part.left + part.right) / 2, (part.top + part.bottom) / 2);
   if (!hit || contains(via, hit) || contains(el, hit)) return hit ? null : document.documentElement;
-  return ownLabels(el).some((label) => contains(label, hit)) ? null : hit;
+  return ownLabels(el).some((label) => contains(label, hit)) || zoneOf(el, hit) ? null : hit;
+}
+
+const CONTROLS = "a[href], button, [role=button], [role=link], input, select, textarea, summary";
+
+// The drop zone that is pressed instead of a file field which lies in it, unseen, under what is hit; or null. What lies over
+// the whole zone is none of it, another control that is drawn in the zone stands for itself, and a zone has one field.
+function zoneOf(el, hit) {
+  if (el.tagName !== "INPUT" || el.type !== "file" || !hit || contains(el, hit)) return null;
+  const style = getComputedStyle(el);
+  if (style.pointerEvents !== "none" && Number(style.opacity) > 0.05) return null;
+  const zone = parentOf(el);
+  if (!zone || !contains(zone, hit) || /^(BODY|HTML|FORM|MAIN)$/.test(zone.tagName)) return null;
+  const control = hit.closest(CONTROLS), fields = zone.querySelectorAll("input, select, textarea");
+  return (control && !contains(control, el)) || fields.length > 1 ? null : zone;
+}
+
+// What the boxes around a file field leave of it: many are made larger than what is to be pressed, and cut.
+function cutOf(el) {
+  let cut = null;
+  if (el.tagName !== "INPUT" || el.type !== "file") return cut;
+  for (let at = el.parentElement; at; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    if (at !== document.body && at !== document.documentElement && style.overflowX !== "visible") cut = intersect(at.getBoundingClientRect(), cut);
+    if (style.position === "fixed") break;
+  }
+  return cut;
 }

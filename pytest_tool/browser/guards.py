@@ -23,9 +23,9 @@ def lineage(frame: Frame) -> list[Frame]:
 
 def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tuple[str, Point | None]:
     """What lies on the point of a frame's content, in the documents around it; and that point on the page where one of
-    these is zoomed by CSS: there Playwright points elsewhere (seen with Chromium 156).
+    these is zoomed by CSS: there Playwright points elsewhere (seen with Chromium 156); or where it is the zone over a field.
     """
-    point, width, zoomed = ready["point"], ready["width"], False
+    point, width, zoomed = ready["point"], ready["width"], ready["zone"]
     for inner in lineage(frame)[:-1]:
         around = injected.about(inner.frame_element(), "overFrame", point=point, width=width)
         if around is None:

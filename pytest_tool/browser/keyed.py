@@ -1,10 +1,10 @@
-"""Fields that take no text at once: a spinbutton by its arrow keys, a code over boxes of one character each."""
+"""What only keys do: a spinbutton's arrows, a code over boxes of one character each, the last key of a text."""
 
 from __future__ import annotations
 
 import time
 
-from playwright.sync_api import ElementHandle, Frame
+from playwright.sync_api import ElementHandle, Error, Frame
 
 from pytest_tool.browser.injected import Injected
 
@@ -40,3 +40,21 @@ def spread(injected: Injected, frame: Frame, tag: int, text: str, within_s: floa
             return f"Of the {len(text)} boxes, {at} were left."
         box.fill(letter, timeout=within_s * 1000)
     return ""
+
+
+def last_key(injected: Injected, frame: Frame, tag: int, element: ElementHandle, text: str, within_s: float) -> None:
+    """Write the last character of a filled field once more, by its key: some pages hear of a text by ``keyup`` alone.
+
+    The field never holds less than the whole text. One that makes something else of the key is filled again.
+    """
+    key = injected.call(frame, "lastKey", tag=tag, text=text)
+    if not key:
+        return
+    try:
+        element.press(key, timeout=within_s * 1000)
+    except Error:
+        if injected.call(frame, "held", tag=tag) is None:
+            return  # the page has taken the field away, as it may after any text
+        raise
+    if not injected.call(frame, "lastKeyTaken", tag=tag, text=text):
+        element.fill(text, timeout=within_s * 1000)

@@ -147,5 +147,7 @@ class Hands:
 
     def _upload(self, frame: Frame, wanted: Upload) -> tuple[str, ...]:
         files = self._giver.stated(wanted)  # looked at once more, at the last moment
-        self._reach.reached(frame, wanted.tag, pointing=True)
-        return self._giver.give(frame, wanted.tag, files, lambda: self._pointer.click(frame, wanted.tag, 1))
+        target = self._reach.reached(frame, wanted.tag, pointing=True)
+        return self._giver.give(
+            frame, wanted.tag, files, lambda: self._pointer.click(frame, wanted.tag, 1), target.zone
+        )

@@ -32,6 +32,8 @@ class Target:
     point: Point | None = None
     touch: bool = False
     """On a screen for fingers."""
+    zone: bool = False
+    """A drop zone lies over this file field, and is what gets a press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Reach:
         element = self.injected.element(frame, "target", tag=tag, pointing=pointing)
         if element is None:
             raise Refused(PROBLEMS["gone"])
-        return Target(element, ready.get("mouse"), ready["touch"])
+        return Target(element, ready.get("mouse"), ready["touch"], ready["zone"])
 
     def problem(self, frame: Frame, tag: int, pointing: bool) -> str:
         """Why it cannot be acted on in this moment, or an empty text."""

@@ -25,6 +25,8 @@ ABOUT = """(el) => ({
   several: el.multiple, folder: Boolean(el.webkitdirectory), accepts: el.accept, isField: el.type === "file",
   disabled: el.disabled,
 })"""
+IS_SAME = "(el, field) => el === field || !el.isConnected"
+"""Or one that the page made for this click."""
 HELD = "(el) => [...(el.files || [])].map((file) => file.name)"
 
 
@@ -112,8 +114,12 @@ class Giver:
         except NotUploadable as refused:
             raise NotGiven(str(refused), touched=False) from refused
 
-    def give(self, frame: Frame, tag: int, files: tuple[Path, ...], click: Callable[[], object]) -> tuple[str, ...]:
+    def give(
+        self, frame: Frame, tag: int, files: tuple[Path, ...], click: Callable[[], object], zone: bool
+    ) -> tuple[str, ...]:
         """Into the file field, as a chooser would put them there; a button gets ``click``, and its chooser is answered.
+
+        So does the ``zone`` that lies over a field: one that opens no chooser would take no person's file either.
 
         The notes are facts that the page itself may not show. Raises NotGiven, and Playwright's Error.
         """
@@ -122,16 +128,21 @@ class Giver:
             raise NotGiven("the target is no longer on the page", touched=False)
         field = field_of(element)
         if field is None:
-            return self._by_chooser(files, click)
+            return self._by_chooser(files, click, None)
         if why := field.against(files):
             raise NotGiven(f"it cannot be done: {why}", touched=False)
+        if zone:
+            return self._by_chooser(files, click, element)
         names = [file.name for file in files]
         before = held(element)
         element.set_input_files(files, timeout=1000 * self._action_s)
         again = before == names and self._held(element) == names
         return (*field.notes(files), *((f"it was given {_and(names)} anew",) if again else ()))
 
-    def _by_chooser(self, files: tuple[Path, ...], click: Callable[[], object]) -> tuple[str, ...]:
+    def _by_chooser(
+        self, files: tuple[Path, ...], click: Callable[[], object], under: ElementHandle | None
+    ) -> tuple[str, ...]:
+        """``under``: the field that the clicked zone lies over, whose chooser it must be."""
         self._choosers.taken()  # what opened before is not this click's
         click()
         chooser = self._awaited()
@@ -140,6 +151,8 @@ class Giver:
                 f"The click opened no file chooser within {CHOOSER_S:g} s: nothing was uploaded.", touched=True
             )
         with deadline(self._action_s):
+            if under is not None and not chooser.element.evaluate(IS_SAME, under):
+                raise NotGiven("The file chooser of another field opened: nothing was uploaded.", touched=True)
             field = field_of(chooser.element) or Field(chooser.is_multiple())
         if why := field.against(files):
             raise NotGiven(f"A file chooser opened, and nothing was uploaded: {why}.", touched=True)

@@ -13,7 +13,7 @@ from pytest_tool.action import NOT_TAKEN, NOT_VALID, TYPED_AS, Value
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.keyed import spread, step
+from pytest_tool.browser.keyed import last_key, spread, step
 from pytest_tool.browser.reaching import PROBLEMS, Reach
 from pytest_tool.browser.taking import is_taken, steps_to
 from pytest_tool.browser.undone import Refused, Uncertain
@@ -69,6 +69,8 @@ class Writer:
             self._write(page, element, text)
         else:
             element.fill(text, timeout=1000 * self.action_s)
+            if text:  # to clear it, Playwright presses a key itself
+                last_key(self.injected, frame, tag, element, text, self.action_s)
         notes = (f"{TYPED_AS}{self.mask(text)}",) if text != opened else ()
         return notes + self._held(frame, tag, text, element, field["changes"])
 

@@ -68,6 +68,16 @@ def test_fields_that_change_what_is_typed_are_told_from_those_that_reject_it(try
 
 
 @tries(
+    works("slug-keys", 'Enter the title "Ghost article" and click "Save draft".', "truth.saved[0] === 'ghost-article'", '"Created ghost-article" is shown'),
+    works("slug-keys", 'Enter the title "Was ist ein Menü" and click "Save draft".', "truth.saved[0] === 'was-ist-ein-men'", '"Created was-ist-ein-men" is shown'),
+    works("slug-keys", 'Type "red, blue," into Tags.', "!truth.chips.length", 'the Tags field is "red, blue,"'),
+    fails("slug-keys", 'Enter the title "日本" and click "Save draft".', "!truth.saved.length", "Created", '"Created" is shown'),
+)
+def test_a_page_that_listens_to_keys_hears_of_a_typed_text(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
     works("one-time-code", 'Enter the verification code "482913" and click Verify.', "truth.verified === '482913'", '"Verified" is shown'),
     works("one-time-code", 'Enter "482913" as the verification code.', "truth.code === '482913'"),
     works("one-time-code", 'Type "4" into Digit 1 of 6.', "truth.code === '4'"),

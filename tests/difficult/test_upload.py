@@ -216,3 +216,27 @@ def test_no_file_of_several_is_left_out_when_only_one_is_quoted(trying: Trying) 
     tried = trying("upload-button.html", '1. Attach the file "a.txt" and b.txt.\n')
     assert tried.passed, tried
     assert tried.truth["files"] == ["a.txt", "b.txt"]
+
+
+@pytest.mark.parametrize("name", ["Report", "Picture"])
+def test_a_field_under_its_zone_or_larger_than_its_box_is_given_its_file(trying: Trying, name: str) -> None:
+    tried = trying("upload-zone.html", f'1. Upload "a.txt" as the {name.lower()}.\n   - Expect: "a.txt received as {name}" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == {"pressed": [], name: "a.txt"}
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("dead", "opened no file chooser"),
+        ("contract", "The file chooser of another field opened"),
+        ("photo", 'covered by button "Remove all"'),
+        ("invoice", 'covered by div "Pay first"'),
+        ("film", 'covered by div "Not now"'),
+    ],
+)
+def test_a_zone_that_does_not_open_its_own_field_takes_no_file(trying: Trying, name: str, why: str) -> None:
+    tried = trying("upload-zone.html", f'1. Upload "a.txt" as the {name}.\n')
+    assert not tried.passed, tried
+    assert why in repr(tried)
+    assert tried.truth == {"pressed": []}
