@@ -62,7 +62,8 @@ CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 """What a button in the row is called that chooses it."""
 STEM = 5
 """Words that begin alike are forms of one."""
-BY_NAME = POINTING | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
+GIVEN = frozenset({Operation.TYPE, Operation.SELECT})
+BY_NAME = POINTING | GIVEN | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
 CLEARLY_AHEAD = 0.8
 """On a page with more controls than can be offered, the chosen one must be at least this sure."""
 
@@ -181,14 +182,16 @@ def other_kind(case: Considered) -> str:
 
 def other_name(case: Considered) -> str:
     target = case.target
-    if target is None or case.decision.operation not in BY_NAME:
-        return ""
+    value = case.decision.value
+    if target is None or case.decision.operation not in BY_NAME or (value and value.stated_by.startswith("copied")):
+        return ""  # of what is copied, the names tell where it stands
     texts = [
         (*_texts(c), c.row, c.section, c.frame, c.near, c.value) for c in (target, case.goal) if c is not None
     ]  # of what is dragged, and of where to
     said = folded(" ".join(filter(None, (text for told in texts for text in told))))
     told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
-    missing = [name for name in quoted(told) if folded(name) not in said]
+    given = folded(case.decision.said) if case.decision.operation in GIVEN else None  # what goes in is no name
+    missing = [name for name in quoted(told) if folded(name) not in said and folded(name) != given]
     return f'the intent says "{missing[0]}", and neither "{_called(target)}" nor its row does' if missing else ""
 
 

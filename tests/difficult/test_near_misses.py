@@ -92,3 +92,11 @@ def test_what_a_page_says_of_a_number_beyond_its_limits_can_be_expected(trying: 
     assert (tried := trying("bounds", '1. Set the height to 1200.\n   - Expect: "At most 900" is shown\n')).passed, tried
     assert (tried := trying("bounds", "1. Set the height to 1200, then set the height to 800.\n")).passed, tried
     assert (tried := trying("bounds", "1. Set the height to 900.\n")).passed, tried
+
+
+@pytest.mark.parametrize("field", ["Address", "Town", "Surname"])
+def test_a_quoted_field_is_no_field_of_like_meaning(trying: Trying, site: Site, field: str) -> None:
+    site.answers["/person"] = "<p><label>Name <input></label><p><label>Street <input></label><p><label>City <input></label>"
+    tried = trying("person", f'1. Enter "x" into the "{field}" field.\n')
+    assert not tried.passed, tried
+    assert tried.page.evaluate("() => [...document.querySelectorAll('input')].every((input) => !input.value)"), tried

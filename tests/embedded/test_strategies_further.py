@@ -286,7 +286,7 @@ def test_the_menu_of_the_named_row_is_opened_and_chosen_from() -> None:
     assert texts(first) == ['open the 2nd "More actions" button to reach delete of "notes.txt"']
     opened = [MENUS[0], MENUS[1].replace("collapsed", "expanded"), '3 menuitem "Delete"']
     assert texts(after_all(scene(wish, opened, did(first[0], 'control appeared: menuitem "Delete"')))) == [
-        'click "delete" to click delete in the row of "notes.txt"'
+        'click "Delete" to click delete in the row of "notes.txt"'
     ]
 
 
