@@ -162,7 +162,8 @@ function calledIn(look, c, content) {
     const name = looseLabel(look, el) || found.name || calledAround(look, el);
     if (name) return { role, name, solid: false };
   }
-  if (!found.name && bare && role === "switch") return { role, name: look.textOf(settingOf(el), SEEN), solid: true };
+  if (!found.name && role === "switch") return { role, name: settingName(look, el) || labelBefore(look, c), solid: true };
+  if (!found.name && !content && (role === "slider" || role === "combobox")) return { role, name: labelBefore(look, c), solid: false };
   if (role.startsWith("menuitem") && found.name === content) return { role, name: withoutShortcut(look, el, content), solid: true };
   const title = squeeze(el.title || "");
   if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true };
@@ -188,16 +189,26 @@ function looseLabel(look, field) {
   return "";
 }
 
-// What people read over a field that has another name for those who hear it: a label that is tied to nothing, right before
-// the field or the box that holds nothing else.
+// What people read over a field that has another name for those who hear it.
 function secondName(look, c, name) {
-  if (c.drawn || !name || explicitRole(c.el) === "spinbutton") return "";
+  const label = c.drawn || !name || explicitRole(c.el) === "spinbutton" ? "" : labelBefore(look, c);
+  return squeeze(name).toLowerCase() === label.toLowerCase() ? "" : label;
+}
+
+// A switch says what it switches by the words in the small box around it.
+function settingName(look, el) {
+  const around = settingOf(el);
+  return around ? look.textOf(around, SEEN) : "";
+}
+
+// A label that is tied to nothing, right before the control or the box that holds nothing else.
+function labelBefore(look, c) {
   for (let at = c.via, up = 0; at && up < MOST_AROUND && !isOfItsOwn(at); at = at.parentElement, up += 1) {
     const label = at.previousElementSibling, range = label && look.ranges.get(label);
-    if (!label) continue;
+    if (!label || (range && !look.text(range[0], range[1], SEEN) && !label.querySelector(FIELDS))) continue; // a slider's rail
     const isLabel = range && ((label.tagName === "LABEL" && !label.control) || classWords(label).has("label")) && !label.querySelector(FIELDS);
     const text = isLabel && !look.text(range[1], c.from, SEEN) && at.querySelectorAll(FIELDS).length < 2 ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
-    return text.length <= MOST_LABEL && !/[.?!]$/.test(text) && squeeze(name).toLowerCase() !== text.toLowerCase() ? text : "";
+    return text.length <= MOST_LABEL && !/[.?!]$/.test(text) ? text : "";
   }
   return "";
 }

@@ -161,6 +161,15 @@ def unfold(scene: Scene) -> list[WantedIntent]:
     return _patience(scene, wish.value) if scene.asked(click.text) else []
 
 
+def open_list(scene: Scene) -> list[WantedIntent]:
+    """A list that takes no text is opened at once; what it shows as chosen already is not chosen again."""
+    wish, opener = scene.wish, _opener(scene) if scene.wish.act in (Act.CHOOSE, Act.SET) else None
+    if opener is None or opener.role != "combobox" or "readonly" not in opener.states or not wish.value:
+        return []
+    shown = opener.states & {"collapsed", "expanded"} and fold(wish.value) not in fold(opener.value or "")
+    return unfold(scene) if shown else []
+
+
 def _further_in_list(scene: Scene) -> list[WantedIntent]:
     """A list that is open and shows a part of itself: scrolled until the entry is drawn."""
     options = [c for c in scene.controls if c.role == "option"]
