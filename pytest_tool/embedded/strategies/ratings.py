@@ -41,7 +41,7 @@ def stars(wish: Wish) -> int:
     if wish.act is Act.CLICK:
         phrase = read(wish.target)
         return phrase.ordinal if phrase.name == "star" and phrase.ordinal > 0 and not phrase.place else 0
-    match = _STARS.fullmatch((wish.value or "").strip()) if wish.act is Act.CHOOSE else None
+    match = _STARS.fullmatch((wish.value or "").strip()) if wish.act in (Act.CHOOSE, Act.SET) else None
     return int(match["number"]) if match else 0
 
 
@@ -51,4 +51,5 @@ def _is_called(control: Control, number: int) -> bool:
 
 
 def _is_star(control: Control) -> bool:
-    return fold(called(control)).strip() in STAR or (not called(control) and "star" in control.icon.split())
+    words = set(fold(called(control)).split())
+    return bool(words) and words <= STAR if called(control) else "star" in control.icon.split()
