@@ -11,7 +11,7 @@ tool.target = ({ tag, pointing }) => {
   const el = nodeOf(tag);
   if (!el) return el;
   if (!pointing) return searchOf(el) || el;
-  return (isHideable(el) && standInOf(el)) || editorOf(el) || el;
+  return pressedFor(el) || (isHideable(el) && standInOf(el)) || editorOf(el) || el;
 };
 
 // Whether an action can reach the node now, and if not, why.
@@ -65,7 +65,7 @@ let guard = null;
 tool.arm = ({ tag, entry = null }) => {
   tool.disarm({});
   const el = entry === null ? nodeOf(tag) : tool.entry({ tag, at: entry });
-  const allowed = [el && (editorOf(el) || el), ...(el && el.labels ? el.labels : [])];
+  const allowed = [el && (editorOf(el) || el), el && pressedFor(el), ...(el && el.labels ? el.labels : [])].filter(Boolean);
   const armed = { hit: false, clicked: false, missed: "", stop: null };
   const onEvent = (event) => {
     if (!event.isTrusted) return;

@@ -113,9 +113,15 @@ function isTooSmall(el) {
   return box.width <= 2 || box.height <= 2;
 }
 
-const MOST_SHELLS = 6, LEAST_FIELD = 32, LEAST_LINE = 14; // boxes around an input; pixels
+const MOST_SHELLS = 6, LEAST_FIELD = 32, LEAST_LINE = 14, MOST_HIGH = 120; // boxes around an input; pixels
 
-// The box that people see as the field, where the input of a list is transparent or next to nothing; else null.
+// Whether a click in its middle goes to it; where that is out of view nobody can tell.
+function isReached(el) {
+  const part = visiblePart(el, null);
+  return part === null || coveringAt(el, el, part) === null;
+}
+
+// The box that people see as the field, where the input of a list or a switch is transparent or next to nothing; else null.
 function shellOf(input) {
   if (input.tagName !== "INPUT" || !input.checkVisibility({ visibilityProperty: true })) return null;
   const seen = input.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -123,9 +129,19 @@ function shellOf(input) {
   for (let at = parentOf(input), up = 0; at && at.tagName && up < MOST_SHELLS; at = parentOf(at), up += 1) {
     if (at.querySelectorAll(FIELDS).length > 1) return null;
     const { width, height } = at.getBoundingClientRect();
+    if (height > MOST_HIGH) return null;
     if (width >= LEAST_FIELD && height >= LEAST_LINE && isShown(at)) return at;
   }
   return null;
+}
+
+// What is pressed instead of the input of such a list or switch; null where it can be pressed itself.
+function pressedFor(input, shell = isShelled(input) ? shellOf(input) : null) {
+  return shell && (isHideable(input) || isTooSmall(input) || !isReached(input)) ? shell : null;
+}
+
+function isShelled(el) {
+  return el.tagName === "INPUT" && /^(combobox|switch)$/.test(explicitRole(el));
 }
 
 function intersect(a, b) {

@@ -56,7 +56,9 @@ const LETTERS = /[\p{L}\p{N}]/u;
 function listControls(look, modal, texts) {
   addDrags(look);
   for (const c of look.controls) if (c.shell) [c.from, c.to] = look.ranges.get(c.shell);
-  const kept = look.controls.filter((c, i) => !c.weak || c.marks || !(isWrapping(look, c, i) || isHitArea(c, look.controls)));
+  const switches = look.controls.filter((c) => c.shell && c.role === "switch");
+  const isPart = (c) => c.weak && switches.some((s) => contains(s.shell, c.el)); // its knob
+  const kept = look.controls.filter((c, i) => !c.weak || c.marks || !(isPart(c) || isWrapping(look, c, i) || isHitArea(c, look.controls)));
   const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
   return { controls: listed.map((c) => inOrder(c, texts)), next: look.next, left_out: look.leftOut };
@@ -73,9 +75,9 @@ function inOrder(c, texts) {
 // Behind a modal dialog lies nothing that could be meant by a name which the dialog has as well.
 function withoutBehind(modal, listed) {
   if (!modal) return listed;
-  const key = (c) => `${c.role} ${c.name || c.icon}`, behind = (c) => !contains(modal.el, c.of.via);
-  const inside = new Set(listed.filter((c) => !behind(c)).map(key));
-  return listed.filter((c) => !behind(c) || !inside.has(key(c)));
+  const called = (c) => c.name || c.icon, isInside = (c) => contains(modal.el, c.of.via);
+  const inside = new Set(listed.filter(isInside).map(called).filter(Boolean));
+  return listed.filter((c) => isInside(c) || !c.covered || !inside.has(called(c)));
 }
 
 // A box that can be clicked and whose words all lie in controls inside is those controls; an empty one is nothing.

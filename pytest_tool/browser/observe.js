@@ -206,12 +206,12 @@ class Look {
     ctx.item = ctx.pointer && (above.item || tag === "LI");
     if (!found && ctx.shown && !ctx.inControl) this.unnamed(el, tag, style, above, ctx, from);
     if (!found || !isDrawn(ctx) || (found.weak && isBranchWithLabel(el))) return null;
-    const tick = isHideable(el), shell = found.role === "combobox" && above.shown ? shellOf(el) : null;
-    if (tick && standInOf(el)) return null;
+    const tick = isHideable(el), shell = isShelled(el) ? shellOf(el) : null;
+    if (tick && !shell && standInOf(el)) return null;
     if (!tick && !shell && !ctx.shown && found.role !== "slider") return null;
     const box = boxOf(el);
-    if (shell && box) {
-      const via = isTooSmall(el) ? shell : el;
+    if (shell) {
+      const via = pressedFor(el, shell) || el;
       return Object.assign(this.add(el, via, { ...found, parts: null, box: boxOf(via), inline }, ctx, from), { shell });
     }
     if (!box || (tick && !ctx.shown && box.width < 8)) return null;
@@ -241,7 +241,7 @@ class Look {
   // A label is the control that people see when its checkbox, radio button or file input is hidden.
   standIn(label, ctx, from) {
     const el = label.control;
-    if (isHideable(el) && standInOf(el) === label) this.add(el, label, controlRole(el, false, false), ctx, from);
+    if (isHideable(el) && !(isShelled(el) && shellOf(el)) && standInOf(el) === label) this.add(el, label, controlRole(el, false, false), ctx, from);
     return null;
   }
 

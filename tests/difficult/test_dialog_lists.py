@@ -25,6 +25,17 @@ def test_what_is_chosen_is_what_is_saved(trying: Trying, case: Case) -> None:
     case.holds(trying)
 
 
+@tries(
+    works("dialog-lists", 'Switch off "Drill".', "truth.off.join() === 'Drill'"),
+    works("dialog-lists", "Turn on the mails.", "truth.mails"),
+    works("dialog-lists", "Set the volume to 7.", "truth.volume === 7"),
+    fails("dialog-lists", 'Switch off "Saw".', "!truth.off.length", "Saw"),
+    fails("dialog-lists", "Set the brightness to 7.", "truth.volume === 3", "brightness"),
+)  # fmt: skip
+def test_switches_and_sliders_go_by_their_row_and_their_label(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
 def test_the_list_says_what_was_chosen_and_not_its_hint(trying: Trying) -> None:
     expected = '   - Expect: the Category field is "Tools"\n'
     tried = trying("dialog-lists.html", f'1. Click "New item" and choose the category "Tools".\n{expected}')

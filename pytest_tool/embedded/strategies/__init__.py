@@ -44,8 +44,8 @@ AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, in_place.unlock,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
-    paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list, editors.style, counted.in_list, rows.reveal,
-    rows.open_twice, ticks.in_row, ticks.selecting, beside.open_menu, cells.point, unfolding.by_keys,
+    paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list, editors.style, counted.in_list,
+    rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, beside.open_menu, cells.point, unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
