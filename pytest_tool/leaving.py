@@ -17,6 +17,7 @@ TAB = Choice(Decision(Press("Tab"), 1.0, "", 0.0, 0.0), decided_by="tool")
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 WRITES_TABS = frozenset({"", "textarea"})
 """Types of what may take the key for a character: editors of several lines."""
+IDLE = frozenset({Operation.WAIT, Operation.SCROLL, Operation.DONE})
 MANY = 7
 """So many new controls make a calendar or a list of times, and no message: at least the days of a week."""
 
@@ -39,9 +40,13 @@ class Opened:
         return wanted.tag in self.known - {self.field}
 
 
-def opened_by(decision: Decision | None, before: Observation, after: Observation) -> Opened | None:
-    """What typing this has opened; None for anything else than a date or a time."""
-    if decision is None or not isinstance(decision.act, Type) or decision.act.value is None:
+def opened_by(
+    decision: Decision | None, before: Observation, after: Observation, so_far: Opened | None
+) -> Opened | None:
+    """What typing a date or a time has opened; what was opened ``so_far`` stays so until something else is done."""
+    if decision is None or decision.operation in IDLE:
+        return so_far
+    if not isinstance(decision.act, Type) or decision.act.value is None:
         return None
     text, known = decision.act.value.text, frozenset(c.tag for c in before.controls)
     if not (read_date(text, month_first=True) or read_time(text)) or before.document != after.document:

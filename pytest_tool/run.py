@@ -195,7 +195,7 @@ class Run:
         after = seen
         try:
             after = self.look()
-            self.opened = leaving.opened_by(choice.decision, seen, after)
+            self.opened = leaving.opened_by(choice.decision, seen, after, self.opened)
         finally:  # what was done is on record, also when the page cannot be looked at any more
             self.trail.tell(entry(step, intent, choice, outcome, seen, self.last_frame))
         return outcome, after
