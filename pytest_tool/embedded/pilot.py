@@ -236,8 +236,11 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 
 def _leads_away(ask: Ask, wish: Wish, done: Progress) -> bool:
     """Whether a click instead of a tick, or of a choice in a field, could only follow a link or press something else."""
-    if wish.act is not Act.TYPE and choices.strays(_scene(ask, wish, done)):
-        return True
+    if choices.strays(_scene(ask, wish, done)):
+        value, shown = fold(wish.value or ""), controls(ask.page.controls)
+        bearing = [c for c in shown if value in map(fold, (c.name, c.text))]
+        if wish.act is not Act.TYPE or (bearing and all(c.role == "link" and c.row for c in bearing)):
+            return True  # what is typed is no record of a table
     found = named(wish.target, controls(ask.page.controls)) if wish.act in (Act.TICK, Act.UNTICK) else []
     return bool(found) and all(c.role == "link" for c in found)
 
