@@ -15,7 +15,7 @@ from importlib import resources
 from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.words import closeness, words
-from pytest_tool.grammar.phrase import Phrase, content, read
+from pytest_tool.grammar.phrase import KINDS, Phrase, content, read
 from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
@@ -60,6 +60,10 @@ def names(control: Control) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*called, *(n for n in map(without_sign, called) if n)]))
 
 
+OWN_ROLE = {KINDS["switch"]: "switch", KINDS["checkbox"]: "checkbox"}
+"""Where a page has both, the switch is none of the boxes."""
+
+
 def named(words: str, found: Sequence[Control]) -> list[Control]:
     """The controls that these words name: the same name, else all the words in it."""
     phrase = read(words)
@@ -97,6 +101,7 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
 def _only_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“the list”, “the 3rd checkbox”: a kind and no name; what only scripts make clickable is no kind."""
     of_kind = [c for c in found if c.role in phrase.roles]
+    of_kind = [c for c in of_kind if c.role == OWN_ROLE.get(phrase.roles)] or of_kind
     return of_kind if phrase.ordinal or len(of_kind) == 1 else []
 
 

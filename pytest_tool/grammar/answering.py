@@ -44,7 +44,7 @@ def accept(clause: Clause, reading: Reading) -> Found:
     if words & {"terms", "conditions", "policy", "agreement", "rules", "privacy"} and verb in ("accept", "agree"):
         item = Item(drop_front(part, ("to", "with")))
         return [replace(w, other_words=(f"click {verb} {said(item.tokens)}",)) if isinstance(w, Wish) else w
-                for w in ticked("tick", Act.TICK, item, clause, reading)]  # fmt: skip
+                for w in ticked(Act.TICK, item, clause, reading)]  # fmt: skip
     if with_:
         act_ = Act.DIALOG if reading.begun else Act.CLICK
         return [Wish(f"click {said(with_)}", act_, said(with_), start=start, end=end)]

@@ -34,6 +34,7 @@ from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, tokens, word_set
 
 DONE = word_set("done complete completed finished ticked")
+SWITCHING = frozenset({"turn", "turn on", "turn off", "switch on", "switch off", "enable", "disable", "deactivate"})
 TASKS = word_set("todo todos to-do to-dos task tasks item items one ones everything")
 """What is complete when it is done; an order is completed by a button."""
 
@@ -144,17 +145,19 @@ def tick(clause: Clause, reading: Reading) -> Found:
     verb = clause.verb.words if clause.verb else "tick"
     if verb.startswith("check") and any(is_claim(i.tokens) for i in clause.items):
         return look(clause, reading)
-    return [w for i in with_nouns(clause.items) for w in ticked("tick", Act.TICK, i, clause, reading)]
+    return [w for i in with_nouns(clause.items) for w in ticked(Act.TICK, i, clause, reading)]
 
 
 def untick(clause: Clause, reading: Reading) -> Found:
     """``untick X``."""
-    return [w for i in with_nouns(clause.items) for w in ticked("untick", Act.UNTICK, i, clause, reading)]
+    return [w for i in with_nouns(clause.items) for w in ticked(Act.UNTICK, i, clause, reading)]
 
 
-def ticked(verb: str, act: Act, item: Item, clause: Clause, reading: Reading) -> Found:
-    found = pointed(verb, act, without_purpose(item.tokens), item, clause, reading)
+def ticked(act: Act, item: Item, clause: Clause, reading: Reading) -> Found:
     said_verb = clause.verb.words if clause.verb else ""
+    switched = "turn on" if act is Act.TICK else "turn off"
+    verb = switched if said_verb in SWITCHING else str(act)  # a box that only selects its row is no switch
+    found = pointed(verb, act, without_purpose(item.tokens), item, clause, reading)
     button = f"{said_verb} " if said_verb in ("enable", "disable", "deactivate") else ""  # of an account, say
     return [replace(w, other_words=(f"click {button}{w.target}",)) if isinstance(w, Wish) else w for w in found]
 
@@ -168,7 +171,7 @@ def turn(clause: Clause, reading: Reading) -> Found:
             return [gap(clause.tokens, "turn it on or off?")]
         rest = replace(item, tokens=item.tokens[:-1])
         act = Act.TICK if on == "on" else Act.UNTICK
-        found += ticked(str(act), act, rest, clause, reading)
+        found += ticked(act, rest, clause, reading)
     return found
 
 
@@ -178,7 +181,7 @@ def mark(clause: Clause, reading: Reading) -> Found:
     for item in clause.items:
         object_, state = split_at(item.tokens, "as", last=True)
         if not state:
-            found += ticked("tick", Act.TICK, item, clause, reading)
+            found += ticked(Act.TICK, item, clause, reading)
             continue
         states = {t.low for t in state}
         if states & DONE and (all_of_them := _ticked_each(object_, item, clause, reading)):

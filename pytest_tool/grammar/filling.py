@@ -302,7 +302,9 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
     state = value[0].low if len(value) == 1 else ""
     if state in ("on", "off", "checked", "unchecked", "ticked", "enabled", "disabled"):
         act = Act.TICK if state in ("on", "checked", "ticked", "enabled") else Act.UNTICK
-        return [Wish(f"{act} {words}", act, words, names=words, start=start, end=end)]
+        switched = clause.verb is not None and clause.verb.words == "switch"  # “switch X off”
+        verb = f"turn {state}" if switched and state in ("on", "off") else act
+        return [Wish(f"{verb} {words}", act, words, names=words, start=start, end=end)]
     if any(t.kind in (Kind.QUOTE, Kind.HANDLE) for t in value) and value_run(value) != len(value):
         return [gap(value[value_run(value) :] or value)]
     if not stated(value) or value[0].low in ("be", "look"):

@@ -294,7 +294,7 @@ def test_what_is_no_formatting_is_not_understood(step: str) -> None:
     [
         ("Set the color of the car to red.", 'set the color of the car to "red"'),
         ("Set the text color to red.", 'set the text color to "red"'),
-        ('Turn "X" on.', 'tick "X"'),
+        ('Turn "X" on.', 'turn on "X"'),
         ('Give the name "Bold".', 'type "Bold" into the name'),
         ("Underline.", "click underline"),
     ],

@@ -45,7 +45,8 @@ AT_ONCE: tuple[Strategy, ...] = (
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list, editors.style, counted.in_list,
-    rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, beside.open_menu, cells.point, unfolding.by_keys,
+    rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, cells.point,
+    unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -70,6 +71,7 @@ def fulfilled(scene: Scene) -> bool:
         filtering.is_filled,
         unfolding.is_so,
         beside.is_open,
+        ticks.is_switched,
     )
     return any(is_so(scene) for is_so in there)
 
@@ -89,6 +91,7 @@ def hopeless(scene: Scene) -> str:
         unfolding.stays,
         beside.nothing_opens,
         choices.unsuggested,
+        ticks.selects_only,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 

@@ -10,6 +10,7 @@ from pytest_tool.embedded.strategies.each import TICKABLE
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.rows import HEADS
 from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
@@ -20,6 +21,10 @@ CHOSEN = frozenset(
 )
 """What is selected by itself."""
 SELECTING = frozenset({"select", "selected", "selection", "choose", "tick", "check", "mark", "row"})
+SWITCHING = ("turn on ", "turn off ")
+"""How the intents of switches begin; the others are for boxes of any kind."""
+ON_VERBS = frozenset({"on", "enable", "activate"})
+OFF_VERBS = frozenset({"off", "disable", "deactivate"})
 _ON_WORDS = re.compile(rf"click (?:{'|'.join(sorted(HEADS))}) ")
 _ELSEWHERE = ("URL is now", "another page", "page loaded", "title is now", "dialog window", "new tab")
 
@@ -45,6 +50,68 @@ def selecting(scene: Scene) -> list[WantedIntent]:
     rows = heads or {c.row for c in in_place(name, scene.controls) if c.row}
     boxes = [c for c in scene.controls if c.role == "checkbox" and c.row in rows and _selects(c, name)]
     return _ticking(boxes[0], name, scene) if len(boxes) == 1 else []
+
+
+def switching(scene: Scene) -> list[WantedIntent]:
+    """“Switch off "Ann"”: the one switch of Ann's row, or its one button for that; not the box that selects the row."""
+    switches, buttons = _switches(scene)
+    if len(switches) + len(buttons) != 1:
+        return []
+    verb = "click" if buttons else "untick" if scene.wish.act is Act.UNTICK else "tick"
+    return [final(f"{verb} {pointing_at([*switches, *buttons][0], scene.controls)}", scene.wish)]
+
+
+def is_switched(scene: Scene) -> bool:
+    """Whether that switch is as it is wanted."""
+    switches, buttons = _switches(scene)
+    if len(switches) != 1 or buttons:
+        return False
+    return ("checked" in switches[0].states) is (scene.wish.act is Act.TICK)
+
+
+def selects_only(scene: Scene) -> str:
+    """Why nothing is switched: the row has a box that selects it, whose state says nothing."""
+    ticks = [c for c in _of_row(scene) if c.role in TICKABLE]
+    return (
+        f"the row of {quote(_name(scene))} has a box that selects it, and nothing to switch"
+        if ticks and not any(_switches(scene))
+        else ""
+    )
+
+
+def _switches(scene: Scene) -> tuple[list[Control], list[Control]]:
+    """What the row has to switch it by: boxes of any kind, and buttons."""
+    here = _of_row(scene)
+    verbs = ON_VERBS if scene.wish.act is Act.TICK else OFF_VERBS
+    ticks = [c for c in here if c.role in TICKABLE and not _selects_its_row(c, scene.controls)]
+    return ticks, [c for c in here if c.role == "button" and verbs & set(fold(called(c)).split())]
+
+
+def _of_row(scene: Scene) -> list[Control]:
+    """What stands in the one row that a wish to switch names; empty where something is called so itself."""
+    if scene.wish.every or not scene.wish.text.startswith(SWITCHING):
+        return []
+    here = in_place(_name(scene), scene.controls)
+    if len({c.row for c in here}) != 1 or not here[0].row:
+        return []
+    return here if not any(c.role in TICKABLE for c in named(scene.wish.target, here)) else []
+
+
+def _name(scene: Scene) -> str:
+    return read(scene.wish.target).name or scene.wish.target
+
+
+def _selects_its_row(box: Control, found: tuple[Control, ...]) -> bool:
+    """Called so; or not called at all, on a page with a box for all rows."""
+    words = set(fold(called(box)).split())
+    if box.role != "checkbox" or not box.row:
+        return False
+    return bool(SELECTING & words) or (not words and any(_selects_all(c) for c in found))
+
+
+def _selects_all(box: Control) -> bool:
+    words = set(fold(called(box)).split())
+    return box.role == "checkbox" and bool(SELECTING & words) and "all" in words
 
 
 def _ticking(box: Control, name: str, scene: Scene) -> list[WantedIntent]:
