@@ -1,0 +1,51 @@
+"""DOUBTS may be overruled by the escalation model; REFUSALS bind everyone. One small function each.
+
+Each gets the decision in its context and returns the reason, or an empty string.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pytest_tool.action import Doubt
+from pytest_tool.doubts import refusals, state, wording
+from pytest_tool.doubts.case import Considered, Rules
+
+__all__ = ["DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
+
+Rule = Callable[[Considered], str]
+DOUBTS: tuple[Rule, ...] = (
+    state.low_confidence,
+    state.none_fits,
+    state.looping,
+    state.no_change_again,
+    state.fresh_hint,
+    state.claims_done,
+    state.hard_to_reach,
+    state.crowded,
+    wording.other_kind,
+    wording.other_name,
+    wording.other_picture,
+    wording.beside_it,
+    wording.says_nothing,
+    wording.chosen_by_its_row,
+    wording.toggled_by_another_word,
+    state.not_draggable,
+)
+REFUSALS: tuple[Rule, ...] = (
+    refusals.target_gone,
+    refusals.cannot_be_done,
+    refusals.unstated_value,
+    refusals.unusable_file,
+    refusals.forbidden_url,
+    refusals.secret_elsewhere,
+    refusals.unnamed_key,
+    refusals.pasted,
+    refusals.in_vain,
+)
+
+
+def raised(rules: tuple[Rule, ...], case: Considered) -> tuple[Doubt, ...]:
+    """The rules that object to this decision, by name."""
+    found = ((rule.__name__.replace("_", " "), rule(case)) for rule in rules)
+    return tuple(Doubt(name, reason) for name, reason in found if reason)

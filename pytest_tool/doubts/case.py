@@ -1,0 +1,64 @@
+"""What a doubt looks at: the decision, the question it answers, the step's past, the rules of the test."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pytest_tool.action import Decision
+from pytest_tool.observation import Control
+from pytest_tool.question import Question
+from pytest_tool.trail import Entry
+from pytest_tool.uploads import Uploads
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a decision is held to in this test."""
+
+    min_confidence: float = 0.6
+    escalation: bool = True
+    start_url: str = ""
+    secret_origins: tuple[str, ...] = ()
+    uploads: Uploads | None = None
+    """Where files to upload may lie; None: nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A decision in its context: the question it answers, the step's past, the rules."""
+
+    decision: Decision
+    question: Question
+    past: tuple[Entry, ...]
+    rules: Rules
+    fresh_hints: tuple[str, ...] = ()
+
+    @property
+    def target(self) -> Control | None:
+        return self.question.seen.control(self.decision.tag)
+
+    @property
+    def goal(self) -> Control | None:
+        """The control that something is dragged to."""
+        return self.question.seen.control(self.decision.to)
+
+    @property
+    def repeats(self) -> tuple[Entry, ...]:
+        """The entries of this step that did the same thing before."""
+        it = self.decision
+        mine = (str(it.operation), it.tag, it.said, it.extent, it.to, it.where)
+        return tuple(
+            e
+            for e in self.past
+            if (e.operation, e.tag, e.value, e.extent, e.to, e.place.partition(" ")[0]) == mine
+            and e.outcome != "returned"
+        )
+
+
+def texts(control: Control) -> tuple[str, ...]:
+    """What a control is called, in all its forms."""
+    return (control.name, control.text, control.placeholder, control.icon, *control.options)
+
+
+def called(control: Control) -> str:
+    return next(filter(None, texts(control)), "")

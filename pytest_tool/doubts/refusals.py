@@ -1,0 +1,135 @@
+"""REFUSALS bind everyone: such a decision is never carried out."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import Check, Click, DoubleClick, GoTo, Operation, Press, Select, Type, Uncheck, Upload
+from pytest_tool.doubts.case import Considered
+from pytest_tool.engines.ask import TICK_ROLES, is_key, takes_files, typable
+from pytest_tool.observation import fingerprint
+from pytest_tool.stated import COPIES, HANDLE, QUOTED, is_stated, origin, quoted, url_allowed, where_stated
+from pytest_tool.uploads import NotUploadable, Uploads
+from pytest_tool.vault import Vault
+
+CLIPBOARD = re.compile(r"\b(?:paste|clipboard)\b|\b(?:ctrl|control|strg|cmd|command)\s*\+\s*[vcx]\b", re.IGNORECASE)
+"""An order to use the clipboard, or the shortcut itself; an order to copy counts too (stated.COPIES)."""
+MOST_IN_VAIN = 3
+"""So often the same may be done on the same page and change nothing."""
+
+
+def target_gone(case: Considered) -> str:
+    offered = {c.tag for c in case.question.offered}
+    strange = [tag for tag in (case.decision.tag, case.decision.to) if tag is not None and tag not in offered]
+    return f"control {strange[0]} was not offered" if strange else ""
+
+
+def cannot_be_done(case: Considered) -> str:
+    target = case.target
+    if target is None:
+        return ""
+    match case.decision.act:
+        case Type():
+            fits = typable(target)
+        case DoubleClick(option=option) if option:
+            fits = target.role == "listbox" and option in target.options
+        case DoubleClick() if target.role == "listbox" and target.options:
+            return f'a double-click on the whole of "{target.name}" would hit whichever entry lies in its middle'
+        case Select(option=option):
+            if target.options and option not in target.options:
+                there = ", ".join(f'"{text}"' for text in target.options[:12])
+                return f'the {target.role} "{target.name}" has no option "{option}"; it has {there}'
+            fits = bool(target.options)
+        case Check():
+            fits = target.role in TICK_ROLES
+        case Uncheck():
+            fits = target.role in TICK_ROLES and target.role != "radio"
+        case Upload():
+            fits = takes_files(target)
+        case Click() | DoubleClick():  # it would hit whatever lies in the middle of it
+            fits = not (target.only_scrolls and "scrollable" in target.states)
+        case _:
+            fits = True
+    return "" if fits else f"{case.decision.operation} cannot be done to a {target.role}"
+
+
+def unstated_value(case: Considered) -> str:
+    value, question = case.decision.value, case.question
+    if not isinstance(case.decision.act, Type):
+        return ""
+    if value is None:
+        return "neither the step nor a hint states a value for this field"
+    stated = is_stated(value, question.step, question.hints, question.seen)
+    return "" if stated else f'neither the step nor a hint states the value "{value.text}"'
+
+
+def unusable_file(case: Considered) -> str:
+    """A file goes to a page only when a person stated it, and where it may be uploaded from."""
+    act, question, uploads = case.decision.act, case.question, case.rules.uploads
+    if not isinstance(act, Upload):
+        return ""
+    if not act.paths:
+        return "neither the step nor a hint states a file to upload: state its path, in quotation marks"
+    for path in act.paths:
+        if not where_stated(path, question.step, question.hints):
+            return f'neither the step nor a hint states the file "{path}"'
+        try:
+            found = uploads.file(path) if uploads else None
+        except NotUploadable as refused:
+            return str(refused)
+        if found is None:
+            return f'the file "{path}" cannot be uploaded: no folder was given to take files from'
+    left_out = [name for name in quoted(question.intent.text) if name not in act.paths and _is_file(name, uploads)]
+    return f'the intent names the file "{left_out[0]}" as well, and it would be left out' if left_out else ""
+
+
+def _is_file(name: str, uploads: Uploads | None) -> bool:
+    try:
+        return uploads is not None and uploads.file(name).is_file()
+    except NotUploadable:
+        return False
+
+
+def forbidden_url(case: Considered) -> str:
+    if not isinstance(case.decision.act, GoTo):
+        return ""
+    value, question = case.decision.value, case.question
+    if value is None:
+        return "nobody stated a URL to open"
+    allowed = url_allowed(value.text, question.step, question.hints, question.seen.url, case.rules.start_url)
+    return "" if allowed else f"{value.text} was not stated and is of another origin"
+
+
+def secret_elsewhere(case: Considered) -> str:
+    value, url, rules = case.decision.value, case.question.seen.url, case.rules
+    if value is None or not HANDLE.search(value.text) or Vault.allowed(url, rules.start_url, rules.secret_origins):
+        return ""
+    start = "" if origin(rules.start_url) else ", and no URL to start on was given"
+    return f"a secret is typed only where the test starts, or on secret_origins, and this page is {url}{start}"
+
+
+def unnamed_key(case: Considered) -> str:
+    match case.decision.act:
+        case Press(key=key) if not is_key(key):
+            return f"{key!r} is not a named key or shortcut"
+    return ""
+
+
+def in_vain(case: Considered) -> str:
+    if case.decision.operation is Operation.WAIT:
+        return ""
+    tried = [e for e in case.repeats if e.outcome == "no change"]
+    if len(tried) < MOST_IN_VAIN:
+        return ""
+    state = fingerprint(case.question.seen)
+    same = all(e.state == state for e in tried[-MOST_IN_VAIN:])
+    return f"the same was done {len(tried)} times and changed nothing" if same else ""
+
+
+def pasted(case: Considered) -> str:
+    match case.decision.act:
+        case Press(key=key) if key.endswith(("+V", "+C", "+X")) and not key.endswith(("+Shift+C", "+Shift+X")):
+            said = [QUOTED.sub(" ", text) for text in (case.question.step.text, *case.question.hints)]
+            ordered = any(CLIPBOARD.search(text) or COPIES.search(text) for text in said)
+            return "" if ordered else f"{key} copies or pastes, which nobody ordered"
+    return ""

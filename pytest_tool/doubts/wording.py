@@ -1,0 +1,112 @@
+"""Doubts about words: what the intent says, and what the chosen control is called.
+
+An engine is sure of a control that shares a row, or half a name, with what is meant.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import POINTING, Operation
+from pytest_tool.doubts.case import Considered, called, texts
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.engines.ask import TICK_ROLES
+from pytest_tool.stated import QUOTED, folded, quoted
+
+NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
+TICKS = re.compile(
+    r"\b(?:un)?(?:tick|check|select|choose|toggle|enable|disable|mark|accept|agree|turn|switch|opt)", re.IGNORECASE
+)
+"""Words of ticking: whoever uses them means a box, whatever it is called."""
+PICTURED = re.compile(
+    r"\b(?:click|tap|press)(?: on)? (?:the |its )?(?P<what>plus|pencil|pen|eye|gear|cog|magnifier|lens|arrow|star|heart|bell|"
+    r"envelope|lock|flag|clock|camera|chain|paperclip|key|globe|printer|disk)\b(?: (?:icon|button|sign|symbol|link))?"
+    r" (?:of|for|beside|next to|in the row of)\b",
+    re.IGNORECASE,
+)
+"""What a person calls a small picture that stands beside something named."""
+CHOSEN = re.compile(r"(?:choose|select|pick)\b[^\"“”]*[\"“](?P<value>[^\"”]+)[\"”]", re.IGNORECASE)
+BESIDE = re.compile(
+    r"\b(?:menu|drop-?down|arrow|caret|chevron|triangle|button|icon|dots)\b.* (?:next to|beside|(?:left|right) of) "
+    r"(?:the )?[\"“](?P<name>[^\"”]+)[\"”]",
+    re.IGNORECASE,
+)
+VERB_IN_ROW = re.compile(r"click (?P<what>[\w-]+) in the row of ", re.IGNORECASE)
+NOUNS = frozenset({"button", "icon", "link", "menu", "control", "arrow", "cross", "x", "dots", "it"})
+CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
+"""What a button in the row is called that chooses it."""
+STEM = 5
+"""Words that begin alike are forms of one."""
+GIVEN = frozenset({Operation.TYPE, Operation.SELECT})
+BY_NAME = POINTING | GIVEN | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
+
+
+def other_kind(case: Considered) -> str:
+    target, words = case.target, QUOTED.sub(" ", case.question.intent.text)
+    if target is None or case.decision.operation not in POINTING or not NAMES_A_FIELD.search(words):
+        return ""
+    return f"the intent names a field, and the target is a {target.role}" if target.role in ("button", "link") else ""
+
+
+def other_name(case: Considered) -> str:
+    target = case.target
+    value = case.decision.value
+    if target is None or case.decision.operation not in BY_NAME or (value and value.stated_by.startswith("copied")):
+        return ""  # of what is copied, the names tell where it stands
+    bearing = [
+        (*texts(c), c.row, c.section, c.frame, c.near, c.value) for c in (target, case.goal) if c is not None
+    ]  # of what is dragged, and of where to
+    said = folded(" ".join(filter(None, (text for told in bearing for text in told))))
+    told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
+    given = folded(case.decision.said) if case.decision.operation in GIVEN else None  # what goes in is no name
+    missing = [name for name in quoted(told) if folded(name) not in said and folded(name) != given]
+    return f'the intent says "{missing[0]}", and neither "{called(target)}" nor its row does' if missing else ""
+
+
+def beside_it(case: Considered) -> str:
+    """“The menu next to "Save draft"” is another control: a click on Save draft would save."""
+    said = BESIDE.search(without_purpose(case.question.intent.text))
+    if case.target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    same = folded(said["name"]) in map(folded, (case.target.name, case.target.text))
+    return f'the intent means what is beside "{said["name"]}", and this is "{said["name"]}" itself' if same else ""
+
+
+def says_nothing(case: Considered) -> str:
+    """A nameless control in a row may do anything: “archive "X"” is not told by its place."""
+    target, said = case.target, VERB_IN_ROW.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK or said["what"] in NOUNS:
+        return ""
+    told = called(target) or target.near or target.value
+    return "" if told else f"the intent says “{said['what']}”, and nothing tells what this {target.role} does"
+
+
+def chosen_by_its_row(case: Considered) -> str:
+    """A row that mentions what is to be chosen makes none of its links an entry: “choose the user "Ada"” follows no link."""
+    target, said = case.target, CHOSEN.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK or target.role in TICK_ROLES:
+        return ""
+    own = folded(" ".join(filter(None, (*texts(target), target.near, target.value))))
+    if folded(said["value"]) in own or CHOOSES.search(own) or folded(said["value"]) not in folded(target.row):
+        return ""
+    return f'the intent chooses "{said["value"]}", and only the row of "{called(target)}" says so'
+
+
+def toggled_by_another_word(case: Considered) -> str:
+    target, words = case.target, case.question.intent.text
+    if target is None or case.decision.operation is not Operation.CLICK or target.role not in TICK_ROLES:
+        return ""
+    told = {word[:STEM] for word in re.findall(r"\w+", folded(" ".join((*texts(target), target.row, target.near))))}
+    wanted = {word[:STEM] for word in re.findall(r"\w+", folded(words))}
+    if wanted & told or TICKS.search(words):
+        return ""
+    return f'a click would toggle the {target.role} "{called(target)}", of which the intent says no word'
+
+
+def other_picture(case: Considered) -> str:
+    """The name beside it does not tell a pencil from a bin: where its own words do not either, a second opinion has to."""
+    said = PICTURED.search(without_purpose(case.question.intent.text))
+    if said is None or case.target is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    what, told = folded(said["what"]), folded(" ".join((*texts(case.target), case.target.near)))
+    return "" if what in told else f'the intent says “{what}”, and "{called(case.target)}" is not called so'
