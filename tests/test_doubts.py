@@ -178,3 +178,15 @@ def test_a_target_that_is_called_otherwise_is_doubted(intent: str, target: Contr
     asked = replace(QUESTION, intent=Intent(intent), seen=seen, offered=(target,))
     made = decision(Operation.CLICK, tag=target.tag)
     assert names(DOUBTS, Considered(made, asked, (), RULES)) == ([doubt] if doubt else [])
+
+
+@pytest.mark.parametrize(
+    ("intent", "doubted"),
+    [('click the 2nd "⋮" button', True), ('click "⋮" to open the menu of "Ann"', True), ('click "⋮" in the row of "Ann"', False), ('click "Save"', False)],
+)
+def test_what_only_stands_beside_a_name_is_not_what_is_called_so(intent: str, doubted: bool) -> None:
+    save = BUTTON._replace(row="Ann Save ⋮")
+    page = replace(PAGE, controls=(save, Control(2, "button", "⋮", row="Ann Save ⋮")))
+    asked = case(CLICK, seen=page)
+    asked = replace(asked, question=replace(asked.question, intent=Intent(intent)))
+    assert ("bears the name" in names(DOUBTS, asked)) is doubted

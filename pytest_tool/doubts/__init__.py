@@ -26,6 +26,7 @@ DOUBTS: tuple[Rule, ...] = (
     wording.other_kind,
     wording.other_name,
     wording.other_picture,
+    wording.bears_the_name,
     wording.beside_it,
     wording.says_nothing,
     wording.chosen_by_its_row,

@@ -11,6 +11,7 @@ from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called, texts
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.engines.ask import TICK_ROLES
+from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
 
 NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
@@ -26,6 +27,12 @@ PICTURED = re.compile(
 )
 """What a person calls a small picture that stands beside something named."""
 CHOSEN = re.compile(r"(?:choose|select|pick)\b[^\"“”]*[\"“](?P<value>[^\"”]+)[\"”]", re.IGNORECASE)
+ITSELF = re.compile(
+    r"(?:double-)?(?:click|tap|press|hover over|open)(?: on)? (?:the )?(?:\d+(?:st|nd|rd|th) )?[\"“](?P<name>[^\"“”]+)[\"”]"
+    r"(?: (?:button|link|icon|tab|menu item))?$",
+    re.IGNORECASE,
+)
+"""The name is that of the control itself, and tells no row."""
 BESIDE = re.compile(
     r"\b(?:menu|drop-?down|arrow|caret|chevron|triangle|button|icon|dots)\b.* (?:next to|beside|(?:left|right) of) "
     r"(?:the )?[\"“](?P<name>[^\"”]+)[\"”]",
@@ -61,6 +68,21 @@ def other_name(case: Considered) -> str:
     given = folded(case.decision.said) if case.decision.operation in GIVEN else None  # what goes in is no name
     missing = [name for name in quoted(told) if folded(name) not in said and folded(name) != given]
     return f'the intent says "{missing[0]}", and neither "{called(target)}" nor its row does' if missing else ""
+
+
+def bears_the_name(case: Considered) -> str:
+    """“Click the 2nd "⋮"” is one that is called so, where the page has any: a row that shows it has other buttons, too."""
+    target, said = case.target, ITSELF.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation not in POINTING or target.role in TICK_ROLES:
+        return ""
+    name = said["name"].strip()
+    if name in _own(target) or not any(name in _own(c) for c in case.question.seen.controls):
+        return ""
+    return f'the intent says "{name}", and "{called(target)}" only stands beside it'
+
+
+def _own(control: Control) -> tuple[str, ...]:
+    return tuple(text.strip() for text in (*texts(control), control.value or "", control.near))
 
 
 def beside_it(case: Considered) -> str:

@@ -29,6 +29,7 @@ from pytest_tool.embedded.strategies import (
     places,
     ratings,
     repeating,
+    row_menu,
     rows,
     sliders,
     sorting,
@@ -45,8 +46,8 @@ AT_ONCE: tuple[Strategy, ...] = (
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
     moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list, editors.style, counted.in_list,
-    rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, cells.point,
-    unfolding.by_keys,
+    rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,
+    cells.point, unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
 
@@ -71,6 +72,7 @@ def fulfilled(scene: Scene) -> bool:
         filtering.is_filled,
         unfolding.is_so,
         beside.is_open,
+        row_menu.is_open,
         ticks.is_switched,
     )
     return any(is_so(scene) for is_so in there)
@@ -90,6 +92,7 @@ def hopeless(scene: Scene) -> str:
         counted.uncounted,
         unfolding.stays,
         beside.nothing_opens,
+        row_menu.nothing_opens,
         choices.unsuggested,
         ticks.selects_only,
     )
