@@ -1,7 +1,8 @@
 """A time limit for the calls that Playwright gives none: ``evaluate`` and its kin.
 
-SIGALRM in the main thread. A timer that somebody else had set (pytest-timeout) is put back, less the time used. Without
-SIGALRM (Windows) or off the main thread there is no limit.
+SIGALRM in the main thread, raised where the deadline was set: the handlers of a page's events, which Playwright runs in
+greenlets of their own meanwhile, would swallow it. A timer that somebody else had set (pytest-timeout) is put back, less
+the time used. Without SIGALRM (Windows) or off the main thread there is no limit.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from greenlet import getcurrent
+
 from pytest_tool.errors import BrowserError
 
 SOON_S = 0.001
@@ -23,7 +26,7 @@ SOON_S = 0.001
 
 
 AGAIN_S = 0.005
-"""So long the alarm is put off while Playwright's event loop is at work."""
+"""So long the alarm is put off while Playwright's event loop, or a handler of an event, is at work."""
 _ASYNCIO = os.path.dirname(asyncio.__file__)
 
 
@@ -41,10 +44,10 @@ def deadline(seconds: float) -> Iterator[None]:
     if 0 < others_left <= seconds:  # another timer rings first: it is left alone
         yield
         return
-    over = False
+    over, here = False, getcurrent()
 
     def ring(_signal: int, frame: FrameType | None) -> None:
-        if not over and _is_at_work(frame):
+        if not over and not _waits(frame) and (getcurrent() is not here or _is_at_work(frame)):
             signal.setitimer(signal.ITIMER_REAL, AGAIN_S)
         elif not over:
             raise DeadlinePassed(
@@ -65,10 +68,13 @@ def deadline(seconds: float) -> Iterator[None]:
             signal.setitimer(signal.ITIMER_REAL, max(others_left - (time.monotonic() - began), SOON_S), interval)
 
 
+def _waits(frame: FrameType | None) -> bool:
+    """Whether an event loop waits for something to happen: what is raised there goes to whoever runs it."""
+    return frame is None or frame.f_code.co_filename == selectors.__file__
+
+
 def _is_at_work(frame: FrameType | None) -> bool:
-    """Whether an event loop is doing something, and not just waiting: an exception in there would end its connection."""
-    if frame is None or frame.f_code.co_filename == selectors.__file__:
-        return False
+    """Whether an event loop is doing something: an exception in there would end its connection."""
     while frame is not None:
         if os.path.dirname(frame.f_code.co_filename) == _ASYNCIO:
             return True

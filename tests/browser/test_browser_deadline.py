@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from types import FrameType
 
 import pytest
+from greenlet import greenlet
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="needs SIGALRM")
@@ -61,6 +62,24 @@ def test_an_event_loop_is_not_interrupted_while_it_is_at_work_and_is_while_it_wa
     done = subprocess.run([sys.executable, "-c", AT_WORK], capture_output=True, text=True, timeout=30)
     assert done.stdout.split() == ["written", "ended"], done.stderr
     assert time.monotonic() - began < 5
+
+
+def test_it_rings_where_it_was_set_and_not_in_the_handler_of_an_event() -> None:
+    swallowed: list[Exception] = []
+
+    def handler() -> None:
+        end = time.monotonic() + 0.3
+        try:
+            while time.monotonic() < end:
+                pass
+        except DeadlinePassed as error:
+            swallowed.append(error)
+
+    began = time.monotonic()
+    with pytest.raises(DeadlinePassed), deadline(0.1):
+        time.sleep(0 if greenlet(handler).switch() else 5)
+    assert swallowed == []
+    assert time.monotonic() - began < 2
 
 
 def test_it_leaves_alone_what_is_fast() -> None:
