@@ -11,6 +11,7 @@ from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called, texts
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.engines.ask import TICK_ROLES
+from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
 
@@ -38,6 +39,11 @@ BESIDE = re.compile(
     r"(?:the )?[\"“](?P<name>[^\"”]+)[\"”]",
     re.IGNORECASE,
 )
+NEW_ENTRY = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
+LOOKS = re.compile(r"(?:search|filter|find|look)\b")
+SEES = re.compile(r"(?:show|list|display|filter|see|view|sort)\b", re.IGNORECASE)
+APPLIES = frozenset({"apply", "refresh", "update", "submit", "load"})
+"""On a button: it shows what was asked for."""
 VERB_IN_ROW = re.compile(r"click (?P<what>[\w-]+) in the row of ", re.IGNORECASE)
 NOUNS = frozenset({"button", "icon", "link", "menu", "control", "arrow", "cross", "x", "dots", "it"})
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
@@ -92,6 +98,27 @@ def beside_it(case: Considered) -> str:
         return ""
     same = folded(said["name"]) in map(folded, (case.target.name, case.target.text))
     return f'the intent means what is beside "{said["name"]}", and this is "{said["name"]}" itself' if same else ""
+
+
+def searches_instead(case: Considered) -> str:
+    """A field that looks for something takes no new entry: the text would stand there, and nothing would be added."""
+    target, words = case.target, without_purpose(case.question.intent.text)
+    if target is None or case.decision.operation is not Operation.TYPE or not NEW_ENTRY.search(QUOTED.sub(" ", words)):
+        return ""
+    searches = target.role == "searchbox" or LOOKS.match(folded(called(target)))
+    return f'the intent adds something new, and "{called(target)}" looks for what is there' if searches else ""
+
+
+def acts_instead(case: Considered) -> str:
+    """“Show only the archived tasks” is no order to archive them: a button that does something is another's."""
+    target, words = case.target, without_purpose(case.question.intent.text)
+    if target is None or case.decision.operation is not Operation.CLICK or not SEES.match(words):
+        return ""
+    first = re.match(r"\w+", folded(called(target)))
+    verb = lexicon().get(first[0]) if first else None
+    if first is None or verb is not Form.ACT or first[0] in APPLIES | set(re.findall(r"\w+", folded(words))):
+        return ""
+    return f'the intent only wants to see something, and "{called(target)}" does something'
 
 
 def says_nothing(case: Considered) -> str:

@@ -183,7 +183,7 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return False
     if wish.act is Act.DRAG:
         return moving.was_moved(action)
-    if places.only_entered(wish, action) or rows.only_pointed(wish, action) or rows.only_selected(wish, action):
+    if places.only_entered(wish, action) or _only_pointed(wish, action):
         return False
     if places.only_unfolded(wish, action):
         return False
@@ -209,6 +209,10 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if wish.act is Act.SUBMIT and wish.value == "Enter":
         return bool(before) and _reacted(before[-1])  # the page had searched while it was typed
     return _into_field(action)
+
+
+def _only_pointed(wish: Wish, action: AskedAction) -> bool:
+    return any(vain(wish, action) for vain in (rows.only_pointed, rows.only_hovered, rows.only_selected))
 
 
 def _missed(wish: Wish, action: AskedAction) -> bool:

@@ -107,6 +107,11 @@ def _entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Read
         return [gap(object_, "one value at a time")]
     if any(t.low in ("to", "for", "with", "from", "at", "by") for t in rest):
         return [gap(object_, "which field does this go into?")]
+    more = _described(object_[object_.index(values[0]) + 1 :]) if values else ()
+    chosen = _chosen_with(more)
+    if more and not chosen:
+        return [gap(more, "say this in a sentence of its own: it is another field")]
+    rest = [t for t in rest if t not in more]
     if not values and (not stated(object_) or len(object_) > 6):
         return [gap(object_ or clause.tokens, NO_VALUE)]
     value = values[0].text if values else plain(object_)
@@ -118,11 +123,35 @@ def _entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Read
         field, message = "the email field", ["email"]
     wish = typed(value, field, Wish("", Act.TYPE, value=value, opener=f"{verb} {noun}".strip(), start=start, end=end))
     press, click = "press Enter", f"click {_BUTTON.get(verb, verb)}"
-    first, other = (click, press) if message or _has_button(verb, noun, reading) else (press, click)
+    clicks = message or chosen or _has_button(verb, noun, reading)
+    first, other = (click, press) if clicks else (press, click)
     submit = Wish(first, Act.SUBMIT, verb, names=quote(value), other_words=(other,), start=start, end=end)
-    return [placed_in(wish, clause, value), submit]
+    return [placed_in(wish, clause, value), *chosen, submit]
 
 
+def _described(after: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“with high priority”, “as an urgent task”: what the new entry is to be besides its text; empty for “as a todo”."""
+    if after and after[-1].low in ("enter", "key", "return"):
+        return ()  # “with the Enter key”
+    rest = [t.low for t in after if t.low not in ARTICLES | POLITE | {"as", "new", "another", "too", "also"}]
+    return after if "with" in rest or not set(rest[:-1]) <= KINDS_OF_ENTRY else ()
+
+
+def _chosen_with(more: tuple[Token, ...]) -> list[Wish]:
+    """“With high priority”: the field, and what is chosen in it; empty for other words."""
+    said = drop_front(drop_front(more, ("with",)), ARTICLES)
+    if len(said) != 2 or said[1].low not in FIELDS_OF_ENTRY or more[0].low != "with":
+        return []
+    field, value = f"the {said[1].low}", said[0].text
+    start, end = span(more)
+    text = f"choose {quote(value)} in {field}"
+    return [Wish(text, Act.CHOOSE, field, value, names=field, opener=field, start=start, end=end)]
+
+
+FIELDS_OF_ENTRY = word_set("priority category colour color status label tag size type project")
+"""What a new entry is given by a choice: “with high priority”."""
+KINDS_OF_ENTRY = word_set("todo to-do task list shopping line")
+"""“As a todo item”: words before the last that say nothing of the entry itself."""
 _BUTTON = {"leave": "post", "write": "post", "give": "submit"}
 """“Leave a comment”: what the button is more likely called."""
 

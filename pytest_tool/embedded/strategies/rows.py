@@ -18,6 +18,8 @@ FILES = HEADS - {"treeitem", "option", "gridcell"}
 """Choosing one of the others is all that there is to be done to it."""
 BY_NAME = frozenset({"edit", "rename", "show", "view", "open", "reply", "answer", "play", "start"})
 """Verbs that a click on the name itself may carry out."""
+AT_HOVER = frozenset({"edit", "rename"})
+"""Of these, the verbs for which a row has more often a button that shows under the mouse."""
 CROSSES = frozenset({"×", "✕", "✖", "x", "🗑", "🗑️"})
 CROSSED = CROSSES | {"X", "cross", "delete", "remove", "trash", "bin", "delete cross", "red x", "small x", "little x"}
 """What a person calls the small button that takes something away."""
@@ -44,11 +46,13 @@ _AGE = re.compile(r"text appeared: \"(?:.* )?(?:now|\d+ ?\w+ ago)\"")
 def reveal(scene: Scene) -> list[WantedIntent]:
     """“Delete "Buy milk"”: the mouse goes over the row first, when nothing in it does that yet; then its one cross."""
     said = _IN_ROW.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
-    if said is None or said["what"] in BY_NAME or (said["what"] not in CROSSED and " in the row of " not in said[0]):
+    if said is None or (said["what"] not in CROSSED and " in the row of " not in said[0]):
         return []
     name = said["name"][1:-1]
     here = in_place(said["name"], scene.controls)
     heads = [c for c in here if c.role in HEADS and fold(called(c)) == fold(name)]
+    if said["what"] in BY_NAME - AT_HOVER:
+        return []  # a click on the name may do it
     signs = [c for c in here if c not in heads and called(c).strip() in CROSSES]
     if len(heads) == 1 and len(signs) == 1 and does(signs[0], said["what"]):
         return [final(f"click {pointing_at(signs[0], scene.controls)}", scene.wish)]
@@ -80,6 +84,14 @@ def only_pointed(wish: Wish, action: AskedAction) -> bool:
     return named and (said["what"] not in BY_NAME or only_shown(action))
 
 
+def only_hovered(wish: Wish, action: AskedAction) -> bool:
+    """Whether a click on the text of another row showed what shows under the mouse, and did nothing: “show the archived ones”."""
+    clicked = _CLICKED.fullmatch(action.did)
+    if clicked is None or wish.act is not Act.OPEN or clicked["role"] not in HEADS or action.outcome != "done":
+        return False
+    return not re.search(rf"(?<!\w){re.escape(fold(clicked['name']))}(?!\w)", fold(wish.target)) and only_shown(action)
+
+
 def only_shown(action: AskedAction) -> bool:
     """Whether nothing came of it but what shows while the mouse is there."""
     names = [m["name"] for c in action.changes if (m := _SHOWN.fullmatch(c))]
@@ -95,7 +107,12 @@ def _is_longer(text: str, gone: list[str], names: list[str]) -> bool:
     """Whether it only has the names of what appeared in it: “Buy milk ×”."""
     for name in names:
         text = text.replace(name, "", 1)
-    return text.strip() in gone or not text.strip()
+    return _words(text) in map(_words, gone) or not _words(text)
+
+
+def _words(text: str) -> list[str]:
+    """Without signs: a button that appeared may be drawn as “✎”."""
+    return re.findall(r"\w+", text)
 
 
 def open_twice(scene: Scene) -> list[WantedIntent]:
