@@ -213,7 +213,8 @@ def _lost(wish: Wish, wanted: str, target: Control) -> str:
     if wish.act is Act.CHOOSE and wish.value and target.role not in HOLDERS and fold(wish.value) not in own:
         return wish.value
     phrase = read(wanted)
-    rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if phrase.relation in ("whole", "row") else []
+    about_rows = phrase.relation in ("whole", "row") or (phrase.relation == "place" and wish.act is Act.TYPE)
+    rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if about_rows else []
     return next((n for n in rows if fold(n) not in said and not (is_sign(n) and is_menu(target))), "")
 
 

@@ -25,7 +25,7 @@ from pytest_tool.grammar.reading import (
     without_purpose,
 )
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, tokens, word_set
 
 COLLECTIONS = frozenset({
     "basket", "cart", "bag", "trolley", "wishlist", "favourites", "favorites", "list", "playlist", "compare",
@@ -37,6 +37,7 @@ LISTS = frozenset({"list", "todo list", "to-do list", "to do list", "task list",
 """What a new entry is written into; of a book list a shop may have a button for each book."""
 
 
+FIELD_NOUNS = word_set("field box input textbox textarea")
 MESSAGES = word_set("message comment reply note review answer question feedback post")
 
 
@@ -61,10 +62,16 @@ def add(clause: Clause, reading: Reading) -> Found:
         if inside.split()[-1:] and inside.split()[-1] in COLLECTIONS and not noted and not (inside in LISTS and values):
             found += _into_basket(object_, inside, item, clause, reading)
         elif values or (place and inside in LISTS):
-            found += _entry(object_, item, clause, reading)
+            found += _entry(object_, item, _inside(place, inside, clause), reading)
         else:
             found += act(replace(clause, items=(item,)), reading)
     return found
+
+
+def _inside(place: tuple[Token, ...], inside: str, clause: Clause) -> Clause:
+    """“Add the card "X" to the Doing column” is said in that column; “to my list” names none."""
+    named = has_name(place) and inside not in LISTS and place[-1].low not in FIELD_NOUNS
+    return replace(clause, lead=(*tokens("in"), *place)) if named and not clause.lead else clause
 
 
 def _collection(reading: Reading) -> str:

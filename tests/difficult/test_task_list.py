@@ -20,6 +20,8 @@ from tests.difficult.trying import Trying
     works("task-list", "Show only the open tasks.", "truth.join() === 'view Open'", '"Call Bob" is not shown'),
     works("task-list", "Archive the done tasks.", "truth.join() === 'archived'"),
     works("task-list", 'Click "Archive done".', "truth.join() === 'archived'"),
+    works("board", 'Add the card "Test" to the Doing column.', "truth.join() === 'Doing: Test'"),
+    works("board", 'Add the card "Test" to "Done".', "truth.join() === 'Done: Test'"),
 )
 def test_all_of_the_step_is_done(trying: Trying, case: Case) -> None:
     case.holds(trying)
@@ -29,6 +31,8 @@ def test_all_of_the_step_is_done(trying: Trying, case: Case) -> None:
     fails("task-list", 'Add the task "Buy bread" with urgent priority.', "!truth.length", "urgent"),
     fails("task-list", 'Add the task "Buy bread" with high importance.', "!truth.length", "with high importance"),
     fails("task-list", 'Add the task "Buy bread" as a high priority task.', "!truth.length", "sentence of its own"),
+    fails("task-list", 'Add the task "Buy bread" to "Groceries".', "!truth.length", "Groceries"),
+    fails("board", 'Add the card "Test" to the Archive column.', "!truth.length", "Archive"),
     fails("task-list", "Show only the archived tasks.", "!truth.length", "archived tasks"),
     fails("task-list", "Show only the archived ones.", "!truth.length", "archived ones"),
     fails("task-list", "Show the deleted tasks.", "!truth.length", "deleted tasks"),
