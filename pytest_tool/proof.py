@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from pytest_tool import expect
-from pytest_tool.action import NOT_SENT, NOT_TAKEN, NOT_VALID, Operation
+from pytest_tool.action import LEFT_CHANGED, NOT_SENT, NOT_TAKEN, NOT_VALID, Operation
 from pytest_tool.browser.changes import APPEARED, called
 from pytest_tool.browser.moved import places
 from pytest_tool.expect.folding import fold
@@ -134,7 +134,20 @@ def not_taken(step: Step, trail: Trail) -> list[str]:
         field = said.partition(" is ")[0]
         if not any(change.startswith(field) for later in entries[index + 1 :] for change in later.changes):
             found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
-    return found
+    return [*found, *_left_changed(entries)]
+
+
+def _left_changed(entries: list[Entry]) -> list[str]:
+    """Fields of which the page made another number when they were left, and that were not seen to since."""
+    told = [
+        (index, change) for index, e in enumerate(entries) for change in e.changes if change.startswith(LEFT_CHANGED)
+    ]
+    kept = []
+    for index, change in told:
+        name = change.removeprefix(LEFT_CHANGED).partition(" went from ")[0]
+        later = [c for e in entries[index + 1 :] for c in e.changes]
+        kept += [] if any(_VALUE_OF.match(c) and f" {name} is " in c for c in later) else [change]
+    return kept
 
 
 def not_sent(step: Step, trail: Trail) -> str:

@@ -66,7 +66,7 @@ tool.arm = ({ tag, entry = null }) => {
   tool.disarm({});
   const el = entry === null ? nodeOf(tag) : tool.entry({ tag, at: entry });
   const allowed = [el && (editorOf(el) || el), el && pressedFor(el), ...(el && el.labels ? el.labels : [])].filter(Boolean);
-  const armed = { hit: false, clicked: false, missed: "", stop: null };
+  const armed = { hit: false, clicked: false, missed: "", stop: null, left: fieldLeft(el) };
   const onEvent = (event) => {
     if (!event.isTrusted) return;
     const path = event.composedPath();
@@ -79,6 +79,7 @@ tool.arm = ({ tag, entry = null }) => {
     if (!on && ((isDown && !armed.hit) || isFirstClick)) {
       armed.missed = inWords(path[0] instanceof Element ? path[0] : document.documentElement);
     }
+    if (isFirstClick && armed.left) armed.left.is = armed.left.field.value; // before the page hears of the click, and may empty it
     armed.clicked = armed.clicked || event.type === "click";
     if (!armed.missed) return;
     event.stopImmediatePropagation();
@@ -91,6 +92,14 @@ tool.arm = ({ tag, entry = null }) => {
   guard = armed;
   return { hears: hears(), moves: el !== null && movesForEver(el) };
 };
+
+// The field that a click elsewhere leaves, with what it holds until then; a password is nobody's.
+function fieldLeft(el) {
+  const at = focused();
+  if (!at || at === el || at.tagName !== "INPUT" || !/^(text|number|tel)$/.test(at.type) || !/\d/.test(at.value)) return null;
+  const name = accessibleName(at, "textbox", "", (e) => squeeze(e.textContent || "")).name;
+  return { field: at, name, was: at.value, is: at.value };
+}
 
 // In a frame whose sandbox allows no scripts, no listener runs, not even ours.
 function hears() {
@@ -119,7 +128,8 @@ tool.disarm = () => {
   const was = guard;
   guard = null;
   if (was) was.stop();
-  return was ? { hit: was.hit && !was.missed, pressed: was.hit && (was.takes || tool.changes > was.changes), missed: was.missed, wrong: tool.wrong() } : null;
+  const left = was && was.left ? { name: was.left.name, was: was.left.was, is: was.left.is } : null;
+  return was ? { left, hit: was.hit && !was.missed, pressed: was.hit && (was.takes || tool.changes > was.changes), missed: was.missed, wrong: tool.wrong() } : null;
 };
 
 // What the browser itself found wrong with a form since the last time, and said in a bubble that no page can read: it did

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import ElementHandle, Error, Frame, Page, TimeoutError
 
-from pytest_tool.browser.bubbles import not_sent
+from pytest_tool.browser.bubbles import left_changed, not_sent
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.guards import armed, disarmed
 from pytest_tool.browser.injected import Injected
@@ -51,7 +51,7 @@ class Pointer:
                 self._explain(frame, tag, error, missed)
             landed = disarmed(self.injected, frame, self.action_s)
             if landed is None or landed["hit"] or not (hears or landed["missed"]):
-                return not_sent(landed["wrong"], self.mask) if landed else ()
+                return left_changed(landed["left"], self.mask) + not_sent(landed["wrong"], self.mask) if landed else ()
             missed = landed["missed"] or "nothing"
             if landed["pressed"] and self.reach.problem(frame, tag, pointing=False) in GONE:
                 return ()  # it took the press, and was gone before the release: many lists choose so

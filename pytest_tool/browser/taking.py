@@ -41,6 +41,16 @@ def steps_to(text: str, count: dict[str, float | None]) -> float | str:
     return float(amount)
 
 
+def is_same_amount(was: str, now: str) -> bool:
+    """Whether two texts of one number each, “900 kg” and “500 kg”, say as much; texts of another build may say the same."""
+    (one, *more), (other, *others) = AMOUNT.findall(_plain(was)) or [""], AMOUNT.findall(_plain(now)) or [""]
+    alike = _letters(AMOUNT.sub("", _plain(was))) == _letters(AMOUNT.sub("", _plain(now)))
+    if more or others or not (one and other and alike):
+        return True
+    least, most = _amount(one.strip()), _amount(other.strip())
+    return least is None or most is None or least == most
+
+
 def _plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).strip()
 
