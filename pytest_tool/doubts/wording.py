@@ -51,6 +51,16 @@ CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 STEM = 5
 """Words that begin alike are forms of one."""
 GIVEN = frozenset({Operation.TYPE, Operation.SELECT})
+HOLDING = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+FOLDED = frozenset({"collapsed", "expanded"})
+QUITE_SURE = 0.9
+UNTOLD = frozenset({
+    "the", "into", "with", "for", "and", "its", "this", "that", "type", "enter", "fill", "put", "set", "chang", "write",
+    "field", "box", "input", "text", "value", "new",
+})  # fmt: skip
+"""Words of typing that name no field."""
+ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
+LOOKS_UP = re.compile(r"(?:search|find|filter|look up|quick search)\b")
 BY_NAME = POINTING | GIVEN | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
 
 
@@ -74,6 +84,44 @@ def other_name(case: Considered) -> str:
     given = folded(case.decision.said) if case.decision.operation in GIVEN else None  # what goes in is no name
     missing = [name for name in quoted(told) if folded(name) not in said and folded(name) != given]
     return f'the intent says "{missing[0]}", and neither "{called(target)}" nor its row does' if missing else ""
+
+
+def another_is_called_so(case: Considered) -> str:
+    """“Set the start date to 5 March” is not for the City where something to fill or to open is called “Start date”."""
+    target, said = case.target, folded(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
+    if target is None or case.decision.operation not in GIVEN or _is_named((*texts(target), target.near), said):
+        return ""
+    able = [c for c in case.question.seen.controls if c.role in HOLDING or c.states & FOLDED]
+    bearing = [c for c in able if c is not target and _is_named((c.name,), said)]
+    return f'the intent says "{bearing[0].name}", and "{called(target)}" is another control' if bearing else ""
+
+
+def _is_named(names: tuple[str, ...], said: str) -> bool:
+    """Whether one of these names stands in what is said, in whole words."""
+    told = [folded(name).strip(" :*") for name in names]
+    return any(len(name) >= STEM - 1 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) for name in told)
+
+
+def no_word_of_it(case: Considered) -> str:
+    """“Set the height to 35” is not for the only field there, “Pieces”: an engine that is not quite sure guesses by the value."""
+    target, said = case.target, QUOTED.sub(" ", without_purpose(case.question.intent.text))
+    if target is None or case.decision.operation is not Operation.TYPE or case.decision.confidence >= QUITE_SURE:
+        return ""
+    wanted = {word[:STEM] for word in re.findall(r"[^\W\d_]{3,}", folded(said))} - UNTOLD
+    told = " ".join(filter(None, (*texts(target), target.near, target.row, target.section, target.type, target.role)))
+    if not wanted or not texts(target)[0] or wanted & {word[:STEM] for word in re.findall(r"\w+", folded(told))}:
+        return ""
+    return f'no word of the intent is said of "{called(target)}"'
+
+
+def looks_up(case: Considered) -> str:
+    """What is added is not searched for: “add the item "Lamp"” goes into no search field."""
+    target = case.target
+    if target is None or case.decision.operation is not Operation.TYPE or not ADDED.search(case.question.intent.text):
+        return ""
+    told = folded(f"{target.name or target.placeholder or target.near}")
+    searches = target.role == "searchbox" or LOOKS_UP.match(told) is not None
+    return f'something new is to be added, and "{called(target)}" looks for what is there' if searches else ""
 
 
 def bears_the_name(case: Considered) -> str:

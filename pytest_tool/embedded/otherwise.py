@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded.by_verb import only_verb, that_does
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.matching import fitting, nth_item, row_with
+from pytest_tool.embedded.matching import LOOKS, fitting, nth_item, row_with
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.phrase import Phrase, content, read
@@ -77,7 +77,9 @@ def _box_of_the_row(sought: Sought) -> list[Control]:
 def _only_field_for_a_new_one(sought: Sought) -> list[Control]:
     if not fold(sought.wanted).startswith("new "):
         return []
-    return [c for c in sought.eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
+    fields = [c for c in sought.eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
+    looks = len(fields) == 1 and set(called(fields[0]).casefold().split()[:1]) & LOOKS
+    return [] if looks else fields
 
 
 def _waiting_for_its_name(sought: Sought) -> list[Control]:
