@@ -53,7 +53,10 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     lines, refused = page_lines(ask.page), any(a.outcome == "refused claim" for a in ask.history)
     looked = [w.value for w in wishes if w.value and w.act in EFFECTLESS and not w.gone and _found(w.value, lines)]
     found = [*looked]
-    for kind in (_texts, _controls_changed, _places):
+    kinds = (
+        (_controls_changed, _texts, _places) if refused else (_texts, _controls_changed, _places)
+    )  # words may be old
+    for kind in kinds:
         for action in reversed(ask.history):
             if action.outcome == "done":
                 found += kind(action.changes, ask.page, lines)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import (
+    calendars,
     cells,
     choices,
     counters,
@@ -183,6 +184,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return False
     if wish.act is Act.DRAG:
         return moving.was_moved(action)
+    if calendars.picked(wish, action):
+        return True
     if places.only_entered(wish, action) or _only_pointed(wish, action):
         return False
     if places.only_unfolded(wish, action):

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from datetime import date
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_final, pointing_at
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.phrase import content
-from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, ordinal, quote, word_set
 from pytest_tool.observation import Control
-from pytest_tool.wire.roles import WantedIntent
+from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
           "december")  # fmt: skip
@@ -102,12 +102,32 @@ def _in_calendar(scene: Scene, day: date, days: list[Control]) -> list[WantedInt
     if away == 0:
         return _day(scene, day, days)
     way = [c for c in scene.controls if (_ONWARD if away > 0 else _BACKWARD).search(called(c) or c.icon)]
+    way = way if len(way) == 1 else _beside_month(scene, days, away > 0)
     if len(way) != 1 or abs(away) > MOST_MONTHS or "disabled" in way[0].states:
         return []
     if scene.last and scene.last.outcome != "done" and " to reach " in scene.last.intent:
         return []  # the way is blocked: paging on would not end
     words = f"click {pointing_at(way[0], scene.controls)}"
     return [aside(words, f"{day:%B %Y}")] * abs(away)
+
+
+def _beside_month(scene: Scene, days: list[Control], onward: bool) -> list[Control]:
+    """The arrows say nothing: they stand right before and behind the button that says the month, and then come the days."""
+    first = scene.controls.index(days[0])
+    head = scene.controls[max(0, first - 3) : first]
+    if len(head) != 3 or not _MONTH.search(called(head[1])) or any(called(c) or c.role != "button" for c in head[::2]):
+        return []
+    return [head[2] if onward else head[0]]
+
+
+def picked(wish: Wish, action: AskedAction) -> bool:
+    """Whether this action clicked the day that the wish wants, and the page says more than that its calendar has closed."""
+    day = read_date(wish.value or "")
+    if day is None or not action.did.startswith("click ") or not is_final(wish, action.intent):
+        return False
+    name = action.did.partition('"')[2].partition('"')[0]
+    shown = any(change.startswith(("text of ", "value of ")) for change in action.changes)
+    return shown and (read_date(name) == day or name == str(day.day))
 
 
 def _in_selects(scene: Scene, day: date) -> list[WantedIntent] | None:
