@@ -266,7 +266,7 @@ def is_labelled_beside(control: Control) -> bool:
     says_nothing = control.type == "file"  # its name may be “Choose File”
     if not says_nothing and (control.name or control.text or control.placeholder):
         return False
-    few = control.role in LABELLED_BESIDE and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
+    few = control.role in LABELLED_BESIDE | {"slider"} and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
     return control.near.endswith(":") or few
 
 

@@ -267,12 +267,18 @@ function setPlace(told, c, modal) {
   const part = visiblePart(c.via, c.clip, whole);
   const outside = modal !== null && !contains(modal.el, c.via);
   const reached = c.inert || part === null || (outside && modal.native) ? null : coveringAt(c.el, c.via, part);
-  const behind = c.inert || (outside && (modal.native || part === null || reached !== null || !liesOver(c.via, modal.el)));
+  const behind = c.inert || (outside && (modal.native || (part === null ? !isScrolledTo(c.via) : reached !== null) || !liesOver(c.via, modal.el)));
   const cover = behind ? null : reached;
   told.box = [tenth(box.left), tenth(box.top), tenth(box.width), tenth(box.height)];
   told.in_view = part !== null;
   told.covered = behind || cover !== null;
   told.covered_by = behind || cover === null ? "" : nameOfCover(cover);
+}
+
+// Out of view in a list that is itself in view and free: it is scrolled to before it is clicked, and looked at once more.
+function isScrolledTo(el) {
+  const pane = areaOf(el), part = pane && pane !== el ? visiblePart(pane, null) : null;
+  return part !== null && coveringAt(pane, pane, part) === null;
 }
 
 let covers = new Map(); // the name of what covers something: often one thing covers all

@@ -35,7 +35,7 @@ function nativeRole(el) {
     case "SELECT": return el.multiple || el.size > 1 ? "listbox" : "combobox";
     case "INPUT":
       if (el.type === "hidden") return "";
-      if (el.list && !INPUT_ROLES[el.type]) return "combobox";
+      if ((el.list || el.getAttribute("aria-haspopup") === "listbox") && !INPUT_ROLES[el.type]) return "combobox";
       return INPUT_ROLES[el.type] || "textbox";
     default: return "";
   }

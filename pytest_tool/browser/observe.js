@@ -185,7 +185,7 @@ class Look {
     if ((position === "fixed" || position === "absolute") && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
     const overflow = style.overflowX;
     ctx.overflows = overflow !== "visible"; // then it does so both ways
-    if (ctx.overflows && el.parentElement !== null && el !== document.body) {
+    if (ctx.overflows && el.parentElement !== null && el !== document.body && el.tagName !== "INPUT") { // it holds nothing to cut
       const box = el.getBoundingClientRect();
       if ((box.width < 1 || box.height < 1) && overflow !== "auto") return null;
       ctx.clip = intersect(box, ctx.clip);

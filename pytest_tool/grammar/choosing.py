@@ -315,6 +315,10 @@ def filter_(clause: Clause, reading: Reading) -> Found:
     words = thing(part, reading, "filter by")
     if isinstance(words, Gap):
         return [gap(part, words.why)]
+    if verb.startswith("filter") and (noun := _of_what(part, reading)) is not None:  # “by the team Logistics”
+        target, value = said(noun), plain(part[len(noun) :])
+        return [Wish(placed(f"choose {quote(value)} in {target}", clause), Act.CHOOSE, target, value, names=words,
+                     other_words=(f"filter by {words}",), narrows=_column(noun), start=start, end=end)]  # fmt: skip
     if len(values) == 1 and part[-1] is values[0]:
         field = said(drop_back(part[:-1], ("=", ":", "is", "with", "to")))
         text, target, column = f"choose {quote(values[0].text)} in {field}", field, _column(part[:-1])

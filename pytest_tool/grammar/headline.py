@@ -14,6 +14,7 @@ ORDERS = frozenset({
 HEADLINES = frozenset({Form.SORT, Form.FILTER, Form.ACT, Form.LOG_IN, Form.CLOSE, Form.RENAME})
 ADDING = frozenset({Form.CLICK, Form.PRESS})
 """“Add a task: open the window” is a task; “Add a task: click New” is not."""
+OPENED = frozenset({"edit", "open", "modify"})
 WRITTEN = word_set("message comment reply note review answer question feedback post task todo title name text")
 POINTING = frozenset({"that", "this"})
 MOST_WORDS = 8
@@ -26,6 +27,8 @@ def without_headline(tokens: Sequence[Token]) -> tuple[Token, ...]:
     verb, order = verb_at(head), verb_at(behind)
     if verb is None or order is None or len(head) > MOST_WORDS or len(behind) <= order.length or _is_cut(head):
         return tuple(tokens)
+    if verb.words in OPENED and len(head) > verb.length and order.form in (Form.SET, Form.TYPE):
+        return (*head, replace(tokens[at], text=","), *behind)  # “Edit "Lamp": set the price to 5” is two orders
     adds = verb.form is Form.ADD and order.form in ADDING
     if not (adds or (verb.form in HEADLINES and order.form in ORDERS and not {t.low for t in head} & WRITTEN)):
         return tuple(tokens)

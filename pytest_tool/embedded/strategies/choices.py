@@ -230,7 +230,10 @@ def _opener(scene: Scene) -> Control | None:
     if target and fold(target) != fold(scene.wish.value or ""):
         words = content(target)
         fields = [c for c in able if c.role in FIELDS and called(c)]  # “the check-in date” is the field “Check-in”
-        meant = named(target, able) or [c for c in fields if content(called(c)) and content(called(c)) <= words]
+        filters = scene.wish.narrows is not None  # a heading of that name sorts
+        lists = [c for c in able if filters and c.role == "combobox"]
+        meant = named(target, lists) or named(target, able)
+        meant = meant or [c for c in fields if content(called(c)) and content(called(c)) <= words]
         place = read(target).place  # “the population of Denmark” opens nothing in the headings
         meant = [c for c in meant if not place or c.role in FIELDS or in_place(place, [c])]
         return meant[0] if len(meant) == 1 else None
