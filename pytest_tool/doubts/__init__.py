@@ -31,7 +31,6 @@ DOUBTS: tuple[Rule, ...] = (
     wording.other_picture,
     wording.bears_the_name,
     wording.beside_it,
-    wording.searches_instead,
     wording.acts_instead,
     wording.says_nothing,
     wording.chosen_by_its_row,

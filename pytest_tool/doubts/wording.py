@@ -39,8 +39,6 @@ BESIDE = re.compile(
     r"(?:the )?[\"“](?P<name>[^\"”]+)[\"”]",
     re.IGNORECASE,
 )
-NEW_ENTRY = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
-LOOKS = re.compile(r"(?:search|filter|find|look)\b")
 SEES = re.compile(r"(?:show|list|display|filter|see|view|sort)\b", re.IGNORECASE)
 APPLIES = frozenset({"apply", "refresh", "update", "submit", "load"})
 """On a button: it shows what was asked for."""
@@ -146,15 +144,6 @@ def beside_it(case: Considered) -> str:
         return ""
     same = folded(said["name"]) in map(folded, (case.target.name, case.target.text))
     return f'the intent means what is beside "{said["name"]}", and this is "{said["name"]}" itself' if same else ""
-
-
-def searches_instead(case: Considered) -> str:
-    """A field that looks for something takes no new entry: the text would stand there, and nothing would be added."""
-    target, words = case.target, without_purpose(case.question.intent.text)
-    if target is None or case.decision.operation is not Operation.TYPE or not NEW_ENTRY.search(QUOTED.sub(" ", words)):
-        return ""
-    searches = target.role == "searchbox" or LOOKS.match(folded(called(target)))
-    return f'the intent adds something new, and "{called(target)}" looks for what is there' if searches else ""
 
 
 def acts_instead(case: Considered) -> str:
