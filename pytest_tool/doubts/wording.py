@@ -54,7 +54,7 @@ FOLDED = frozenset({"collapsed", "expanded"})
 QUITE_SURE = 0.9
 UNTOLD = frozenset({
     "the", "into", "with", "for", "and", "its", "this", "that", "type", "enter", "fill", "put", "set", "chang", "write",
-    "field", "box", "input", "text", "value", "new",
+    "field", "box", "input", "text", "value", "new", "item", "entry",
 })  # fmt: skip
 """Words of typing that name no field."""
 ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
