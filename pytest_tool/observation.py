@@ -266,7 +266,9 @@ def is_labelled_beside(control: Control) -> bool:
     says_nothing = control.type == "file"  # its name may be “Choose File”
     if not says_nothing and (control.name or control.text or control.placeholder):
         return False
-    few = control.role in LABELLED_BESIDE | {"slider"} and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
+    words = any(sign.isalpha() for sign in control.near)  # a number beside a slider is of its scale
+    labelled = control.role in LABELLED_BESIDE or (control.role == "slider" and words)
+    few = labelled and 0 < len(control.near.split()) <= MOST_LABEL_WORDS
     return control.near.endswith(":") or few
 
 
