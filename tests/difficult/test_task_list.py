@@ -30,6 +30,7 @@ def test_all_of_the_step_is_done(trying: Trying, case: Case) -> None:
 @tries(
     fails("task-list", 'Add the task "Buy bread" with urgent priority.', "!truth.length", "urgent"),
     fails("task-list", 'Add the task "Buy bread" with high importance.', "!truth.length", "with high importance"),
+    fails("task-list", 'Add the task "Buy bread" as urgent.', "!truth.length", "as urgent"),
     fails("task-list", 'Add the task "Buy bread" as a high priority task.', "!truth.length", "sentence of its own"),
     fails("task-list", 'Add the task "Buy bread" to "Groceries".', "!truth.length", "Groceries"),
     fails("board", 'Add the card "Test" to the Archive column.', "!truth.length", "Archive"),
