@@ -43,9 +43,10 @@ function isOnlyForReaders(el, style) {
   if (/inset\((50|100)%/.test(style.clipPath)) return true;
   const box = el.getBoundingClientRect();
   if (style.overflowX !== "visible" && box.width <= 1 && box.height <= 1) return true;
-  if (!box.width || (box.right + scrollX > 0 && box.bottom + scrollY > 0)) return false;
+  const edge = box.height ? 0 : -1; // at the very top and without a height: it holds the dialogs and messages of a page
+  if (!box.width || (box.right + scrollX > 0 && box.bottom + scrollY > edge)) return false;
   const [left, top] = scrolledAround(el); // what a list has scrolled out of its own box is not moved off the page
-  return box.right + left <= 0 || box.bottom + top <= 0;
+  return box.right + left <= 0 || box.bottom + top <= edge;
 }
 
 // How far the page and the boxes around an element are scrolled.

@@ -30,6 +30,8 @@ DOUBTS: tuple[Rule, ...] = (
     wording.looks_up,
     wording.other_picture,
     wording.bears_the_name,
+    wording.another_of_them,
+    wording.other_tick,
     wording.beside_it,
     wording.acts_instead,
     wording.says_nothing,

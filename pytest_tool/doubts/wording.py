@@ -59,6 +59,8 @@ UNTOLD = frozenset({
 """Words of typing that name no field."""
 ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
 LOOKS_UP = re.compile(r"(?:search|find|filter|look up|quick search)\b")
+COUNTED = re.compile(r"\bthe (?P<number>\d+)(?:st|nd|rd|th) [\"“](?P<name>[^\"“”]+)[\"”](?: (?:button|link|icon))?$")
+BOXES = frozenset({"checkbox", "switch"})
 BY_NAME = POINTING | GIVEN | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
 
 
@@ -135,6 +137,28 @@ def bears_the_name(case: Considered) -> str:
 
 def _own(control: Control) -> tuple[str, ...]:
     return tuple(text.strip() for text in (*texts(control), control.value or "", control.near))
+
+
+def another_of_them(case: Considered) -> str:
+    """“Click the 2nd "More" button” is the second: the buttons of the other rows are called just so."""
+    target, said = case.target, COUNTED.search(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.question.left_out or case.decision.operation not in BY_NAME:
+        return ""
+    alike = [c for c in case.question.seen.controls if c.role == target.role and called(c) == said["name"]]
+    meant = int(said["number"])
+    if target not in alike or meant > len(alike) or alike.index(target) == meant - 1:
+        return ""
+    return f'the intent says number {meant} of "{said["name"]}", and this is number {alike.index(target) + 1}'
+
+
+def other_tick(case: Considered) -> str:
+    """“Tick the checkbox in the row of "Ann"” is not for the switch of that row."""
+    target, words = case.target, QUOTED.sub(" ", without_purpose(case.question.intent.text)).casefold()
+    if target is None or target.role not in BOXES or not target.row:
+        return ""
+    other = next((role for role in BOXES - {target.role} if re.search(rf"\b{role}\b", words)), "")
+    beside = any(c.role == other and c.row == target.row for c in case.question.seen.controls)
+    return f"the intent says {other}, the row has one, and this is a {target.role}" if beside else ""
 
 
 def beside_it(case: Considered) -> str:

@@ -117,7 +117,8 @@ def _selects_all(box: Control) -> bool:
 def _ticking(box: Control, name: str, scene: Scene) -> list[WantedIntent]:
     verb = "untick" if scene.wish.act is Act.UNTICK else "tick"
     alike = [c for c in scene.controls if c.role == box.role and called(c) == called(box) and c.icon == box.icon]
-    where = f"the {box.role} in the row of {quote(name)}" if len(alike) > 1 else pointing_at(box, scene.controls)
+    noun = f"{quote(called(box))} {box.role}" if called(box) else box.role
+    where = f"the {noun} in the row of {quote(name)}" if len(alike) > 1 else pointing_at(box, scene.controls)
     return [final(f"{verb} {where}", scene.wish)]
 
 
