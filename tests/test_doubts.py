@@ -190,3 +190,42 @@ def test_what_only_stands_beside_a_name_is_not_what_is_called_so(intent: str, do
     asked = case(CLICK, seen=page)
     asked = replace(asked, question=replace(asked.question, intent=Intent(intent)))
     assert ("bears the name" in names(DOUBTS, asked)) is doubted
+
+
+CITY = Control(6, "textbox", "City")
+START = Control(7, "button", "Start date", states=frozenset({"collapsed"}))
+SEARCH = Control(8, "searchbox", "Filter tasks")
+ARCHIVE = Control(9, "button", "Archive done")
+MORE = tuple(Control(tag, "button", "More", row=row) for tag, row in ((10, "Ann"), (11, "Ben")))
+BOX, FLIP = Control(12, "checkbox", "Select row", row="Ann"), Control(13, "switch", "", row="Ann")
+MADE = (CITY, START, SEARCH, ARCHIVE, *MORE, BOX, FLIP)
+
+
+def entered(tag: int, confidence: float = 0.95) -> Decision:
+    return decision(Operation.TYPE, confidence, tag=tag, value=Value("Ann", "step"))
+
+
+@pytest.mark.parametrize(
+    ("name", "intent", "made", "doubted"),
+    [
+        ("another is called so", "set the start date to 5 March", entered(6), True),
+        ("another is called so", "set the city to Ann", entered(6), False),
+        ("no word of it", "set the height to 35", entered(6, 0.8), True),
+        ("no word of it", "set the height to 35", entered(6), False),
+        ("no word of it", "set the city to Ann", entered(6, 0.8), False),
+        ("looks up", 'type "Ann" into the new task field', entered(8), True),
+        ("looks up", 'type "Ann" into the filter field', entered(8), False),
+        ("looks up", 'type "Ann" into the new task field', entered(6), False),
+        ("acts instead", "show only the archived tasks", decision(Operation.CLICK, tag=9), True),
+        ("acts instead", "archive the done tasks", decision(Operation.CLICK, tag=9), False),
+        ("another of them", 'click the 2nd "More" button', decision(Operation.CLICK, tag=10), True),
+        ("another of them", 'click the 2nd "More" button', decision(Operation.CLICK, tag=11), False),
+        ("other tick", 'tick the checkbox in the row of "Ann"', decision(Operation.CHECK, tag=13), True),
+        ("other tick", 'tick the checkbox in the row of "Ann"', decision(Operation.CHECK, tag=12), False),
+        ("other tick", 'turn on the switch in the row of "Ann"', decision(Operation.CHECK, tag=13), False),
+    ],
+)
+def test_a_doubt_about_words(name: str, intent: str, made: Decision, doubted: bool) -> None:
+    asked = case(made, seen=replace(PAGE, controls=MADE), offered=MADE)
+    asked = replace(asked, question=replace(asked.question, intent=Intent(intent)))
+    assert (name in names(DOUBTS, asked)) is doubted
