@@ -36,6 +36,7 @@ def test_all_of_the_step_is_done(trying: Trying, case: Case) -> None:
     fails("board", 'Add the card "Test" to the Archive column.', "!truth.length", "Archive"),
     fails("task-list", "Show only the archived tasks.", "!truth.length", "archived tasks"),
     fails("task-list", "Show only the archived ones.", "!truth.length", "archived ones"),
+    fails("todos", 'Add the todo "One". Show only the archived ones.', "truth.join() === '- One'", "archived ones"),
     fails("task-list", "Show the deleted tasks.", "!truth.length", "deleted tasks"),
     fails("task-list", 'Edit the task "Oil bill" and change it to "Gas bill".', "!truth.length", "Oil bill"),
 )
