@@ -36,6 +36,7 @@ _IN_A_FIELD = re.compile(
 """Changes that only say what a field holds, or that its list closed."""
 _CLOSED = re.compile(r'dialog window "(?P<title>.+)" closed', re.DOTALL)
 _VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
+_EMPTY = " is empty"
 MESSAGES = ("status appeared", "alert appeared")
 """How a change begins that tells of a message."""
 TRANSFERS = (DOWNLOADED, GIVEN)
@@ -134,7 +135,7 @@ def not_taken(step: Step, trail: Trail) -> list[str]:
         field = said.partition(" is ")[0]
         if not any(change.startswith(field) for later in entries[index + 1 :] for change in later.changes):
             found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
-    return [*found, *_left_changed(entries)]
+    return [*found, *_left_changed(entries), *_left_empty_again(entries)]
 
 
 def _left_changed(entries: list[Entry]) -> list[str]:
@@ -148,6 +149,27 @@ def _left_changed(entries: list[Entry]) -> list[str]:
         later = [c for e in entries[index + 1 :] for c in e.changes]
         kept += [] if any(_VALUE_OF.match(c) and f" {name} is " in c for c in later) else [change]
     return kept
+
+
+def _left_empty_again(entries: list[Entry]) -> list[str]:
+    """Fields that were empty once they were left, though something was typed, and that were not seen to since.
+
+    Where it appeared elsewhere instead, as a chip beside the field, the page has taken it.
+    """
+    found = []
+    for index, entry in enumerate(entries):
+        typed = next((e for e in reversed(entries[:index]) if e.operation == Operation.TYPE), None)
+        if entry.decided_by != "tool" or typed is None or not typed.value:
+            continue
+        kept = any(fold(typed.value) in fold(c) for c in entry.changes if "appeared" in c or _VALUE_OF.match(c))
+        later = [c for e in entries[index + 1 :] for c in e.changes]
+        emptied = [c.removesuffix(_EMPTY) for c in entry.changes if c.endswith(_EMPTY)]
+        found += [
+            f'{field} was empty when it was left, and "{typed.value}" was typed'
+            for field in emptied
+            if field in typed.did and not kept and not any(c.startswith(f"value of {field} is ") for c in later)
+        ]
+    return found
 
 
 def not_sent(step: Step, trail: Trail) -> str:

@@ -122,13 +122,20 @@ function isReached(el) {
   return part === null || coveringAt(el, el, part) === null;
 }
 
-// The box that people see as the field, where the input of a list or a switch is transparent or next to nothing; else null.
+// A native list that nobody sees, beside the drawn one: browsers fill it in, forms send it.
+function isOnlyForForms(field) {
+  return field.tagName === "SELECT" && boxOf(field) === null;
+}
+
+// The box that people see as the field, where the input of a list or a switch is transparent, next to nothing
+// or lets presses through; else null.
 function shellOf(input) {
   if (input.tagName !== "INPUT" || !input.checkVisibility({ visibilityProperty: true })) return null;
   const seen = input.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  if (seen && input.getBoundingClientRect().width >= LEAST_FIELD) return null;
+  const isPressed = getComputedStyle(input).pointerEvents !== "none";
+  if (seen && isPressed && input.getBoundingClientRect().width >= LEAST_FIELD) return null;
   for (let at = parentOf(input), up = 0; at && at.tagName && up < MOST_SHELLS; at = parentOf(at), up += 1) {
-    if (at.querySelectorAll(FIELDS).length > 1) return null;
+    if ([...at.querySelectorAll(FIELDS)].filter((field) => !isOnlyForForms(field)).length > 1) return null;
     const { width, height } = at.getBoundingClientRect();
     if (height > MOST_HIGH) return null;
     if (width >= LEAST_FIELD && height >= LEAST_LINE && isShown(at)) return at;

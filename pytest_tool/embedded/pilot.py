@@ -29,7 +29,7 @@ from pytest_tool.embedded.strategies import after_all, at_once, choices, fulfill
 from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import behind, in_place, in_sight
-from pytest_tool.embedded.strategies.scene import Scene, aside
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, opened_tab, switch_to
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import content, read
@@ -147,10 +147,13 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
     """All wishes that can be told now, at once. ``first`` stands in for the next one."""
     rest = [*first, *wishes[done.done + 1 :]] if first else list(wishes[done.done :])
     if not first and not done.asides and (opener := _opener(ask, rest)):
-        rest = [opener, *rest]
+        rest = [opener] if rest[0].act is Act.OPEN else [opener, *rest]  # what is in a menu is told when it shows
     said: list[Wish] = []
     for index, wish in enumerate(rest):
-        needs_page = wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB, Act.BACK} or wish.unless_dialog or is_looked_for(wish)
+        in_menu = wish.act is Act.OPEN and bool(wish.opener)  # which may have to be opened before
+        needs_page = (
+            in_menu or wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB, Act.BACK} or wish.unless_dialog or is_looked_for(wish)
+        )
         if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
@@ -184,7 +187,23 @@ def _text(ask: Ask, wish: Wish) -> str:
         return f"{wish.text}: go to {ask.page.url}"
     if wish.act is Act.BACK and wish.target and named(wish.target, controls(ask.page.controls)):
         return wish.other_words[0]  # a link to the place is surer than the history
+    if inside := _in_its_menu(ask, wish):
+        return final(f"click {pointing_at(inside, controls(ask.page.controls))}", wish).text
     return wish.text
+
+
+def _called(name: str, found: Sequence[Control]) -> list[Control]:
+    """The one control of this very name."""
+    bearing = [c for c in found if name in names(c)]
+    return bearing if len(bearing) == 1 else []
+
+
+def _in_its_menu(ask: Ask, wish: Wish) -> Control | None:
+    """“Open Help in the More menu”: the one thing called Help; the words of the menu itself would fit as well."""
+    if wish.act is not Act.OPEN or "menu" not in wish.opener.casefold():
+        return None
+    bearing = _called(read(wish.target).name, controls(ask.page.controls))
+    return bearing[0] if bearing else None
 
 
 def _opener(ask: Ask, rest: Sequence[Wish]) -> Wish | None:
@@ -192,12 +211,14 @@ def _opener(ask: Ask, rest: Sequence[Wish]) -> Wish | None:
     wish, found = rest[0], controls(ask.page.controls)
     if not wish.opener:
         return None
-    opening = [c for c in named(wish.opener, found) if c.role not in FIELDS]
+    menu = fold(wish.opener).removeprefix("the ")  # “the menu” by itself is a kind, and has no name
+    opening = [c for c in named(wish.opener, found) or _called(menu, found) if c.role not in FIELDS]
     if any(w.act is Act.SUBMIT and fold(w.target) == fold(wish.opener) for w in rest):
         password = [w for w in rest if "password" in content(w.target)]
         there = any(c.type == "password" or (not password and c.role in FIELDS) for c in found)
     else:
-        there = bool(named(wish.value or wish.target, found)) or "menu" not in wish.opener.casefold()
+        beside = [c for c in found if c not in opening]  # what opens the menu bears its name, and is nothing in it
+        there = bool(named(wish.value or wish.target, beside)) or "menu" not in wish.opener.casefold()
     if there or not opening:
         return None
     name = opening[0].name or opening[0].text

@@ -192,7 +192,7 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return False
     if ticks.only_pointed(wish, action) or headings.missed(wish, action, page) or cells.only_clicked(wish, action):
         return False
-    if unfolding.only_clicked(wish, action, page):
+    if unfolding.only_clicked(wish, action, page) or _only_on_its_opener(wish, action):
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
         return False
@@ -223,6 +223,15 @@ def _missed(wish: Wish, action: AskedAction) -> bool:
     if not (wish.path or wish.begins or wish.ends) or is_final(wish, action.intent):
         return False
     return (read(wish.target).name or fold(wish.target)) not in fold(action.did)
+
+
+def _only_on_its_opener(wish: Wish, action: AskedAction) -> bool:
+    """“Open Reports in the menu”: whether this was a click on the menu, which has not the name of what is in it."""
+    name = read(wish.target).name
+    if wish.act is not Act.OPEN or not wish.opener or not name or not action.did.startswith("click "):
+        return False
+    pressed = set(fold(action.did).replace('"', " ").split())
+    return not set(name.split()) & pressed and bool(set(fold(wish.opener).split()) & (pressed - {"the"}))
 
 
 def only_opened(value: str, action: AskedAction) -> bool:

@@ -23,6 +23,7 @@ from pytest_tool.grammar.joining import pasted, tools_first
 from pytest_tool.grammar.lookup import looked_up
 from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.naming import reworded
+from pytest_tool.grammar.paging import per_page
 from pytest_tool.grammar.partial import partly
 from pytest_tool.grammar.rating import rated
 from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, has_name, span, split_at
@@ -146,8 +147,8 @@ def toggled(clause: Clause, reading: Reading) -> Found | None:
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    filtered, toggled, menus.repeated, moving.ordered, rated, formats, partly, sliders, several, every, dates, looked_up,
-    files_chosen, unclear,
+    filtered, toggled, menus.repeated, per_page, moving.ordered, rated, formats, partly, sliders, several, every, dates,
+    looked_up, files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 

@@ -57,7 +57,8 @@ def unfold_menu(scene: Scene) -> list[WantedIntent]:
     place = content(read(scene.wish.target).place)
     if len(signs) != 1 or not place <= content(f"{signs[0].row} {signs[0].name}"):
         return []  # “the menu "…" of "Dune"” is no other row's
-    intent = final(f"click {pointing_at(signs[0], scene.controls)}", scene.wish)
+    words = f"click {pointing_at(signs[0], scene.controls)}"
+    intent = aside(words, scene.wish.target) if scene.wish.opener else final(words, scene.wish)  # “X in the menu” is X
     return [] if scene.asked(intent.text) else [intent]
 
 

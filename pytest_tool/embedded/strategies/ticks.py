@@ -23,6 +23,9 @@ CHOSEN = frozenset(
 SELECTING = frozenset({"select", "selected", "selection", "choose", "tick", "check", "mark", "row"})
 SWITCHING = ("turn on ", "turn off ")
 """How the intents of switches begin; the others are for boxes of any kind."""
+SWITCHES = frozenset({"switch", "toggle", "toggleswitch"})
+"""Words of what is drawn as a switch."""
+BOXES = frozenset({"box", "boxes", "checkbox", "checkboxes", "tick box", "tick boxes"})
 ON_VERBS = frozenset({"on", "enable", "activate"})
 OFF_VERBS = frozenset({"off", "disable", "deactivate"})
 _ON_WORDS = re.compile(rf"click (?:{'|'.join(sorted(HEADS))}) ")
@@ -33,8 +36,10 @@ def in_row(scene: Scene) -> list[WantedIntent]:
     """“Check "Buy milk"”: the only box of the row whose words these are."""
     if scene.wish.every or scene.wish.act not in (Act.TICK, Act.UNTICK):
         return []
-    box = _box(scene)
-    return _ticking(box, _words(scene), scene) if box else []
+    if box := _box(scene):
+        return _ticking(box, _words(scene), scene)
+    box = None if scene.wish.text.startswith(SWITCHING) else _selecting_box(scene)
+    return _ticking(box, _row_name(scene), scene) if box else []
 
 
 def selecting(scene: Scene) -> list[WantedIntent]:
@@ -109,6 +114,28 @@ def _selects_its_row(box: Control, found: tuple[Control, ...]) -> bool:
     return bool(SELECTING & words) or (not words and any(_selects_all(c) for c in found))
 
 
+def _selecting_box(scene: Scene) -> Control | None:
+    """“Tick "Ann"”: the box that selects Ann's row, where all else there that can be ticked is drawn as a switch."""
+    name = _row_name(scene)
+    here = [c for c in in_place(name, scene.controls) if name and c.role in TICKABLE]
+    boxes = [c for c in here if not _is_drawn_as_switch(c)]
+    if len({c.row for c in here}) != 1 or len(boxes) != 1 or len(here) < 2:
+        return None
+    return boxes[0] if _selects_its_row(boxes[0], scene.controls) else None
+
+
+def _is_drawn_as_switch(control: Control) -> bool:
+    return control.role == "switch" or bool(SWITCHES & set(control.icon.split()))
+
+
+def _row_name(scene: Scene) -> str:
+    """Of “"Ann"”, “the box of "Ann"” and “the box beside Ann” the name; empty where the words name a box of its own."""
+    wanted = read(scene.wish.target)
+    if wanted.exact and not wanted.place:
+        return wanted.name
+    return wanted.place if not wanted.name or wanted.name in BOXES else ""
+
+
 def _selects_all(box: Control) -> bool:
     words = set(fold(called(box)).split())
     return box.role == "checkbox" and bool(SELECTING & words) and "all" in words
@@ -123,8 +150,10 @@ def _ticking(box: Control, name: str, scene: Scene) -> list[WantedIntent]:
 
 
 def _selects(box: Control, name: str) -> bool:
-    """Whether the box is there to select its row: called so, called as the row is, or not called at all."""
+    """Whether the box is there to select its row: called so, called as the row is, or not called at all; no switch."""
     said = fold(called(box))
+    if _is_drawn_as_switch(box):
+        return False
     return not said or fold(name) in said or bool(SELECTING & set(said.split()))
 
 
