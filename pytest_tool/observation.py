@@ -193,6 +193,8 @@ class Observation:
     """The page shows that more is to come: a spinner, a skeleton, “Loading…”."""
     quiet: bool = True
     """No request was under way and the DOM had stopped changing."""
+    echoing: frozenset[int] = frozenset()
+    """Tags of fields that hold only what was typed into them, though something was done since: nothing came of it there."""
     left_out: int = 0
     """Pieces of text, controls and frames that were too many, or could not be read."""
     frame: bytes | None = field(default=None, repr=False, compare=False)

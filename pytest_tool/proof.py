@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from pytest_tool import expect
-from pytest_tool.action import LEFT_CHANGED, NOT_SENT, NOT_TAKEN, NOT_VALID, Operation
+from pytest_tool import expect, kept
+from pytest_tool.action import NOT_SENT, Operation
 from pytest_tool.browser.changes import APPEARED, called
 from pytest_tool.browser.moved import places
+from pytest_tool.errors import LimitReached, ToolError
 from pytest_tool.expect.folding import fold
 from pytest_tool.observation import (
     CHOOSER_LEFT_EMPTY,
@@ -35,8 +36,6 @@ _IN_A_FIELD = re.compile(
 )
 """Changes that only say what a field holds, or that its list closed."""
 _CLOSED = re.compile(r'dialog window "(?P<title>.+)" closed', re.DOTALL)
-_VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
-_EMPTY = " is empty"
 MESSAGES = ("status appeared", "alert appeared")
 """How a change begins that tells of a message."""
 TRANSFERS = (DOWNLOADED, GIVEN)
@@ -60,7 +59,9 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     found += [f"a {change}" for change in changes if change.startswith(NOT_DOWNLOADED)]
     found += [f"{name} is still being downloaded" for name in _coming(changes)]
     found += [CHOOSER_LEFT_EMPTY] if _left_empty(entries) else []
-    found += filter(None, [without_effect(step, trail, lambda: seen), *not_taken(step, trail), not_sent(step, trail)])
+    found += filter(
+        None, [without_effect(step, trail, lambda: seen), *kept.not_taken(step, trail), not_sent(step, trail)]
+    )
     done = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES]
     only_looked = bool(done) and all(e.operation in EFFECTLESS or e.outcome == "closed tab" for e in done)
     if found or only_looked or _came_and_went(entries):
@@ -124,54 +125,6 @@ def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) ->
     return "none of the actions changed anything on the page" if now == then else ""
 
 
-def not_taken(step: Step, trail: Trail) -> list[str]:
-    """Fields that hold something else than was typed, or more than they allow; what was seen to later is left out."""
-    entries, found = trail.of(step), []
-    for index, entry in enumerate(entries):
-        beyond = [c for c in entry.changes if c.startswith(NOT_VALID)]
-        if NOT_TAKEN not in entry.changes and not beyond:
-            continue
-        said = next((c for c in entry.changes if _VALUE_OF.match(c)), f"{entry.did}: {NOT_TAKEN}")
-        field = said.partition(" is ")[0]
-        if not any(change.startswith(field) for later in entries[index + 1 :] for change in later.changes):
-            found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
-    return [*found, *_left_changed(entries), *_left_empty_again(entries)]
-
-
-def _left_changed(entries: list[Entry]) -> list[str]:
-    """Fields of which the page made another number when they were left, and that were not seen to since."""
-    told = [
-        (index, change) for index, e in enumerate(entries) for change in e.changes if change.startswith(LEFT_CHANGED)
-    ]
-    kept = []
-    for index, change in told:
-        name = change.removeprefix(LEFT_CHANGED).partition(" went from ")[0]
-        later = [c for e in entries[index + 1 :] for c in e.changes]
-        kept += [] if any(_VALUE_OF.match(c) and f" {name} is " in c for c in later) else [change]
-    return kept
-
-
-def _left_empty_again(entries: list[Entry]) -> list[str]:
-    """Fields that were empty once they were left, though something was typed, and that were not seen to since.
-
-    Where it appeared elsewhere instead, as a chip beside the field, the page has taken it.
-    """
-    found = []
-    for index, entry in enumerate(entries):
-        typed = next((e for e in reversed(entries[:index]) if e.operation == Operation.TYPE), None)
-        if entry.decided_by != "tool" or typed is None or not typed.value:
-            continue
-        kept = any(fold(typed.value) in fold(c) for c in entry.changes if "appeared" in c or _VALUE_OF.match(c))
-        later = [c for e in entries[index + 1 :] for c in e.changes]
-        emptied = [c.removesuffix(_EMPTY) for c in entry.changes if c.endswith(_EMPTY)]
-        found += [
-            f'{field} was empty when it was left, and "{typed.value}" was typed'
-            for field in emptied
-            if field in typed.did and not kept and not any(c.startswith(f"value of {field} is ") for c in later)
-        ]
-    return found
-
-
 def not_sent(step: Step, trail: Trail) -> str:
     """What the browser said that kept it from sending a form, where nothing was pressed since."""
     told = ""
@@ -210,8 +163,17 @@ def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
 
 def aside(step: Step, trail: Trail, seen: Observation) -> str:
     """Said with a failed expectation: what may be behind it."""
-    told = "; ".join(filter(None, [not_sent(step, trail), *not_taken(step, trail)]))
+    told = "; ".join(filter(None, [not_sent(step, trail), *kept.not_taken(step, trail)]))
     return f"{f' ({told})' if told else ''}{tabs_aside(seen, trail.at_start)}{trouble_aside(seen)}"
+
+
+def under_way(step: Step, trail: Trail, error: ToolError) -> str:
+    """Said where a limit ended the step: what was tried at last, and what became of it."""
+    tried = [e for e in trail.of(step) if e.intent]
+    if not isinstance(error, LimitReached) or not tried:
+        return ""
+    last = tried[-1]
+    return f" The last attempt was “{last.intent}”: {'; '.join(last.doubts) or last.error or last.outcome}."
 
 
 def in_trouble(step: Step, seen: Observation, at_start: Observation | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from pytest_tool import expect, leaving, proof
+from pytest_tool import expect, kept, leaving, proof
 from pytest_tool.action import Choice, Decision, GoTo, Operation, Outcome, Value
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
@@ -149,7 +149,7 @@ class Run:
         try:
             verdict = work()
         except ToolError as error:
-            verdict = Verdict(False, str(error))
+            verdict = Verdict(False, f"{error}{proof.under_way(step, self.trail, error)}")
         found = self.found if verdict.passed else verdict.reason
         outcome = f"{'passed' if verdict.passed else 'failed'}{f': {found}' if found else ''}"
         self.trail.earlier.append(f"{step.number}. {step.text} ({outcome})")
@@ -250,7 +250,7 @@ class Run:
     def expected(self, step: Step, guide: Guide) -> Verdict:
         """The step's expectations decide, each on fresh looks; the first that does not hold fails the step."""
         verdict = Verdict(True, "")
-        if proof.not_taken(step, self.trail):
+        if kept.not_taken(step, self.trail):
             self.leave(step)  # what was typed may stand only until the field is left
         for expectation in step.expectations:
             verdict, by = self.expectation(step, expectation, guide)
@@ -264,6 +264,8 @@ class Run:
                 return replace(verdict, reason=f"{verdict.reason}{aside}")
         if trouble := proof.in_trouble(step, self.newest, self.trail.at_start) if self.newest else "":
             return Verdict(False, trouble)
+        if changed := kept.changed_unsaid(step, self.trail):
+            return Verdict(False, f"The expectations hold, but {'; '.join(changed)}. {kept.REMEDY}")
         if lacking := proof.without_effect(step, self.trail, self.glance):
             return Verdict(False, f"The expectations hold, but {lacking}: they would hold without this step.")
         return verdict
@@ -281,6 +283,10 @@ class Run:
     def expectation(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
         """Checked by code where its form is known, else judged by the pilot with evidence that code finds."""
 
+        def look() -> Observation:
+            seen = self.glance()
+            return replace(seen, echoing=kept.echoing(self.trail, seen))
+
         def ask_pilot(_: Observation, lacking: list[str]) -> Verdict:
             if lacking:
                 wish = f"judge: {expectation.text}"
@@ -289,7 +295,7 @@ class Run:
 
         return expect.judge(
             expectation,
-            self.glance,
+            look,
             ask_pilot,
             self.trail.at_start,
             self.expect_s,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, TypeVar
 
-from pytest_tool.action import Choice, Decision, Doubt, Outcome
+from pytest_tool.action import Choice, Decision, Doubt, Operation, Outcome
 from pytest_tool.events import Event, FrameTaken, Listener
 from pytest_tool.observation import Control, Observation, describe, fingerprint
 from pytest_tool.plan import Step
@@ -37,6 +37,8 @@ class Entry(Event):
     """Role and name of the target, and which of several it is."""
     value: str = ""
     """What was typed, chosen or pressed; a secret as its handle."""
+    held: str = ""
+    """What the field held before something was typed into it."""
     extent: str = ""
     """How often, how far or how long, where that was said: ``12 times``, ``to the end``, ``3 s``."""
     to: int | None = None
@@ -167,6 +169,7 @@ def entry(
             "tag": decision.tag,
             "control": called(control) if control else "",
             "value": decision.said,
+            "held": (control.value or "") if control and decision.operation is Operation.TYPE else "",
             "extent": decision.extent,
             "to": decision.to,
             "place": f"{decision.where} {called(goal)}" if goal else "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from dataclasses import replace
 from itertools import groupby
 
 from pytest_tool.expect.answers import holds, lacks
@@ -28,7 +29,7 @@ def shown(check: Shown, seen: Observation) -> Verdict:
     expected = f"{_quoted(check.texts)} should {'not ' if check.negated else ''}be shown{place}"
     if region and region.problem:
         return lacks(f"{expected}, but {region.problem}", _elsewhere(check.texts, seen))
-    lines = _lines(check, region, seen)
+    lines = _lines(check, region, seen if check.negated or check.within else _without_echoes(seen))
     found = {text: _where(text, lines, loose=check.negated) for text in check.texts}
     if check.negated:
         there = [f'"{t}" is in "{short(line)}"' for t, line in found.items() if line]
@@ -36,7 +37,16 @@ def shown(check: Shown, seen: Observation) -> Verdict:
     missing = tuple(t for t, line in found.items() if not line)
     if not missing:
         return holds(f"{_quoted(check.texts)} is shown{place}")
-    return lacks(f"{_quoted(missing)} should be shown{place}", _instead(missing, lines, seen))
+    expected = f"{_quoted(missing)} should be shown{place}"
+    if not check.within and (echo := _echo(missing[0], seen)):
+        return lacks(f"{expected}, but it is only in the field that it was typed into", echo)
+    return lacks(expected, _instead(missing, lines, seen))
+
+
+def _echo(text: str, seen: Observation) -> str:
+    """The field that repeats it, in words."""
+    fields = [c for c in seen.controls if c.tag in seen.echoing and contains(c.value or "", text)]
+    return f'{fields[0].role} "{short(fields[0].name or fields[0].placeholder)}"' if fields else ""
 
 
 def _listboxes(place: Named, seen: Observation) -> list[Control]:
@@ -87,6 +97,12 @@ def _wholes(blocks: tuple[Block, ...]) -> list[str]:
     same = groupby((b for b in blocks if not b.cells), key=lambda b: (b.kind, b.box, b.frame, b.section))
     pieces = [[b.text for b in group] for _, group in same]
     return [" ".join(texts) for texts in pieces if len(texts) > 1]
+
+
+def _without_echoes(seen: Observation) -> Observation:
+    """The page but for what only stands in the field that it was typed into."""
+    controls = (c._replace(value="", placeholder="") if c.tag in seen.echoing else c for c in seen.controls)
+    return replace(seen, controls=tuple(controls)) if seen.echoing else seen
 
 
 def running_lines(seen: Observation) -> list[str]:

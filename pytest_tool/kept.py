@@ -1,0 +1,131 @@
+"""Whether fields kept what was typed into them: one cuts a number, one makes another day of a date, one forgets it all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from pytest_tool.action import LEFT_CHANGED, NOT_TAKEN, NOT_VALID, Operation
+from pytest_tool.grammar.dates import read_date
+from pytest_tool.grammar.words import fold
+from pytest_tool.observation import Observation
+from pytest_tool.plan import Step
+from pytest_tool.trail import Entry, Trail
+
+FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
+LEAVES = frozenset({Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.PRESS})
+SENDS = re.compile(
+    r'click (?:button|link) "(?:save|submit|send|apply|ok|done|update|create|add|search|continue)\b', re.IGNORECASE
+)
+"""Clicks that leave a field and do not change what it holds on purpose, as “Next day” does."""
+REMEDY = "If that is right, add an Expect: bullet that names the value that the field holds."
+_VALUE = re.compile(r'(?P<field>value of .+) is "(?P<value>.*)"', re.DOTALL)
+_VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
+_LEFT = re.compile(rf'{re.escape(LEFT_CHANGED)}"(?P<name>.*)" went from ".*" to "(?P<value>.*)"', re.DOTALL)
+_EMPTY = " is empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What a field made of a value when it was left: ``said`` in words, and what it ``holds`` now."""
+
+    said: str
+    holds: str
+
+
+def not_taken(step: Step, trail: Trail) -> list[str]:
+    """Fields that hold something else than was typed, or more than they allow; what was seen to later is left out."""
+    entries, found = trail.of(step), []
+    for index, entry in enumerate(entries):
+        beyond = [c for c in entry.changes if c.startswith(NOT_VALID)]
+        if NOT_TAKEN not in entry.changes and not beyond:
+            continue
+        said = next((c for c in entry.changes if _VALUE_OF.match(c)), f"{entry.did}: {NOT_TAKEN}")
+        if not _is_seen_to(said.partition(" is ")[0], entries[index + 1 :]):
+            found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
+    return [*found, *(changed.said for changed in _left(step, trail)), *_left_empty(entries)]
+
+
+def changed_unsaid(step: Step, trail: Trail) -> list[str]:
+    """Values that became others when their fields were left, and that no expectation of the step names as they are now."""
+    expected = [fold(expectation.text) for expectation in step.expectations]
+    return [c.said for c in _left(step, trail) if not any(_says(text, c.holds) for text in expected)]
+
+
+def echoing(trail: Trail, seen: Observation) -> frozenset[int]:
+    """Fields that were empty, and still hold what was typed into them after something else was done, as adding it.
+
+    That the text stands there shows nothing of what was done with it. Editors of several lines show what is in them.
+    """
+    last = next((i for i, e in reversed(list(enumerate(trail.entries))) if e.did and e.decided_by != "tool"), 0)
+    typed = {e.tag: e for e in trail.entries[:last] if e.operation == Operation.TYPE and e.outcome == "done"}
+    fields = [(c, typed[c.tag]) for c in seen.controls if c.tag in typed and c.role in FIELDS and c.type]
+    return frozenset(c.tag for c, e in fields if c.value and c.value == e.value and not e.held)
+
+
+def _says(text: str, value: str) -> bool:
+    return bool(re.search(rf"(?<!\w){re.escape(fold(value))}(?!\w)", text))
+
+
+def _is_seen_to(field: str, later: Sequence[Entry]) -> bool:
+    return any(change.startswith(field) for entry in later for change in entry.changes)
+
+
+def _left(step: Step, trail: Trail) -> list[Changed]:
+    entries = trail.of(step)
+    numbers = [n for index, entry in enumerate(entries) for n in _other_numbers(entry, entries[index + 1 :])]
+    days = [_other_day(entry, trail.entries[index + 1 :], step) for index, entry in enumerate(trail.entries)]
+    return [*numbers, *(day for day in days if day is not None)]
+
+
+def _other_numbers(entry: Entry, later: Sequence[Entry]) -> list[Changed]:
+    """Fields of which the page made another number when they were left, and that were not seen to since."""
+    told = [m for change in entry.changes if (m := _LEFT.fullmatch(change))]
+    values = [change for e in later for change in e.changes if _VALUE_OF.match(change)]
+    return [Changed(m[0], m["value"]) for m in told if not any(f' "{m["name"]}" is ' in value for value in values)]
+
+
+def _other_day(typed: Entry, later: Sequence[Entry], step: Step) -> Changed | None:
+    """The field that made another day of a date that was typed into it, when it was left in this step."""
+    field = next((m["field"] for change in typed.changes if (m := _VALUE.fullmatch(change))), "")
+    if typed.operation != Operation.TYPE or typed.outcome != "done" or not field or not _days(typed.value):
+        return None
+    for entry in later:
+        values = [m for change in entry.changes if (m := _VALUE.fullmatch(change)) and m["field"] == field]
+        if not values:
+            continue
+        held = values[0]["value"]
+        leaves = entry.operation in LEAVES or SENDS.match(entry.did)
+        other = bool(_days(held)) and not _days(held) & _days(typed.value)
+        if entry.step == step.number and entry.tag != typed.tag and leaves and other:
+            return Changed(f'{field} is "{held}" since it was left, and "{typed.value}" was typed', held)
+        return None
+    return None
+
+
+def _days(text: str) -> set[date]:
+    """The days that a text can mean, in either order of day and month."""
+    read = (read_date(text, month_first=first) for first in (True, False))
+    return {day for day in read if day is not None}
+
+
+def _left_empty(entries: Sequence[Entry]) -> list[str]:
+    """Fields that were empty once they were left, though something was typed, and that were not seen to since.
+
+    Where it appeared elsewhere instead, as a chip beside the field, the page has taken it.
+    """
+    found = []
+    for index, entry in enumerate(entries):
+        typed = next((e for e in reversed(entries[:index]) if e.operation == Operation.TYPE), None)
+        if entry.decided_by != "tool" or typed is None or not typed.value:
+            continue
+        kept = any(fold(typed.value) in fold(c) for c in entry.changes if "appeared" in c or _VALUE_OF.match(c))
+        emptied = [change.removesuffix(_EMPTY) for change in entry.changes if change.endswith(_EMPTY)]
+        found += [
+            f'{field} was empty when it was left, and "{typed.value}" was typed'
+            for field in emptied
+            if field in typed.did and not kept and not _is_seen_to(f"value of {field} is ", entries[index + 1 :])
+        ]
+    return found
