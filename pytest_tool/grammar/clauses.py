@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from pytest_tool.grammar.verbs import CORE, Form, Verb, gerund, verb_at
+from pytest_tool.grammar.verbs import CORE, Form, Verb, gerund, own_verb, verb_at
 from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, starts, word_set
 
 HARD = frozenset(".;!?")
@@ -106,7 +106,7 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
             opening = bool(lead)
             continue
         part, inner = _lead_inside(part)
-        verb = verb_at(part, third)
+        verb = verb_at(part, third) or (None if before else own_verb(part, names))
         if found and verb is None and _goes_on(found[-1], segment, part):
             before, part = found[-1], drop_front(part, ("on", "to"))
         if before and verb is None and _is_unknown_order(part) and not _completes(before, segment, part, names):

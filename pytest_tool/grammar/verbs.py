@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -159,6 +159,14 @@ def verb_at(part: Sequence[Token], third_person: bool = False) -> Verb | None:
             if form := lexicon().get(phrase):
                 return Verb(phrase, form, length)
     return None
+
+
+def own_verb(part: Sequence[Token], known: Collection[str]) -> Verb | None:
+    """A verb that only this application has: “discharge "Bob"”, where the page shows something called Discharge."""
+    if len(part) < 2 or part[0].kind is not Kind.WORD or part[0].low not in known:
+        return None
+    told = part[1].kind is Kind.QUOTE or part[1].low in ("the", "it")
+    return Verb(part[0].low, Form.ACT, 1) if told else None
 
 
 def _bases(word: str) -> tuple[str, ...]:
