@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TypeVar
 
@@ -59,10 +60,14 @@ class TextModel:
 
 
 def the_option(said: str, options: tuple[str, ...]) -> str:
-    """The option that is meant: the one of these words, else the only one that holds them; as said when there is none."""
+    """The option that is meant: the one of these words, else the only one that holds them; as said when there is none.
+
+    A part of a word is no word: “larg” is not “large”.
+    """
     words = said.casefold()
     same = [text for text in options if text.casefold() == words]
-    holds = [text for text in options if words and words in text.casefold()]
+    whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
+    holds = [text for text in options if words and whole.search(text.casefold())]
     return same[0] if same else holds[0] if len(holds) == 1 else said
 
 

@@ -224,7 +224,9 @@ def test_an_escalation_model_that_names_no_control_decides_nothing(play: Play) -
     assert "decided on click without a control" in choice.doubts[-1].reason
 
 
-@pytest.mark.parametrize(("said", "chosen"), [("Spain", "Spain"), ("spain", "Spain"), ("france", "France"), ("south", "France (south)"), ("Fran", "Fran")])
+@pytest.mark.parametrize(
+    ("said", "chosen"), [("Spain", "Spain"), ("spain", "Spain"), ("france", "France"), ("south", "France (south)"), ("Fran", "Fran"), ("Spa", "Spa")]
+)
 def test_an_option_is_the_one_that_is_meant(said: str, chosen: str) -> None:
     assert the_option(said, ("France", "France (south)", "Spain")) == chosen
 

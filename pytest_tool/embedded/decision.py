@@ -281,7 +281,7 @@ def _operations(page: Page, offered: Sequence[str]) -> Shares:
             found[operation] += probability
             rest -= probability
     meant = [k for k, c in enumerate(page.controls) if c.role not in AREA_ROLES]
-    if _types(said):
+    if _types(said) and page.typable:
         meant = [k for k, tag in enumerate(page.tags) if tag in page.typable]
     shares, none = page.scores.among(meant)
     for k, share in zip(meant, shares, strict=True):
