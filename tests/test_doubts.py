@@ -229,3 +229,21 @@ def test_a_doubt_about_words(name: str, intent: str, made: Decision, doubted: bo
     asked = case(made, seen=replace(PAGE, controls=MADE), offered=MADE)
     asked = replace(asked, question=replace(asked.question, intent=Intent(intent)))
     assert (name in names(DOUBTS, asked)) is doubted
+
+
+@pytest.mark.parametrize(("changes", "doubted"), [(('control appeared: menuitem "Duplicate"',), True), (("scrolled down",), False)])
+def test_what_has_just_come_into_sight_is_meant_and_no_box(changes: tuple[str, ...], doubted: bool) -> None:
+    entry = Control(14, "menuitem", "Duplicate")
+    page = replace(PAGE, controls=(BOX, entry))
+    asked = case(decision(Operation.CHECK, tag=12), seen=page, offered=page.controls, past=tuple(replace(e, changes=changes) for e in past("done")))
+    asked = replace(asked, question=replace(asked.question, intent=Intent("choose Duplicate")))
+    assert ("entry that appeared" in names(DOUBTS, asked)) is doubted
+
+
+@pytest.mark.parametrize(
+    ("intent", "doubted"), [('choose "Express" in the country', True), ('choose "Express"', False), ('choose "Express" in the speed', False)]
+)
+def test_a_radio_button_is_no_entry_of_a_list(intent: str, doubted: bool) -> None:
+    asked = case(decision(Operation.CLICK, tag=5))
+    asked = replace(asked, question=replace(asked.question, intent=Intent(intent)))
+    assert ("box elsewhere" in names(DOUBTS, asked)) is doubted

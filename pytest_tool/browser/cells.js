@@ -30,3 +30,13 @@ function headingAround(look, el) {
   const title = head && head !== el ? look.textOf(head, SEEN) : "";
   return title && title.length <= MOST_LABEL ? `${unsigned(title)}:` : "";
 }
+
+// A day of a calendar whose clicks are heard around it, and which shows a hand only while the mouse is on it.
+const DAY = /^\s*(?:[1-9]|[12]\d|3[01])\s*$/;
+
+function isDay(cell) {
+  const words = cell.textContent.length <= 8 && DAY.test(cell.textContent) ? classWords(cell) : null;
+  if (!words || !words.has("day") || words.has("disabled") || cell.querySelector(CLICKABLE)) return false;
+  for (let at = cell, up = 0; at && at !== document.body && up < 8; at = at.parentElement, up += 1) if (listensTo(at)) return true;
+  return false;
+}

@@ -164,6 +164,7 @@ function foldOf(el) {
   const panel = panelAfter(el);
   if (!panel) return "";
   if (isFolded(panel)) return "collapsed";
+  if (!OPEN_SIGN.test(text) && isBeside(el, panel)) return ""; // buttons of a bar that folds as a whole
   return hasAny(words, ...FOLDS, ...CHOOSES) || OPEN_SIGN.test(text) ? "expanded" : "";
 }
 
@@ -173,6 +174,11 @@ function panelAfter(el) {
   const panel = at && at !== document.body && at.nextElementSibling;
   if (!panel || panel.matches(PARTS) || SKIPPED.has(panel.tagName) || isLike(el, panel) || HEADINGS[panel.tagName]) return null;
   return /\S/.test(panel.textContent) || panel.querySelector(CLICKABLE) ? panel : null;
+}
+
+function isBeside(el, panel) {
+  const one = el.getBoundingClientRect(), other = panel.getBoundingClientRect();
+  return other.left >= one.right && other.top < one.bottom;
 }
 
 function isFolded(panel) {

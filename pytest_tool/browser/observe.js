@@ -201,7 +201,7 @@ class Look {
     if (tag === "LABEL" && el.control) return this.standIn(el, ctx, from);
     const typed = this.editors.size ? this.editors.get(el) : undefined;
     if (typed && ctx.shown && isDrawn(ctx) && !isShrunk(el)) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);
-    const anew = ctx.pointer && (!above.pointer || startsAnew(el, above));
+    const anew = (ctx.pointer && (!above.pointer || startsAnew(el, above))) || (tag === "TD" && isDay(el));
     const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed, hears);
     ctx.item = ctx.pointer && (above.item || tag === "LI");
     if (!found && ctx.shown && !ctx.inControl) this.unnamed(el, tag, style, above, ctx, from);

@@ -154,10 +154,23 @@ function elementAt(x, y) {
   let hit = document.elementFromPoint(x, y);
   while (hit && shadowOf(hit)) {
     const inner = shadowOf(hit).elementFromPoint(x, y);
-    if (!inner || inner === hit) break;
+    if (!inner || inner === hit) return slotAt(hit, x, y) || hit;
     hit = inner;
   }
   return hit;
+}
+
+// The slot that draws the host's own words at this point: they lie in the host, and a press on them is one in the slot.
+function slotAt(host, x, y) {
+  const range = document.createRange();
+  for (const node of host.childNodes) {
+    if (node.nodeType !== Node.TEXT_NODE || !/\S/.test(node.data)) continue;
+    range.selectNodeContents(node);
+    const there = [...range.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom);
+    const slot = there ? parentOf(node) : null;
+    if (slot && slot !== host) return slot;
+  }
+  return null;
 }
 
 function focused() {

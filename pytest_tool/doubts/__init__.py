@@ -37,6 +37,8 @@ DOUBTS: tuple[Rule, ...] = (
     wording.says_nothing,
     wording.chosen_by_its_row,
     wording.toggled_by_another_word,
+    wording.entry_that_appeared,
+    wording.box_elsewhere,
     state.not_draggable,
 )
 REFUSALS: tuple[Rule, ...] = (

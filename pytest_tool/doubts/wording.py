@@ -8,10 +8,14 @@ from __future__ import annotations
 import re
 
 from pytest_tool.action import POINTING, Operation
+from pytest_tool.browser.changes import APPEARED
 from pytest_tool.doubts.case import Considered, called, texts
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.engines.ask import TICK_ROLES
+from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import Form, lexicon
+from pytest_tool.grammar.wish import Act
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
 
@@ -46,6 +50,10 @@ VERB_IN_ROW = re.compile(r"click (?P<what>[\w-]+) in the row of ", re.IGNORECASE
 NOUNS = frozenset({"button", "icon", "link", "menu", "control", "arrow", "cross", "x", "dots", "it"})
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 """What a button in the row is called that chooses it."""
+NAMED = re.compile(
+    r"(?:choose|select|pick|click|press)(?: on)? (?:the )?[\"“”]?(?P<name>[^\"“”]+?)[\"“”]?$", re.IGNORECASE
+)
+"""Nothing but a name behind the verb."""
 STEM = 5
 """Words that begin alike are forms of one."""
 GIVEN = frozenset({Operation.TYPE, Operation.SELECT})
@@ -206,8 +214,10 @@ def toggled_by_another_word(case: Considered) -> str:
     target, words = case.target, case.question.intent.text
     if target is None or case.decision.operation is not Operation.CLICK or target.role not in TICK_ROLES:
         return ""
-    told = {word[:STEM] for word in re.findall(r"\w+", folded(" ".join((*texts(target), target.row, target.near))))}
-    wanted = {word[:STEM] for word in re.findall(r"\w+", folded(words))}
+    verb = VERB_IN_ROW.match(without_purpose(words))
+    row = "" if verb else target.row  # which row is meant the place says, and not what is to be done there
+    told = {word[:STEM] for word in re.findall(r"\w+", folded(" ".join((*texts(target), row, target.near))))}
+    wanted = {word[:STEM] for word in re.findall(r"\w+", folded(verb["what"] if verb else words))}
     if wanted & told or TICKS.search(words):
         return ""
     return f'a click would toggle the {target.role} "{called(target)}", of which the intent says no word'
@@ -220,3 +230,36 @@ def other_picture(case: Considered) -> str:
         return ""
     what, told = folded(said["what"]), folded(" ".join((*texts(case.target), case.target.near)))
     return "" if what in told else f'the intent says “{what}”, and "{called(case.target)}" is not called so'
+
+
+def entry_that_appeared(case: Considered) -> str:
+    """“Choose Duplicate” is the entry that has just come into sight, and no box of a row that shows this word by now."""
+    target, said = case.target, NAMED.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or target.role not in TICK_ROLES:
+        return ""
+    name, changes = folded(said["name"]), case.past[-1].changes if case.past else ()
+    if name in map(folded, texts(target)):
+        return ""
+    seen = case.question.seen.controls
+    bearing = [c for c in seen if c.role not in TICK_ROLES and name in map(folded, (c.name, c.text))]
+    opened = {c.row for c in seen if "expanded" in c.states and c.row}
+    new = [c for c in bearing if c.row in opened or f'{APPEARED}{c.role} "{called(c)}"' in changes]
+    return (
+        f'the intent says "{said["name"]}", and {new[0].role} "{called(new[0])}" has just come into sight'
+        if new
+        else ""
+    )
+
+
+def box_elsewhere(case: Considered) -> str:
+    """“Choose "Kelvin" in the kind” means an entry of the list Kind, and no radio button of another group."""
+    target = case.target
+    if target is None or target.role not in ("radio", "checkbox"):
+        return ""
+    wishes = parse(without_purpose(case.question.intent.text)).wishes
+    wish = wishes[0] if len(wishes) == 1 and wishes[0].act in (Act.CHOOSE, Act.SET) and wishes[0].value else None
+    name = read(wish.target).name if wish else ""
+    lists = [c for c in case.question.seen.controls if c.role in ("combobox", "listbox") and name == folded(c.name)]
+    if not name or not lists or name in folded(f"{target.section} {target.near} {target.name}"):
+        return ""
+    return f'the intent chooses in "{lists[0].name}", and the {target.role} "{called(target)}" is no part of it'

@@ -70,6 +70,12 @@ def named(words: str, found: Sequence[Control]) -> list[Control]:
     return _same(phrase, found) or _containing(phrase, found)
 
 
+def without_labels(matched: list[Control]) -> list[Control]:
+    """Without what is only clickable words, where a field is called just so: the label that a widget draws for it."""
+    called = {fold(c.name) for c in matched if c.role in FIELDS}
+    return [c for c in matched if c.role != "generic" or fold(c.name or c.text) not in called]
+
+
 def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], str]:
     """The controls that the phrase means, and on what ground; empty when no ground is good enough."""
     if phrase.roles and not phrase.name and not phrase.place:

@@ -158,12 +158,14 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
             break
         said.append(wish)
         if wish.act in (Act.SET, Act.CHOOSE) and named(wish.target, _lists(ask)):
-            break  # its list may have to be waited for
+            break  # its list may have to be waited for, and a slider may stop elsewhere
     return _telling([WantedIntent(text=_text(ask, w), fills=w.fills) for w in said])
 
 
 def _lists(ask: Ask) -> list[Control]:
-    return [c for c in controls(ask.page.controls) if c.role == "combobox" and c.states & {"collapsed", "expanded"}]
+    """What one action seldom brings to a value."""
+    able = controls(ask.page.controls)
+    return [c for c in able if c.role == "slider" or (c.role == "combobox" and c.states & {"collapsed", "expanded"})]
 
 
 def _takes_several(ask: Ask, wish: Wish) -> bool:

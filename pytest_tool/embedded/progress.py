@@ -196,6 +196,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return False
     if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) and wish.value and only_opened(wish.value, action):
         return False
+    if sliders.missed(wish, action):
+        return False
     if choices.is_suggested(wish, action, controls(page.controls)):
         return True
     if choices.waits_for_list(wish, action) or _missed(wish, action):

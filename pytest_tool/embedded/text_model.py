@@ -10,8 +10,9 @@ from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
-from pytest_tool.embedded.matching import fitting, named, names
+from pytest_tool.embedded.matching import fitting, named, names, without_labels
 from pytest_tool.embedded.otherwise import belongs, otherwise
+from pytest_tool.embedded.own_rows import of_own_row
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
@@ -141,6 +142,10 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = matched[:1], f"{ground}, as have others that lead to the same place"
     if len(matched) > 1 and (came := _just_opened(wish, matched, ask)):
         matched, ground = came, f"{ground}, and came with the last click"
+    if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE):
+        matched = without_labels(matched)
+    if len(matched) > 1 and (own := of_own_row(read(wanted).place, matched, ask.page.text)):
+        matched, ground = own, f"{ground}, and its row is that of this name"
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
         return _unsure(

@@ -24,5 +24,5 @@ def per_page(clause: Clause, reading: Reading) -> Found | None:
         return None
     number, target = part[0].text, f"the {said(rows)} per page" if rows else "per page"
     start, end = span(clause.tokens)
-    words = f"set {target} to {quote(number)}", f"choose {quote(number)} in {target}"
+    words = f"choose {quote(number)} in {target}", f"set {target} to {quote(number)}"
     return [Wish(words[0], Act.SET, target, number, names=target, other_words=words[1:], start=start, end=end)]

@@ -277,7 +277,7 @@ def _once(wishes: list[Wish]) -> list[Wish]:
 
 def _is_confirmed_otherwise(typed: Wish, wish: Wish, following: Wish) -> bool:
     """Whether our Enter after “change it to "V"” is not wanted: the step says itself how the change is kept, or dropped."""
-    if not typed.in_place or wish.act is not Act.PRESS or (wish.start, wish.end) != (typed.start, typed.end):
+    if not typed.in_place or wish.text != "press Enter" or (wish.start, wish.end) != (typed.start, typed.end):
         return False
     clicked = following.act in (Act.CLICK, Act.SUBMIT) and KEEPING & set(fold(following.text).replace('"', " ").split())
     return following.act is Act.PRESS or bool(clicked)

@@ -45,11 +45,20 @@ def test_an_alert_while_loading_is_accepted(trying: Trying) -> None:
     assert tried.truth == ["saved"]
 
 
-@pytest.mark.parametrize("kind", ["loop", "interval", "click"])
+@pytest.mark.parametrize("kind", ["loop", "click"])
 def test_a_page_that_only_opens_dialogs_fails_and_it_is_said(trying: Trying, kind: str) -> None:
     tried = trying(f"dialogs-storm.html?kind={kind}", '1. Click "Save".\n   - Expect: "Saved" is shown\n')
     assert not tried.passed, tried
     assert 'the last one alert "You have won"' in tried.reason
+    assert len(tried.changes) < 20
+
+
+def test_a_page_with_a_dialog_every_few_milliseconds_fails_unless_it_was_saved_between_two(trying: Trying) -> None:
+    tried = trying("dialogs-storm.html?kind=interval", '1. Click "Save".\n   - Expect: "Saved" is shown\n')
+    if tried.passed:  # on a busy machine the click, and the look at what came of it, may come between two dialogs
+        assert tried.truth == ["saved"]
+    else:
+        assert 'the last one alert "You have won"' in tried.reason
     assert len(tried.changes) < 20
 
 
@@ -77,3 +86,23 @@ def test_a_page_that_does_not_ask_is_not_answered(trying: Trying, site: Site) ->
     tried = trying("loans", '1. Delete the row of "Ann" and confirm.\n')
     assert not tried.passed, tried
     assert not any(asked.path.startswith("/gone") for asked in site.asked)
+
+
+TWICE = """<button id=b onclick="d.showModal()">Edit</button><p>Name: <b id=n>Ann</b></p><dialog id=d aria-label="Edit Ann"><button aria-label="Close" onclick="truth.push('x'); d.close()">×</button>
+    <label>Name <input id=i value=Ann></label>{}<button onclick="truth.push('saved'); n.textContent = i.value; d.close()">Save changes</button></dialog><script>window.truth = []</script>"""
+BELOW = "<button onclick=\"truth.push('close'); d.close()\">Close</button>"
+
+
+@pytest.mark.parametrize("step", ["close the dialog", "close the modal window"])
+def test_of_two_buttons_that_close_a_dialog_either_does(trying: Trying, site: Site, step: str) -> None:
+    site.answers["/twice"] = TWICE.format(BELOW)
+    tried = trying("twice", f'1. Click Edit, change the name to "Bob" and {step}.\n   - Expect: no dialog is open\n')
+    assert tried.passed, tried
+    assert tried.truth in (["x"], ["close"])
+
+
+def test_a_dialog_is_not_closed_by_saving(trying: Trying, site: Site) -> None:
+    site.answers["/twice"] = TWICE.replace('<button aria-label="Close"', '<button aria-label="Close" hidden').format("")
+    tried = trying("twice", '1. Click Edit, change the name to "Bob" and click Close.\n')
+    assert not tried.passed, tried
+    assert tried.truth == []

@@ -38,3 +38,16 @@ def test_a_shortcut_that_copies_nothing_is_pressed(trying: Trying, site: Site) -
     tried = trying("bar", '1. Press Ctrl+Shift+C to open the palette.\n   - Expect: "Palette" is shown\n')
     assert tried.passed, tried
     assert tried.truth == ["palette"]
+
+
+FOLDING = """<nav class="collapse navbar-collapse" style="display: flex; gap: 1em"><button onclick="panel.hidden = false">Filters</button>
+    <div><a href="#me">Ann</a></div></nav><div id=panel hidden><label>Office <select onchange="truth = this.value"><option>Any<option>York</select></label></div>
+    <script>window.truth = ""</script>"""
+
+
+@pytest.mark.parametrize("office", ["York", "Leeds"])
+def test_a_button_of_a_bar_that_folds_as_a_whole_is_not_open(trying: Trying, site: Site, office: str) -> None:
+    site.answers["/folding"] = FOLDING
+    tried = trying("folding", f"1. Open the filters.\n2. Choose the office {office}.\n")
+    assert tried.passed is (office == "York"), tried
+    assert tried.truth == ("York" if tried.passed else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.difficult.cases import Case, fails, tries, works
 from tests.difficult.trying import Trying
 
@@ -28,3 +29,18 @@ YEARS = "truth.first === '1995' && truth.last === '2010'"
 )
 def test_a_range_fills_two_fields(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+@pytest.mark.parametrize("step", ["Give it a rating of 4 stars.", "Set the rating to 4.", 'Choose "4 stars" in the rating.'])
+def test_stars_that_are_a_slider_get_as_many_as_the_step_says(trying: Trying, step: str) -> None:
+    for more in ("", ' Enter "Good" as the comment.'):
+        tried = trying("stars-slider.html", f"1. {step}{more}\n")
+        assert tried.passed, tried
+        assert tried.truth == {"rating": 4}
+
+
+@pytest.mark.parametrize("step", ["Give it a rating of 6 stars.", "Set the rating to 9."])
+def test_more_stars_than_there_are_fail(trying: Trying, step: str) -> None:
+    tried = trying("stars-slider.html", f"1. {step}\n")
+    assert not tried.passed, tried
+    assert tried.truth["rating"] <= 5

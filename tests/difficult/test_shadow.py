@@ -93,3 +93,16 @@ def test_keys_go_to_the_component_that_has_the_focus(trying: Trying) -> None:
     tried = trying("shadow-focus.html", f'1. {step}\n   - Expect: "Looked for Dune in Films" is shown\n')
     assert tried.passed, tried
     assert tried.truth == ["Films: Dune"]
+
+
+def test_words_that_lie_in_the_host_do_not_cover_the_button_that_draws_them(trying: Trying) -> None:
+    tried = trying("slotted-words.html", '1. Click "Add plant".\n2. Click Save.\n   - Expect: "Save: done" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["add", "save"]
+
+
+def test_what_lies_over_such_a_button_covers_it(trying: Trying) -> None:
+    tried = trying("slotted-words.html", "1. Click Remove.\n")
+    assert not tried.passed, tried
+    assert tried.truth == []
+    assert "covered" in tried.reason

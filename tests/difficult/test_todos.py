@@ -156,3 +156,46 @@ def test_what_cannot_be_edited_is_not_renamed(trying: Trying, site: Site) -> Non
         tried = trying("bare", f"1. {wish}\n")
         assert not tried.passed, tried
         assert not tried.page.locator("input").input_value()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_field_is_emptied_before_it_is_sent(trying: Trying, way: str) -> None:
+    tried = trying(f"todos.html{way}", f'{TWO}3. Double-click "Call Ann", clear the field and press Enter.\n   - Expect: "Call Ann" is not shown\n')
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy milk"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_row_of_just_this_name_is_meant_and_not_one_that_has_it_in_a_longer_one(trying: Trying, way: str) -> None:
+    added = '1. Add the todo "Buy milk powder".\n2. Add the todo "Buy milk".\n'
+    wrong = trying(f"todos.html{way}", f'{added}3. Tick "milk".\n')
+    assert not wrong.passed, wrong
+    assert wrong.truth == ["- Buy milk powder", "- Buy milk"]
+    tried = trying(f"todos.html{way}", '1. Tick "Buy milk".\n')
+    assert tried.passed, tried
+    assert tried.truth == ["- Buy milk powder", "x Buy milk"]
+
+
+PLANTS = """<table><tr><th>Name<th>Kind<th></tr><tr><td>{}<td>Herb<td><button>Edit</button></tr><tr><td>{}<td>Herb<td><button>Edit</button></tr></table><p id=p></p>
+    <script>window.truth = []; onclick = (e) => { if (e.target.tagName === "BUTTON") { truth.push(e.target.closest("tr").cells[0].textContent); p.textContent = "Editing" } }</script>"""
+
+
+@pytest.mark.parametrize(("plants", "truth"), [(("Holy Basil", "Basil"), ["Basil"]), (("Holy Basil", "Thai Basil"), []), (("Basil Mint", "Holy Basil"), [])])
+def test_the_row_with_a_cell_of_just_this_name_is_meant(trying: Trying, site: Site, plants: tuple[str, str], truth: list[str]) -> None:
+    site.answers["/plants"] = PLANTS.replace("{}", plants[0], 1).replace("{}", plants[1], 1)
+    tried = trying("plants", '1. Click Edit in the row of "Basil".\n')
+    assert tried.passed is bool(truth), tried
+    assert tried.truth == truth
+
+
+LATE = """<p>Double-click to edit</p><ul><li><input type=checkbox><label>Buy milk</label></ul><input class=new placeholder="What is next?">
+    <script>window.truth = ""; const li = document.querySelector("li"), was = [...li.childNodes]; was[1].ondblclick = () => { const i = Object.assign(document.createElement("input"), { className: "edit" });
+      li.replaceChildren(i); setTimeout(() => { i.value = "Milk to buy"; i.focus() }, 600); i.onkeydown = (e) => { if (e.key === "Enter") { truth = i.value; was[1].textContent = i.value; li.replaceChildren(...was) } } }</script>"""
+
+
+def test_the_field_that_a_double_click_brought_is_meant_before_it_has_the_focus(trying: Trying, site: Site) -> None:
+    site.answers["/late"] = LATE
+    tried = trying("late", '1. Rename "Buy milk" to "Buy tea".\n   - Expect: "Buy tea" is shown\n')
+    assert tried.passed, tried
+    assert tried.truth == "Buy tea"
+    assert not tried.page.locator(".new").input_value()

@@ -14,6 +14,7 @@ from pytest_tool.embedded.strategies import (
     calendars,
     cells,
     choices,
+    clocks,
     codes,
     columns,
     counted,
@@ -43,9 +44,10 @@ from pytest_tool.wire.roles import WantedIntent
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, in_place.unlock,
-    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, ratings.rate, codes.spread, counters.count,
-    moving.move, calendars.pick, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
-    paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list, editors.style, counted.in_list,
+    each.one_by_one, repeating.repeat, answers.answer, answers.confirm, answers.close, ratings.rate, codes.spread, counters.count,
+    moving.move, calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
+    paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list,
+    editors.style, counted.in_list,
     rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,
     cells.point, unfolding.by_keys,
 )  # fmt: skip
@@ -74,6 +76,7 @@ def fulfilled(scene: Scene) -> bool:
         beside.is_open,
         row_menu.is_open,
         ticks.is_switched,
+        clocks.is_set,
     )
     return any(is_so(scene) for is_so in there)
 
@@ -81,6 +84,7 @@ def fulfilled(scene: Scene) -> bool:
 def hopeless(scene: Scene) -> str:
     """Why nothing else is to be tried for the wish; empty when there may be another way."""
     why = (
+        clocks.unreachable,
         sliders.unreachable,
         paths.unavailable,
         repeating.in_vain,

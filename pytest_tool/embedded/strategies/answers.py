@@ -15,6 +15,8 @@ YES = re.compile(r"(?:yes|ok|okay|confirm|continue|proceed|accept|agree|i am sur
 NO = re.compile(r"(?:no|cancel|keep|back|go back|don't|do not|never mind|not now|close|dismiss|abort|decline|reject)\b")
 AFFIRMING = frozenset({"confirm", "accept", "ok", "agree", "acknowledge", "yes"})
 DENYING = frozenset({"cancel", "dismiss", "decline", "reject", "no"})
+CLOSE = frozenset({"close", "×", "✕", "✖"})
+CLOSES = re.compile(r"close (?:the |this )?(?:dialog|modal|window|dialogue|popup|pop-up)(?: (?:box|window))?")
 _APPEARED = re.compile(r"control appeared: (?:button|link|generic) \"(?P<name>.*?)\"")
 
 
@@ -64,6 +66,15 @@ def confirm(scene: Scene) -> list[WantedIntent]:
     if len(beside) != 1 or "disabled" in beside[0].states:
         return []
     return [final(f"click {pointing_at(beside[0], scene.controls)}", scene.wish)]
+
+
+def close(scene: Scene) -> list[WantedIntent]:
+    """“Close the dialog”: of several buttons of the open window that are called so the first, as each does just that."""
+    if scene.wish.act is not Act.CLICK or not scene.page.modal or not CLOSES.fullmatch(scene.wish.text):
+        return []
+    able = [c for c in scene.controls if c.role in ("button", "link") and not c.covered and "disabled" not in c.states]
+    closing = [c for c in able if fold(called(c)) in CLOSE]
+    return [final(f"click {pointing_at(closing[0], scene.controls)}", scene.wish)] if len(closing) > 1 else []
 
 
 def _affirming(offered: list[Control], denying: list[Control], did: str) -> list[Control]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.matching import named, without_labels
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, is_final, pointing_at
 from pytest_tool.grammar.dates import read_time
@@ -216,7 +216,22 @@ def _was_closed(control: Control, scene: Scene) -> bool:
 def _is_entry(control: Control, scene: Scene) -> bool:
     """Whether it is of a kind that lists have, or came into sight since the wish was begun."""
     came = f'control appeared: {control.role} "{called(control)}"'
-    return control.role in ENTRIES or any(change == came for a in scene.actions for change in a.changes)
+    if any(change == came for a in scene.actions for change in a.changes):
+        return True
+    return control.role in ENTRIES and not _ticks_elsewhere(control, scene)
+
+
+def _ticks_elsewhere(control: Control, scene: Scene) -> bool:
+    """Whether it is a box or a radio button in sight, and the wish names a list that is closed, or showed others."""
+    fields = named(scene.wish.target, [c for c in scene.controls if c.role in ("combobox", "listbox")])
+    opened = any(change.startswith("control appeared: option ") for a in scene.actions for change in a.changes)
+    if (
+        control.role not in ("radio", "checkbox")
+        or not fields
+        or not (opened or not any("expanded" in c.states for c in fields))
+    ):
+        return False
+    return not content(read(scene.wish.target).name) <= content(f"{control.section} {control.near}")
 
 
 def _is_open(opener: Control | None) -> bool:
@@ -236,6 +251,17 @@ def _opener(scene: Scene) -> Control | None:
         meant = meant or [c for c in fields if content(called(c)) and content(called(c)) <= words]
         place = read(target).place  # “the population of Denmark” opens nothing in the headings
         meant = [c for c in meant if not place or c.role in FIELDS or in_place(place, [c])]
+        meant = without_labels(meant)
         return meant[0] if len(meant) == 1 else None
     closed = [c for c in able if c.states & {"collapsed", "expanded"} and c.role in ("combobox", "button")]
-    return closed[0] if len(closed) == 1 else None
+    return closed[0] if len(closed) == 1 else _chosen_from_before(scene, closed)
+
+
+def _chosen_from_before(scene: Scene, closed: Sequence[Control]) -> Control | None:
+    """Of “the skills Python and Excel” the list that Python was chosen from, where choosing closed it."""
+    before = scene.history[: len(scene.history) - len(scene.actions)]
+    changes = before[-1].changes if before and before[-1].outcome == "done" else ()
+    if not any(change.startswith("control gone: option ") for change in changes):
+        return None
+    lists = [c for c in closed if c.role == "combobox" and f'combobox "{called(c)}" is collapsed' in changes]
+    return lists[0] if len(lists) == 1 else None

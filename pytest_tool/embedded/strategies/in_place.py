@@ -61,5 +61,12 @@ def _field(scene: Scene) -> Control | None:
     ]
     text = read(scene.wish.target).name or fold(scene.wish.target)
     holding = [c for c in fields if fold(c.value or "") == text]
-    found = focused or holding
+    found = focused or holding or _came(scene, fields)
     return found[0] if len(found) == 1 else None
+
+
+def _came(scene: Scene, fields: list[Control]) -> list[Control]:
+    """The fields that came with the double-click, where the focus was set too late to be told."""
+    doubled = [a for a in scene.history if a.did.startswith("double_click ") and a.outcome == "done"]
+    new = doubled[-1].changes if doubled else ()
+    return [c for c in fields if f'control appeared: {c.role} "{called(c) or c.icon}"' in new]

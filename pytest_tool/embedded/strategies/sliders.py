@@ -155,11 +155,20 @@ def reached(wish: Wish, action: AskedAction) -> bool:
     return any(_number(value) == wanted for value in values)
 
 
+def missed(wish: Wish, action: AskedAction) -> bool:
+    """Whether a click on a slider gave it another value than the wish states: it was hit where its middle is."""
+    wanted = _number(wish.value) if wish.act in (Act.SET, Act.CHOOSE, Act.TYPE) else None
+    if wanted is None or not action.did.startswith("click slider "):
+        return False
+    found = [re.fullmatch(r'value of slider .* is "(?P<value>[^"]*)"', change) for change in action.changes]
+    return any(_number(m["value"]) != wanted for m in found if m is not None)
+
+
 def _press(key: str, times: int, wanted: float, now: float) -> WantedIntent:
     return aside(f"press {key} {times} time{'s' if times > 1 else ''}", f"{wanted:g} from {now:g}")
 
 
 def _number(text: str | None) -> float | None:
-    """The number that a value begins with: ``5``, ``-3.5``, ``40 %``, ``£20``."""
-    match = re.fullmatch(r"[^\d\-−+]?\s*([-−+]?\d+(?:\.\d+)?)(?:\s*\D.*)?", (text or "").strip())
+    """The number that a value begins with: ``5``, ``-3.5``, ``40 %``, ``£20``; none of ``17:30`` and ``2026-12-24``."""
+    match = re.fullmatch(r"[^\d\-−+]?\s*([-−+]?\d+(?:\.\d+)?)(?![:/-]\d)(?:\s*\D.*)?", (text or "").strip())
     return float(match[1].replace("−", "-")) if match else None
