@@ -13,6 +13,7 @@ from pytest_tool.wire.roles import AskedAction, WantedIntent
 _QUOTES = "\"'“”"
 _ARROWS = " ▸▶►▹›»>→⏵…."
 """What may stand behind an entry's name: it opens another menu, or a window."""
+_ELSEWHERE = ("URL ", "another page", "page loaded")
 CLICKED = frozenset({"button", "tab", "summary", "treeitem", "combobox"})
 """What opens by a click. Other entries open when the mouse is over them; a click could choose them instead."""
 
@@ -41,8 +42,11 @@ def unavailable(scene: Scene) -> str:
     wish = scene.wish
     if not wish.path:
         return ""
-    if (last := _named(wish.target, scene)) is not None:
+    last, first = _named(wish.target, scene), _named(wish.path[0], scene)
+    if last is not None and not (first and _is_elsewhere(last, wish.target, first, scene)):
         return f'{last.role} "{called(last)}" is disabled' if "disabled" in last.states else ""
+    if last is not None and not follow(scene):
+        return f"“{wish.path[-1]}” offers no {quote(wish.target.strip(_QUOTES))}; “{called(last)}” stands elsewhere"
     opener = _named(wish.path[-1], scene)
     came = any(a.outcome == "done" and a.changes for a in scene.actions)
     if opener is None or not came or not ("expanded" in opener.states or _unfolded(wish.path[-1], scene)):
@@ -52,9 +56,17 @@ def unavailable(scene: Scene) -> str:
 
 def _is_elsewhere(shown: Control, entry: str, first: Control, scene: Scene) -> bool:
     """Whether what bears an entry's words before its menu was opened is none of its entries: a button, a longer name."""
-    if "expanded" in first.states or not first.role.startswith("menuitem") or _showed(scene.actions):
+    longer = fold(called(shown)).rstrip(_ARROWS) != fold(entry.strip(_QUOTES))
+    if not first.role.startswith("menuitem") and ("expanded" not in first.states or scene.asides):
+        return longer and not _came(shown, scene.actions)
+    if "expanded" in first.states or _showed(scene.actions):
         return False
-    return shown.role == "button" or fold(called(shown)).rstrip(_ARROWS) != fold(entry.strip(_QUOTES))
+    return shown.role == "button" or longer
+
+
+def _came(shown: Control, actions: Sequence[AskedAction]) -> bool:
+    """Whether it was brought by what was opened: it has come into sight since, or all of the page has."""
+    return any(shown.tag in a.appeared or any(c.startswith(_ELSEWHERE) for c in a.changes) for a in actions)
 
 
 def _unfolded(station: str, scene: Scene) -> bool:
