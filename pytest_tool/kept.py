@@ -9,6 +9,7 @@ from datetime import date
 
 from pytest_tool.action import LEFT_CHANGED, NOT_TAKEN, NOT_VALID, Operation
 from pytest_tool.grammar.dates import read_date
+from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
@@ -25,6 +26,10 @@ _VALUE = re.compile(r'(?P<field>value of .+) is "(?P<value>.*)"', re.DOTALL)
 _VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
 _LEFT = re.compile(rf'{re.escape(LEFT_CHANGED)}"(?P<name>.*)" went from ".*" to "(?P<value>.*)"', re.DOTALL)
 _EMPTY = " is empty"
+_FILLING = frozenset(
+    {"type", "enter", "fill", "put", "write", "set", "change", "clear", "into", "in", "as", "with", "value"}
+)
+"""Words of an intent to fill in a field that are none of the field's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ def not_taken(step: Step, trail: Trail) -> list[str]:
         said = next((c for c in entry.changes if _VALUE_OF.match(c)), f"{entry.did}: {NOT_TAKEN}")
         if not _is_seen_to(said.partition(" is ")[0], entries[index + 1 :]):
             found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
-    return [*found, *(changed.said for changed in _left(step, trail)), *_left_empty(entries)]
+    return [*found, *(changed.said for changed in _left(step, trail)), *_left_empty(entries), *_typed_over(entries)]
 
 
 def changed_unsaid(step: Step, trail: Trail) -> list[str]:
@@ -129,3 +134,25 @@ def _left_empty(entries: Sequence[Entry]) -> list[str]:
             if field in typed.did and not kept and not _is_seen_to(f"value of {field} is ", entries[index + 1 :])
         ]
     return found
+
+
+def _typed_over(entries: Sequence[Entry]) -> list[str]:
+    """Fields whose value was replaced by one that was meant for a field of another name, before anything was pressed."""
+    found, filled = [], dict[int, Entry]()
+    for entry in entries:
+        if entry.operation in (Operation.CLICK, Operation.PRESS):
+            filled.clear()  # it may have been sent, and the field be meant for the next one
+        if entry.operation != Operation.TYPE or entry.tag is None or not entry.effective:
+            continue
+        before = filled.get(entry.tag)
+        filled[entry.tag] = entry
+        kept = before is None or any(fold(before.value) in fold(change) for change in entry.changes)
+        if before is not None and not kept and not _same_field(before, entry):
+            found.append(f'{entry.control} was to hold "{before.value}", and "{entry.value}" was typed over it')
+    return found
+
+
+def _same_field(one: Entry, other: Entry) -> bool:
+    """Whether the words of the one intent call the field as those of the other do, or leave words out."""
+    mine, others = (content(e.intent.replace(f'"{e.value}"', "")) - _FILLING for e in (one, other))
+    return mine <= others or others <= mine
