@@ -18,6 +18,7 @@ from pytest_tool.embedded.strategies import (
     repeating,
     rows,
     sliders,
+    sorting,
     ticks,
     unfolding,
 )
@@ -191,6 +192,8 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if places.only_unfolded(wish, action):
         return False
     if ticks.only_pointed(wish, action) or headings.missed(wish, action, page) or cells.only_clicked(wish, action):
+        return False
+    if sorting.only_opened(wish, action):
         return False
     if unfolding.only_clicked(wish, action, page) or _only_on_its_opener(wish, action):
         return False

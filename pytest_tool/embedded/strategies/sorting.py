@@ -11,10 +11,12 @@ from pytest_tool.grammar.ordering import DESCENDING, ordered
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, plain, tokens
 from pytest_tool.observation import Control
-from pytest_tool.wire.roles import WantedIntent
+from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 MOST_CLICKS = 3
 """A heading goes round: not sorted, up, down."""
+_SORTS = re.compile(r'click [\w-]+ "(?:sort(?:ing)?|order(?:ing)?)(?: by| order)?\W*".*', re.IGNORECASE | re.DOTALL)
+"""What was clicked says that it sorts, and not by what."""
 _NUMBER = re.compile(r"[-+]?[$€£]?\s?\d[\d,. ]*\s?[%€$£]?")
 _DATED = re.compile(r"\d[./-]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b", re.IGNORECASE)
 
@@ -50,6 +52,12 @@ def unsorted(scene: Scene) -> str:
         return ""
     order = "descending" if _falls(scene.wish) else "ascending"
     return f"the heading was clicked {len(clicks)} times, and the rows are not in {order} order of {_wanted(scene.wish)[0]}"
+
+
+def only_opened(wish: Wish, action: AskedAction) -> bool:
+    """Whether a wish to sort by a column has only come as far as to what offers the columns: “Sort”."""
+    column = _wanted(wish)[0]
+    return bool(column) and fold(column) not in fold(action.did) and _SORTS.fullmatch(action.did) is not None
 
 
 def _wanted(wish: Wish) -> tuple[str, str]:
