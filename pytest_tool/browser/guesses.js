@@ -254,3 +254,16 @@ function hoverParts(el, openers) {
   const hides = (p) => !p.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isFolded(p);
   return el.matches(":hover") || parts.some(hides) ? parts : null;
 }
+
+// --- messages
+
+const MOST_ERROR = 300; // characters of a message
+const COMPLAINS = ["error", "errors", "errorlist"], WARNS = ["alert", "notice", "message", "msg"];
+
+// A short text that its class calls an error and that holds nothing to fill in or to press, in no row and no entry of a list.
+function isErrorBox(el, ctx) {
+  const words = ctx.row || ctx.inControl || ctx.inLabel ? NO_WORDS : classWords(el);
+  if (!hasAny(words, ...COMPLAINS) && !(words.has("danger") && hasAny(words, ...WARNS))) return false;
+  const text = el.textContent.length > 2 * MOST_ERROR ? "" : squeeze(el.textContent);
+  return text.length <= MOST_ERROR && text.split(" ").length > 2 && !el.querySelector("button, input, select, textarea, h1, h2, li, tr, [role=button]");
+}

@@ -272,7 +272,7 @@ class Look {
   shape(el, tag, role, ctx, control, inside) {
     const isItem = (tag === "LI" && !role) || role === "listitem";
     const isRow = (tag === "TR" && !role) || role === "row";
-    const live = LIVE[role || el.getAttribute("aria-live")] || (tag === "OUTPUT" && !role ? "status" : "");
+    const live = LIVE[role || el.getAttribute("aria-live")] || (tag === "OUTPUT" && !role ? "status" : isErrorBox(el, ctx) ? "alert" : "");
     if (isItem || isRow || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control) inside();
