@@ -45,6 +45,10 @@ FINE = re.compile(
 )
 
 
+OFFERS = frozenset({"checkbox", "radio", "switch"})
+"""What a tick may be called says what it offers, not what has happened."""
+
+
 def address(check: Address, seen: Observation) -> Verdict:
     """The URL, user info left out of messages."""
     verb = "the page should be" if check.page else f"the URL should {_verb(check.how)}"
@@ -137,7 +141,9 @@ def _sections(check: DialogOpen, seen: Observation) -> list[str]:
 
 def error_shown(check: ErrorShown, seen: Observation, before: Observation | None) -> Verdict:
     """An error is an alert that is no good news, a text or pop-up that says what is wrong, or a field marked invalid."""
-    errors = [b.text for b in seen.blocks if is_error(b) or _reminds(b, seen, before)]
+    offered = {fold(c.name) for c in seen.controls if c.role in OFFERS}
+    blocks = [b for b in seen.blocks if fold(b.text) not in offered]
+    errors = [b.text for b in blocks if is_error(b) or _reminds(b, seen, before)]
     errors += [d.message for d in seen.dialogs if WRONG.search(fold(d.message))]
     invalid = [f'{c.role} "{c.name}" is marked invalid' for c in seen.controls if "invalid" in c.states]
     if check.text:
@@ -164,6 +170,7 @@ def bad_news(seen: Observation, before: Observation | None, unsent: bool = False
     ``unsent``: it was reached by a link, so that nothing was sent that it could refuse: the rules of its fields are none.
     """
     known = {fold(b.text) for b in before.blocks} if before else set()
+    known |= {fold(c.name) for c in seen.controls if c.role in OFFERS}  # “Stop on error” is offered, and reports none
     errors = [b for b in seen.blocks if is_error(b) and fold(b.text) not in known]
     told = [b for b in errors if not (unsent and b.kind != "alert" and not WRONG.search(RULE.sub("", fold(b.text))))]
     return [f'an error appeared: "{b.text}"' for b in told]
