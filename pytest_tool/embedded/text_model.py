@@ -138,6 +138,8 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = otherwise(wish, wanted, eligible, ask)
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
+    if wish.act is Act.OPEN:  # a box that selects a row is ticked, and opens nothing
+        matched = [c for c in matched if c.role not in ("checkbox", "radio")] or matched
     if len(matched) > 1 and len({(c.role, c.href) for c in matched}) == 1 and matched[0].role in LEADING:
         matched, ground = matched[:1], f"{ground}, as have others that lead to the same place"
     if len(matched) > 1 and (came := _just_opened(wish, matched, ask)):
