@@ -30,3 +30,10 @@ def test_what_the_menu_lacks_is_not_taken_from_elsewhere(trying: Trying, site: S
     tried = trying("desk", f"1. Go to {path}.\n")
     assert not tried.passed, tried
     assert tried.truth == []
+
+
+def test_where_two_are_called_as_the_menu_no_longer_name_is_taken(trying: Trying, site: Site) -> None:
+    site.answers["/desk"] = SIDE.replace("<p id=p>", '<p><a href="#all">Posts</a></p><p id=p>')
+    tried = trying("desk", "1. Go to Posts > Add New.\n")
+    assert not tried.passed, tried
+    assert tried.truth == []

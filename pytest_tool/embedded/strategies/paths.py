@@ -29,9 +29,7 @@ def follow(scene: Scene) -> list[WantedIntent]:
         return []  # a select: choosing is all there is to do
     for index in range(len(wish.path), 0, -1):
         shown = _named(entries[index], scene)
-        if shown and not (
-            first and _is_elsewhere(shown, entries[index], first, scene)
-        ):  # the deepest one in sight counts
+        if shown and not _is_elsewhere(shown, entries[index], first, scene):  # the deepest one in sight counts
             return _chosen(scene, shown) if index == len(wish.path) else _opened(scene, entries[index], shown)
     shown = _named(entries[0], scene)
     return _opened(scene, entries[0], shown) if shown else []
@@ -43,7 +41,7 @@ def unavailable(scene: Scene) -> str:
     if not wish.path:
         return ""
     last, first = _named(wish.target, scene), _named(wish.path[0], scene)
-    if last is not None and not (first and _is_elsewhere(last, wish.target, first, scene)):
+    if last is not None and not _is_elsewhere(last, wish.target, first, scene):
         return f'{last.role} "{called(last)}" is disabled' if "disabled" in last.states else ""
     if last is not None and not follow(scene):
         return f"“{wish.path[-1]}” offers no {quote(wish.target.strip(_QUOTES))}; “{called(last)}” stands elsewhere"
@@ -54,9 +52,11 @@ def unavailable(scene: Scene) -> str:
     return f"“{wish.path[-1]}” is open and offers no {quote(wish.target.strip(_QUOTES))}"
 
 
-def _is_elsewhere(shown: Control, entry: str, first: Control, scene: Scene) -> bool:
+def _is_elsewhere(shown: Control, entry: str, first: Control | None, scene: Scene) -> bool:
     """Whether what bears an entry's words before its menu was opened is none of its entries: a button, a longer name."""
     longer = fold(called(shown)).rstrip(_ARROWS) != fold(entry.strip(_QUOTES))
+    if first is None:  # nothing is called as the menu is, or more than one thing
+        return longer and not _came(shown, scene.actions)
     if not first.role.startswith("menuitem") and ("expanded" not in first.states or scene.asides):
         return longer and not _came(shown, scene.actions)
     if "expanded" in first.states or _showed(scene.actions):
