@@ -182,7 +182,16 @@ def test_a_target_that_is_called_otherwise_is_doubted(intent: str, target: Contr
 
 @pytest.mark.parametrize(
     ("intent", "doubted"),
-    [('click the 2nd "⋮" button', True), ('click "⋮" to open the menu of "Ann"', True), ('click "⋮" in the row of "Ann"', False), ('click "Save"', False)],
+    [
+        ('click the 2nd "⋮" button', True),
+        ('click "⋮" to open the menu of "Ann"', True),
+        ('click "⋮" in the row of "Ann"', False),
+        ('click "Save"', False),
+        ('click the menu "⋮"', True),
+        ('open the menu "⋮"', True),
+        ('open the menu "Save"', False),
+        ('click the menu next to "⋮"', False),
+    ],
 )
 def test_what_only_stands_beside_a_name_is_not_what_is_called_so(intent: str, doubted: bool) -> None:
     save = BUTTON._replace(row="Ann Save ⋮")

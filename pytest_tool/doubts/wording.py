@@ -33,7 +33,8 @@ PICTURED = re.compile(
 """What a person calls a small picture that stands beside something named."""
 CHOSEN = re.compile(r"(?:choose|select|pick)\b[^\"“”]*[\"“](?P<value>[^\"”]+)[\"”]", re.IGNORECASE)
 ITSELF = re.compile(
-    r"(?:double-)?(?:click|tap|press|hover over|open)(?: on)? (?:the )?(?:\d+(?:st|nd|rd|th) )?[\"“](?P<name>[^\"“”]+)[\"”]"
+    r"(?:double-)?(?:click|tap|press|hover over|open)(?: on)? (?:the (?:[a-z]+ )?)?(?:\d+(?:st|nd|rd|th) )?"
+    r"[\"“](?P<name>[^\"“”]+)[\"”]"
     r"(?: (?:button|link|icon|tab|menu item))?$",
     re.IGNORECASE,
 )
