@@ -242,6 +242,8 @@ def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“orders” names “My orders”, and “basket” does not name “Add to basket”: that is another action."""
     words = content(phrase.name)
     held = [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    if phrase.exact:  # “pudding bread” is no part of “Bread pudding”
+        held = [c for c in held if any(_in_order(phrase.name, n) for n in names(c))]
     if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
         # “Connection SQL” is a part of “Pre Connection SQL” as well as of “Post Connection SQL”, which sounds like an order
         return [c for c in found if any(words <= content(n) for n in names(c))]
@@ -252,6 +254,12 @@ def _holds(name: str, words: frozenset[str], wanted: str) -> bool:
     """Whether a name has the words, and orders nothing else: “Sign out” has no “sign in” in it."""
     directed = DIRECTIONS & set(wanted.split())
     return words <= content(name) and directed <= set(name.split()) and not _does_more(name, words)
+
+
+def _in_order(wanted: str, name: str) -> bool:
+    """Whether the words that say something stand in the name in the order in which they were said."""
+    said, rest = content(wanted), iter(words(name))
+    return all(word in rest for word in words(wanted) if word in said)
 
 
 def _does_more(name: str, words: frozenset[str]) -> bool:

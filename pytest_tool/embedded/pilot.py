@@ -269,9 +269,18 @@ def _leads_away(ask: Ask, wish: Wish, done: Progress) -> bool:
 
 
 def _loses_row(ask: Ask, wish: Wish, words: str) -> bool:
-    """Whether these words leave out the row that the wish names, and that the page shows: they mean anybody's button."""
+    """Whether these words leave out the row that the wish names, on a page that is not its own: they mean anybody's button."""
     row = wish.text.partition(IN_ROW)[2]
-    return bool(row) and row not in words and bool(in_place(row, controls(ask.page.controls)))
+    shown = controls(ask.page.controls)
+    if not row or row in words:
+        return False
+    return bool(in_place(row, shown)) or not _is_told(row, ask)
+
+
+def _is_told(name: str, ask: Ask) -> bool:
+    """Whether the page tells a name anywhere: by its texts, its title or what its fields hold."""
+    told = [ask.page.title, *ask.page.text, *(c.value or "" for c in controls(ask.page.controls))]
+    return fold(name).strip('"“”') in fold(" ".join(told))
 
 
 def _was_hindered(action: AskedAction) -> bool:

@@ -1,0 +1,42 @@
+"""What belongs to one record is not done to another that happens to be open, or that only mentions its name."""
+
+from __future__ import annotations
+
+import pytest
+from tests.difficult.site import Site
+from tests.difficult.trying import Trying
+
+NAMELESS = """<title>Notes</title><h1>Notes</h1><div id=at><ul><li>Soup <button onclick="edit('Soup')">Edit</button></li><li>Bread <button onclick="edit('Bread')">Edit</button></li></ul></div>
+    <script>window.truth = []; function edit(name) { truth.push(name); at.innerHTML = '<h2>Editor</h2><label>Text <input></label> Tags: recipe <button title="remove tag" onclick="truth.push(`removed`); this.remove()">×</button>' }</script>"""
+LINKS = """<h1>Notes</h1><p id=p>None open</p><script>window.truth = []; addEventListener("click", (e) => { if (e.target.closest("a")) { truth.push(e.target.textContent); p.textContent = "Opened" } })</script>
+    <ul><li><a href="#b">Bread pudding</a></li><li><a href="#s">Soup of the day</a></li></ul>"""
+
+
+@pytest.mark.parametrize("step", ['Edit "Bread" and delete it.', "Edit the Bread note and delete it."])
+def test_what_a_page_that_names_nobody_removes_is_not_the_record(trying: Trying, site: Site, step: str) -> None:
+    site.answers["/nameless"] = NAMELESS
+    assert not (tried := trying("nameless", f'1. {step}\n   - Expect: "Soup" is not shown\n')).passed, tried
+    assert tried.truth == ["Bread"]
+
+
+@pytest.mark.parametrize("step", ['Edit "Bread" and delete it.', "Edit the Bread note and delete it."])
+def test_the_record_that_is_open_is_deleted(trying: Trying, site: Site, step: str) -> None:
+    site.answers["/named"] = (
+        NAMELESS.replace("<h2>Editor</h2>", "<h2>' + name + '</h2>").replace("Tags: recipe", "").replace('title="remove tag"', "").replace("×", "Delete")
+    )
+    assert (tried := trying("named", f"1. {step}\n")).passed, tried
+    assert tried.truth == ["Bread", "removed"]
+
+
+@pytest.mark.parametrize("step", ['Open "pudding bread".', 'Click "day soup".', 'Click the link "pudding bread".'])
+def test_a_quoted_name_in_another_order_is_another_name(trying: Trying, site: Site, step: str) -> None:
+    site.answers["/links"] = LINKS
+    assert not (tried := trying("links", f"1. {step}\n")).passed, tried
+    assert tried.truth == []
+
+
+@pytest.mark.parametrize("step", ['Open "bread pudding".', 'Click "soup day".', 'Click the link "pudding".'])
+def test_a_quoted_name_may_be_a_part_in_its_order(trying: Trying, site: Site, step: str) -> None:
+    site.answers["/links"] = LINKS
+    assert (tried := trying("links", f"1. {step}\n")).passed, tried
+    assert len(tried.truth) == 1
