@@ -58,7 +58,8 @@ function listControls(look, modal, texts) {
   for (const c of look.controls) if (c.shell) [c.from, c.to] = look.ranges.get(c.shell);
   const switches = look.controls.filter((c) => c.shell && c.role === "switch");
   const isPart = (c) => c.weak && switches.some((s) => contains(s.shell, c.el)); // its knob
-  const kept = look.controls.filter((c, i) => !c.weak || c.marks || !(isPart(c) || isWrapping(look, c, i) || isHitArea(c, look.controls)));
+  const isNothingElse = (c, i) => isPart(c) || isWrapping(look, c, i) || isHitArea(c, look.controls);
+  const kept = look.controls.filter((c, i) => !c.weak || (c.marks ? !isBoxOfButton(look, c, i) : !isNothingElse(c, i)));
   const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
   return { controls: listed.map((c) => inOrder(c, texts)), next: look.next, left_out: look.leftOut };
@@ -78,6 +79,13 @@ function withoutBehind(modal, listed) {
   const called = (c) => c.name || c.icon, isInside = (c) => contains(modal.el, c.of.via);
   const inside = new Set(listed.filter(isInside).map(called).filter(Boolean));
   return listed.filter((c) => isInside(c) || !c.covered || !inside.has(called(c)));
+}
+
+// What is called a button by its class and holds nothing but a button is that; what is dropped on it falls there as well.
+function isBoxOfButton(look, outer, index) {
+  const [inner, next] = look.controls.slice(index + 1, index + 3), isInside = (c) => c && c.from < outer.to;
+  const isBox = outer.role === "button" && isInside(inner) && inner.role === "button" && !isInside(next) && isWrapping(look, outer, index);
+  return isBox && Boolean((inner.marks = [...new Set([...(inner.marks || []), ...outer.marks])]));
 }
 
 // A box that can be clicked and whose words all lie in controls inside is those controls; an empty one is nothing.
