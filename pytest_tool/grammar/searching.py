@@ -50,10 +50,15 @@ def search(clause: Clause, reading: Reading) -> Found:
     said_where = len(part) > 2 and part[0].kind is Kind.QUOTE and part[1].low in ("in", "on", "within")
     if said_where and not place and _plain_words(part[2:]):
         part, place = part[:1], (*tokens("the search field in"), *part[2:])
+    quoted = len(part) == 3 and part[0].kind is part[2].kind is Kind.QUOTE and part[1].low in ("in", "into")
+    if quoted and not place:  # “"V" in "Find a product"”: a field is called so
+        part, place = part[:1], part[2:]
     value = _searched(part)
     if not value:
         return [gap(part or clause.tokens, "nothing to search for is stated: put it in quotation marks")]
-    field = thing(place, reading, "search") if place and find(place, _FIELD_WORDS) >= 0 else "the search field"
+    field = (
+        thing(place, reading, "search") if place and (quoted or find(place, _FIELD_WORDS) >= 0) else "the search field"
+    )
     if isinstance(field, Gap):
         return [field]
     wish = typed(value, field, Wish("", Act.TYPE, value=value, start=start, end=end))
