@@ -35,8 +35,8 @@ function headingAround(look, el) {
 const DAY = /^\s*(?:[1-9]|[12]\d|3[01])\s*$/;
 
 function isDay(cell) {
-  const words = cell.textContent.length <= 8 && DAY.test(cell.textContent) ? classWords(cell) : null;
-  if (!words || !words.has("day") || words.has("disabled") || cell.querySelector(CLICKABLE)) return false;
+  const words = classWords(cell); // asked of every cell: its class says no at once
+  if (!words.has("day") || words.has("disabled") || !DAY.test(cell.textContent) || cell.querySelector(CLICKABLE)) return false;
   for (let at = cell, up = 0; at && at !== document.body && up < 8; at = at.parentElement, up += 1) if (listensTo(at)) return true;
   return false;
 }
