@@ -65,6 +65,8 @@ function isSeen(ctx) {
   return ctx.seen;
 }
 
+const FAR_LEFT = -2000; // CSS pixels: what is moved so far is meant to be away
+
 class Look {
   constructor(start) {
     this.next = start; // the first tag that is free
@@ -183,6 +185,7 @@ class Look {
     const position = style.position;
     if (position === "fixed") ctx.clip = null;
     if ((position === "fixed" || position === "absolute") && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
+    if (position === "relative" && parseFloat(style.left) < FAR_LEFT && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
     const overflow = style.overflowX;
     ctx.overflows = overflow !== "visible"; // then it does so both ways
     if (ctx.overflows && el.parentElement !== null && el !== document.body && el.tagName !== "INPUT") { // it holds nothing to cut

@@ -115,6 +115,8 @@ function isHitArea(c, all) {
   return all.some((o) => o !== c && o.el.parentElement === parent && /\S/.test(o.el.textContent));
 }
 
+const SAYS_OPEN = /(?:^|[-_])(?:expanded|expandable|collaps[ai]ble|open|opened)$/i; // “is-open”, and not “open-if-no-js”
+
 // expanded or collapsed, for what does not say so in ARIA: by the list under it, or by its class words.
 function unfolding(el) {
   const item = el.tagName === "LI" ? el : el.parentElement;
@@ -122,7 +124,7 @@ function unfolding(el) {
   const words = classWords(el);
   if (list) {
     if (getComputedStyle(list).display === "none") return "collapsed";
-    if (hasAny(classWords(item), "expanded", "collapsable", "collapsible", "expandable", "open", "opened")) return "expanded";
+    if ([...item.classList].some((name) => SAYS_OPEN.test(name))) return "expanded";
   }
   return words.has("expanded") ? "expanded" : words.has("collapsed") ? "collapsed" : foldOf(el);
 }

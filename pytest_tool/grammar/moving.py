@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
-from pytest_tool.grammar.doing import COLLECTIONS, add, on_item
+from pytest_tool.grammar.doing import COLLECTIONS, act, add, on_item
 from pytest_tool.grammar.dragging import PLACES, parted
 from pytest_tool.grammar.phrase import ORDINALS
 from pytest_tool.grammar.reading import (
@@ -36,6 +36,9 @@ WAYS = {"up": "up", "upwards": "up", "down": "down", "downwards": "down"}
 SORTING = word_set("sort order reorder re-order rearrange arrange")
 COMES = word_set("comes is stands appears goes ends")
 HOW_FAR = word_set("by one a place position step row line places")
+BINS = word_set("trash bin wastebasket rubbish")
+DISCARDING = ("trash", "bin", "delete", "remove")
+"""What the control is called that moves something there."""
 NO_PLACE = "say where it is dropped: onto, before or after what, or at which place of the list"
 
 
@@ -50,7 +53,7 @@ def drag(clause: Clause, reading: Reading) -> Found:
     for item in clause.items:
         if item.joiner and (not found or isinstance(found[-1], Gap)):
             return [gap(clause.tokens, "one thing at a time: say of each where it goes")]
-        told = _clicked(verb, item, clause, reading) if verb == "move" else []
+        told = (_clicked(verb, item, clause, reading) or _binned(item, clause, reading)) if verb == "move" else []
         found += told or _dragged(item, clause, reading) * item.times
     return found or [gap(clause.tokens, NO_PLACE)]
 
@@ -191,6 +194,20 @@ def _clicked(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
         return [wish]
     words = named(goal, said(goal))
     return [wish, Wish(f"choose {words}", Act.CHOOSE, words, other_words=(f"click {words}",), start=start, end=end)]
+
+
+def _binned(item: Item, clause: Clause, reading: Reading) -> Found:
+    """“Move A to the trash” is a control of A's, unless the page shows that A can be dragged."""
+    told = parted(drop_back(item.tokens, POLITE))
+    goal = drop_back(drop_front(told[2], ARTICLES), ("can",)) if told else ()
+    if told is None or not goal or goal[-1].low not in BINS or len(goal) > 2:
+        return []
+    shown = {word for name in reading.known for word in name.split()}
+    verb = next((word for word in (goal[-1].low, *DISCARDING) if word in shown), "delete")
+    found = act(replace(clause, verb=Verb(verb, Form.ACT, 1), items=(replace(item, tokens=told[0]),)), reading)
+    dragged = _dragged(item, clause, reading)
+    instead = dragged[0] if isinstance(dragged[0], Wish) else None
+    return [replace(wish, instead=instead) for wish in found if isinstance(wish, Wish)]
 
 
 def _beside(part: Sequence[Token]) -> bool:

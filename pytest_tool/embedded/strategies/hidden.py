@@ -40,6 +40,7 @@ MENU_ICONS = frozenset({"hamburger", "menu", "kebab", "bars", "ellipsis", "more"
 """What the control looks like that opens the menu of a page."""
 _FOLDED = re.compile(r"\w\s+[+▸▶►▹⏵]$")
 """A heading with the sign of what is closed behind its words: “Mail +”. “White ▾” is a list's choice, not a heading."""
+_QUOTED = re.compile(r"[“\"‘'][^”\"’']*[”\"’']")
 _OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
 """“posts by @ann”: what tells the place is the name."""
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
@@ -179,7 +180,8 @@ def _closed(scene: Scene) -> list[Control]:
     opened = sum(a.intent.startswith("open ") for a in scene.actions)
     if opened >= MOST_OPENED:
         return []
-    able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states and not _is_one_of_many(c)]
+    able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states]
+    able = [c for c in able if not _is_one_of_many(c) and not _is_each_rows(c, able)]
     closed = [c for c in able if "collapsed" in c.states or (_FOLDED.search(called(c)) and "expanded" not in c.states)]
     return sorted(closed, key=lambda c: not _is_beside_a_button(c, scene.controls))
 
@@ -196,6 +198,14 @@ def _is_one_of_many(control: Control) -> bool:
     """Whether it opens the menu of one row among others, which all hold the same: which row is not for us to choose."""
     unfolds = fold(called(control)).strip() in UNFOLDING
     return control.equals > 1 and bool(control.row) and opens_more(control) and not unfolds
+
+
+def _is_each_rows(control: Control, found: Sequence[Control]) -> bool:
+    """Whether every row has such a one, called after it: “Quick edit “Tide tables””."""
+    alike = _QUOTED.sub("", called(control))
+    if alike == called(control):
+        return False
+    return any(c.role == control.role and c.row != control.row and _QUOTED.sub("", called(c)) == alike for c in found)
 
 
 def opens_more(control: Control) -> bool:

@@ -25,7 +25,7 @@ CROSSED = CROSSES | {"X", "cross", "delete", "remove", "trash", "bin", "delete c
 """What a person calls the small button that takes something away."""
 TAKES_AWAY = frozenset({"close", "destroy", "delete", "remove", "trash", "bin"})
 _IN_ROW = re.compile(
-    r"click (?:on )?(?:the |an? |its )?(?P<what>[\w× ✕✖-]+?)(?: (?:icon|button|symbol|sign|link))? "
+    r"click (?:on )?(?:the |an? |its )?[\"“]?(?P<what>[\w× ✕✖-]+?)[\"”]?(?: (?:icon|button|symbol|sign|link))? "
     r"(?:in the row of|next to|beside|of|for) (?:the (?P<noun>\w+) )?(?P<name>[\"“].+[\"”])",
     re.IGNORECASE,
 )
@@ -50,7 +50,7 @@ def reveal(scene: Scene) -> list[WantedIntent]:
         return []
     name = said["name"][1:-1]
     here = in_place(said["name"], scene.controls)
-    heads = [c for c in here if c.role in HEADS and fold(called(c)) == fold(name)]
+    heads = [c for c in here if c.role in HEADS and fold(name) in (fold(called(c)), fold(c.text))]
     if said["what"] in BY_NAME - AT_HOVER:
         return []  # a click on the name may do it
     signs = [c for c in here if c not in heads and called(c).strip() in CROSSES]
@@ -67,8 +67,8 @@ def reveal(scene: Scene) -> list[WantedIntent]:
 
 def does(control: Control, verb: str) -> bool:
     words = content(verb)
-    if words & content(called(control)) or words & set(control.icon.split()):
-        return True
+    if (words and words <= content(called(control))) or words & set(control.icon.split()):
+        return True  # “Quick edit” is not what edits
     crossed = verb in CROSSED and (called(control).strip() in CROSSES or TAKES_AWAY & set(control.icon.split()))
     return bool(crossed) or bool(ICONS.get(verb, frozenset()) & {*control.icon.split(), *fold(called(control)).split()})
 
