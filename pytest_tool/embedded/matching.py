@@ -53,10 +53,16 @@ DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
 
 
+INVITING = re.compile(r"(?:select|choose|pick)(?: an?| the| your)? (?=\w)")
+"""How the name of a list begins that says what is done with it: “Select bulk action”."""
+
+
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
     label = control.near.removesuffix(":") if is_labelled_beside(control) else ""  # what a nameless field goes by
     called = [n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n]
+    if control.role in ("combobox", "listbox"):
+        called += [INVITING.sub("", n) for n in called if INVITING.match(n)]
     return tuple(dict.fromkeys([*called, *(n for n in map(without_sign, called) if n)]))
 
 
@@ -247,7 +253,11 @@ def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
         # “Connection SQL” is a part of “Pre Connection SQL” as well as of “Post Connection SQL”, which sounds like an order
         return [c for c in found if any(words <= content(n) for n in names(c))]
-    return held
+    counted = re.compile(
+        rf"{re.escape(phrase.name)}\W{{0,3}}\d"
+    )  # “Comments 3” beside “1 comment” and “3 comments to read”
+    own = [c for c in held if any(counted.match(n) for n in names(c))]
+    return own if len(own) == 1 else held
 
 
 def _holds(name: str, words: frozenset[str], wanted: str) -> bool:

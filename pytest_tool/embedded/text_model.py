@@ -10,7 +10,7 @@ from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
-from pytest_tool.embedded.matching import fitting, named, names, without_labels
+from pytest_tool.embedded.matching import FIELDS, fitting, named, names, without_labels
 from pytest_tool.embedded.otherwise import belongs, otherwise
 from pytest_tool.embedded.own_rows import of_own_row
 from pytest_tool.embedded.phrases import without_purpose
@@ -114,6 +114,10 @@ def _copied(ask: Ask) -> FieldValue | None:
 # --- the second opinion -----------------------------------------------------------------------------------------------
 
 
+NEW = re.compile(r"the new [\w -]+ field$")
+TITLES = frozenset({"name", "title"})
+
+
 def escalate(ask: Ask) -> Escalated:
     """A decision with a clear structural reason, else ``unsure`` with what is unclear."""
     wish = _wish(ask.intent or "", ask)
@@ -148,6 +152,12 @@ def escalate(ask: Ask) -> Escalated:
         matched = without_labels(matched)
     if len(matched) > 1 and (own := of_own_row(read(wanted).place, matched, ask.page.text)):
         matched, ground = own, f"{ground}, and its row is that of this name"
+    if len(matched) > 1 and len({(c.role, c.name, c.options) for c in matched}) == 1 and matched[0].options:
+        matched, ground = matched[:1], f"{ground}, as has the same list elsewhere"
+    if len(matched) > 1 and (entry_name := [c for c in matched if NEW.match(wanted) and fold(c.name) in TITLES]):
+        matched, ground = entry_name[:1], "it is what a new entry is called"
+    if len(matched) > 1 and (near := _by_the_last(wish, matched, ask)):
+        matched, ground = near, f"{ground}, and stands beside what was filled in last"
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
         return _unsure(
@@ -168,6 +178,22 @@ def _just_opened(wish: Wish, matched: list[Control], ask: Ask) -> list[Control]:
     opens = wish.act is Act.CHOOSE or any(change.endswith(" is expanded") for change in last.changes)
     came = [c for c in matched if c.tag in last.appeared] if wish.act in (Act.CHOOSE, Act.CLICK) and opens else []
     return came if len(came) == 1 else []
+
+
+def _by_the_last(wish: Wish, matched: list[Control], ask: Ask) -> list[Control]:
+    """The one in the row of the field that this step has filled in last: of two “Apply” the one beside the list."""
+    last = next((a for a in reversed(ask.history) if a.outcome == "done"), None)
+    if last is None or wish.act not in (Act.CLICK, Act.SUBMIT) or not last.did.startswith(("type ", "select ")):
+        return []
+    fields = [c for c in controls(ask.page.controls) if c.role in FIELDS and c.row and _which(c) in last.did]
+    beside = [c for c in matched if len(fields) == 1 and c.row == fields[0].row]
+    return beside if len(beside) == 1 else []
+
+
+def _which(control: Control) -> str:
+    """The control as an action in words says it, its row left out: that tells what is chosen."""
+    name = f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+    return name if control.equals == 1 else f"{name} ({control.position} of {control.equals})"
 
 
 def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Control | None:

@@ -38,14 +38,21 @@ def groups(seen: Observation) -> list[Group]:
             continue
         name = _group_name(index, seen.blocks)
         last = found[-1] if found else None
-        begins = (
-            block.header and last is not None and any(not b.header for b in last[2])
-        )  # not the second row of headings
+        rows = last is not None and any(not b.header for b in last[2])  # else the second row of headings
+        begins = block.header and rows and not _is_foot(index, seen.blocks, last[2] if last else [])
         if fresh or begins or last is None or last[:2] != (name, block.kind):
             found.append((name, block.kind, []))
         found[-1][2].append(block)
         fresh = False
     return [_group(*parts) for parts in found]
+
+
+def _is_foot(index: int, blocks: tuple[Block, ...], above: list[Block]) -> bool:
+    """Whether these are the headings of the table above once more, with no row of their own below."""
+    head = next((b for b in above if b.header), None)
+    following = blocks[index + 1] if index + 1 < len(blocks) else None
+    ends = following is None or following.kind != "row" or following.header
+    return head is not None and head.cells == blocks[index].cells and ends
 
 
 def _group(name: str, kind: str, blocks: list[Block]) -> Group:
