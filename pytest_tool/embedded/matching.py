@@ -19,7 +19,7 @@ from pytest_tool.grammar.phrase import KINDS, Phrase, content, read
 from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
-from pytest_tool.observation import LABELLED_BESIDE, Control, is_labelled_beside
+from pytest_tool.observation import LABELLED_BESIDE, LEADING, Control, is_labelled_beside
 
 ALIKE = 0.84
 """difflib ratio from which two names differ by a slip of the pen; “Sing in” and “Sign in” reach 0.86."""
@@ -253,10 +253,9 @@ def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
         # “Connection SQL” is a part of “Pre Connection SQL” as well as of “Post Connection SQL”, which sounds like an order
         return [c for c in found if any(words <= content(n) for n in names(c))]
-    counted = re.compile(
-        rf"{re.escape(phrase.name)}\W{{0,3}}\d"
-    )  # “Comments 3” beside “1 comment” and “3 comments to read”
-    own = [c for c in held if any(counted.match(n) for n in names(c))]
+    # “Comments 3” beside “1 comment” and “3 comments to read”
+    counted = re.compile(rf"{re.escape(phrase.name)}\W{{0,3}}\d")
+    own = [c for c in held if c.role in LEADING | {"menuitem", "treeitem"} and any(map(counted.match, names(c)))]
     return own if len(own) == 1 else held
 
 

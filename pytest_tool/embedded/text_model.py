@@ -10,9 +10,9 @@ from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
-from pytest_tool.embedded.matching import FIELDS, fitting, named, names, without_labels
+from pytest_tool.embedded.matching import fitting, named, names
+from pytest_tool.embedded.one_of_several import narrowed
 from pytest_tool.embedded.otherwise import belongs, otherwise
-from pytest_tool.embedded.own_rows import of_own_row
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
@@ -21,7 +21,7 @@ from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
-from pytest_tool.observation import LEADING, Control
+from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
 TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
@@ -114,10 +114,6 @@ def _copied(ask: Ask) -> FieldValue | None:
 # --- the second opinion -----------------------------------------------------------------------------------------------
 
 
-NEW = re.compile(r"the new [\w -]+ field$")
-TITLES = frozenset({"name", "title"})
-
-
 def escalate(ask: Ask) -> Escalated:
     """A decision with a clear structural reason, else ``unsure`` with what is unclear."""
     wish = _wish(ask.intent or "", ask)
@@ -144,20 +140,7 @@ def escalate(ask: Ask) -> Escalated:
         return agreed
     if wish.act is Act.OPEN:  # a box that selects a row is ticked, and opens nothing
         matched = [c for c in matched if c.role not in ("checkbox", "radio")] or matched
-    if len(matched) > 1 and len({(c.role, c.href) for c in matched}) == 1 and matched[0].role in LEADING:
-        matched, ground = matched[:1], f"{ground}, as have others that lead to the same place"
-    if len(matched) > 1 and (came := _just_opened(wish, matched, ask)):
-        matched, ground = came, f"{ground}, and came with the last click"
-    if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE):
-        matched = without_labels(matched)
-    if len(matched) > 1 and (own := of_own_row(read(wanted).place, matched, ask.page.text)):
-        matched, ground = own, f"{ground}, and its row is that of this name"
-    if len(matched) > 1 and len({(c.role, c.name, c.options) for c in matched}) == 1 and matched[0].options:
-        matched, ground = matched[:1], f"{ground}, as has the same list elsewhere"
-    if len(matched) > 1 and (entry_name := [c for c in matched if NEW.match(wanted) and fold(c.name) in TITLES]):
-        matched, ground = entry_name[:1], "it is what a new entry is called"
-    if len(matched) > 1 and (near := _by_the_last(wish, matched, ask)):
-        matched, ground = near, f"{ground}, and stands beside what was filled in last"
+    matched, why = narrowed(wish, wanted, matched, ask)
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
         return _unsure(
@@ -167,33 +150,7 @@ def escalate(ask: Ask) -> Escalated:
         return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
     if lost := _lost(wish, wanted, matched[0]):
         return _unsure(f"{_called(matched[0])} says nothing of “{lost}”")
-    return _decided(wish, matched[0], ground, ask)
-
-
-def _just_opened(wish: Wish, matched: list[Control], ask: Ask) -> list[Control]:
-    """The one of them that the last click of this step has brought: the entry of a menu, not a column of its name."""
-    last = next((a for a in reversed(ask.history) if a.outcome in ("done", "no change")), None)
-    if last is None or not last.did.startswith(("click ", "hover ")):
-        return []
-    opens = wish.act is Act.CHOOSE or any(change.endswith(" is expanded") for change in last.changes)
-    came = [c for c in matched if c.tag in last.appeared] if wish.act in (Act.CHOOSE, Act.CLICK) and opens else []
-    return came if len(came) == 1 else []
-
-
-def _by_the_last(wish: Wish, matched: list[Control], ask: Ask) -> list[Control]:
-    """The one in the row of the field that this step has filled in last: of two “Apply” the one beside the list."""
-    last = next((a for a in reversed(ask.history) if a.outcome == "done"), None)
-    if last is None or wish.act not in (Act.CLICK, Act.SUBMIT) or not last.did.startswith(("type ", "select ")):
-        return []
-    fields = [c for c in controls(ask.page.controls) if c.role in FIELDS and c.row and _which(c) in last.did]
-    beside = [c for c in matched if len(fields) == 1 and c.row == fields[0].row]
-    return beside if len(beside) == 1 else []
-
-
-def _which(control: Control) -> str:
-    """The control as an action in words says it, its row left out: that tells what is chosen."""
-    name = f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
-    return name if control.equals == 1 else f"{name} ({control.position} of {control.equals})"
+    return _decided(wish, matched[0], f"{ground}{why}", ask)
 
 
 def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Control | None:

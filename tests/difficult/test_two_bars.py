@@ -7,7 +7,7 @@ from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
 BAR = """<p class=bar><label for={0} style="position: absolute; left: -9999px">Select bulk action</label><select id={0}><option>Bulk actions<option>Archive<option>Move to Trash</select> <button>Apply</button></p>"""
-PAGE = f"""<h1>Posts</h1><form onsubmit="return false">{BAR.format("top")}<table><tr><th>Title<th>Author<tr><td>Crab season<td>Ann<tr><td>Tide tables<td>Ben<tr><th>Title<th>Author</table>
+PAGE = f"""<h1>Posts</h1><form onsubmit="return false">{BAR.format("top")}<table><tr><th>Title<th>Author<tr><td><a href="#1">Crab season</a><td>Ann<tr><td><a href="#2">Tide tables</a><td>Ben<tr><th>Title<th>Author</table>
     {BAR.format("bottom")}</form><p>Pages <button>Apply</button></p><p id=p></p><script>window.truth = []; for (const b of document.querySelectorAll("button")) b.onclick = () => {{
       truth.push(b.parentElement.querySelector("select")?.value ?? "pages"); p.textContent = "Done" }}</script>"""
 
@@ -57,3 +57,28 @@ def test_a_new_entry_goes_by_its_name(trying: Trying, site: Site, step: str, tru
     tried = trying("tags", f"1. {step}\n")
     assert tried.passed is bool(truth), tried
     assert tried.truth == truth
+
+
+STATUS = "<select aria-label=Status><option>Open<option>Closed</select> <button>Save</button>"
+RECORDS = f"<table><tr><th>Loan<th></tr><tr><td>Ann<td>{STATUS}</tr><tr><td>Ann Lee<td>{STATUS}</tr></table>"
+ACTIONS = RECORDS.replace("Status", "Actions").replace("<tr><td>Ann Lee", '<tr><td><a href="#b">Ben</a></tr><tr><td>Ben Roe')
+GROUPS = f"<h2>Billing</h2><p>Country {STATUS}</p><h2>Shipping</h2><p>Country {STATUS}</p>"
+
+
+@pytest.mark.parametrize("html", [RECORDS, GROUPS])
+@pytest.mark.parametrize("step", ['Set the status to "Closed" and click Save.', 'Choose "Closed" as the status.'])
+def test_the_lists_of_two_things_are_not_the_same_list(trying: Trying, site: Site, html: str, step: str) -> None:
+    site.answers["/two"] = (
+        html
+        + "<script>window.truth = []; onchange = () => truth.push('chosen'); onclick = (e) => e.target.tagName === 'BUTTON' && truth.push('saved')</script>"
+    )
+    tried = trying("two", f"1. {step}\n")
+    assert not tried.passed, tried
+    assert tried.truth == []
+
+
+def test_the_lists_of_actions_of_two_things_are_not_one_either(trying: Trying, site: Site) -> None:
+    site.answers["/two"] = ACTIONS + "<script>window.truth = []; onchange = () => truth.push('chosen')</script>"
+    tried = trying("two", '1. Choose "Closed" in the actions.\n')
+    assert not tried.passed, tried
+    assert tried.truth == []

@@ -1,0 +1,116 @@
+"""Which one is meant where several controls fit the words equally well: what tells is where they stand and what was done last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from pytest_tool.embedded.lines import controls
+from pytest_tool.embedded.matching import FIELDS, without_labels
+from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.wish import Act, Wish
+from pytest_tool.grammar.words import fold
+from pytest_tool.observation import LEADING, Control, squeeze
+from pytest_tool.wire.roles import Ask
+
+Found: TypeAlias = Sequence[Control]
+CELL = "|"
+"""What stands between the cells of a row in the page's text."""
+CUT = "…"
+NEW = re.compile(r"the new [\w -]+ field$")
+BULK = frozenset({"bulk", "action", "actions", "selected"})
+"""Words of lists that do something to the rows that are selected."""
+TITLES = frozenset({"name", "title"})
+"""What the field of a form for something new is called that says what it is called."""
+
+
+def narrowed(wish: Wish, wanted: str, matched: list[Control], ask: Ask) -> tuple[list[Control], str]:
+    """The one that is meant, and why; all of them, and nothing, where nothing tells."""
+    for rule, why in RULES:
+        if len(matched) > 1 and len(found := rule(wish, wanted, matched, ask)) == 1:
+            return found, f", {why}"
+    return matched, ""
+
+
+def _same_place(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    same = len({(c.role, c.href) for c in matched}) == 1 and matched[0].role in LEADING
+    return [matched[0]] if same else []
+
+
+def _just_opened(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """The one of them that the last click of this step has brought: the entry of a menu, not a column of its name."""
+    last = next((a for a in reversed(ask.history) if a.outcome in ("done", "no change")), None)
+    if last is None or not last.did.startswith(("click ", "hover ")):
+        return []
+    opens = wish.act is Act.CHOOSE or any(change.endswith(" is expanded") for change in last.changes)
+    return [c for c in matched if c.tag in last.appeared] if wish.act in (Act.CHOOSE, Act.CLICK) and opens else []
+
+
+def _not_its_label(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    return without_labels(list(matched)) if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) else []
+
+
+def _of_its_row(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    return of_own_row(read(wanted).place, matched, ask.page.text)
+
+
+def of_own_row(place: str, matched: Found, lines: Sequence[str]) -> list[Control]:
+    """Those whose row is called just so, as a whole or by a cell of its own.
+
+    “Basil” heads one row, and is a part of “Holy Basil” in another.
+    """
+    name = fold(squeeze(place))
+    tables = [[fold(squeeze(cell)) for cell in line.split(CELL)] for line in lines if CELL in line]
+    return [c for c in matched if name and c.row and _is_called(name, fold(squeeze(c.row)), tables)]
+
+
+def _is_called(name: str, row: str, tables: Sequence[Sequence[str]]) -> bool:
+    whole = row.removesuffix(CUT).strip()
+    alike = [cells for cells in tables if " ".join(filter(None, cells)).startswith(whole)]
+    return row == name or any(name in cells for cells in alike)
+
+
+def _first_bar(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """The upper one of a list of actions that stands above and below the rows that they are for, each time with its button."""
+    upper, lower = matched[0], matched[-1]
+    alike = len({(c.role, c.name, c.options) for c in matched}) == 1 and bool(upper.options)
+    if len(matched) != 2 or not alike or not BULK & set(fold(upper.name).split()):
+        return []
+    shown = controls(ask.page.controls)
+    between = shown[shown.index(upper) : shown.index(lower)]
+    rows = {c.row for c in between if c.row} - {upper.row, lower.row}
+    less, more = sorted((set(fold(c.row).split()) for c in matched), key=len)  # what differs are the words of records
+    mine, others = ({c.name for c in shown if c.role == "button" and c.row == m.row} for m in matched)
+    return [upper] if rows and less and less <= more and mine & others else []
+
+
+def _its_name(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """Of the fields of a form for something new the one for its name."""
+    return [c for c in matched if fold(c.name) in TITLES] if NEW.match(wanted) else []
+
+
+def _by_the_last(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """The one in the row of the field that this step has filled in last: of two “Apply” the one beside the list."""
+    last = next((a for a in reversed(ask.history) if a.outcome == "done"), None)
+    if last is None or wish.act not in (Act.CLICK, Act.SUBMIT) or not last.did.startswith(("type ", "select ")):
+        return []
+    fields = [c for c in controls(ask.page.controls) if c.role in FIELDS and c.row and _which(c) in last.did]
+    return [c for c in matched if len(fields) == 1 and c.row == fields[0].row]
+
+
+def _which(control: Control) -> str:
+    """The control as an action in words says it, its row left out: that tells what is chosen."""
+    name = f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+    return name if control.equals == 1 else f"{name} ({control.position} of {control.equals})"
+
+
+RULES: tuple[tuple[Callable[[Wish, str, Found, Ask], list[Control]], str], ...] = (
+    (_same_place, "as have others that lead to the same place"),
+    (_just_opened, "and came with the last click"),
+    (_not_its_label, "and the other is its label"),
+    (_of_its_row, "and its row is that of this name"),
+    (_first_bar, "as has the same list below"),
+    (_its_name, "and it is what a new entry is called"),
+    (_by_the_last, "and stands beside what was filled in last"),
+)
