@@ -227,6 +227,8 @@ def entered(tag: int, confidence: float = 0.95) -> Decision:
         ("looks up", 'type "Ann" into the new task field', entered(6), False),
         ("acts instead", "show only the archived tasks", decision(Operation.CLICK, tag=9), True),
         ("acts instead", "archive the done tasks", decision(Operation.CLICK, tag=9), False),
+        ("another verb", 'click reply in the row of "Ann"', decision(Operation.CLICK, tag=9), True),
+        ("another verb", 'click archive in the row of "Ann"', decision(Operation.CLICK, tag=9), False),
         ("another of them", 'click the 2nd "More" button', decision(Operation.CLICK, tag=10), True),
         ("another of them", 'click the 2nd "More" button', decision(Operation.CLICK, tag=11), False),
         ("other tick", 'tick the checkbox in the row of "Ann"', decision(Operation.CHECK, tag=13), True),

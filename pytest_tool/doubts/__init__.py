@@ -34,6 +34,7 @@ DOUBTS: tuple[Rule, ...] = (
     wording.other_tick,
     wording.beside_it,
     wording.acts_instead,
+    wording.another_verb,
     wording.says_nothing,
     wording.chosen_by_its_row,
     wording.toggled_by_another_word,

@@ -191,6 +191,17 @@ def acts_instead(case: Considered) -> str:
     return f'the intent only wants to see something, and "{called(target)}" does something'
 
 
+def another_verb(case: Considered) -> str:
+    """“Click reply in the row of "Ann"” is not done by “Approve this comment”, though a comment is what is replied to."""
+    target, said = case.target, VERB_IN_ROW.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    wanted, told = folded(said["what"]), re.findall(r"\w+", folded(f"{target.name} {target.text}"))
+    if not told or wanted in told or not {wanted, told[0]} <= set(lexicon()):
+        return ""
+    return f'the intent says “{wanted}”, and "{called(target)}" is another order'
+
+
 def says_nothing(case: Considered) -> str:
     """A nameless control in a row may do anything: “archive "X"” is not told by its place."""
     target, said = case.target, VERB_IN_ROW.match(without_purpose(case.question.intent.text))

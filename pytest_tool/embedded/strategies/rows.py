@@ -59,10 +59,17 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     doing = [c for c in here if c not in heads and does(c, said["what"])]
     if len(heads) == 1 and len(doing) == 1 and scene.last and only_pointed(scene.wish, scene.last):
         return [final(f"click {pointing_at(doing[0], scene.controls)}", scene.wish)]  # it shows now
+    heads = heads or _of_one_row(here)
     if len(heads) != 1 or any(does(c, said["what"]) for c in here):
         return []
     hover = aside(f"hover over {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
     return [] if scene.asked(hover.text) else [hover]
+
+
+def _of_one_row(here: list[Control]) -> list[Control]:
+    """What to point at where the name is plain text: the first link or button of the only row that has it."""
+    able = [c for c in here if c.row and c.role in ("link", "button")]
+    return able[:1] if len({c.row for c in able}) == 1 else []
 
 
 def does(control: Control, verb: str) -> bool:
