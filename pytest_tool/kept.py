@@ -16,6 +16,8 @@ from pytest_tool.plan import Step
 from pytest_tool.trail import Entry, Trail
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
+DOES = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.PRESS, Operation.DRAG})
+"""What may do something with what was typed; looking further and filling in the next field does not."""
 LEAVES = frozenset({Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.PRESS})
 SENDS = re.compile(
     r'click (?:button|link) "(?:save|submit|send|apply|ok|done|update|create|add|search|continue)\b', re.IGNORECASE
@@ -64,7 +66,14 @@ def echoing(trail: Trail, seen: Observation) -> frozenset[int]:
 
     That the text stands there shows nothing of what was done with it. Editors of several lines show what is in them.
     """
-    last = next((i for i, e in reversed(list(enumerate(trail.entries))) if e.did and e.decided_by != "tool"), 0)
+    last = next(
+        (
+            i
+            for i, e in reversed(list(enumerate(trail.entries)))
+            if e.did and e.operation in DOES and e.decided_by != "tool"
+        ),
+        0,
+    )
     typed = {e.tag: e for e in trail.entries[:last] if e.operation == Operation.TYPE and e.outcome == "done"}
     fields = [(c, typed[c.tag]) for c in seen.controls if c.tag in typed and c.role in FIELDS and c.type]
     return frozenset(c.tag for c, e in fields if c.value and c.value == e.value and not e.held)

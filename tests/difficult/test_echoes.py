@@ -27,9 +27,10 @@ def test_a_text_that_nothing_came_of_is_not_shown(trying: Trying, site: Site, do
         ("", ADDS, STEP.format('"Milk" is shown')),
         ("", SAYS, STEP.format('the "New item" field is "Milk"')),
         ("", SAYS, '1. Type "Milk" into "New item".\n   - Expect: "Milk" is shown\n'),
+        ("", SAYS, '1. Type "Milk" into "New item" and hover over Add.\n   - Expect: "Milk" is shown\n'),
         ("value=Oat", SAYS, STEP.format('"Milk" is shown')),
     ],
-    ids=["it is elsewhere", "the field is meant", "nothing was done since", "an entry was changed in place"],
+    ids=["it is elsewhere", "the field is meant", "nothing was done since", "the mouse only moved", "an entry was changed in place"],
 )
 def test_what_a_field_shows_counts_otherwise(trying: Trying, site: Site, held: str, does: str, steps: str) -> None:
     site.answers["/form"] = FORM.format(held=held, does=does)
