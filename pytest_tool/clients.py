@@ -24,13 +24,18 @@ class Clients:
     """Hands out chat models and engines.
 
     ``server_url`` names a model server that somebody else started and stops; ``say`` shows a line to the person who
-    waits for a server.
+    waits for a server; ``server`` is one that was started early, and ends with these clients.
     """
 
-    def __init__(self, server_url: str = "", say: Callable[[str], None] = lambda line: None) -> None:
+    def __init__(
+        self,
+        server_url: str = "",
+        say: Callable[[str], None] = lambda line: None,
+        server: ServerProcess | None = None,
+    ) -> None:
         self._server_url = server_url
         self._say = say
-        self._server: ServerProcess | None = None
+        self._server = server
         self._chats: dict[Endpoint, ChatModel] = {}
         self._engines: dict[Endpoint | str, HostedEngine | HttpEngine | InprocEngine] = {}
         """By endpoint, or by the model that runs in this process."""

@@ -18,6 +18,7 @@ from typing import Protocol
 import pytest
 
 from pytest_tool.errors import PlanError
+from pytest_tool.importing import imported
 from pytest_tool.plan import Mark, Test
 from pytest_tool.turn import Verdict
 
@@ -59,7 +60,8 @@ class PlanFile(pytest.Module):
     @cached_property
     def functions(self) -> ModuleType:
         """A module made up for this plan, with one function a test."""
-        from pytest_tool.plan_reader import read  # slow to import, and not needed where there are no plans
+        imported("pytest_tool.plan_reader")  # takes its time, and is not needed where there are no plans
+        from pytest_tool.plan_reader import read
 
         try:
             plan = read(self.path)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool import stash
+from pytest_tool.importing import imported
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -40,10 +40,13 @@ def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
     from pytest_tool.clients import Clients
     from pytest_tool.terminal import Terminal
 
-    clients = Clients(stash.handed_over(request.config).get("server_url", ""), Terminal(request.config).say)
+    config = request.config
+    clients = Clients(
+        stash.handed_over(config).get("server_url", ""), Terminal(config).say, stash.session(config).server
+    )
     yield clients
     clients.close()
-    stash.session(request.config).notices.update(clients.notices)
+    stash.session(config).notices.update(clients.notices)
 
 
 @pytest.fixture(scope="session")
@@ -240,10 +243,14 @@ def pilot(
 
 
 def imported_aside(settings: Settings) -> None:
-    """Import what the item will need in a thread: while the browser is launched there is nothing else to do."""
+    """Import what the item will need in a thread: while the browser is launched there is nothing else to do.
+
+    Playwright first, since its launch waits for that and for nothing else.
+    """
+    imported("playwright.sync_api")
     names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report", "review")]
     names.append("PIL.ImageDraw" if settings.embedded else "openai")  # the first password is blacked out soon
-    Thread(target=lambda: [import_module(name) for name in names], daemon=True, name="tool-imports").start()
+    Thread(target=imported, args=names, daemon=True, name="tool-imports").start()
 
 
 def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:

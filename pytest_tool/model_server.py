@@ -10,6 +10,7 @@ browser launches. What it serves is in ``embedded/serving.py``, which only the c
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import socket
 import stat
@@ -138,6 +139,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _serve(listening: socket.socket) -> None:
+    gc.disable()  # until all is there: what is imported stays for good, and to look it through again and again takes long
     import uvicorn
 
     from pytest_tool.embedded.serving import Models, app
@@ -159,6 +161,8 @@ def _serve(listening: socket.socket) -> None:
             else:  # the traceback is on stderr, where the parent finds it
                 server.should_exit = True
         models.warm()
+        gc.freeze()
+        gc.enable()
 
     def watch_parent() -> None:
         sys.stdin.buffer.read()

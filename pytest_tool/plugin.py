@@ -23,7 +23,6 @@ MARKERS = (
     "escalation(switch): on or off: whether the text model may overrule an unsure engine in this test",
     "min_confidence(share): confidence (0 to 1) below which the engine counts as unsure in this test",
 )
-SERVER: pytest.StashKey[ServerProcess] = pytest.StashKey()
 SPEECH: pytest.StashKey[SpeechServer | None] = pytest.StashKey()
 
 
@@ -62,13 +61,39 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
         return None  # before anything is imported: most files of most projects are no plans
     from pytest_tool.collect import collect_file
 
-    return collect_file(file_path, parent, parent.config.getini("tool_plan_files"))
+    plans = collect_file(file_path, parent, parent.config.getini("tool_plan_files"))
+    if plans is not None and _will_run(parent.config):
+        _server(parent.config)  # it loads while the plans are read
+    return plans
 
 
 def _is_plan(path: Path, config: pytest.Config) -> bool:
     """Whether this may be a plan: by its name, or because any Markdown file can be named on the command line."""
     patterns: list[str] = config.getini("tool_plan_files")
     return path.suffix == ".md" or any(path.match(pattern) for pattern in patterns)
+
+
+def _will_run(config: pytest.Config) -> bool:
+    """Whether this process will run the plans that it collects: some of them, where nothing chooses among them."""
+    choosing = config.option.collectonly or config.option.keyword or config.option.markexpr
+    return not choosing and not stash.worker(config)
+
+
+def _server(config: pytest.Config) -> ServerProcess | None:
+    """The model server, started at the first call, when this run's own settings (markers apart) ask for it."""
+    from pytest_tool.settings import resolve
+    from pytest_tool.sources import sources
+
+    own = stash.session(config)
+    try:
+        embedded = own.server is not None or resolve(sources(config)).embedded
+    except ToolError:
+        return None  # each item that needs settings will say what is wrong with them
+    if own.server is None and embedded:
+        from pytest_tool.model_server import start
+
+        own.server = start()
+    return own.server
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -180,7 +205,7 @@ def _end_record(session: pytest.Session) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if archive := stash.session(config).archive:
         archive.close()
-    if server := config.stash.get(SERVER, None):
+    if server := stash.session(config).server:
         server.stop()
     if speech := config.stash.get(SPEECH, None):
         speech.stop()
@@ -231,7 +256,7 @@ class XdistHooks:
         self._start_speech(node.config)
         node.workerinput[stash.HANDED_OVER] = {
             "run_folder": str(stash.run_folder(node.config)),
-            "server_url": self._server_url(node.config),
+            "server_url": server.url if (server := _server(node.config)) else "",
         }
 
     def pytest_testnodedown(self, node: Any) -> None:
@@ -261,19 +286,3 @@ class XdistHooks:
                 config.stash[SPEECH] = started_for(settings, config.rootpath)
         except ToolError:
             return  # each worker that wants to speak will say what is wrong
-
-    def _server_url(self, config: pytest.Config) -> str:
-        """The model server's URL when this run's own settings (markers apart) ask for it."""
-        from pytest_tool.model_server import start
-        from pytest_tool.settings import resolve
-        from pytest_tool.sources import sources
-
-        if SERVER not in config.stash:
-            try:
-                embedded = resolve(sources(config)).embedded
-            except ToolError:
-                return ""  # each item that needs settings will say what is wrong with them
-            if not embedded:
-                return ""
-            config.stash[SERVER] = start()
-        return config.stash[SERVER].url

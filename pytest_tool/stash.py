@@ -10,6 +10,7 @@ import pytest
 
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
+    from pytest_tool.model_server import ServerProcess
     from pytest_tool.report import ItemRun
 
 HANDED_OVER = "tool"
@@ -40,6 +41,8 @@ class Session:
     """The file that ``--tool-report`` has written."""
     ran: set[str] = field(default_factory=set)
     """The node ids of the items that have run, of any kind."""
+    server: ServerProcess | None = None
+    """The model server, where one was started before an item asked for it."""
     is_session: bool = False
     """Whether this is a session of the ``tool`` command: its one item is no test, and its outcome says nothing."""
 

@@ -46,6 +46,8 @@ MOST_LOOKUPS = 5
 """So often a control is looked up that is drawn anew again and again."""
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
+EMPTY = "about:blank"
+"""Where every tab begins."""
 OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
 SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
 """The operations that often start something."""
@@ -154,9 +156,10 @@ class PlaywrightBrowser:
         """Do it, wait for what it started, say what changed. Raises BrowserError when the page cannot be read first."""
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
-        signs = self._sight.begin()
+        leaves_nothing = decision.operation is Operation.GO_TO and self._tabs.active.url == EMPTY
+        signs = LEAVING if leaves_nothing else self._sight.begin()
         self._quiet.begin(signs)
-        before = seen if waits else self._whole(self._sight.read(signs))
+        before = seen if waits or leaves_nothing else self._whole(self._sight.read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
         self._choosers.taken()
         page = self._tabs.active

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from pytest_tool.doctor.report import Trial, Verdict
 from pytest_tool.errors import SettingsError, SpeechError
-from pytest_tool.narration.choosing import AUTO, OFF, Chooser
+from pytest_tool.narration.choosing import Chooser
 from pytest_tool.narration.floor import Floor, floor_in
 from pytest_tool.narration.output import Bluetooth, Loudspeaker
 from pytest_tool.narration.servers import ServerVoice, server_voice, url_of
-from pytest_tool.narration.voice import Voice
+from pytest_tool.narration.voice import AUTO, OFF, Voice
 from pytest_tool.settings import Settings
 
 WORD = "ok"

@@ -7,7 +7,6 @@ later; the contracts are pydantic models anyway.
 
 from __future__ import annotations
 
-import gc
 import json
 import threading
 import time
@@ -56,12 +55,11 @@ class Models:
         self.ready.set()
 
     def warm(self) -> None:
-        """Read the weights now, not while the first question waits; what stays for good is looked through no more."""
+        """Read the weights now, not while the first question waits."""
         from pytest_tool.embedded import ranker, vectors
 
         ranker.ranker()
         vectors.members()
-        gc.freeze()
 
 
 class _Refused(Exception):

@@ -7,6 +7,7 @@ that no form covers go to the pilot, and in embedded mode fail as not understood
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pytest_tool.grammar import check_forms_files, check_forms_page, check_forms_part
 from pytest_tool.grammar.check_forms_page import SEEN
@@ -17,8 +18,9 @@ JOINT = r"(?:; | ?, and | ?, but | and | but | ?, )"
 HAVING = "has|have|shows|contains|says|lists|displays"
 
 
+@lru_cache(1024)
 def parse(text: str) -> Check | None:
-    """The check that this sentence states, or None."""
+    """The check that this sentence states, or None. The first one takes some 20 ms, in which its forms are made ready."""
     sentence = read(text)
     return _whole(sentence.shape, sentence) if sentence and sentence.shape else None
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Kind(StrEnum):
@@ -157,6 +158,7 @@ def find(part: Sequence[Token], words: Iterable[str], last: bool = False) -> int
     return -1 if not places else places[-1 if last else 0]
 
 
+@lru_cache(8192)
 def fold(text: str) -> str:
     """How names are compared: case and white space folded, quotation marks and articles left out."""
     words = re.sub(r"[\"“”„«»「」『』‘’'`]", " ", text.casefold()).split()

@@ -6,12 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pytest_tool.events import Listener
-from pytest_tool.narration.choosing import OFF, Chooser
-from pytest_tool.narration.floor import floor_in
 from pytest_tool.narration.narrator import Narrator
 from pytest_tool.narration.output import Bluetooth, Loudspeaker
-from pytest_tool.narration.speaker import Speaker
 from pytest_tool.narration.utterances import Utterance
+from pytest_tool.narration.voice import OFF
 from pytest_tool.settings import Settings
 
 
@@ -24,6 +22,10 @@ def narrator_for(
     narrator.on_warning = on_warning
     if voice == OFF:
         return narrator
+    # all that can speak comes along with these, and a silent run does without
+    from pytest_tool.narration.choosing import Chooser
+    from pytest_tool.narration.floor import floor_in
+    from pytest_tool.narration.speaker import Speaker
 
     def told(utterance: Utterance, by: str) -> None:
         record(utterance.as_event(by))

@@ -14,10 +14,8 @@ from pytest_tool.narration.dispatcher import SpeechDispatcher
 from pytest_tool.narration.servers import HOSTED, ServerVoice, server_voice
 from pytest_tool.narration.speech_server import SpeechServer, log_in, start, wait_while_loading
 from pytest_tool.narration.synth import Synth1, Synth2
-from pytest_tool.narration.voice import Made, Voice
+from pytest_tool.narration.voice import AUTO, OFF, Made, Voice
 from pytest_tool.settings import Settings
-
-OFF, AUTO = "off", "auto"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pytest_tool.events import Event, FrameTaken, Listener, Narrated
 from pytest_tool.narration.output import Bluetooth
 from pytest_tool.narration.script import ASKED_LASTS_S, Line, line_for, speakable
-from pytest_tool.narration.speaker import Speaker
 from pytest_tool.narration.utterances import Utterance
+
+if TYPE_CHECKING:
+    from pytest_tool.narration.speaker import Speaker
 
 STILL_CHOOSING = "the voice is still being chosen"
 

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from pytest_tool.errors import SpeechError, ToolError
-from pytest_tool.narration.choosing import OFF, Choice
+from pytest_tool.narration.choosing import Choice
 from pytest_tool.narration.output import Loudspeaker, TooLate
 from pytest_tool.narration.utterances import CUT_OFF, Utterance, Utterances
+from pytest_tool.narration.voice import OFF
 
 RESTS_S = 30.0
 """A voice that failed is tried again after so long: not every line has to wait for a server that hangs."""

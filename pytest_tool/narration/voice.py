@@ -9,6 +9,9 @@ from typing import Protocol
 
 from pytest_tool.narration.sound import Wave
 
+OFF, AUTO = "off", "auto"
+"""The values of ``--voice`` that name no voice: none, and the first that works."""
+
 
 class Output(Protocol):
     """Where sound goes to. What sounds has ended when a call returns, or soon after ``stop`` was set."""
