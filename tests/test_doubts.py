@@ -164,6 +164,24 @@ NEWSLETTER = TICK._replace(name="Newsletter")
         ('click Remove in the row of "Dune"', BUTTON._replace(name="Remove", row="Dune 9.99 Remove"), ""),
         ('click Remove in the row of "Dune"', BUTTON._replace(name="Remove", row="Emma 7.50 Remove"), "other name"),
         ('click "save"', BUTTON._replace(name="Submit", text="SAVE"), ""),
+        ('click "Edit" in the row of "Buy milk"', BUTTON._replace(name="Edit", row="Buy milkshake"), "other name"),
+        ('click "Edit" in the row of "Buy milk"', BUTTON._replace(name="Edit", row="Buy milk, 2 l"), ""),
+        ('open the "Product" page', BUTTON._replace(role="link", name="Products"), ""),
+        ('click "Delete"', BUTTON._replace(name="", icon="DeleteIcon"), ""),
+        ('click "東京"', BUTTON._replace(name="東京都"), ""),
+        ("click accept only the necessary cookies", BUTTON._replace(name="Accept all"), "takes all"),
+        ("click accept all cookies, not only the necessary ones", BUTTON._replace(name="Accept all"), ""),
+        ("click accept only the necessary cookies", BUTTON._replace(name="Only necessary"), ""),
+        ("open the last page", BUTTON._replace(name="Next"), "other way"),
+        ("open the next page", BUTTON._replace(name="Next"), ""),
+        ('click the last "Next" button', BUTTON._replace(name="Next"), ""),
+        ("click accept the cookies", TICK._replace(tag=1, name="I accept the terms"), "toggled by another word"),
+        ("click accept the terms", TICK._replace(tag=1, name="I accept the terms"), ""),
+        ("choose the extra large size", BUTTON._replace(name="Large"), "lesser kind"),
+        ("choose the extra large size", BUTTON._replace(name="Extra-large"), ""),
+        ("choose the double room", BUTTON._replace(name="Room"), "lesser kind"),
+        ("choose the double room", BUTTON._replace(name="Room", section="Double rooms"), ""),
+        ("add an extra row", BUTTON._replace(name="Add row"), ""),
         ('click "Next" to reach "May 2026"', BUTTON._replace(name="Next"), ""),
         ('click "Next" to reach "May 2026"', BUTTON._replace(name="Previous"), "other name"),
         ("click Subscribe", BUTTON._replace(name="Newsletter"), ""),
@@ -258,3 +276,13 @@ def test_a_radio_button_is_no_entry_of_a_list(intent: str, doubted: bool) -> Non
     asked = case(decision(Operation.CLICK, tag=5))
     asked = replace(asked, question=replace(asked.question, intent=Intent(intent)))
     assert ("box elsewhere" in names(DOUBTS, asked)) is doubted
+
+
+def test_half_a_word_is_no_option() -> None:
+    """“Niger” is not “Nigeria”."""
+    country = Control(4, "combobox", "Country", options=("Nigeria", "Mali"))
+    asked = replace(QUESTION, intent=Intent('choose "Niger" in the country'), seen=replace(PAGE, controls=(country,)))
+    chosen = decision(Operation.SELECT, tag=4, option="Nigeria")
+    assert names(DOUBTS, Considered(chosen, asked, (), RULES)) == ["other name"]
+    asked = replace(asked, intent=Intent('choose "Mali" in the country'))
+    assert names(DOUBTS, Considered(decision(Operation.SELECT, tag=4, option="Mali"), asked, (), RULES)) == []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_tool.action import Doubt
-from pytest_tool.doubts import refusals, state, wording
+from pytest_tool.doubts import contrary, refusals, state, wording
 from pytest_tool.doubts.case import Considered, Rules
 
 __all__ = ["DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
@@ -40,6 +40,9 @@ DOUBTS: tuple[Rule, ...] = (
     wording.toggled_by_another_word,
     wording.entry_that_appeared,
     wording.box_elsewhere,
+    contrary.takes_all,
+    contrary.other_way,
+    contrary.lesser_kind,
     state.not_draggable,
 )
 REFUSALS: tuple[Rule, ...] = (

@@ -70,6 +70,9 @@ ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
 LOOKS_UP = re.compile(r"(?:search|find|filter|look up|quick search)\b")
 COUNTED = re.compile(r"\bthe (?P<number>\d+)(?:st|nd|rd|th) [\"“](?P<name>[^\"“”]+)[\"”](?: (?:button|link|icon))?$")
 BOXES = frozenset({"checkbox", "switch"})
+SPACED = re.compile(r"[0-9_a-z\u00c0-\u058f]")
+"""A letter of a script that puts spaces between its words."""
+ACCEPTS = re.compile(r"\b(?:accept|agree(?: to)?|allow) (?:the |all |our |your )*(?P<what>[\w-]{3,})", re.IGNORECASE)
 BY_NAME = POINTING | GIVEN | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
 
 
@@ -89,10 +92,22 @@ def other_name(case: Considered) -> str:
         (*texts(c), c.row, c.section, c.frame, c.near, c.value) for c in (target, case.goal) if c is not None
     ]  # of what is dragged, and of where to
     said = folded(" ".join(filter(None, (text for told in bearing for text in told))))
+    drawn = folded(" ".join(c.icon for c in (target, case.goal) if c is not None))  # “DeleteIcon”
     told = without_purpose(case.question.intent.text)  # a name after "to reach" says why, not what
     given = folded(case.decision.said) if case.decision.operation in GIVEN else None  # what goes in is no name
-    missing = [name for name in quoted(told) if folded(name) not in said and folded(name) != given]
+    names = [folded(name) for name in quoted(told)]
+    missing = [
+        name
+        for name, own in zip(quoted(told), names, strict=True)
+        if not (_stands(own, said) or own in drawn or own == given or f"{own}s" == folded(called(target)))
+    ]
     return f'the intent says "{missing[0]}", and neither "{called(target)}" nor its row does' if missing else ""
+
+
+def _stands(name: str, said: str) -> bool:
+    """Whether a name stands there in whole words, where its script has spaces: “Niger” is not said by “Nigeria”."""
+    before, after = (r"(?<!\w)" if SPACED.match(edge) else "" for edge in (name[:1], name[-1:]))
+    return re.search(rf"{before}{re.escape(name)}{after.replace('<!', '!')}", said) is not None
 
 
 def another_is_called_so(case: Considered) -> str:
@@ -230,7 +245,8 @@ def toggled_by_another_word(case: Considered) -> str:
     row = "" if verb else target.row  # which row is meant the place says, and not what is to be done there
     told = {word[:STEM] for word in re.findall(r"\w+", folded(" ".join((*texts(target), row, target.near))))}
     wanted = {word[:STEM] for word in re.findall(r"\w+", folded(verb["what"] if verb else words))}
-    if wanted & told or TICKS.search(words):
+    accepted = ACCEPTS.search(words) if verb is None else None
+    if accepted["what"].casefold()[:STEM] in told if accepted else wanted & told or TICKS.search(words):
         return ""
     return f'a click would toggle the {target.role} "{called(target)}", of which the intent says no word'
 
