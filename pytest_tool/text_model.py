@@ -62,11 +62,11 @@ class TextModel:
 def the_option(said: str, options: tuple[str, ...]) -> str:
     """The option that is meant: the one of these words, else the only one that holds them; as said when there is none.
 
-    A part of a word is no word: “larg” is not “large”.
+    A part of a word is no word, and what is denied is not meant: “larg” is not “large”, nor “started” “Not started”.
     """
     words = said.casefold()
     same = [text for text in options if text.casefold() == words]
-    whole = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)")
+    whole = re.compile(rf"(?<!\w)(?<!not )(?<!no )(?<!non-)(?<!without ){re.escape(words)}(?!\w)")
     holds = [text for text in options if words and whole.search(text.casefold())]
     return same[0] if same else holds[0] if len(holds) == 1 else said
 

@@ -231,6 +231,11 @@ def test_an_option_is_the_one_that_is_meant(said: str, chosen: str) -> None:
     assert the_option(said, ("France", "France (south)", "Spain")) == chosen
 
 
+def test_what_an_option_denies_is_not_meant() -> None:
+    assert the_option("Started", ("Not started", "Done")) == "Started"
+    assert the_option("Started", ("Started at noon", "Done")) == "Started at noon"
+
+
 def test_an_option_that_is_not_there_is_refused_with_those_that_are(play: Play) -> None:
     choice, _ = play(
         step('Choose "German" as the country.'), Intent('choose "German"'),

@@ -182,6 +182,16 @@ NEWSLETTER = TICK._replace(name="Newsletter")
         ("choose the double room", BUTTON._replace(name="Room"), "lesser kind"),
         ("choose the double room", BUTTON._replace(name="Room", section="Double rooms"), ""),
         ("add an extra row", BUTTON._replace(name="Add row"), ""),
+        ("click pay now", BUTTON._replace(name="Pay later"), "the opposite"),
+        ("click pay now", BUTTON._replace(name="Pay now, not later"), ""),
+        ("click sign up", BUTTON._replace(name="Sign in"), "the opposite"),
+        ("click log in", BUTTON._replace(name="Sign in"), ""),
+        ("choose male", RADIO._replace(tag=1, name="Female"), "the opposite"),
+        ("choose active", RADIO._replace(tag=1, name="Inactive"), "the opposite"),
+        ("choose inactive", RADIO._replace(tag=1, name="Active"), "the opposite"),
+        ('choose "Started"', RADIO._replace(tag=1, name="Not started"), "the opposite"),
+        ('choose "Not started"', RADIO._replace(tag=1, name="Not started"), ""),
+        ('click delete in the row of "Add sugar"', BUTTON._replace(name="Delete", row="Add sugar"), ""),
         ('click "Next" to reach "May 2026"', BUTTON._replace(name="Next"), ""),
         ('click "Next" to reach "May 2026"', BUTTON._replace(name="Previous"), "other name"),
         ("click Subscribe", BUTTON._replace(name="Newsletter"), ""),
@@ -286,3 +296,20 @@ def test_half_a_word_is_no_option() -> None:
     assert names(DOUBTS, Considered(chosen, asked, (), RULES)) == ["other name"]
     asked = replace(asked, intent=Intent('choose "Mali" in the country'))
     assert names(DOUBTS, Considered(decision(Operation.SELECT, tag=4, option="Mali"), asked, (), RULES)) == []
+
+
+def test_a_value_does_not_go_into_the_opposite_field() -> None:
+    field = FIELD._replace(name="Maximum price")
+    asked = replace(QUESTION, intent=Intent('type "5" into the minimum price'), seen=replace(PAGE, controls=(field,)))
+    typed = decision(Operation.TYPE, tag=2, value=Value("5", "step"))
+    assert names(DOUBTS, Considered(typed, asked, (), RULES)) == ["the opposite"]
+    asked = replace(asked, intent=Intent('type "5" into the maximum price'))
+    assert names(DOUBTS, Considered(typed, asked, (), RULES)) == []
+
+
+def test_a_box_is_unticked_where_the_opposite_of_its_name_is_wanted() -> None:
+    box = TICK._replace(name="Import contacts")
+    asked = replace(QUESTION, intent=Intent("turn off the export of contacts"), seen=replace(PAGE, controls=(box,)))
+    assert "the opposite" not in names(DOUBTS, Considered(decision(Operation.UNCHECK, tag=3), asked, (), RULES))
+    asked = replace(asked, intent=Intent("tick the export of contacts"))
+    assert "the opposite" in names(DOUBTS, Considered(decision(Operation.CHECK, tag=3), asked, (), RULES))

@@ -42,6 +42,7 @@ DOUBTS: tuple[Rule, ...] = (
     wording.box_elsewhere,
     contrary.takes_all,
     contrary.other_way,
+    contrary.the_opposite,
     contrary.lesser_kind,
     state.not_draggable,
 )

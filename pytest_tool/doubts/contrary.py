@@ -21,6 +21,41 @@ MORE = re.compile(
     r"\b(?P<more>extra(?=[ -](?:large|small|long|short|wide|big|strong|hot|spicy|soft|fast)\b)"
     r"|(?:double|triple|twin|single|half|semi|super|ultra|mini)(?=[ -](?!click|tap|check)\w))"
 )
+OPPOSITES: tuple[tuple[str, ...], ...] = (
+    ("minimum|min|lowest", "maximum|max|highest"),
+    ("primary", "secondary"),
+    ("arrival", "departure"),
+    ("sign in|sign-in|log in|login", "sign up|sign-up|register", "sign out|sign-out|log out|logout"),
+    ("check in|check-in", "check out|check-out|checkout"),
+    ("zoom in", "zoom out"),
+    ("now", "later"),
+    ("first name", "last name"),
+    ("new password", "old password|current password"),
+    ("start", "end"),
+    ("play|resume", "stop|pause"),
+    ("male|man", "female|woman"),
+    ("import", "export"),
+    ("upload", "download"),
+    ("add", "remove|delete"),
+    ("accept|approve|allow", "reject|decline|deny|refuse"),
+    ("ascending", "descending"),
+    ("newer|newest", "older|oldest"),
+    ("public", "private"),
+    ("billing", "shipping|delivery"),
+    ("incoming", "outgoing"),
+    ("sender", "recipient|receiver"),
+    ("buy", "sell"),
+    ("credit", "debit"),
+    ("increase|raise", "decrease|reduce"),
+    ("higher", "lower"),
+    ("left", "right"),
+)
+"""Who says one of these means none of the others beside it."""
+NEGATING = ("un", "in", "im", "dis", "de", "non")
+SHORTEST = 4
+"""Letters of a word that may be negated: “paid” and “unpaid”."""
+TOGGLED = frozenset({"checkbox", "switch", "menuitemcheckbox"})
+"""What is switched off where the opposite of its name is wanted: “hide the toolbar” unticks “Show toolbar”."""
 CHOOSING = POINTING - {Operation.DOUBLE_CLICK} | {Operation.SELECT, Operation.CHECK, Operation.UNCHECK}
 
 
@@ -39,6 +74,43 @@ def other_way(case: Considered) -> str:
     if turn is None or not told or turn["way"] in told:
         return ""
     return f'the intent says “{turn["way"]}”, and "{_name(case)}" is another way'
+
+
+def the_opposite(case: Considered) -> str:
+    """“Type 5 as the minimum price” is not for “Maximum price”, “Pay now” not “Pay later”, and “active” not “Inactive”."""
+    target, operation = case.target, case.decision.operation
+    types, selects = operation is Operation.TYPE, operation is Operation.SELECT
+    if target is None or not (types or operation in CHOOSING):
+        return ""
+    if target.role in TOGGLED and operation is not Operation.CHECK:
+        return ""
+    words = without_purpose(case.question.intent.text)
+    said = folded(QUOTED.sub(" ", words) if types else words)
+    told = folded(f"{target.name} {target.text} {target.placeholder} {case.decision.said if selects else ''}")
+    if not _contradicts(said, told):
+        return ""
+    return f'the intent says “{_contradicts(said, told)}”, and "{_name(case)}" is the opposite'
+
+
+def _contradicts(said: str, told: str) -> str:
+    """What is said that is told the other way round, and only so."""
+    for group in OPPOSITES:
+        mine = [words for words in group if _has(said, words)]
+        others = [words for words in group if _has(told, words)]
+        if len(mine) == len(others) == 1 and mine != others:
+            return mine[0].partition("|")[0]
+    own, theirs = set(re.findall(r"\w+", said)), set(re.findall(r"\w+", told))
+    for word in sorted(own - theirs):
+        negated = len(word) >= SHORTEST and {f"{prefix}{word}" for prefix in NEGATING} & theirs - own
+        positive = {word.removeprefix(prefix) for prefix in NEGATING if word.startswith(prefix)} & theirs - own
+        if negated or any(len(other) >= SHORTEST for other in positive):
+            return word
+    denied: set[str] = set(re.findall(r"\b(?:not|no|never|without) (\w{4,})", told)) & own
+    return min(denied) if denied and not own & {"not", "no", "never", "without"} else ""
+
+
+def _has(text: str, words: str) -> bool:
+    return re.search(rf"\b(?:{words})\b", text) is not None
 
 
 def lesser_kind(case: Considered) -> str:
