@@ -313,3 +313,31 @@ def test_a_box_is_unticked_where_the_opposite_of_its_name_is_wanted() -> None:
     assert "the opposite" not in names(DOUBTS, Considered(decision(Operation.UNCHECK, tag=3), asked, (), RULES))
     asked = replace(asked, intent=Intent("tick the export of contacts"))
     assert "the opposite" in names(DOUBTS, Considered(decision(Operation.CHECK, tag=3), asked, (), RULES))
+
+
+@pytest.mark.parametrize(
+    ("intent", "target", "confidence", "doubted"),
+    [
+        ("click delete the photo", BUTTON._replace(name="Delete account"), 0.8, True),
+        ("click delete the photo", BUTTON._replace(name="Remove picture"), 0.99, False),  # a true synonym
+        ("click delete the photo", BUTTON._replace(name="Delete", row="Photo of Ann"), 0.8, False),
+        ("click delete the photo", BUTTON._replace(name="Delete account", section="Photo"), 0.8, False),
+        ("click save the profile", BUTTON._replace(name="Save changes"), 0.8, False),
+        ("click book the room", BUTTON._replace(name="Book now"), 0.8, False),
+        ("open full screen", BUTTON._replace(name="Enter fullscreen"), 0.8, False),
+        ('click delete in the row of "Ann"', BUTTON._replace(name="Delete user", row="Ann"), 0.8, False),
+    ],
+)
+def test_the_verb_alone_does_not_make_it_the_same(intent: str, target: Control, confidence: float, doubted: bool) -> None:
+    asked = replace(QUESTION, intent=Intent(intent), seen=replace(PAGE, controls=(target,)))
+    made = Considered(decision(Operation.CLICK, confidence, tag=1), asked, (), RULES)
+    assert names(DOUBTS, made) == (["another object"] if doubted else [])
+
+
+def test_an_order_number_is_no_tracking_number() -> None:
+    field = FIELD._replace(name="Order number")
+    typed = decision(Operation.TYPE, 0.85, tag=2, value=Value("5", "step"))
+    asked = replace(QUESTION, intent=Intent('type "5" into the tracking number'), seen=replace(PAGE, controls=(field,)))
+    assert "another object" in names(DOUBTS, Considered(typed, asked, (), RULES))
+    asked = replace(asked, intent=Intent('type "5" into the number of the order'))
+    assert "another object" not in names(DOUBTS, Considered(typed, asked, (), RULES))

@@ -44,6 +44,7 @@ DOUBTS: tuple[Rule, ...] = (
     contrary.other_way,
     contrary.the_opposite,
     contrary.lesser_kind,
+    contrary.another_object,
     state.not_draggable,
 )
 REFUSALS: tuple[Rule, ...] = (
