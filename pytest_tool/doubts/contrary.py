@@ -1,4 +1,6 @@
-"""Doubts about small words that make another thing of it: all and only, next and last, large and extra large."""
+"""Doubts that the target is another thing, or the opposite: all for only, later for now, large for extra large, the account
+for the photo.
+"""
 
 from __future__ import annotations
 
@@ -106,9 +108,8 @@ def the_opposite(case: Considered) -> str:
     words = without_purpose(case.question.intent.text)
     said = folded(QUOTED.sub(" ", words) if types else words)
     told = folded(f"{target.name} {target.text} {target.placeholder} {case.decision.said if selects else ''}")
-    if not _contradicts(said, told):
-        return ""
-    return f'the intent says “{_contradicts(said, told)}”, and "{_name(case)}" is the opposite'
+    word = _contradicts(said, told)
+    return f'the intent says “{word}”, and "{_name(case)}" is the opposite' if word else ""
 
 
 def _contradicts(said: str, told: str) -> str:
