@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool import stash
+from pytest_tool.browser.driver import compiled_once
 from pytest_tool.importing import imported
 
 if TYPE_CHECKING:
@@ -211,7 +212,8 @@ def tool_run(
     imported_aside(tool_settings)
     if not tool_settings.embedded:  # else the model server loads while the browser is launched
         models(request)
-    page: Page = request.getfixturevalue("plan_page")
+    with compiled_once():
+        page: Page = request.getfixturevalue("plan_page")
     item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator)
     yield item.run
     item.keep_failed_frame(Path(request.getfixturevalue("output_path")))
@@ -237,7 +239,8 @@ def pilot(
     tool_clients.prepare(tool_settings)
     if not tool_settings.embedded:  # what can be refused is refused before the browser opens
         models(request)
-    page: Page = request.getfixturevalue("page")
+    with compiled_once():
+        page: Page = request.getfixturevalue("page")
     item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners, narrator)
     return ByHand(item, lambda written: tool_fill(written, None))
 
@@ -250,7 +253,14 @@ def imported_aside(settings: Settings) -> None:
     imported("playwright.sync_api")
     names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report", "review")]
     names.append("PIL.ImageDraw" if settings.embedded else "openai")  # the first password is blacked out soon
-    Thread(target=imported, args=names, daemon=True, name="tool-imports").start()
+
+    def work() -> None:
+        imported(*names)
+        from pytest_tool.embedded.words import lexicon
+
+        lexicon()  # the doubts compare names by it
+
+    Thread(target=work, daemon=True, name="tool-imports").start()
 
 
 def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:

@@ -12,6 +12,7 @@ import pytest
 
 from pytest_tool import stash
 from pytest_tool.errors import PlanError, ToolError
+from pytest_tool.importing import Plainly
 from pytest_tool.sources import add_options
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def pytest_cmdline_main(config: pytest.Config) -> int | None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    plainly = Plainly()
+    plainly.install()
+    config.add_cleanup(plainly.remove)
     from pytest_tool import fixtures
 
     if config.getoption("tool_report") and not stash.worker(config):
