@@ -19,8 +19,8 @@ class Browser(Protocol):
         """One look at the active page once it is quiet (bounded); with a screenshot if ``frame``."""
         ...
 
-    def perform(self, decision: Decision, seen: Observation, /) -> Outcome:
-        """Do it, wait for what it started, and say what changed."""
+    def perform(self, decision: Decision, seen: Observation, caption: str = "", /) -> Outcome:
+        """Do it under this caption, wait for what it started, and say what changed."""
         ...
 
     def switch(self, index: int) -> None:

@@ -24,7 +24,7 @@ tool.ready = ({ tag, pointing }) => {
   if (isDisabled(el)) return { problem: "disabled" };
   const cover = pointing ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
-  const part = visiblePart(via, cutOf(via));
+  const part = pointing ? visiblePart(via, cutOf(via)) : null;
   const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
   const zone = point !== null && zoneOf(via, elementAt(...point)) !== null;
   return { problem: !pointing && el.readOnly ? "readonly" : "", point, zone, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
@@ -175,16 +175,17 @@ const OWN_KEY = /^[!-+\--:<-~]$/; // what a keyboard has a key for; a comma or s
 // where that cannot be, a key that writes nothing. Only while the field has the focus and holds the text as it was given.
 tool.lastKey = ({ tag, text }) => {
   const el = tool.target({ tag, pointing: false });
+  if (el && el.isContentEditable) return contains(el, focused()) ? "Shift" : ""; // an editor of text in colours redraws it then
   if (!el || el !== focused() || el.value !== text || !(FREE_TEXT.test(el.type) || /^(email|number)$/.test(el.type))) return "";
   if (!FREE_TEXT.test(el.type) || !OWN_KEY.test(text.slice(-1))) return "Shift";
   el.setSelectionRange(text.length - 1, text.length);
   return text.slice(-1);
 };
 
-// Whether the field holds the text still; one that the page has emptied has been taken over.
-tool.lastKeyTaken = ({ tag, text }) => {
+// What the field holds now, unless that is another text than was given; one that the page has emptied has been taken over.
+tool.heldStill = ({ tag, text }) => {
   const el = tool.target({ tag, pointing: false });
-  return !el || el.value === text || !el.value;
+  return !el || el.value === text || !el.value ? { held: tool.held({ tag }) } : null;
 };
 
 tool.field = ({ tag }) => {
@@ -194,6 +195,7 @@ tool.field = ({ tag }) => {
   return {
     type, form, count: countOf(el), url: location.href, month_first: monthFirst(), boxes: boxesFrom(el).length, changes: tool.changes,
     drawn: editorOf(el) !== null, focused: el === focused(), lines: el.tagName === "TEXTAREA" || el.isContentEditable,
+    ready: tool.ready({ tag, pointing: false }),
   };
 };
 

@@ -138,7 +138,7 @@ class PlaywrightBrowser:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         if not frame:
             self._sight.forget()
-        quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s)
         self._came()
         self._calm()
         read, jpeg = self._sight.taken(self._quiet.latest) if frame else (self._sight.read(self._quiet.latest), None)
@@ -152,12 +152,14 @@ class PlaywrightBrowser:
         """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
         return self._sight.taken(self._sight.signs())[1]
 
-    def perform(self, decision: Decision, seen: Observation) -> Outcome:
-        """Do it, wait for what it started, say what changed. Raises BrowserError when the page cannot be read first."""
+    def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
+        """Do it, captioned, wait for what it started, say what changed. Raises BrowserError when the page cannot be read
+        first.
+        """
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
         leaves_nothing = decision.operation is Operation.GO_TO and self._tabs.active.url == EMPTY
-        signs = LEAVING if leaves_nothing else self._sight.begin()
+        signs = LEAVING if leaves_nothing else self._sight.begin(caption)
         self._quiet.begin(signs)
         before = seen if waits or leaves_nothing else self._whole(self._sight.read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
@@ -188,7 +190,7 @@ class PlaywrightBrowser:
         if self._quiet.blocked and (done.error or not self._answers_again()):
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
-        after = self._told(self._whole(self._sight.read(self._quiet.latest)))
+        after = self._told(self._whole(self._sight.read(self._quiet.latest, pictured=True)))
         found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
         lines = _lines(decision, done, after, found)
         said = str(late) if late else done.error

@@ -26,7 +26,8 @@ class Camera:
     def __init__(self, injected: Injected, active: Callable[[], Page]) -> None:
         self._injected = injected
         self._active = active
-        self._captioned = False
+        self.captioned = False
+        """There may be a caption."""
         self.hidden = False
         """The caption is hidden for a picture."""
         self._sessions: WeakKeyDictionary[Page, CDPSession | None] = WeakKeyDictionary()
@@ -34,7 +35,7 @@ class Camera:
 
     def caption(self, text: str) -> None:
         """Best effort: a page that is just being replaced shows none."""
-        self._captioned = self._told("caption", text=text)
+        self.captioned = self._told("caption", text=text)
 
     def picture(self) -> bytes | None:
         """JPEG in CSS pixels, without the caption, which hides what it lies on; None where none could be taken.
@@ -42,8 +43,8 @@ class Camera:
         While ``hidden``, whoever asks for the page's signs lets the caption show again: one question less.
         """
         page = self._active()
-        if self._captioned:
-            self.hidden = self._captioned = self._told("hideCaption", otherwise=True)  # it may be done yet
+        if self.captioned and not self.hidden:
+            self.hidden = self.captioned = self._told("hideCaption", otherwise=True)  # it may be done yet
         try:
             return self._shot(page)
         except (Error, DeadlinePassed):

@@ -12,7 +12,7 @@ function contentBox(el) {
 
 // A look at this document and into the frames in it: each question takes its time, so one is asked for all of one site. The
 // look of another site's frame is null: that one is asked itself. The tags of all follow each other.
-tool.looks = ({ start, serial, frames }) => {
+tool.looks = ({ start, serial, frames, uncaptioned }) => {
   const own = tool.look({ start, serial });
   let next = tool.next;
   const inner = frames.map((el, i) => {
@@ -20,6 +20,7 @@ tool.looks = ({ start, serial, frames }) => {
     if (within) next = within.next;
     return { box, told: within && within.told };
   });
+  if (uncaptioned) tool.hideCaption();
   return { own, inner, next };
 };
 

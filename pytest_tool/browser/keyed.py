@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from playwright.sync_api import ElementHandle, Error, Frame
 
 from pytest_tool.browser.injected import Injected
+
+Held = dict[str, Any]
+"""What act.js tells of a field: its ``text`` (None for a password), ``length``, ``changes`` of the page, ``beyond``."""
 
 
 def step(injected: Injected, frame: Frame, tag: int, element: ElementHandle, wanted: float, within_s: float) -> str:
@@ -42,19 +46,30 @@ def spread(injected: Injected, frame: Frame, tag: int, text: str, within_s: floa
     return ""
 
 
-def last_key(injected: Injected, frame: Frame, tag: int, element: ElementHandle, text: str, within_s: float) -> None:
+def last_key(
+    injected: Injected, frame: Frame, tag: int, element: ElementHandle, text: str, within_s: float
+) -> Held | None:
     """Write the last character of a filled field once more, by its key: some pages hear of a text by ``keyup`` alone.
 
-    The field never holds less than the whole text. One that makes something else of the key is filled again.
+    The field never holds less than the whole text. One that makes something else of the key is filled again. What it holds
+    then; None where it has gone.
     """
-    key = injected.call(frame, "lastKey", tag=tag, text=text)
-    if not key:
-        return
-    try:
-        element.press(key, timeout=within_s * 1000)
-    except Error:
-        if injected.call(frame, "held", tag=tag) is None:
-            return  # the page has taken the field away, as it may after any text
-        raise
-    if not injected.call(frame, "lastKeyTaken", tag=tag, text=text):
+    key = injected.call(frame, "lastKey", tag=tag, text=text) if text else ""  # clearing it, Playwright has pressed one
+    if key:
+        try:
+            element.press(key, timeout=within_s * 1000)
+        except Error:
+            if injected.call(frame, "held", tag=tag) is None:
+                return None  # the page has taken the field away, as it may after any text
+            raise
+        if still := injected.call(frame, "heldStill", tag=tag, text=text):
+            held: Held | None = still["held"]
+            return held
         element.fill(text, timeout=within_s * 1000)
+    return held_by(injected, frame, tag)
+
+
+def held_by(injected: Injected, frame: Frame, tag: int) -> Held | None:
+    """What a field holds now; None where it is not on the page any more."""
+    held: Held | None = injected.call(frame, "held", tag=tag)
+    return held

@@ -19,6 +19,8 @@ changing, and where a server may send something at any moment.
 """
 FRAMES = 2
 """So many frames without a change make a page quiet otherwise; after an action that seldom starts anything one does."""
+STILL_S = 0.05
+"""A page that was quiet so short ago is not asked again."""
 BURSTS = 3
 """A page that changes in more frames than these goes on changing."""
 TIMERS_S = 1.0
@@ -71,6 +73,8 @@ class Quiet:
         self._touched = self._since = time.monotonic()
         self._frames = self._bursts = 0
         self._often_starts = True
+        self._rested = 0.0
+        """When it was last found to be quiet."""
         self.latest = LEAVING
         """The signs that were asked for last."""
         self.waited: dict[str, float] = defaultdict(float)
@@ -82,6 +86,11 @@ class Quiet:
     def blocked(self) -> bool:
         """The page did not answer when it was last asked."""
         return self.latest == BLOCKED
+
+    @property
+    def still(self) -> bool:
+        """The page was found to be quiet a moment ago, and nothing was done to it since."""
+        return time.monotonic() - self._rested < STILL_S
 
     @property
     def by_itself(self) -> bool:
@@ -96,6 +105,7 @@ class Quiet:
     def touched(self, often_starts: bool = True) -> None:
         """An action was just done; filling a field seldom starts anything."""
         self._last = None
+        self._rested = 0.0
         self._touched = self._since = time.monotonic()
         self._frames = self._bursts = 0
         self._often_starts = often_starts
@@ -123,6 +133,7 @@ class Quiet:
             if not busy:
                 self._add(NOTHING, signs.waited_ms)  # asking and reading is no waiting
             if rests:
+                self._rested = time.monotonic()
                 return True
             if signs in (BLOCKED, LEAVING):
                 self._pump(POLL_MS)

@@ -45,11 +45,16 @@ class Reach:
     pump: Callable[[float], None]
     action_s: float
 
-    def reached(self, frame: Frame, tag: int, pointing: bool, before: str = "") -> Target:
-        """The node, free to be acted on now. A short-lived cover or disabled state is waited out. Raises Refused."""
+    def reached(
+        self, frame: Frame, tag: int, pointing: bool, before: str = "", ready: dict[str, Any] | None = None
+    ) -> Target:
+        """The node, free to be acted on now. A short-lived cover or disabled state is waited out. Raises Refused.
+
+        ``ready`` is what the page has just said of it.
+        """
         end = time.monotonic() + min(READY_S, self.action_s)
         while True:
-            ready = self._ready(frame, tag, pointing)
+            ready = ready or self._ready(frame, tag, pointing)
             problem = self._said(ready)
             if not problem:
                 break
@@ -58,6 +63,7 @@ class Reach:
             if problem == PROBLEMS["gone"] or time.monotonic() > end:
                 raise Refused(problem)
             self.pump(POLL_MS)
+            ready = None
         element = self.injected.element(frame, "target", tag=tag, pointing=pointing)
         if element is None:
             raise Refused(PROBLEMS["gone"])

@@ -46,21 +46,28 @@ class Sight:
         self._pictured: tuple[Read, bytes | None] | None = None
         """The last picture, and what was read in that moment."""
 
-    def begin(self) -> Signs:
-        """The signs of the page before an action."""
-        return self._told("begin")
+    def begin(self, caption: str = "") -> Signs:
+        """The signs of the page before an action, which it is captioned with."""
+        signs = self._told("begin", caption=caption)
+        self._camera.captioned |= bool(caption)  # it may be there, whatever became of the question
+        return signs
 
     def signs(self, drawn: bool = False) -> Signs:
         """The page's signs, once its next frame is ``drawn``, or at once."""
         return self._told("signs", drawn=drawn)
 
-    def read(self, signs: Signs) -> Read:
-        """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened."""
+    def read(self, signs: Signs, pictured: bool = False) -> Read:
+        """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened.
+
+        ``pictured``: a picture comes next, for which the caption is hidden: one question less.
+        """
         page, now = self._active(), time.monotonic()
         fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
         if fresh and fresh[0].told == signs.told:
             return fresh[1]
-        read = self._reader.read(page)
+        hides = pictured and self._camera.captioned
+        read = self._reader.read(page, hides)
+        self._camera.hidden |= hides
         self._latest = (page, signs, now, read)
         return read
 

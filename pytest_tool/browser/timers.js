@@ -12,11 +12,17 @@ let epoch = 0;
 tool.ticked = 0; // runs, since the last action, of timers that were set before it
 
 // An action begins: what is set from now on is its doing. Of a page that was open before us no timer is known.
-tool.begin = ({ serial, captioned }) => {
+tool.begin = ({ serial, captioned, caption }) => {
   epoch += 1;
   runs = new Map();
   tool.ticked = tool.late ? 1 : 0;
-  return tool.signs({ serial, captioned });
+  const signs = tool.signs({ serial, captioned });
+  try {
+    if (caption) tool.caption({ text: caption });
+  } catch {
+    // best effort: a page may have replaced what a caption is made with, and that is no reason not to act
+  }
+  return signs;
 };
 
 // How many timers of the last action will run soon.

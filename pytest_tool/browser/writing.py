@@ -13,7 +13,7 @@ from pytest_tool.action import NOT_TAKEN, NOT_VALID, TYPED_AS, Value
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.keyed import last_key, spread, step
+from pytest_tool.browser.keyed import Held, held_by, last_key, spread, step
 from pytest_tool.browser.reaching import PROBLEMS, Reach
 from pytest_tool.browser.taking import is_taken, steps_to
 from pytest_tool.browser.undone import Refused, Uncertain
@@ -57,7 +57,7 @@ class Writer:
             raise Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
-        element = self.reach.reached(frame, tag, pointing=False).element
+        element = self.reach.reached(frame, tag, pointing=False, ready=field["ready"]).element
         at_cursor = field["focused"] and moves_cursor(key, field["lines"])
         if at_cursor and (holds := self.injected.call(frame, "held", tag=tag)) and holds["text"]:
             with deadline(self.action_s):
@@ -67,15 +67,15 @@ class Writer:
             return self._keyed(frame, tag, element, text, field["count"])
         if field["drawn"]:
             self._write(page, element, text)
+            held = held_by(self.injected, frame, tag)
         else:
             element.fill(text, timeout=1000 * self.action_s)
-            if text:  # to clear it, Playwright presses a key itself
-                last_key(self.injected, frame, tag, element, text, self.action_s)
+            held = last_key(self.injected, frame, tag, element, text, self.action_s)
         notes = (f"{TYPED_AS}{self.mask(text)}",) if text != opened else ()
-        return notes + self._held(frame, tag, text, element, field["changes"])
+        return notes + self._held(held, frame, tag, text, element, field["changes"])
 
     def _inserted(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
-        held = self.injected.call(frame, "held", tag=tag)
+        held = held_by(self.injected, frame, tag)
         if held is not None and held["text"] is not None and squeeze(text) not in squeeze(held["text"]):
             raise Uncertain("The field does not hold what was typed at the cursor.")
         return ("typed at the cursor",)
@@ -104,13 +104,16 @@ class Writer:
             raise Uncertain(trouble)
         return ()
 
-    def _held(self, frame: Frame, tag: int, text: str, element: ElementHandle, changes: int) -> tuple[str, ...]:
-        """What the field holds now. A mask that takes keys alone is given them, as far as the page did not react yet."""
-        held = self.injected.call(frame, "held", tag=tag)
+    def _held(
+        self, held: Held | None, frame: Frame, tag: int, text: str, element: ElementHandle, changes: int
+    ) -> tuple[str, ...]:
+        """What is to be said of what the field holds. A mask that takes keys alone is given them, as far as the page did not
+        react yet.
+        """
         if held is not None and not self._kept(held, text) and held["changes"] == changes:
             element.fill("", timeout=1000 * self.action_s)
             element.type(text, timeout=1000 * self.action_s)
-            held = self.injected.call(frame, "held", tag=tag)
+            held = held_by(self.injected, frame, tag)
         if held is None or self._kept(held, text):
             beyond = held["beyond"] if held and text else ""
             return (f"{NOT_VALID}{self.mask(beyond)}",) if beyond else ()
@@ -118,7 +121,7 @@ class Writer:
             raise Uncertain("The field is still empty after typing.")
         return (NOT_TAKEN,)
 
-    def _kept(self, held: dict[str, Any], text: str) -> bool:
+    def _kept(self, held: Held, text: str) -> bool:
         if held["text"] is None:  # a password tells its length alone
             return bool(held["length"] == len(text))
         return is_taken(text, held["text"])

@@ -48,10 +48,10 @@ class Clocked:
         with self._counted("observe"):
             return self._browser.observe(frame)
 
-    def perform(self, decision: Decision, seen: Observation) -> Outcome:
+    def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
         """What performing took is the outcome's own word; the rest (where the control is, for an export) is recording."""
         recorded, began = self._spent["record"], time.perf_counter()
-        outcome = self._browser.perform(decision, seen)
+        outcome = self._browser.perform(decision, seen, caption)
         took = time.perf_counter() - began
         self._spent["perform"] += outcome.ms / 1000
         self._spent["record"] = recorded + took - outcome.ms / 1000

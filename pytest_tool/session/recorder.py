@@ -26,7 +26,7 @@ class Recorder:
         """As the browser's."""
         return self._browser.observe(frame)
 
-    def perform(self, decision: Decision, seen: Observation) -> Outcome:
+    def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
         """As the browser's; Located is told before, Ensued after it unless nothing was done."""
         place = self._witness.place(decision, seen)
         self._tell(
@@ -41,7 +41,7 @@ class Recorder:
             )
         )
         before, handed = len(self._browser.untold), len(self._browser.untold_downloads)
-        outcome = self._browser.perform(decision, seen)
+        outcome = self._browser.perform(decision, seen, caption)
         if outcome.touched:
             doing = self._witness.doing()
             dialogs = tuple((d.kind, d.message, d.answer) for d in self._browser.untold[before:])

@@ -6,7 +6,7 @@ import io
 
 from PIL import Image
 from pytest_tool.action import Operation
-from stage import Answer, Site, Stage
+from stage import Answer, Site, Stage, decision
 
 STRICT = "default-src 'none'; script-src 'none'; style-src 'none'; require-trusted-types-for 'script'"
 WHITE = "<body style='background:#fff'><button>x</button>"
@@ -32,6 +32,22 @@ def test_the_caption_is_in_the_page_and_not_in_the_observation(stage: Stage) -> 
     assert darkness(seen.frame) < 0.05
     assert (seen.blocks, seen.controls) == (before.blocks, before.controls)
     assert shown(stage) > 0.5
+
+
+def test_an_action_shows_its_caption_which_is_on_no_picture_and_shows_again(stage: Stage) -> None:
+    stage.page.set_content(f"{WHITE[:-10]}<button onclick='hold()'>x</button><script>function hold() {{ document.title = 'on' }}</script>")
+    outcome = stage.browser.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click the button")
+    assert outcome.changes == ('title is now "on"',)
+    seen = stage.browser.observe()
+    assert seen.frame is not None
+    assert darkness(seen.frame) < 0.05
+    assert shown(stage) > 0.5
+
+
+def test_a_page_that_breaks_captions_is_acted_on_all_the_same(stage: Stage) -> None:
+    stage.show("<button onclick=\"document.title = 'on'\">x</button>")
+    stage.page.evaluate("void (HTMLElement.prototype.showPopover = () => { throw new Error(1) })")
+    assert stage.browser.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
 
 
 def test_the_caption_survives_a_strict_policy(stage: Stage, site: Site) -> None:

@@ -6,6 +6,8 @@ import time
 
 import pytest
 from pytest_tool.action import Operation
+from pytest_tool.browser.quiet import STILL_S, Quiet, Signs
+from pytest_tool.browser.traffic import Traffic
 from stage import Answer, Site, Stage, decision
 
 FETCH = "<button onclick=\"fetch('/slow').then((r) => r.text()).then((t) => this.after(t))\">Load</button>"
@@ -126,3 +128,18 @@ def test_wait_waits_for_what_is_under_way(stage: Stage, site: Site) -> None:
     stage.page.evaluate("() => { fetch('/slow').then((r) => r.text()).then((t) => { p.textContent = t }) }")
     changes = stage.browser.perform(decision(Operation.WAIT), seen).changes
     assert changes == ('text appeared: "new"', 'text gone: "old"')
+
+
+def test_a_page_that_has_just_been_quiet_is_not_asked_again_until_something_is_done(stage: Stage) -> None:
+    def signs(drawn: bool) -> Signs:
+        return Signs(1, 1, False, False, False, 0)
+
+    quiet = Quiet(signs, Traffic(stage.page.context), stage.browser.pump)
+    assert not quiet.still
+    assert quiet.wait(1, 1)
+    assert quiet.still
+    quiet.touched()
+    assert not quiet.still
+    assert quiet.wait(1, 1)
+    time.sleep(2 * STILL_S)
+    assert not quiet.still

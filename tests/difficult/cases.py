@@ -8,6 +8,9 @@ from dataclasses import dataclass
 import pytest
 from tests.difficult.trying import Trying
 
+IN_VAIN_S = 1.5
+"""So long an expectation is waited for in a plan that must fail."""
+
 
 @dataclass(frozen=True)
 class Case:
@@ -19,7 +22,7 @@ class Case:
     says: str = ""
 
     def holds(self, trying: Trying) -> None:
-        tried = trying(f"{self.page}.html", self.steps)
+        tried = trying(f"{self.page}.html", self.steps, IN_VAIN_S if self.says else None)
         shown = f"{tried!r}\n{tried.page.evaluate('() => JSON.stringify(window.truth)')}"
         assert tried.passed is not bool(self.says), shown
         assert tried.page.evaluate(f"() => Boolean({self.truth})"), shown

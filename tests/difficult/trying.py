@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -73,10 +73,11 @@ class Trying:
     folder: Path
     """The rootdir of the plan: what it uploads lies there, and downloads go to ``downloads`` in it."""
 
-    def __call__(self, start: str, steps: str) -> Tried:
+    def __call__(self, start: str, steps: str, expect_s: float | None = None) -> Tried:
         url = urljoin(f"{self.site.url}/", start)
         plan = read(Path("difficult.plan.md"), f'---\nurl: "{url}"\n---\n{steps}')
-        run = assembled(self.page, url, self.models, self.settings, self.folder)
+        settings = self.settings if expect_s is None else replace(self.settings, expect_s=expect_s)
+        run = assembled(self.page, url, self.models, settings, self.folder)
         watch = Stopwatch()
         verdict = run.test(plan.tests[0])
         seconds, tried = watch.seconds, Tried(verdict, run, self.page)
