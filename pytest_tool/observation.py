@@ -43,7 +43,7 @@ class Control(NamedTuple):
     states: frozenset[str] = frozenset()
     """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused,
     scrollable (there is more in it than is shown), multiple (a file field that takes several), draggable,
-    droppable (things may be dropped on it)."""
+    droppable (things may be dropped on it), repeated (a button that sends the same as an earlier one of its form)."""
     row: str = ""
     """The text of the table row or list item that it stands in."""
     section: str = ""
@@ -75,6 +75,10 @@ class Control(NamedTuple):
     """Of a field of several lines: on how many its value stands."""
     suggestions: tuple[str, ...] = ()
     """Of a field that takes any text: what the browser offers for it, from a ``<datalist>``."""
+    sent_by: str = ""
+    """Of fields that are called alike in several forms: what the one button says that sends its own."""
+    row_parts: tuple[str, ...] = ()
+    """What stands in elements of their own in its list item, controls left out: “Dune”, “Frank Herbert”."""
 
     @property
     def only_scrolls(self) -> bool:
@@ -239,10 +243,17 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
 
 def _twin(control: Control, links: dict[tuple[str, str, str], int]) -> str:
     """`` same link as 12``, for a link or tab that is called as an earlier one and leads to where that leads."""
-    if control.role not in LEADING or not control.name or not control.href or control.href.endswith("#"):
+    if control.role not in LEADING or not control.name or not control.href or control.href.endswith(("#", "…")):
         return ""
-    first = links.setdefault((control.role, control.name, control.href), control.tag)
+    first = links.setdefault((control.role, control.name, _place(control.href)), control.tag)
     return f" {SAME_LINK}{first}" if first != control.tag else ""
+
+
+def _place(href: str) -> str:
+    """Where it leads, whatever the order of its parameters: ``?a=1&b=2`` is ``?b=2&a=1``; those of one name keep theirs."""
+    page, mark, rest = href.partition("?")
+    query, part, anchor = rest.partition("#")
+    return f"{page}{mark}{'&'.join(sorted(query.split('&'), key=lambda p: p.partition('=')[0]))}{part}{anchor}"
 
 
 def _offers(word: str, texts: tuple[str, ...]) -> str:
@@ -297,6 +308,8 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f"({control.position} of {control.equals})")
     if control.row and control.row != control.name:
         parts.append(f"({row or f'row: {control.row}'})")
+    if control.sent_by:
+        parts.append(f"(sent by: {control.sent_by})")
     if control.frame:
         parts.append(f"(frame: {control.frame})")
     return " ".join(parts)

@@ -14,6 +14,7 @@ function addCards(look, listed) {
   for (const group of groups.values()) {
     if (group.length > 1 && group.some((c) => !c.row)) addCardsOf(look, group);
     if (group.length > 1 && group.length <= MOST_ALIKE) addParts(group);
+    if (group.length > 1 && FIELD_ROLES.has(group[0].role)) addSenders(group, listed);
   }
   for (const c of listed) if (!c.row && !c.of.area && !(FIELD_ROLES.has(c.role) && c.name)) c.row = repeatedCard(look, c);
 }
@@ -26,6 +27,16 @@ function addParts(group) {
   group.forEach((c, i) => {
     const own = [...parts[i]].filter((w) => !shared.has(w)).slice(0, MOST_PART_WORDS);
     c.part = own.join(" ");
+  });
+}
+
+// Equal fields, each in a form of its own, are told apart by the button that sends it, where it has just one.
+function addSenders(group, listed) {
+  const forms = group.map((c) => c.of.el.form);
+  if (!forms.every(Boolean) || new Set(forms).size < group.length) return;
+  group.forEach((c, i) => {
+    const senders = listed.filter((b) => b.of.el.form === forms[i] && b.of.el.type === "submit" && b.name);
+    if (senders.length === 1) c.sent_by = senders[0].name;
   });
 }
 

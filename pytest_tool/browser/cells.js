@@ -24,6 +24,14 @@ function headingOfField(look, el) {
   return "";
 }
 
+// The heading of a row, which says what the only field in it is for.
+function rowTitle(look, el) {
+  const cell = el.closest("td"), head = cell && cell.previousElementSibling;
+  if (!head || !head.matches("th, [role=rowheader]") || cell.parentElement.querySelectorAll(FIELDS).length > 1) return "";
+  const title = look.textOf(head, SEEN).replace(/[\s:*]+$/, "");
+  return title.length <= MOST_LABEL ? title : "";
+}
+
 // “Price:” for the sign in the heading of a column: the menu that opens there, the arrow that sorts.
 function headingAround(look, el) {
   const head = el.closest("th, [role=columnheader]");

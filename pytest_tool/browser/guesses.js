@@ -260,6 +260,15 @@ function hoverParts(el, openers) {
 const MOST_ERROR = 300; // characters of a message
 const COMPLAINS = ["error", "errors", "errorlist"], WARNS = ["alert", "notice", "message", "msg"];
 
+const GRAVE = [...COMPLAINS, "danger", "warning", "warn", "fail", "failed", "failure", "invalid"];
+
+// Where each message of a page has the role of an alert, its class says of which kind it is: “alert alert-success”; “info” may tell of a refusal.
+function isGladBox(el, role) {
+  if (role !== "alert") return false;
+  const words = classWords(el);
+  return hasAny(words, ...WARNS, "toast", "snackbar") && words.has("success") && !hasAny(words, ...GRAVE);
+}
+
 // A short text that its class calls an error and that holds nothing to fill in or to press, in no row and no entry of a list.
 function isErrorBox(el, ctx) {
   const words = ctx.row || ctx.inControl || ctx.inLabel ? NO_WORDS : classWords(el);

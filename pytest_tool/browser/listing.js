@@ -62,14 +62,29 @@ function listControls(look, modal, texts) {
   const kept = look.controls.filter((c, i) => !c.weak || (c.marks ? !isBoxOfButton(look, c, i) : !isNothingElse(c, i)));
   const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
-  return { controls: listed.map((c) => inOrder(c, texts)), next: look.next, left_out: look.leftOut };
+  markRepeated(listed);
+  const parts = {};
+  for (const c of listed) if (c.row && c.row_parts.length > 1) parts[texts.number(c.row)] = c.row_parts;
+  return { controls: listed.map((c) => inOrder(c, texts)), parts, next: look.next, left_out: look.leftOut };
+}
+
+// A form's button that stands below its fields as it does above them sends the same: either is meant by its name.
+function markRepeated(listed) {
+  const forms = [], sent = new Set();
+  for (const { name, states, of: { el } } of listed) {
+    if (!el.form || el.type !== "submit") continue;
+    if (!forms.includes(el.form)) forms.push(el.form);
+    const sends = stringify([forms.indexOf(el.form), name, el.name, el.value, el.formAction, el.getAttribute("onclick")]);
+    if (sent.has(sends)) states.push("repeated");
+    sent.add(sends);
+  }
 }
 
 // As Python reads it: RawControl in look.py. With names for the parts, twice as much would have to be sent.
 function inOrder(c, texts) {
   return trimmedEnd(8, [ // a value that is empty is not the same as none
     c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text || c.label, c.type,
-    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options, c.suggestions,
+    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options, c.suggestions, c.sent_by || "",
   ]);
 }
 
@@ -106,7 +121,7 @@ function isWrapping(look, outer, index) {
 function describe(look, c, modal) {
   const { el, via } = c;
   const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
-  const content = c.parts || c.words ? seen : via === el ? look.text(c.from, c.to, NAMING) || seen : "";
+  const content = c.parts || c.words ? seen : via === el ? wordsOnce(look.text(c.from, c.to, NAMING), seen) : "";
   const { role, name, solid, lost } = calledIn(look, c, content);
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
   if (c.marks) states.push(...c.marks);
@@ -119,7 +134,7 @@ function describe(look, c, modal) {
     value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: el.tagName === "INPUT" || el.tagName === "TEXTAREA" ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
-    row: rowOf(look, c, seen || name), section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
+    row: rowOf(look, c, seen || name), row_parts: c.row ? rowParts(look, c.row) : [], section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: (role === "tab" ? leadsTo(el) : typeof el.href === "string" ? el.href : "").slice(0, RAW),
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [],
     suggestions: el.tagName === "INPUT" && el.list ? [...el.list.options].slice(0, MAX_OPTIONS).map((o) => squeeze(o.value)).filter(Boolean) : [],
@@ -176,6 +191,8 @@ function calledIn(look, c, content) {
   if (!found.name && !content && (role === "slider" || role === "combobox")) return { role, name: labelBefore(look, c), solid: false };
   if (role.startsWith("menuitem") && found.name === content) return { role, name: withoutShortcut(look, el, content), solid: true };
   const title = squeeze(el.title || "");
+  const heading = title && found.name === title && role === "textbox" ? rowTitle(look, el) : "";
+  if (heading) return { role, name: heading, solid: true }; // a person reads this one
   if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true };
   const folds = isSigned(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
@@ -317,6 +334,24 @@ function rowOf(look, c, own) {
 function rowText(look, row) {
   const range = look.ranges.get(row), below = look.ranges.get(sublistOf(row)); // of a branch only its own words
   return range && below ? look.text(range[0], below[0], SEEN | VALUE) : look.textOf(row, SEEN | VALUE);
+}
+
+const MOST_ROW_PARTS = 12;
+
+// What stands in elements of their own in a list's item: “Dune”, “Frank Herbert”, “9.99”. A table's cells are told with it.
+function rowParts(look, row) {
+  if (look.parts.has(row)) return look.parts.get(row);
+  const parts = [], [from, to] = (row.tagName !== "TR" && look.ranges.get(row)) || [0, 0];
+  look.parts.set(row, parts);
+  let last = null;
+  for (let i = from; i < to && parts.length < MOST_ROW_PARTS; i += 1) {
+    const words = squeeze(look.words[i]), el = look.nodes[i] ? look.nodes[i].parentNode : null;
+    if (!words || (look.bits[i] & (SEEN | IN_CONTROL)) !== SEEN) continue;
+    if (el && el === last) parts.push(`${parts.pop()} ${words}`);
+    else parts.push(words);
+    last = el;
+  }
+  return parts;
 }
 
 function sectionText(look, section) {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
@@ -56,6 +56,7 @@ class RawControl(NamedTuple):
     part: str = ""
     options: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
+    sent_by: str = ""
 
 
 class RawBlock(NamedTuple):
@@ -88,6 +89,8 @@ class RawLook(TypedDict):
     left_out: int
     texts: list[str]
     """Of rows and sections."""
+    parts: dict[int, list[str]]
+    """Number of a row among these texts → what stands in elements of their own in it."""
     controls: list[RawControl]
     blocks: list[RawBlock]
 
@@ -211,8 +214,9 @@ def masked(looks: list[Look], mask: Mask) -> Told:
     left_out = sum(look.raw["left_out"] for look in looks)
     for look in looks:
         place, around = look.place, [texts.context[text] for text in look.raw["texts"]]
+        parts = {row: tuple([texts.context[part] for part in told]) for row, told in look.raw["parts"].items()}
         frame, used = texts.context[place.frame], 0
-        told = [_control(c, place, texts, around, frame, numbers) for c in look.raw["controls"]]
+        told = [_control(c, place, texts, around, parts, frame, numbers) for c in look.raw["controls"]]
         pairs = zip(look.raw["controls"], told, strict=True)
         secret += [_grown(control.box) for c, control in pairs if _shows_secret(c, texts)]
         controls += told
@@ -288,11 +292,19 @@ def _shows_secret(c: RawControl, texts: _Texts) -> bool:
     return texts.hide(c.name, c.text, c.value or "", c.placeholder)
 
 
-def _control(c: RawControl, place: Place, texts: _Texts, around: list[str], frame: str, numbers: _Numbers) -> Control:
-    """``around``: the look's texts, as they may be told."""
+def _control(
+    c: RawControl,
+    place: Place,
+    texts: _Texts,
+    around: list[str],
+    parts: Mapping[int, tuple[str, ...]],
+    frame: str,
+    numbers: _Numbers,
+) -> Control:
+    """``around``: the look's texts, as they may be told, and ``parts`` those of its rows."""
     (
         tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
-        covered, covered_by, part, options, suggestions,
+        covered, covered_by, part, options, suggestions, sent_by,
     ) = c  # fmt: skip
     name, context = texts.name, texts.context
     box, called, drawn = _box(raw, place), name[own], context[icon]
@@ -322,6 +334,8 @@ def _control(c: RawControl, place: Place, texts: _Texts, around: list[str], fram
         context[part],
         lines_more + 1,
         tuple([name[text] for text in suggestions]) if suggestions else (),
+        name[sent_by],
+        parts.get(row, ()),
     )
 
 

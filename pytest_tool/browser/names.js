@@ -93,6 +93,11 @@ function byIds(el, attribute, textOf) {
 }
 
 // The accessible name and whether it is only the placeholder. `content` is the text inside, as far as it names.
+// A picture whose alternative text is the words beside it says them twice to a screen reader; people see them once.
+function wordsOnce(said, seen) {
+  return said === `${seen} ${seen}` ? seen : said || seen;
+}
+
 function accessibleName(el, role, content, textOf) {
   const labelled = byIds(el, "aria-labelledby", textOf) || squeeze(told(el, "aria-label") || "");
   if (labelled) return { name: labelled, solid: true };

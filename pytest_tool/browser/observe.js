@@ -75,6 +75,7 @@ class Look {
     this.nodes = [];
     this.ranges = new Map(); // element → where its words begin and end
     this.rows = new Map(); // row → its text, which each control in it tells; so with sections
+    this.parts = new Map(); // row → what stands in elements of their own in it
     this.sections = new Map();
     this.tables = new Map(); // document or shadow root → its tables
     this.controls = [];
@@ -208,7 +209,7 @@ class Look {
     const found = controlRole(el, anew && this.weak < MAX_WEAK, ctx.closed, hears);
     ctx.item = ctx.pointer && (above.item || tag === "LI");
     if (!found && ctx.shown && !ctx.inControl) this.unnamed(el, tag, style, above, ctx, from);
-    if (!found || !isDrawn(ctx) || (found.weak && isBranchWithLabel(el))) return null;
+    if (!found || !isDrawn(ctx) || (found.weak ? isBranchWithLabel(el) : linkOfBranch(el))) return null;
     const tick = isHideable(el), shell = isShelled(el) ? shellOf(el) : null;
     if (tick && !shell && standInOf(el)) return null;
     if (!tick && !shell && !ctx.shown && found.role !== "slider") return null;
@@ -275,11 +276,11 @@ class Look {
   shape(el, tag, role, ctx, control, inside) {
     const isItem = (tag === "LI" && !role) || role === "listitem";
     const isRow = (tag === "TR" && !role) || role === "row";
-    const live = LIVE[role || el.getAttribute("aria-live")] || (tag === "OUTPUT" && !role ? "status" : isErrorBox(el, ctx) ? "alert" : "");
+    const live = (isGladBox(el, role) ? "status" : LIVE[role || el.getAttribute("aria-live")]) || (tag === "OUTPUT" && !role ? "status" : isErrorBox(el, ctx) ? "alert" : "");
     if (isItem || isRow || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control) inside();
-    else if (isRow && !ctx.inRow && !this.holdsTable(el)) this.row(ctx, inside);
+    else if (isRow && !ctx.inRow && !this.holdsTable(el)) this.row(ctx, el.parentElement?.tagName === "THEAD", inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
     else if (live) this.piece(live, ctx, inside, undefined, getComputedStyle(el).display.startsWith("inline"));
     else if (role === "tooltip") this.piece("tooltip", ctx, inside);
@@ -309,13 +310,14 @@ class Look {
     this.flush("item", {}); // a list of links is a list too: its items are counted
   }
 
-  row(ctx, inside) {
+  row(ctx, isOnTop, inside) {
     this.flush(ctx.kind);
     const cells = [];
     Object.assign(ctx, { gathering: true, inRow: true, cells });
     inside();
     const isEmpty = ([from, to]) => !this.text(from, to, SEEN); // a title may be left out, over boxes or buttons
-    this.flush("row", { cells, header: cells.some((c) => c[2]) && cells.every((c) => c[2] || isEmpty(c)) });
+    const heads = cells.filter((c) => c[2]); // over a column of boxes or buttons a heading may be a plain cell
+    this.flush("row", { cells, header: heads.length > 0 && (isOnTop || cells.every((c) => c[2] || isEmpty(c))) });
   }
 
   // A row that holds a table lays out a page.

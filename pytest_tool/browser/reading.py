@@ -89,9 +89,11 @@ class Reader:
         self._serial += 1
         return self._serial
 
-    def read(self, page: Page) -> Read:
-        """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
-        return self._together(page, self._patiently(page))
+    def read(self, page: Page, uncaptioned: bool = False) -> Read:
+        """Raises BrowserError when the page is closed, does not answer, or cannot be read. ``uncaptioned``: the caption is
+        hidden from then on.
+        """
+        return self._together(page, self._patiently(page, uncaptioned))
 
     def _together(self, page: Page, walked: Walked) -> Read:
         """The document of a page and the frames in it."""
@@ -122,12 +124,12 @@ class Reader:
         )
         return Read(page, seen, told.secret + tuple(lost), raw["status"])
 
-    def _patiently(self, page: Page) -> Walked:
+    def _patiently(self, page: Page, uncaptioned: bool) -> Walked:
         """The main document, asked again while it is being replaced."""
         end = time.monotonic() + self._injected.limit_s
         while True:
             try:
-                return self._walk(page.main_frame, self._injected.limit_s)
+                return self._walk(page.main_frame, self._injected.limit_s, uncaptioned)
             except Error as error:
                 if page.is_closed():
                     raise BrowserError("The page was closed while it was being read.") from error
@@ -140,14 +142,16 @@ class Reader:
                     raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 
-    def _walk(self, frame: Frame, limit_s: float) -> Walked:
+    def _walk(self, frame: Frame, limit_s: float, uncaptioned: bool = False) -> Walked:
         """A document, and what it tells of those frames in it whose elements are known."""
         known = [(child, held) for child in frame.child_frames if (held := self._elements.get(child))][:MAX_FRAMES]
         start, serial, most = self._next_tag, self.next_serial(), RESERVED * (1 + len(known))
         self._next_tag += most
         self._serial += len(known)
         elements = [held for _, held in known]
-        told = self._injected.call(frame, "looks", limit_s, start=start, serial=serial, frames=elements)
+        told = self._injected.call(
+            frame, "looks", limit_s, start=start, serial=serial, frames=elements, uncaptioned=uncaptioned
+        )
         raw = parsed_together(told, start, most, len(known))
         self._next_tag = raw["next"]
         inner = {

@@ -115,13 +115,28 @@ function isHitArea(c, all) {
   return all.some((o) => o !== c && o.el.parentElement === parent && /\S/.test(o.el.textContent));
 }
 
+// The link of a tree's item that says nothing of itself and hears no click: the link is the control, and the item a box around it.
+function linkOfBranch(item) {
+  if (explicitRole(item) !== "treeitem" || listensTo(item) || item.draggable || SAID_OF_BRANCH.some((name) => item.hasAttribute(name))) return null;
+  const links = [...item.querySelectorAll("a[href], button")].filter((e) => e.closest("[role=treeitem], [role=group], ul, ol") === item);
+  return links.length === 1 && /\S/.test(links[0].textContent) ? links[0] : null;
+}
+
+const SAID_OF_BRANCH = ["tabindex", "onclick", "aria-expanded", "aria-selected", "aria-checked", "aria-current", "aria-label", "aria-labelledby"];
+
+function branchOf(el) {
+  const item = el.tagName === "A" || el.tagName === "BUTTON" ? el.closest("[role=treeitem]") : null;
+  return item && linkOfBranch(item) === el ? item : null;
+}
+
 const SAYS_OPEN = /(?:^|[-_])(?:expanded|expandable|collaps[ai]ble|open|opened)$/i; // “is-open”, and not “open-if-no-js”
 
 // expanded or collapsed, for what does not say so in ARIA: by the list under it, or by its class words.
 function unfolding(el) {
-  const item = el.tagName === "LI" ? el : el.parentElement;
+  const branch = branchOf(el), item = branch || (el.tagName === "LI" ? el : el.parentElement);
   const list = sublistOf(item);
-  const words = classWords(el);
+  const words = classWords(branch || el);
+  if (branch && !list) return hasAny(words, "closed", "collapsed") ? "collapsed" : "";
   if (list) {
     if (getComputedStyle(list).display === "none") return "collapsed";
     if ([...item.classList].some((name) => SAYS_OPEN.test(name))) return "expanded";

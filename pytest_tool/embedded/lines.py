@@ -9,7 +9,7 @@ from pytest_tool.observation import LEADING, SAME_LINK, SAME_ROW, Control
 
 STATES = frozenset({
     "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
-    "busy", "unchecked", "collapsed", "focused", "scrollable", "multiple", "draggable", "droppable",
+    "busy", "unchecked", "collapsed", "focused", "scrollable", "multiple", "draggable", "droppable", "repeated",
 })  # fmt: skip
 _LINE = re.compile(
     r"(?P<tag>\d+) (?P<role>[\w-]+) (?:\(no name\)|\"(?P<name>.*?)\")(?: text \"(?P<text>.*?)\")?"
@@ -18,7 +18,7 @@ _LINE = re.compile(
     rf"(?: icon (?P<icon>(?:(?!\b(?:{'|'.join(STATES)})\b)[^(])+?))?"
     rf"(?P<states>(?: (?:{'|'.join(STATES)}))*)"
     rf"(?: \((?P<position>\d+) of (?P<equals>\d+)\))?(?: \((?:(?P<same>{SAME_ROW})|row: (?P<row>.*?))\))?"
-    r"(?: \(frame: (?P<frame>.*?)\))?"
+    r"(?: \(sent by: (?P<sent_by>.*?)\))?(?: \(frame: (?P<frame>.*?)\))?"
     rf"(?: {SAME_LINK}(?P<twin>\d+))?(?: options (?P<options>(?:\".*\"|…).*?))?"
     r"(?: suggests (?P<suggestions>(?:\".*\"|…).*))?",
     re.DOTALL,
@@ -61,6 +61,7 @@ def control(line: str, row: str = "") -> Control | None:
         row=row if said["same"] else said["row"] or "",
         options=tuple(re.findall(r'"(.*?)"(?:, |$)', said["options"] or "")),
         frame=said["frame"] or "",
+        sent_by=said["sent_by"] or "",
         suggestions=_suggestions(said["suggestions"] or ""),
     )
 
