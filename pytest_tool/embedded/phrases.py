@@ -265,6 +265,8 @@ def _names_something(head: str, aim: str = "") -> bool:
     length, verb = max(spoken)
     if verb in _KEEPS_TO:
         return False
+    if verb == "type" and aim in _FILLS and ROLES.get(said[-1]) == "text":
+        return True  # "type X into the textbox to choose Y": the kind of control says where it goes
     told = [word for word in said[length:] if word not in STOP and word not in SOFT and word not in ROLES]
     values = verb in ("type", "select", "search") and aim in _FILLS
     return any(not word.startswith("\ue002") or not values for word in told)

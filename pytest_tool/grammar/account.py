@@ -8,11 +8,17 @@ from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
 from pytest_tool.grammar.reading import ARTICLES, Found, Reading, gap, placed, span
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import Kind, Token, plain, said
+from pytest_tool.grammar.words import Kind, Token, drop_front, plain, said
 
 MARKS = frozenset({"as", "with", "using", "and", ",", "/", "for", ":", "="})
+OWN_NAMES = frozenset({"customer", "admin", "first", "last", "full"})
 PASSWORD = frozenset({"password", "passcode", "passphrase", "pin", "pw", "pass"})
 USER = frozenset({"user", "username", "name", "login", "account", "id", "email", "e-mail", "mail", "address"})
+BESIDES = frozenset({
+    "server", "host", "hostname", "database", "db", "domain", "tenant", "workspace", "organization", "organisation", "company",
+    "realm", "code",
+})  # fmt: skip
+"""What else a form to log in may ask for."""
 PLACES = frozenset({"to", "into", "on", "in", "at"})
 OTHER_WORDS: dict[str, str] = {
     "log in": "sign in", "login": "sign in", "log into": "sign in", "log on": "sign in", "sign in": "log in",
@@ -65,9 +71,12 @@ def log_in(clause: Clause, reading: Reading) -> Found:
 
 
 def _to_values(part: tuple[Token, ...]) -> tuple[Token, ...]:
-    """Without the place: “to the shop as …” → “as …”."""
+    """Without the place: “to the shop as …” → “as …”; “to the server "db1" as …” states a value."""
     if not part or part[0].low not in PLACES:
         return part
+    named = drop_front(part[1:], ARTICLES)
+    if len(named) > 1 and named[0].low in BESIDES and named[1].is_value:
+        return named
     index = next((i for i, t in enumerate(part) if t.low in ("as", "with", "using")), len(part))
     return part[index:]
 
@@ -79,16 +88,10 @@ def _values(part: tuple[Token, ...]) -> list[_Stated] | None:
     index = 0
     while index < len(part):
         token = part[index]
-        if token.is_value:
+        if token.is_value or _is_user(label, part[index : index + 2]):
             found.append(_Stated(label, (token,)))
             label = ()
-        elif token.low in MARKS | PASSWORD | USER | ARTICLES or token.low in (
-            "customer",
-            "admin",
-            "first",
-            "last",
-            "full",
-        ):
+        elif token.low in MARKS | PASSWORD | USER | BESIDES | ARTICLES | OWN_NAMES:
             label = (*label, token)
         elif (
             label and (label[-1].low in MARKS | PASSWORD | USER) and stated(part[index:]) and not _after_article(label)
@@ -107,6 +110,12 @@ def _values(part: tuple[Token, ...]) -> list[_Stated] | None:
         found.append(_Stated(label[:-1], label[-1:]))
         label = ()
     return None if label else found
+
+
+def _is_user(label: tuple[Token, ...], part: tuple[Token, ...]) -> bool:
+    """“as admin with password …”, “as admin / …”: what more is said is not his."""
+    alone = bool(label) and label[-1].low == "as" and part[0].low in ("admin", "customer")
+    return alone and len(part) > 1 and part[1].low in MARKS | PASSWORD
 
 
 def _after_article(label: tuple[Token, ...]) -> bool:
@@ -151,7 +160,7 @@ def _field(stated_value: _Stated) -> Wish:
             else "user name"
         )
     wish = typed(value, f"the {label} field", Wish("", Act.TYPE, value=value, start=start, end=end))
-    if _password(stated_value):
+    if _password(stated_value) or label in BESIDES:
         return wish
     other = "user name" if "mail" in label else "email"
     return replace(wish, names=value, other_words=(typed(value, f"the {other} field", wish).text,))

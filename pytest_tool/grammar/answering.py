@@ -25,6 +25,9 @@ from pytest_tool.grammar.reading import (
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, said
 
+AGAIN = frozenset({"confirm", "repeat", "retype", "re-type", "re-enter", "reenter"})
+"""Verbs that mean the second field for the same."""
+
 
 def accept(clause: Clause, reading: Reading) -> Found:
     """A dialog's answer needs no action of ours; terms are ticked; cookies and orders have buttons."""
@@ -35,7 +38,9 @@ def accept(clause: Clause, reading: Reading) -> Found:
     if verb in ("confirm", "accept") and is_claim(part):
         return [gap(clause.tokens, CHECK_INSTEAD)]
     if part and part[-1].is_value and words & {"password", "email", "e-mail", "pin", "passcode"}:
-        return type_(clause, reading) if verb != "confirm" else _repeated(clause, part)
+        return _repeated(clause, part) if verb in AGAIN else type_(clause, reading)
+    if verb in AGAIN - {"confirm"}:
+        return [gap(clause.tokens, "what is to be typed once more? put it in quotation marks, behind what it is")]
     with_ = drop_front(part, ("it", "with", "by", "the", "using")) if words & {"with", "by"} else ()
     if words & DIALOGS or (reading.begun and (not part or plain(part).casefold() in PRONOUNS)) or verb == "answer":
         button = said([t for t in with_ if t.kind is Kind.QUOTE or t.capital]) or verb

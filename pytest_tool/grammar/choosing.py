@@ -55,8 +55,17 @@ def choose(clause: Clause, reading: Reading) -> Found:
             return [*found, gap(part or clause.tokens, words.why)]
         chosen = _chosen(part, words, clause, reading)
         chosen = [replace(w, path=path, target=_last(w)) for w in chosen] if path else chosen
+        chosen = [_as_set(w, part) for w in chosen] if found else chosen
         found += [replace(w, undecided=item.undecided) for w in chosen] * item.times
     return _in_one_field(found)
+
+
+def _as_set(wish: Wish, part: tuple[Token, ...]) -> Wish:
+    """“choose "text" as the type and 30 as the length”: a number that follows the first may be one that is typed."""
+    if not wish.opener or not wish.value or part[0].kind is not Kind.NUMBER or find(part, ("as",)) != 1:
+        return wish
+    words = f"set {wish.target} to {quote(wish.value)}"
+    return replace(wish, act=Act.SET, text=words, other_words=(wish.text, *wish.other_words))
 
 
 def _in_one_field(found: Found) -> Found:

@@ -44,6 +44,8 @@ _SPOKEN = sorted(
     ((way.split(), kind) for kind, ways in OPERATIONS.items() for way in ways), key=lambda said: -len(said[0])
 )
 BEGINNINGS = word_set("by for where on to with whose : that having")
+RELATING = ("whose", "where")
+"""What is searched for where these follow is what the rows have: “search for rows whose city is "Leeds"”."""
 NOUNS: dict[str, str] = {
     "column": "column", "field": "column", "attribute": "column", "property": "column", "operator": "operation",
     "operation": "operation", "comparison": "operation", "comparator": "operation", "value": "value",
@@ -72,8 +74,9 @@ def filtered(clause: Clause, reading: Reading) -> Found | None:
     """One wish for each condition; None where the clause tells none."""
     if clause.verb is None or not clause.items:
         return None
-    filters = clause.verb.form is Form.FILTER
     first = clause.items[0].tokens
+    searches = clause.verb.words.startswith("search") and find(first, RELATING) > 0
+    filters = clause.verb.form is Form.FILTER or searches
     if clause.verb.form is Form.CHOOSE:
         chosen = _in_parts(clause) if _tells_parts(clause, reading.known) else None
         return [_wish(chosen, clause, _which(clause.lead[1:]), False)] if chosen else None
@@ -106,7 +109,7 @@ def _tells_parts(clause: Clause, known: frozenset[str]) -> bool:
     """Whether an operation is chosen beside other parts, and the page has no fields of these names."""
     nouns = {t.low for i in clause.items for t in i.tokens if t.low in NOUNS}
     shown = {word.removesuffix("s") for name in known for word in [name.rstrip(" :*")]}
-    in_filter = not clause.lead or clause.lead[-1].low in ("filter", "filters", "row")
+    in_filter = not clause.lead or clause.lead[-1].low in ("filter", "filters", "row", "search")
     return in_filter and "operation" in {NOUNS[n] for n in nouns} and not nouns & shown
 
 
@@ -162,6 +165,9 @@ def _in_parts(clause: Clause) -> _Told | None:
         part = item.tokens
         begin = max((i + 1 for i, t in enumerate(part) if t.low in BEGINNINGS), default=0) if number == 0 else 0
         part = tuple(t for t in drop_front(part[begin:], ARTICLES) if t.low not in (":", "="))
+        if len(part) == 1 and part[0].is_value and number and said.keys() == {"column", "operation"}:
+            said["value"] = part[0]  # “the operator ">" and enter 90”
+            continue
         if len(part) != 2 or part[0].low not in NOUNS or not (part[1].is_value or part[1].kind is Kind.WORD):
             return None
         said[NOUNS[part[0].low]] = part[1]

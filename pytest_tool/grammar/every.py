@@ -25,7 +25,8 @@ ROW_VERBS = word_set(
     "retweet pin unpin publish unpublish cancel dismiss hide close expand collapse"
 )
 """Verbs that each row of a list has a button for."""
-ONE_BUTTON = word_set("accept show view mark clear reject see cancel save")
+ANSWERS = word_set("accept reject decline refuse deny allow")
+ONE_BUTTON = word_set("show view mark clear see cancel save") | ANSWERS
 """With these verbs “all” is the usual name of one control; the page's own names count with any verb."""
 SINGULAR = {"boxes": "checkbox", "box": "checkbox", "entries": "entry", "switches": "switch", "countries": "country",
             "cities": "city", "replies": "reply", "stories": "story", "categories": "category"}  # fmt: skip
@@ -66,7 +67,7 @@ def every(clause: Clause, reading: Reading) -> Found | None:
 def _names_one_button(verb: str, part: Sequence[Token]) -> bool:
     """“Select all”, “Accept all cookies”: a control of its own. “Check all” is about boxes."""
     alone = part[0].low == "all" and len(part) == 1 and verb not in ("check", "uncheck")
-    return alone or (verb in ONE_BUTTON and (len(part) <= 2 or verb in ("accept", "reject")))
+    return alone or (verb in ONE_BUTTON and (len(part) <= 2 or verb in ANSWERS))
 
 
 def _quantified(part: Sequence[Token]) -> bool:

@@ -144,6 +144,8 @@ def _filled(part: tuple[Token, ...], reading: Reading) -> Found:
         return _unquoted(part, reading, at)
     value, field = pair
     field = drop_front(field, ("it", "them"))
+    if field[:1] and field[0].low == "again":
+        return [gap(part, "into which field? “again” is no name")]
     if reading.opened and _is_in_place(field):
         return [_in_place(value, reading, at)]
     if sum(t.kind is Kind.QUOTE for t in field) > 1 or (_quotes(field) and _quotes(field) != field[-1:]):
@@ -341,6 +343,7 @@ def clear(clause: Clause, reading: Reading) -> Found:
         words = opened or thing(without_content(drop_front(item.tokens, ("out", "text", "in"))), reading, "clear")
         if isinstance(words, Gap):
             return [gap(clause.tokens, words.why)]
+        words = "the text box" if words in _WRITTEN else words
         if {t.low for t in item.tokens} & _CLEARED:
             found.append(Wish(placed(f"click clear {words}", clause), Act.CLICK, words, start=start, end=end))
             continue
@@ -358,6 +361,10 @@ def clear(clause: Clause, reading: Reading) -> Found:
             Wish("press Delete", Act.PRESS, words, "Delete", names=words, start=start, end=end),
         ]
     return found
+
+
+_WRITTEN = frozenset({"the text", "the content", "the contents", "all text"})
+"""What can only stand in a field: no button “Bold text” is cleared."""
 
 
 def without_content(part: tuple[Token, ...]) -> tuple[Token, ...]:

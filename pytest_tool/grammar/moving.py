@@ -48,7 +48,7 @@ def drag(clause: Clause, reading: Reading) -> Found:
     if verb == "drop" and _into_basket(clause):
         return add(replace(clause, verb=Verb("add", Form.ADD, 1)), reading)
     if not any(_position(i.tokens) or parted(i.tokens) for i in clause.items):
-        return [gap(clause.tokens, NO_PLACE)]
+        return _discarded(verb, clause, reading) or [gap(clause.tokens, NO_PLACE)]
     found: Found = []
     for item in clause.items:
         if item.joiner and (not found or isinstance(found[-1], Gap)):
@@ -56,6 +56,14 @@ def drag(clause: Clause, reading: Reading) -> Found:
         told = (_clicked(verb, item, clause, reading) or _binned(item, clause, reading)) if verb == "move" else []
         found += told or _dragged(item, clause, reading) * item.times
     return found or [gap(clause.tokens, NO_PLACE)]
+
+
+def _discarded(verb: str, clause: Clause, reading: Reading) -> Found:
+    """“Drop the table "loans"”, to nowhere: a database's word for deleting, done by the button of that name in the row."""
+    named = all(any(t.kind is Kind.QUOTE for t in item.tokens) for item in clause.items)
+    if verb != "drop" or not clause.items or not named:
+        return []
+    return act(replace(clause, verb=Verb("drop", Form.ACT, 1)), reading)
 
 
 def perhaps(told: Found, clause: Clause, reading: Reading) -> Found:

@@ -28,7 +28,8 @@ NOWHERE = frozenset({"outside", "between", "around", "away", "somewhere", "anywh
 NUMBERS = word_set("two three four five six seven eight nine ten")
 POINTING = word_set("click double-click open choose select pick tick check untick follow visit show view")
 """Verbs after which “a” leaves open which one is meant; “create a project” does not."""
-ALL_OF_IT = frozenset({"select", "mark", "clear", "accept", "show", "view", "expand", "collapse", "reject", "see"})
+ALL_OF_IT = frozenset({"select", "mark", "clear", "accept", "show", "view", "expand", "collapse", "reject", "see",
+                       "decline", "refuse", "deny", "allow"})  # fmt: skip
 """Verbs with which “all” is the usual name of one control: Select all, Accept all, Show all."""
 POLITE = frozenset({"please", "too", "instead", "afterwards", ",", ":", "...", "…", "then"})
 ARTICLES = frozenset(

@@ -35,7 +35,7 @@ from pytest_tool.grammar.unclear import unclear
 from pytest_tool.grammar.uploading import files_chosen, upload
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
-from pytest_tool.grammar.words import Kind, fold, quote, tokens, word_set
+from pytest_tool.grammar.words import Kind, Token, fold, quote, tokens, word_set
 
 CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
 """Keys after which one goes on writing in the same field."""
@@ -64,9 +64,20 @@ def type_or_act(clause: Clause, reading: Reading) -> Found:
         return doing.act(clause, reading)
     if verb == "complete" and not any(t.low in SAYS_WHERE for item in clause.items for t in item.tokens):
         return choosing.completed(clause, reading)
+    if verb == "write" and clause.items and all(_is_new_mail(item.tokens) for item in clause.items):
+        return doing.act(clause, reading)
     if verb in ("write", "leave", "give") and (found := doing.message(clause, reading)):
         return found[:1] if verb == "write" else found
     return filling.type_(clause, reading)
+
+
+WRITTEN = messages.MAILS | {"post", "review", "comment", "article", "story"}
+
+
+def _is_new_mail(part: Sequence[Token]) -> bool:
+    """“Write a new email”: a button that opens one, as nothing is said of what is in it."""
+    rest = [t.low for t in part]
+    return rest[:1] in (["a"], ["an"]) and set(rest[1:]) <= WRITTEN | {"new"} and rest[-1] in WRITTEN
 
 
 def act_or_choose(clause: Clause, reading: Reading) -> Found:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from pytest_tool.grammar.words import Kind, Token
+from pytest_tool.grammar.words import Kind, Token, word_set
 
 
 class Form(StrEnum):
@@ -92,7 +93,10 @@ _VERBS: dict[Form, str] = {
     Form.TAKE: "take, take out, take off",
     Form.SORT: "sort, order by, sort by, group by, facet by, aggregate by, pivot by, arrange by",
     Form.FILTER: "filter, filter by, filter for, show only, show me only, only show, list only, display only",
-    Form.ACCEPT: "accept, confirm, dismiss, acknowledge, decline, ok, agree, answer",
+    Form.ACCEPT: (
+        "accept, confirm, dismiss, acknowledge, decline, ok, agree, answer, refuse, deny, allow, repeat, retype, re-type, "
+        "re-enter, reenter"
+    ),
     Form.CLOSE: "close, shut",
     Form.COPY: "copy",
     Form.UPLOAD: "upload, attach",
@@ -115,9 +119,11 @@ _VERBS: dict[Form, str] = {
         "checkout, "
         "leave, revoke, discard, trash, favourite, favorite, bookmark, unfollow, hang up, call, snooze, end, renew, "
         "place the order, place order, place my order, place your order, compose, complete the purchase, "
+        "restart, reboot, relaunch, exit, quit, rent, hire, sign, zoom in, zoom out, zoom to fit, reply all, reply to all, "
         "complete the order, complete order, complete purchase, complete checkout, pay now, buy now, sign off, close up"
     ),
 }
+_CHECKS = re.compile(r"(?:check(?![ -]?(?:out|in)\b)|verify|validate|test|analy[sz]e)\b", re.IGNORECASE)
 CANNOT_WHY: dict[str, str] = {
     "swap": "that is two drags: say of each where it goes",
     "exchange": "that is two drags: say of each where it goes",
@@ -161,11 +167,15 @@ def verb_at(part: Sequence[Token], third_person: bool = False) -> Verb | None:
     return None
 
 
+RECORDS = word_set("order invoice booking ticket user task item account payment request")
+
+
 def own_verb(part: Sequence[Token], known: Collection[str]) -> Verb | None:
     """A verb that only this application has: “discharge "Bob"”, where the page shows something called Discharge."""
     if len(part) < 2 or part[0].kind is not Kind.WORD or part[0].low not in known:
         return None
-    told = part[1].kind is Kind.QUOTE or part[1].low in ("the", "it")
+    told = part[1].kind is Kind.QUOTE or part[1].low in ("the", "it") or part[1].capital
+    told = told or (len(part) > 2 and part[1].low in RECORDS and part[2].is_value)  # “refund order 1003”
     return Verb(part[0].low, Form.ACT, 1) if told else None
 
 
@@ -182,3 +192,8 @@ def gerund(word: str) -> str:
     if stem == word:
         return ""
     return next((s for s in (stem, stem + "e", stem[:-1]) if s in lexicon()), "")
+
+
+def looks_over_only(name: str) -> bool:
+    """Whether a button of this name only has a look at something: “Check”, “Verify address”, and no “Check out”."""
+    return _CHECKS.match(name) is not None

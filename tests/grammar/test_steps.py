@@ -80,7 +80,7 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ('Search in books for "Dune".', 'in books for "Dune"'),
     ('Search for "Dune" in the books category.', '"Dune" in the books category'),
     ("Find the cheapest flight.", "the cheapest flight"),
-    ("Zoom in.", "Zoom in"),
+    ("Zoom the map.", "Zoom the map"),
     ("Pick a colour.", "a colour"),
     ("Click Next until the last page.", "Next until the last page"),
     ("Repeat step 2.", "Repeat step 2"),

@@ -49,9 +49,16 @@ AT_ONCE: tuple[Strategy, ...] = (
     paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list,
     editors.style, counted.in_list,
     rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,
-    cells.point, unfolding.by_keys,
+    cells.point, unfolding.by_link, unfolding.by_keys,
 )  # fmt: skip
-AFTER_ALL: tuple[Strategy, ...] = (choices.unfold, places.unfold_row, places.enter, hidden.unfold_menu, hidden.look_for)
+AFTER_ALL: tuple[Strategy, ...] = (
+    filtering.reveal,
+    choices.unfold,
+    places.unfold_row,
+    places.enter,
+    hidden.unfold_menu,
+    hidden.look_for,
+)
 
 
 def at_once(scene: Scene) -> list[WantedIntent]:

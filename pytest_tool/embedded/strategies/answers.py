@@ -31,7 +31,8 @@ def answer(scene: Scene) -> list[WantedIntent]:
     new = {fold(m["name"]) for c in cause.changes if (m := _APPEARED.match(c))}
     asked_anew = "another page was loaded" in cause.changes
     kinds = ("button", "link") if asked_anew else ("button", "link", "generic")
-    offered = [c for c in scene.controls if c.role in kinds and (asked_anew or fold(called(c)) in new)]
+    shown = _without_title(scene)
+    offered = [c for c in shown if c.role in kinds and (asked_anew or fold(called(c)) in new)]
     denying = [c for c in offered if NO.match(fold(called(c)))]
     if asked_anew:  # of all that a page offers, only a pair says that it asks
         return _of_page(scene, offered, denying, said in DENYING, cause.did)
@@ -55,10 +56,16 @@ def _of_page(
 def confirm(scene: Scene) -> list[WantedIntent]:
     """“Confirm the deletion”, a step of its own while a window asks: the button beside the one that says no."""
     said = re.fullmatch(r"click (?:confirm|accept)(?: the [\w ]+)?", scene.wish.text)
-    if scene.wish.act is not Act.CLICK or not said or not scene.page.modal or named(scene.wish.target, scene.controls):
+    if (
+        scene.wish.act is not Act.CLICK
+        or not said
+        or not scene.page.modal
+        or named(scene.wish.target, _without_title(scene))
+    ):
         return []
     buttons = [c for c in scene.controls if c.role == "button"]
     denying = [k for k, c in enumerate(scene.controls) if c in buttons and NO.match(fold(called(c)))]
+    denying = [k for k in denying if fold(called(scene.controls[k])) not in CLOSE] or denying  # a window's own cross
     if len(denying) != 1:
         return []
     around = scene.controls[max(0, denying[0] - 1) : denying[0] + 2]
@@ -66,6 +73,12 @@ def confirm(scene: Scene) -> list[WantedIntent]:
     if len(beside) != 1 or "disabled" in beside[0].states:
         return []
     return [final(f"click {pointing_at(beside[0], scene.controls)}", scene.wish)]
+
+
+def _without_title(scene: Scene) -> list[Control]:
+    """The controls but for the title of the open window: it can be dragged, and “Confirm” there answers nothing."""
+    title = fold(scene.page.modal or "")
+    return [c for c in scene.controls if c.role != "generic" or not title or fold(called(c)) != title]
 
 
 def close(scene: Scene) -> list[WantedIntent]:

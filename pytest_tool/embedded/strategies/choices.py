@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.matching import named, without_labels
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, is_final, pointing_at
+from pytest_tool.grammar.conditions import EQUALS, OPERATIONS
 from pytest_tool.grammar.dates import read_time
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
@@ -141,6 +142,8 @@ def unfold(scene: Scene) -> list[WantedIntent]:
     wish = scene.wish
     if wish.act not in (Act.CHOOSE, Act.SET, Act.TYPE) or not wish.value or wish.value.startswith("‹"):
         return []
+    if wish.filters and wish.filters.operation not in OPERATIONS[EQUALS]:
+        return []  # “height > 30” is no entry called 30
     opener = _opener(scene)
     if scene.actions and not strays(scene) and (entry := _entry(scene, opener)):
         intent = final(f"click {pointing_at(entry, scene.controls)}", wish)

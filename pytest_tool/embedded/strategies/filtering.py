@@ -28,8 +28,10 @@ SENDING = frozenset(
         "apply filter",
         "apply filters",
         "show results",
+        "select",
     }
 )
+SHOWING = frozenset({"search", "filter", "filters", "add filter", "add a filter", "show filters", "advanced search"})
 LEAST_OPERATIONS = 2
 """So many of a list's entries must be operations, for it to be the list of them."""
 MOST_TOLD = 8
@@ -65,6 +67,15 @@ def fill(scene: Scene) -> list[WantedIntent]:
         intent = aside(words, "the filter") if send else final(words, scene.wish)
         return [intent.model_copy(update={"fills": not row.value.options})]
     return [final(f"click {pointing_at(send, scene.controls)}", scene.wish)] if send else []
+
+
+def reveal(scene: Scene) -> list[WantedIntent]:
+    """What shows the fields of the filter, where none is to be seen: a button or link that is called just so."""
+    if scene.wish.filters is None or _rows(scene.controls):
+        return []
+    showing = [c for c in scene.controls if c.role in ("button", "link") and fold(called(c)) in SHOWING]
+    showing = [c for c in showing if c.role == "button"] or showing
+    return [aside(f"click {pointing_at(showing[0], scene.controls)}", "the filter")] if len(showing) == 1 else []
 
 
 def is_filled(scene: Scene) -> bool:

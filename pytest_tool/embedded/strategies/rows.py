@@ -7,6 +7,7 @@ import re
 from pytest_tool.embedded.strategies.each import ICONS
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.words import groups, words
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
@@ -60,7 +61,7 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     if len(heads) == 1 and len(doing) == 1 and scene.last and only_pointed(scene.wish, scene.last):
         return [final(f"click {pointing_at(doing[0], scene.controls)}", scene.wish)]  # it shows now
     heads = heads or _of_one_row(here)
-    if len(heads) != 1 or any(does(c, said["what"]) for c in here):
+    if len(heads) != 1 or any(does(c, said["what"]) or means(c, said["what"]) for c in here):
         return []
     hover = aside(f"hover over {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
     return [] if scene.asked(hover.text) else [hover]
@@ -78,6 +79,12 @@ def does(control: Control, verb: str) -> bool:
         return True  # “Quick edit” is not what edits
     crossed = verb in CROSSED and (called(control).strip() in CROSSES or TAKES_AWAY & set(control.icon.split()))
     return bool(crossed) or bool(ICONS.get(verb, frozenset()) & {*control.icon.split(), *fold(called(control)).split()})
+
+
+def means(control: Control, verb: str) -> bool:
+    """Whether its name begins with another word for the verb: who declines, rejects."""
+    first = words(called(control))[:1]
+    return bool(first) and bool(groups(verb) & groups(first[0]))
 
 
 def only_pointed(wish: Wish, action: AskedAction) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
@@ -33,6 +33,15 @@ def only_clicked(wish: Wish, action: AskedAction, page: AskedPage) -> bool:
         return False
     control = _meant(wish, controls(page.controls))
     return control is not None and _wanted(wish) not in control.states
+
+
+def by_link(scene: Scene) -> list[WantedIntent]:
+    """For a branch that is a link and says that it is open: that link closes it, and no button in its row does."""
+    control = _meant(scene.wish, scene.controls)
+    if control is None or control.role != "link" or _wanted(scene.wish) in control.states:
+        return []
+    intent = aside(f"click {pointing_at(control, scene.controls)}", scene.wish.text)
+    return [] if scene.asked(intent.text) else [intent]
 
 
 def by_keys(scene: Scene) -> list[WantedIntent]:
