@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytest_tool.action import Decision, NoneOfThese, Operation, Value, act
 from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
-from pytest_tool.observation import Control, Observation, fingerprint
+from pytest_tool.observation import Block, Control, Observation, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry
@@ -172,6 +172,9 @@ NEWSLETTER = TICK._replace(name="Newsletter")
         ("click accept only the necessary cookies", BUTTON._replace(name="Accept all"), "takes all"),
         ("click accept all cookies, not only the necessary ones", BUTTON._replace(name="Accept all"), ""),
         ("click accept only the necessary cookies", BUTTON._replace(name="Only necessary"), ""),
+        ("click confirm", BUTTON._replace(name="Check"), "looks over"),
+        ("click confirm the order", BUTTON._replace(name="Check out"), ""),
+        ("check the data", BUTTON._replace(name="Check"), ""),
         ("open the last page", BUTTON._replace(name="Next"), "other way"),
         ("open the next page", BUTTON._replace(name="Next"), ""),
         ('click the last "Next" button', BUTTON._replace(name="Next"), ""),
@@ -341,3 +344,168 @@ def test_an_order_number_is_no_tracking_number() -> None:
     assert "another object" in names(DOUBTS, Considered(typed, asked, (), RULES))
     asked = replace(asked, intent=Intent('type "5" into the number of the order'))
     assert "another object" not in names(DOUBTS, Considered(typed, asked, (), RULES))
+
+
+ADD = BUTTON._replace(name="Add to basket")
+
+
+@pytest.mark.parametrize(
+    ("step", "target", "blocks", "doubted"),
+    [
+        ('Add "Dune" to the basket.', ADD._replace(row="Dune Messiah 9"), (), True),
+        ('Add "Dune" to the basket.', ADD._replace(section="Dune Messiah"), (), True),
+        ('Add "Dune" to the basket.', ADD._replace(section="Children of Dune"), (), False),  # “Post of Ann” says no more
+        ('Add "Dune" to the basket.', ADD._replace(section="The New Dune"), (), True),
+        ('Add "Dune" to the basket.', ADD._replace(row="Dune (1965) 9 Add to basket"), (), False),
+        ('Add "Dune" to the basket.', ADD._replace(row="Dune 9 Add to basket"), (), False),
+        ('Add "Dune" to the basket.', ADD._replace(row="Dune Add to basket"), (), False),
+        ('Add "Dune" to the basket.', ADD._replace(row="Dune Frank Herbert 9"), (Block("row", "", cells=("Dune", "Frank Herbert", "9")),), False),
+        ('Add "Dune" to the basket.', ADD._replace(row="Dune Messiah Frank Herbert 9"), (Block("row", "", cells=("Dune Messiah", "Frank Herbert")),), True),
+        ("Add Dune to the basket.", ADD._replace(row="Dune Messiah 9"), (), False),  # nobody quoted it
+        ('Add "12" to the basket.', ADD._replace(row="Invoice 12 open"), (), False),
+    ],
+)
+def test_a_longer_name_is_another(step: str, target: Control, blocks: tuple[Block, ...], doubted: bool) -> None:
+    name = "12" if "12" in step else "Dune"
+    seen = replace(PAGE, controls=(target, FIELD), blocks=blocks)
+    asked = replace(QUESTION, step=replace(STEP, text=step), intent=Intent(f'click add to basket for "{name}"'), seen=seen)
+    assert ("longer named" in names(DOUBTS, Considered(CLICK, asked, (), RULES))) is doubted
+
+
+def test_what_every_row_says_is_a_column_and_no_name() -> None:
+    rows = (BUTTON._replace(row="Ann pending Save"), BUTTON._replace(tag=2, row="Bob pending Save"))
+    asked = replace(QUESTION, step=replace(STEP, text='Save "Bob".'), intent=Intent('click save in the row of "Bob"'), seen=replace(PAGE, controls=rows))
+    assert "longer named" not in names(DOUBTS, Considered(decision(Operation.CLICK, tag=2), asked, (), RULES))
+
+
+@pytest.mark.parametrize(
+    ("step", "option", "doubted"),
+    [
+        ('Choose "Guinea".', "Guinea-Bissau", True),
+        ('Choose "Guinea".', "Equatorial Guinea", True),
+        ('Choose "Germany".', "Germany (DE)", False),
+        ('Choose "Large".', "Large - 5 €", False),
+        ("Choose oat.", "Oat milk", False),
+    ],
+)
+def test_a_longer_option_is_another(step: str, option: str, doubted: bool) -> None:
+    country = SELECT._replace(options=(option, "Mali"))
+    value = step.removeprefix("Choose ").rstrip(".").strip('"')
+    asked = replace(QUESTION, step=replace(STEP, text=step), intent=Intent(f'choose "{value}"'), seen=replace(PAGE, controls=(country,)))
+    assert ("longer option" in names(DOUBTS, Considered(decision(Operation.SELECT, tag=4, option=option), asked, (), RULES))) is doubted
+
+
+@pytest.mark.parametrize(
+    ("name", "doubted"), [("Remove from wishlist", True), ("Remove from cart", False), ("Remove", False), ("Remove from the shopping bag", False)]
+)
+def test_what_is_taken_from_the_basket_is_not_taken_from_another_list(name: str, doubted: bool) -> None:
+    button = BUTTON._replace(name=name, row="Dune")
+    asked = replace(
+        QUESTION,
+        step=replace(STEP, text='Remove "Dune" from the basket.'),
+        intent=Intent('click remove in the row of "Dune"'),
+        seen=replace(PAGE, controls=(button,)),
+    )
+    assert names(DOUBTS, Considered(CLICK, asked, (), RULES)) == (["another list"] if doubted else [])
+
+
+@pytest.mark.parametrize(
+    ("intent", "target", "doubted"),
+    [
+        ("show the password", FIELD._replace(name="Password", type="password"), True),
+        ("open the password", FIELD._replace(name="Password", type="password"), False),
+        ("show the date", FIELD._replace(name="Date", type="date"), False),  # a click opens its calendar
+        ("show the password", BUTTON._replace(tag=2, name="Show password"), False),
+    ],
+)
+def test_a_click_into_a_field_shows_nothing(intent: str, target: Control, doubted: bool) -> None:
+    asked = replace(QUESTION, intent=Intent(intent), seen=replace(PAGE, controls=(target,)))
+    assert ("shows nothing" in names(DOUBTS, Considered(decision(Operation.CLICK, tag=2), asked, (), RULES))) is doubted
+
+
+@pytest.mark.parametrize(("others", "doubted"), [((), False), (("Private email",), True), (("Confirm email",), False)])
+def test_of_several_kinds_the_plain_one_is_none(others: tuple[str, ...], doubted: bool) -> None:
+    fields = (FIELD._replace(name="Email"), *(FIELD._replace(tag=6 + k, name=name) for k, name in enumerate(others)))
+    asked = replace(QUESTION, intent=Intent('type "Ann" into the work email field'), seen=replace(PAGE, controls=fields))
+    assert ("another of the kind" in names(DOUBTS, Considered(TYPED, asked, (), RULES))) is doubted
+
+
+@pytest.mark.parametrize(
+    ("intent", "name", "doubted"),
+    [
+        ("click send the mail", "Send message", False),
+        ("click cancel the plan", "Cancel subscription", False),
+        ("click cancel the plan", "Cancel order", True),
+        ("click send the mail", "Send invoice", True),
+    ],
+)
+def test_two_words_for_one_thing(intent: str, name: str, doubted: bool) -> None:
+    asked = replace(QUESTION, intent=Intent(intent), seen=replace(PAGE, controls=(BUTTON._replace(name=name),)))
+    assert ("another object" in names(DOUBTS, Considered(decision(Operation.CLICK, 0.8, tag=1), asked, (), RULES))) is doubted
+
+
+@pytest.mark.parametrize(("name", "doubted"), [("Decrease quantity", False), ("Increase quantity", True), ("Archive quantity", True)])
+def test_another_word_for_the_verb(name: str, doubted: bool) -> None:
+    button = BUTTON._replace(name=name, row="Tea 2")
+    asked = replace(
+        QUESTION,
+        step=replace(STEP, text="Reduce the quantity of Tea."),
+        intent=Intent('click reduce in the row of "Tea"'),
+        seen=replace(PAGE, controls=(button,)),
+    )
+    assert bool(names(DOUBTS, Considered(CLICK, asked, (), RULES))) is doubted
+
+
+@pytest.mark.parametrize(
+    ("name", "intent", "made", "target"),
+    [
+        ("verb lost", "click clear the trash", decision(Operation.CLICK, 0.9, tag=1), BUTTON._replace(role="link", name="Trash")),
+        ("verb lost", "click print the map", decision(Operation.CLICK, 0.99, tag=1), BUTTON._replace(role="radio", name="Map")),
+        ("verb lost", "click leave the channel", decision(Operation.CLICK, 0.8, tag=1), BUTTON._replace(name="New channel")),
+        ("verb lost", "click remove the gift wrap", decision(Operation.CLICK, 0.96, tag=1), TICK._replace(tag=1, states=frozenset({"unchecked"}))),
+        ("fits as well", "turn on notifications", decision(Operation.CHECK, tag=1), TICK._replace(tag=1, name="Push notifications")),
+        ("other means", "click pay with PayPal", decision(Operation.CLICK, tag=1), BUTTON._replace(name="Pay 20 €")),
+        ("named button", "turn off the account", decision(Operation.DONE), BUTTON),
+        ("greater kind", "choose blue", decision(Operation.CLICK, tag=1), BUTTON._replace(role="radio", name="Dark blue")),
+        ("lesser kind", "choose dark blue", decision(Operation.CLICK, tag=1), BUTTON._replace(role="radio", name="Blue")),
+        ("lesser kind", "click send later", decision(Operation.CLICK, tag=1), BUTTON._replace(name="Send")),
+        ("other way", "open the next week", decision(Operation.CLICK, tag=1), BUTTON._replace(role="tab", name="Week")),
+        ("another object", "click create a new task", decision(Operation.CLICK, 0.96, tag=1), BUTTON._replace(name="New event")),
+        ("another object", "open the error log", decision(Operation.CLICK, 0.62, tag=1), BUTTON._replace(role="link", name="Audit log")),
+        ("the opposite", "click continue with an account", decision(Operation.CLICK, tag=1), BUTTON._replace(name="Continue without an account")),
+    ],
+)
+def test_an_order_that_the_target_does_not_carry_out(name: str, intent: str, made: Decision, target: Control) -> None:
+    others = (Control(9, target.role, "Email notifications"), Control(10, "button", "Deactivate account"))
+    asked = replace(
+        QUESTION,
+        step=replace(STEP, text="Deactivate the account." if name == "named button" else intent),
+        intent=Intent(intent),
+        seen=replace(PAGE, controls=(target, *others)),
+    )
+    assert name in names(DOUBTS, Considered(made, asked, (), RULES))
+
+
+@pytest.mark.parametrize(
+    ("intent", "made", "target"),
+    [
+        ("click clear the trash", decision(Operation.CLICK, 0.9, tag=1), BUTTON._replace(name="Empty trash")),
+        ("click download the report", decision(Operation.CLICK, 0.9, tag=1), BUTTON._replace(role="link", name="Report.pdf")),
+        ("click remove the gift wrap", decision(Operation.CLICK, 0.96, tag=1), TICK._replace(tag=1, states=frozenset({"checked"}))),
+        ("click submit the order", decision(Operation.CLICK, 0.9, tag=1), BUTTON._replace(name="Place order")),
+        ("click copy the link", decision(Operation.CLICK, 0.9, tag=1), BUTTON._replace(name="Share link")),
+        ("turn on push notifications", decision(Operation.CHECK, tag=1), TICK._replace(tag=1, name="Push notifications")),
+        ("click pay", decision(Operation.CLICK, tag=1), BUTTON._replace(name="Pay 20 €")),
+        ("click pay with PayPal", decision(Operation.CLICK, tag=1), BUTTON._replace(name="Pay with PayPal")),
+        ("choose dark blue", decision(Operation.CLICK, tag=1), BUTTON._replace(role="radio", name="Dark blue")),
+        ("click remind me later", decision(Operation.CLICK, tag=1), BUTTON._replace(name="Snooze")),
+        ("open the next week", decision(Operation.CLICK, tag=1), BUTTON._replace(name="›")),
+        ("click create a new directory", decision(Operation.CLICK, 0.96, tag=1), BUTTON._replace(name="New folder")),
+        ("open the recent messages", decision(Operation.CLICK, 0.62, tag=1), BUTTON._replace(role="link", name="Newest messages")),
+        ("click continue without an account", decision(Operation.CLICK, tag=1), BUTTON._replace(name="Continue without an account")),
+    ],
+)
+def test_an_order_that_the_target_carries_out(intent: str, made: Decision, target: Control) -> None:
+    others = (Control(9, target.role, "Email notifications"),)
+    asked = replace(QUESTION, step=replace(STEP, text=intent), intent=Intent(intent), seen=replace(PAGE, controls=(target, *others)))
+    assert names(DOUBTS, Considered(made, asked, (), RULES)) == []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_tool.action import Doubt
-from pytest_tool.doubts import contrary, refusals, state, wording
+from pytest_tool.doubts import contrary, orders, records, refusals, state, wording
 from pytest_tool.doubts.case import Considered, Rules
 
 __all__ = ["DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
@@ -23,6 +23,8 @@ DOUBTS: tuple[Rule, ...] = (
     state.claims_done,
     state.hard_to_reach,
     state.crowded,
+    wording.another_than_clicked,
+    wording.part_of_an_identifier,
     wording.other_kind,
     wording.other_name,
     wording.another_is_called_so,
@@ -43,8 +45,20 @@ DOUBTS: tuple[Rule, ...] = (
     contrary.takes_all,
     contrary.other_way,
     contrary.the_opposite,
+    contrary.looks_over,
     contrary.lesser_kind,
+    contrary.greater_kind,
     contrary.another_object,
+    contrary.another_of_the_kind,
+    orders.verb_lost,
+    orders.fits_as_well,
+    orders.other_means,
+    orders.named_button,
+    records.longer_named,
+    records.longer_option,
+    records.another_list,
+    records.other_row_says,
+    records.shows_nothing,
     state.not_draggable,
 )
 REFUSALS: tuple[Rule, ...] = (

@@ -8,20 +8,28 @@ import re
 
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called
+from pytest_tool.embedded.matching import THINGS
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.grammar.verbs import lexicon
-from pytest_tool.stated import QUOTED, folded
+from pytest_tool.embedded.words import groups
+from pytest_tool.grammar.verbs import lexicon, looks_over_only
+from pytest_tool.stated import QUOTED, folded, quoted
 
 WHOLE = frozenset({"all", "every", "everything", "each", "both", "whole", "everyone", "everybody"})
 LIMITS = frozenset({"only", "just", "necessary", "essential", "required", "selected", "some", "functional"})
 WAYS = frozenset({"first", "last", "next", "previous"})
 TURNS = re.compile(
     r"\b(?P<way>first|last|next|previous) "
-    r"(?:page|slide|month|week|day|year|step|screen|question|chapter|image|photo|picture|result|record)s?\b"
+    r"(?P<unit>page|slide|month|week|day|year|step|screen|question|chapter|image|photo|picture|result|record)s?\b"
 )
 """Where one of several is turned to; “the last "Next" button” is none."""
+VERBS = frozenset({"skip", "add", "delete", "remove", "new", "save", "print", "share"})
+"""What does something else to a page or a step than go there."""
+COLOURS = "red|blue|green|yellow|orange|purple|violet|pink|brown|gr[ae]y|turquoise|beige"
 MORE = re.compile(
     r"\b(?P<more>extra(?=[ -](?:large|small|long|short|wide|big|strong|hot|spicy|soft|fast)\b)"
+    rf"|(?:dark|light|pale|bright)(?=[ -](?:{COLOURS})\b)"
+    r"|(?:very|extremely|rather|somewhat|fairly|mostly)(?= \w)"
+    r"|later$"
     r"|(?:double|triple|twin|single|half|semi|super|ultra|mini)(?=[ -](?!click|tap|check)\w))"
 )
 OPPOSITES: tuple[tuple[str, ...], ...] = (
@@ -30,7 +38,7 @@ OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("arrival", "departure"),
     ("sign in|sign-in|log in|login", "sign up|sign-up|register", "sign out|sign-out|log out|logout"),
     ("check in|check-in", "check out|check-out|checkout"),
-    ("zoom in", "zoom out"),
+    ("zoom in", "zoom out", "zoom to fit|zoom to page"),
     ("now", "later"),
     ("first name", "last name"),
     ("new password", "old password|current password"),
@@ -58,6 +66,7 @@ OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("daily", "weekly", "monthly", "yearly|annual|annually"),
 )
 """Who says one of these means none of the others beside it."""
+CONFIRMS = re.compile(r"(?:click )?confirm\b")
 NEGATING = ("un", "in", "im", "dis", "de", "non")
 SHORTEST = 4
 """Letters of a word that may be negated: “paid” and “unpaid”."""
@@ -73,10 +82,21 @@ SAYS_LITTLE = frozenset({
     "method", "time", "field", "value", "text", "box", "list", "option", "options", "input", "set", "things", "thing",
 })  # fmt: skip
 """What nearly every button or field may say, and what tells none from another."""
+SAME = (frozenset({"mail", "email", "message", "letter"}), frozenset({"plan", "subscription", "membership"}))
+"""What one page calls so and another so, and the lexicon of the engine keeps apart: an email is no message in a form."""
+SORTS = frozenset({
+    "work", "home", "private", "business", "office", "personal", "secondary", "primary", "alternative", "backup", "recovery",
+    "mobile", "landline", "billing", "shipping", "delivery", "invoice", "emergency", "company", "school", "postal", "second",
+})  # fmt: skip
+"""Of which kind an address, a number, a name is."""
 STEM = 5
 """Words that begin alike are forms of one."""
+LIKELY = 0.7
+MADE = re.compile(r"(?:click|open) (?:(?:add|create|make|insert) )?(?:an?|another)(?: new)? (?=\w)", re.IGNORECASE)
+"""“Create a new task” makes a task and nothing else, however sure the engine is of “New event”."""
 QUITE_SURE = 0.92
 """What the shipped ranker gives for true synonyms (“Publish post” for the article) and hardly ever for a verb alone."""
+PICKS = re.compile(r"(?:choose|select|pick|set)\b")
 CHOOSING = POINTING - {Operation.DOUBLE_CLICK} | {Operation.SELECT, Operation.CHECK, Operation.UNCHECK}
 
 
@@ -91,7 +111,10 @@ def takes_all(case: Considered) -> str:
 
 def other_way(case: Considered) -> str:
     """“Go to the last page” is not done by “Next”."""
-    turn, told = TURNS.search(" ".join(_said(case))), _told(case) & WAYS
+    turn, name = TURNS.search(" ".join(_said(case))), _told(case)
+    told = name & WAYS
+    if turn is not None and (name == {turn["unit"]} or (not told and name and next(iter(name & VERBS), ""))):
+        return f'the intent says “{turn["way"]}”, and "{_name(case)}" tells no way'
     if turn is None or not told or turn["way"] in told:
         return ""
     return f'the intent says “{turn["way"]}”, and "{_name(case)}" is another way'
@@ -126,7 +149,9 @@ def _contradicts(said: str, told: str) -> str:
         positive = {word.removeprefix(prefix) for prefix in NEGATING if word.startswith(prefix)} & theirs - own
         if negated or any(len(other) >= SHORTEST for other in positive):
             return word
-    denied = sorted(own.intersection(re.findall(r"\b(?:not|no|never|without) (\w{4,})", told)))
+    denied = sorted(
+        own.intersection(re.findall(r"\b(?:not|no|never|without) (?:(?:an?|the|any|your|my) )?(\w{4,})", told))
+    )
     return denied[0] if denied and not own & {"not", "no", "never", "without"} else ""
 
 
@@ -134,17 +159,55 @@ def another_object(case: Considered) -> str:
     """“Delete the photo” is not done by “Delete account”: an engine that is not quite sure guesses by the verb."""
     target, operation, words = case.target, case.decision.operation, without_purpose(case.question.intent.text)
     fills = operation in (Operation.TYPE, Operation.SELECT)
-    if target is None or case.decision.confidence >= QUITE_SURE or not (fills or operation is Operation.CLICK):
+    sure = case.decision.confidence >= QUITE_SURE and not MADE.match(words)
+    chosen = target is not None and target.role == "checkbox" and words.startswith("choose ")  # a box is ticked
+    if target is None or (sure and not chosen) or not (fills or operation in (Operation.CLICK, Operation.CHECK)):
         return ""
     if operation is Operation.CLICK and QUOTED.search(words):
         return ""  # a quoted name is compared as such
     wanted = _objects(QUOTED.sub(" ", words), verbs=2) - (SAYS_LITTLE if fills else set())
     own = _objects(target.name or target.text or target.placeholder, verbs=0 if fills else 1) - SAYS_LITTLE
-    around = (target.name, target.text, target.placeholder, target.row, target.section, target.near, target.icon)
+    around = (
+        target.name, target.text, target.placeholder, target.row, target.section, target.frame, target.near, target.icon,
+    )  # fmt: skip
     told = re.sub(r"\W", "", folded("".join(around)))
-    if not wanted or not own or any(word[:STEM] in told for word in wanted):
+    strange = {word for word in wanted if word[:STEM] not in told}
+    if len(strange) < len(wanted) and strange and case.decision.confidence < LIKELY and operation is Operation.CLICK:
+        said = re.sub(r"\W", "", folded(words))
+        wanted, own = strange, {word for word in own if word[:STEM] not in said}  # the “error log” and the “Audit log”
+        return "" if not own or _same_thing(wanted, own) else f'the intent means another one than "{_name(case)}"'
+    counted = set(re.findall(r"\d+", words)) & set(re.findall(r"\d+", target.row))
+    if not own and target.row and not counted and operation is Operation.CLICK:  # “Remove” in the row of another
+        own, wanted = _objects(target.row, verbs=0), wanted - SAYS_LITTLE - THINGS
+    if not wanted or not own or len(strange) < len(wanted) or _same_thing(wanted, own):
         return ""
     return f'the intent means something else than "{_name(case)}"'
+
+
+def another_of_the_kind(case: Considered) -> str:
+    """“Type x into the work email” is not for “Email” beside “Private email”: of which kind it is, nothing tells."""
+    target, said = case.target, set(_said(case)) & SORTS
+    if target is None or case.decision.operation not in (Operation.TYPE, Operation.SELECT) or not said:
+        return ""
+    own = set(
+        re.findall(
+            r"\w+",
+            folded(f"{target.name} {target.placeholder} {target.near} {target.row} {target.section} {target.frame}"),
+        )
+    )
+    name = set(re.findall(r"\w+", folded(target.name)))
+    fields = [c for c in case.question.seen.controls if c.role == target.role and c is not target]
+    others = [c for c in fields if name < set(re.findall(r"\w+", folded(c.name)))]
+    sorted_ = [c for c in others if SORTS & set(re.findall(r"\w+", folded(c.name)))]
+    if not sorted_ or said & own:
+        return ""
+    return f'the intent says “{min(said)}”, and nothing tells that "{_name(case)}" is that one: there is "{sorted_[0].name}" too'
+
+
+def _same_thing(wanted: set[str], own: set[str]) -> bool:
+    """Whether some word of each is another word for one thing."""
+    meant, told = ({group for word in words for group in groups(word)} for words in (wanted, own))
+    return bool(meant & told) or any(wanted & same and own & same for same in SAME)
 
 
 def _objects(text: str, verbs: int) -> set[str]:
@@ -159,16 +222,43 @@ def _has(text: str, words: str) -> bool:
     return re.search(rf"\b(?:{words})\b", text) is not None
 
 
+def looks_over(case: Considered) -> str:
+    """To confirm is to say yes: “Check” and “Verify” only have a look at something."""
+    confirms = case.decision.operation is Operation.CLICK and CONFIRMS.match(_words(case))
+    if not confirms or not looks_over_only(folded(_name(case))):
+        return ""
+    return f'the intent confirms, and "{_name(case)}" only looks something over'
+
+
 def lesser_kind(case: Considered) -> str:
     """“Choose the extra large size” is not “Large”, nor the double room “Room”."""
     target, more = case.target, MORE.search(_words(case))
     if target is None or more is None or case.decision.operation not in CHOOSING:
         return ""
-    own = (target.name, target.text, target.icon, target.row, target.section, target.near, case.decision.said)
+    own = (
+        target.name, target.text, target.icon, target.row, target.section, target.frame, target.near, case.decision.said,
+    )  # fmt: skip
     bearing = re.findall(r"\w+", folded(" ".join(filter(None, own))))
-    if any(word.startswith(more["more"]) for word in bearing):
+    if any(word.startswith(more["more"]) for word in bearing) or groups(more["more"]) & groups(" ".join(bearing)):
         return ""
     return f'the intent says “{more["more"]}”, and neither "{_name(case)}" nor what is around it does'
+
+
+def greater_kind(case: Considered) -> str:
+    """“Choose blue” is not “Dark blue”, nor “large” “Extra large”."""
+    target, said = case.target, _words(case) + " " + " ".join(folded(text) for text in quoted(_intent(case)))
+    if target is None or case.decision.operation not in CHOOSING or not PICKS.match(_intent(case)):
+        return ""
+    name = folded(case.decision.said if case.decision.operation is Operation.SELECT else target.name or target.text)
+    more = MORE.match(name)
+    kind = re.match(r"\w+", name[more.end() :].strip(" -")) if more else None
+    if more is None or kind is None or more["more"] in said or kind[0] not in re.findall(r"\w+", said):
+        return ""
+    return f'"{_name(case)}" is “{more["more"]}”, of which the intent says nothing'
+
+
+def _intent(case: Considered) -> str:
+    return without_purpose(case.question.intent.text)
 
 
 def _words(case: Considered) -> str:
@@ -190,4 +280,5 @@ def _told(case: Considered) -> set[str]:
 
 
 def _name(case: Considered) -> str:
-    return case.decision.said or (called(case.target) if case.target else "")
+    chosen = case.decision.said if case.decision.operation is Operation.SELECT else ""
+    return chosen or (called(case.target) if case.target else "")

@@ -11,6 +11,7 @@ from pytest_tool.action import POINTING, Operation
 from pytest_tool.browser.changes import APPEARED
 from pytest_tool.doubts.case import Considered, called, texts
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.words import groups
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.steps import parse
@@ -66,6 +67,9 @@ UNTOLD = frozenset({
     "field", "box", "input", "text", "value", "new", "item", "entry",
 })  # fmt: skip
 """Words of typing that name no field."""
+INTO = re.compile(r"type .+ into (?P<field>.+)$", re.IGNORECASE | re.DOTALL)
+IDENTIFIER = re.compile(r"[^\W_]+(?:_[^\W_]+)+")
+ORDERS = re.compile(r"(?:sort|order|group|filter|facet)\b")
 ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
 LOOKS_UP = re.compile(r"(?:search|find|filter|look up|quick search)\b")
 COUNTED = re.compile(r"\bthe (?P<number>\d+)(?:st|nd|rd|th) [\"“](?P<name>[^\"“”]+)[\"”](?: (?:button|link|icon))?$")
@@ -74,6 +78,33 @@ SPACED = re.compile(r"[0-9_a-z\u00c0-\u058f]")
 """A letter of a script that puts spaces between its words."""
 ACCEPTS = re.compile(r"\b(?:accept|agree(?: to)?|allow) (?:the |all |our |your )*(?P<what>[\w-]{3,})", re.IGNORECASE)
 BY_NAME = POINTING | GIVEN | {Operation.CHECK, Operation.UNCHECK, Operation.DRAG}
+
+
+def another_than_clicked(case: Considered) -> str:
+    """The same words meant another field a moment ago: what that one does not take is not typed elsewhere."""
+    target, said = case.target, INTO.match(case.question.intent.text)
+    if target is None or said is None or case.decision.operation is not Operation.TYPE:
+        return ""
+    words = folded(said["field"])
+    clicks = [e for e in case.past if e.operation == Operation.CLICK and folded(e.intent) == f"click {words}"]
+    clicked = case.question.seen.control(clicks[-1].tag) if clicks else None
+    if clicked is None or clicked.role not in HOLDING or clicked.tag == target.tag:
+        return ""
+    return f'“{said["field"]}” was "{called(clicked)}" a moment ago, which is not "{called(target)}"'
+
+
+def part_of_an_identifier(case: Considered) -> str:
+    """“loans” is another table than “loans_old”: of what is written in one word a part is no name, nor is it that of a row."""
+    target, words = case.target, folded(case.question.intent.text)
+    if target is None or case.decision.operation not in POINTING or ORDERS.match(words):
+        return ""  # “sort by height” is said of “height_m”
+    said = set(re.split(r"[\W_]+", words))
+    shown = folded(f"{target.name or target.text} {target.row}").split()
+    for name in filter(IDENTIFIER.fullmatch, shown):
+        meant = (set(name.split("_")) & said) - UNTOLD
+        if meant and not set(name.split("_")) <= said and not meant & set(shown):
+            return f'"{name}" is one word, of which the intent says a part'
+    return ""
 
 
 def other_kind(case: Considered) -> str:
@@ -132,7 +163,9 @@ def no_word_of_it(case: Considered) -> str:
     if target is None or case.decision.operation is not Operation.TYPE or case.decision.confidence >= QUITE_SURE:
         return ""
     wanted = {word[:STEM] for word in re.findall(r"[^\W\d_]{3,}", folded(said))} - UNTOLD
-    told = " ".join(filter(None, (*texts(target), target.near, target.row, target.section, target.type, target.role)))
+    told = " ".join(
+        filter(None, (*texts(target), target.near, target.row, target.section, target.frame, target.type, target.role))
+    )
     if not wanted or not texts(target)[0] or wanted & {word[:STEM] for word in re.findall(r"\w+", folded(told))}:
         return ""
     return f'no word of the intent is said of "{called(target)}"'
@@ -214,6 +247,9 @@ def another_verb(case: Considered) -> str:
     wanted, told = folded(said["what"]), re.findall(r"\w+", folded(f"{target.name} {target.text}"))
     if not told or wanted in told or not {wanted, told[0]} <= set(lexicon()):
         return ""
+    stated = set(re.findall(r"\w+", folded(case.question.step.text)))
+    if len(told) > 1 and groups(wanted) & groups(told[0]) and set(told[1:]) <= stated:
+        return ""  # “Reduce the quantity” is “Decrease quantity”
     return f'the intent says “{wanted}”, and "{called(target)}" is another order'
 
 
@@ -288,6 +324,6 @@ def box_elsewhere(case: Considered) -> str:
     wish = wishes[0] if len(wishes) == 1 and wishes[0].act in (Act.CHOOSE, Act.SET) and wishes[0].value else None
     name = read(wish.target).name if wish else ""
     lists = [c for c in case.question.seen.controls if c.role in ("combobox", "listbox") and name == folded(c.name)]
-    if not name or not lists or name in folded(f"{target.section} {target.near} {target.name}"):
+    if not name or not lists or name in folded(f"{target.section} {target.frame} {target.near} {target.name}"):
         return ""
     return f'the intent chooses in "{lists[0].name}", and the {target.role} "{called(target)}" is no part of it'

@@ -40,3 +40,32 @@ def test_a_quoted_name_may_be_a_part_in_its_order(trying: Trying, site: Site, st
     site.answers["/links"] = LINKS
     assert (tried := trying("links", f"1. {step}\n")).passed, tried
     assert len(tried.truth) == 1
+
+
+SHELF = """<h1>Shelf</h1>{}<p id=p></p><script>window.truth = []; addEventListener("click", (e) => { const on = e.target.closest("button"); if (on) { truth.push(`${on.textContent} ${on.dataset.of}`); p.textContent = `Done: ${truth.length}` } })</script>"""
+DRAWN = {"items": "<ul>{}</ul>", "rows": "<table><tr><th>Title<th>Author<th></tr>{}</table>", "cards": "<div>{}</div>"}
+EACH = {
+    "items": "<li>{0} <button data-of='{0}'>Add to basket</button> <button data-of='{0}'>Delete</button></li>",
+    "rows": "<tr><td>{0}<td>Frank Herbert<td><button data-of='{0}'>Add to basket</button> <button data-of='{0}'>Delete</button></tr>",
+    "cards": "<div><h3>{0}</h3><p>by Frank Herbert</p><button data-of='{0}'>Add to basket</button><button data-of='{0}'>Delete</button></div>",
+}
+
+
+def shelf(how: str, *titles: str) -> str:
+    return SHELF.replace("{}", DRAWN[how].format("".join(EACH[how].format(title) for title in titles)))
+
+
+@pytest.mark.parametrize("how", DRAWN)
+@pytest.mark.parametrize("step", ['Add "Dune" to the basket.', 'Delete "Dune".', 'Click "Delete" in the row of "Dune".'])
+def test_a_longer_name_is_another_record(trying: Trying, site: Site, how: str, step: str) -> None:
+    site.answers["/shelf"] = shelf(how, "Dune Messiah", "Emma")
+    assert not (tried := trying("shelf", f"1. {step}\n")).passed, tried
+    assert tried.truth == []
+
+
+@pytest.mark.parametrize("how", DRAWN)
+@pytest.mark.parametrize(("step", "what"), [('Add "Dune" to the basket.', "Add to basket"), ('Delete "Dune".', "Delete")])
+def test_the_record_of_just_this_name_is_taken(trying: Trying, site: Site, how: str, step: str, what: str) -> None:
+    site.answers["/shelf"] = shelf(how, "Dune Messiah", "Dune", "Emma")
+    assert (tried := trying("shelf", f"1. {step}\n")).passed, tried
+    assert tried.truth == [f"{what} Dune"]

@@ -1,0 +1,143 @@
+"""Doubts that the target carries out the order: “empty the trash” is not done by a link “Trash”, nor “print” by a box."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import Operation
+from pytest_tool.doubts.case import Considered, called
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.whole_names import is_ordered
+from pytest_tool.embedded.words import groups, senses, stems
+from pytest_tool.engines.ask import TICK_ROLES
+from pytest_tool.grammar.verbs import Form, lexicon
+from pytest_tool.observation import Control
+from pytest_tool.stated import QUOTED, folded
+
+ORDERED = re.compile(r"click (?P<verb>[a-z]+)(?P<about>(?: \S+)+)$")
+IN_PLACE = re.compile(r" (?:in the row of|next to|beside|for|button|link|icon|menu|tab)\b")
+ACTS = frozenset({Form.ACT, Form.CLEAR, Form.ACCEPT, Form.ADD})
+BY_NAME = frozenset({
+    "edit", "rename", "reply", "answer", "play", "start", "begin", "download", "export", "continue", "proceed", "submit",
+    "confirm", "finish", "complete", "run", "execute", "call", "preview", "compare", "join", "rate", "vote", "report", "place",
+    "pay", "check", "generate", "load", "apply", "write", "compose", "order", "forward", "add",
+})  # fmt: skip
+"""Verbs that a click on the thing itself may carry out, and verbs with many other words for them."""
+SHOWN = frozenset(
+    {"link", "tab", "treeitem", "radio", "checkbox", "switch", "option", "menuitemradio", "menuitemcheckbox"}
+)
+"""What is gone to or chosen by its name, and carries out nothing else."""
+APPLIED = frozenset({"apply", "confirm", "submit", "continue", "proceed", "send", "add", "place"})
+"""Verbs on a button that carry out what was chosen before."""
+QUITE_SURE = 0.92
+UNDOING = frozenset(
+    {"remove", "delete", "cancel", "unsubscribe", "drop", "decline", "reject", "discard", "deny", "refuse"}
+)
+FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "checkbox", "switch"})
+SMALL = frozenset(
+    {"your", "my", "our", "the", "a", "an", "of", "for", "to", "in", "on", "is", "and", "field", "box", "enter"}
+)
+TWICE = frozenset({"confirm", "repeat", "again", "retype", "verify", "confirmation", "re", "new", "search", "filter"})
+"""Words of the second field for the same, and of fields that only look for things."""
+
+
+def verb_lost(case: Considered) -> str:
+    """“Empty the trash” is not done by “Trash”, “leave the channel” not by “New channel”."""
+    target, said = case.target, ORDERED.match(folded(without_purpose(case.question.intent.text)))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK or IN_PLACE.search(said[0]):
+        return ""
+    verb = said["verb"]
+    first = re.match(r"\w+", folded(target.name or target.text))
+    orders_more = first is not None and lexicon().get(first[0]) in ACTS and first[0] not in APPLIED
+    sure = case.decision.confidence >= QUITE_SURE and target.role not in SHOWN and not orders_more
+    may = verb in BY_NAME and target.role not in TICK_ROLES
+    if QUOTED.search(case.question.intent.text) or may or lexicon().get(verb) not in ACTS or sure:
+        return ""
+    told = folded(" ".join(filter(None, (target.name, target.text, target.icon))))
+    if told and target.role in SHOWN and set(stems(told)) <= set(stems(said["about"])):
+        told = "…"  # it is called as the thing is, and as nothing else
+    if not told or _means(f"{verb}{said['about']}", told) or _is_undone(verb, target):
+        return ""
+    return f'the intent says “{verb}”, and "{called(target)}" says nothing of it'
+
+
+def _means(order: str, told: str) -> bool:
+    """Whether a name says the verb that the order begins with, or another word for it."""
+    first = {sense.group for sense in senses(order) if sense.start == 0} | groups(stems(order)[0])
+    own = stems(told)
+    meant = {sense.group for sense in senses(told)} | (groups(own[0]) if own else frozenset())
+    return bool(first & meant) or stems(order)[0] in own
+
+
+def _is_undone(verb: str, target: Control) -> bool:
+    """“Remove the gift wrap” unticks a box that is ticked."""
+    return verb in UNDOING and target.role in TICK_ROLES and "checked" in target.states
+
+
+def fits_as_well(case: Considered) -> str:
+    """“Turn on the notifications” is not told where there are “Email notifications” and “Push notifications”."""
+    target, words = case.target, QUOTED.sub(" ", without_purpose(case.question.intent.text))
+    givers = (Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK)
+    said = WANTED.search(folded(words))
+    if target is None or case.decision.operation not in givers or target.role not in FIELDS or said is None:
+        return ""
+    if case.decision.operation is Operation.SELECT and not QUOTED.search(case.question.intent.text):
+        return ""  # the option is part of what was said
+    wanted, own = _words(said["what"]), _words(target.name)
+    around = _words(f"{target.section} {target.frame} {target.row} {target.near} {target.placeholder}")
+    if not wanted or not wanted < own or own <= wanted | around:
+        return ""
+    others = [c for c in case.question.seen.controls if c.role == target.role and c.tag != target.tag]
+    alike = [
+        c for c in others if wanted < _words(c.name) and not TWICE & _words(c.name) and c.section == target.section
+    ]
+    if not alike or TWICE & own:
+        return ""
+    return f'the intent may mean "{called(target)}" or "{alike[0].name}"'
+
+
+WANTED = re.compile(
+    r"(?:into|in|on|off|tick|untick|check|uncheck|set) (?:the )?(?P<what>[^0-9]+?)(?: to| field| box)?\s*$"
+)
+
+
+def _words(text: str) -> set[str]:
+    return set(stems(text)) - SMALL
+
+
+def other_means(case: Considered) -> str:
+    """“Pay with PayPal” is not “Pay 20 €”, where nothing on the page is PayPal's and chosen."""
+    target, said = case.target, MEANS.search(folded(without_purpose(case.question.intent.text)))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    wanted = set(stems(said["means"])) - SMALL - KINDS
+    near = " ".join(
+        filter(None, (target.name, target.text, target.icon, target.row, target.section, target.frame, target.near))
+    )
+    seen = case.question.seen.controls
+    chosen = " ".join(f"{c.name} {c.value or ''}" for c in seen if c.states & ON or c.role in ("combobox", "listbox"))
+    if (
+        not wanted
+        or wanted & set(stems(folded(f"{near} {chosen}")))
+        or groups(said["means"]) & groups(f"{near} {chosen}")
+    ):
+        return ""
+    return f'the intent says “{said["means"]}”, and neither "{called(target)}" nor what is chosen does'
+
+
+MEANS = re.compile(
+    r"click (?:pay|check out|checkout|order|sign in|log in|login|sign up|register|donate)"
+    r" (?:with|by|via|using|through) (?P<means>[\w ]+)$"
+)
+KINDS = frozenset({"button", "link", "key", "mouse", "click", "enter", "form", "it", "credential", "data", "detail"})
+ON = frozenset({"checked", "selected", "pressed"})
+
+
+def named_button(case: Considered) -> str:
+    """“Deactivate the account” is the button of this name, and no box “Private account” that is to be off."""
+    target, step = case.target, folded(case.question.step.text)
+    ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK, Operation.DONE)
+    if not ticks or (target is not None and target.role not in TICK_ROLES):
+        return ""
+    button = next((c for c in case.question.seen.controls if is_ordered(c, step)), None)
+    return f'there is a button "{button.name}", which is what the step says' if button else ""

@@ -1,0 +1,91 @@
+"""Doubts that the target belongs to another record, another list, or does not show what is to be seen."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import POINTING, Operation
+from pytest_tool.doubts.case import Considered, called
+from pytest_tool.embedded.collected import another_collection
+from pytest_tool.embedded.whole_names import is_longer_than, longer_name
+from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.stated import QUOTED, folded, quoted
+
+LOOSELY = re.compile(
+    r"\b(?:remove|take)\b.* from (?:the |my |this )?(?P<what>album|playlist|group|team|channel|library|collection|favou?rites)\b"
+)
+SHOWS = re.compile(r"(?:show|reveal|display|unhide|unmask|hide)\b", re.IGNORECASE)
+FIELDS = frozenset({"textbox", "spinbutton"})
+KEPT = frozenset({"", "text", "password", "email", "tel", "url", "number", "textarea"})
+"""Types of fields that open nothing when they are clicked."""
+OPENING = frozenset({"collapsed", "expanded", "readonly"})
+TOUCHING = POINTING | {Operation.CHECK, Operation.UNCHECK}
+
+
+def longer_named(case: Considered) -> str:
+    """“Delete "Tide"” is not for the row “Tide tables”: a quoted name is that name."""
+    target, question = case.target, case.question
+    if target is None or case.decision.operation not in TOUCHING:
+        return ""
+    lines = [" | ".join(b.cells) if b.cells else b.text for b in question.seen.blocks]
+    longer = longer_name(question.intent.text, question.step.text, target, question.seen.controls, lines)
+    return f'"{called(target)}" belongs to “{longer}”, which is another name' if longer else ""
+
+
+def another_list(case: Considered) -> str:
+    """“Remove "Dune" from the basket” is not done by “Remove from wishlist”, though it stands in the row of Dune."""
+    target = case.target
+    if target is None or case.decision.operation not in TOUCHING:
+        return ""
+    said = LOOSELY.search(folded(case.question.step.text))
+    if said and re.match(r"(?:delete|erase|destroy)\b", folded(target.name or target.text)):
+        headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
+        about = folded(
+            " ".join([case.question.seen.title, *headings, target.name, target.section, target.frame, target.row])
+        )
+        if said["what"] not in about:
+            return f'"{called(target)}" does more than to take it from the {said["what"]}'
+    other = another_collection(case.question.step.text, target.name or target.text)
+    return f'"{called(target)}" is for the {other}, of which the step says nothing' if other else ""
+
+
+def shows_nothing(case: Considered) -> str:
+    """“Show the password” is no click into the password field: that shows nothing."""
+    target = case.target
+    if target is None or case.decision.operation is not Operation.CLICK or not SHOWS.match(case.question.intent.text):
+        return ""
+    plain = target.role in FIELDS and target.type in KEPT and not target.states & OPENING
+    return f'the intent wants to see something, and "{called(target)}" is a field to fill in' if plain else ""
+
+
+def longer_option(case: Considered) -> str:
+    """“Choose "Guinea"” is not for “Guinea-Bissau”: a quoted option is that option."""
+    target, step, chosen = case.target, case.question.step.text, case.decision.said
+    if target is None or case.decision.operation is not Operation.SELECT or not chosen:
+        return ""
+    values = [text for text in quoted(case.question.intent.text) if folded(text) in map(folded, quoted(step))]
+    longer = [text for text in values if re.search(r"[^\W\d_]", text) and is_longer_than(text, chosen)]
+    return f'the step says "{longer[0]}", and "{chosen}" is another name' if longer else ""
+
+
+def other_row_says(case: Considered) -> str:
+    """“Approve the vacation of Bob” is not for the sick leave of Bob, where the vacation stands in the row of Ann."""
+    target, step = case.target, case.question.step.text
+    if (
+        target is None
+        or not target.row
+        or case.decision.operation is not Operation.CLICK
+        or len(parse(step).wishes) != 1
+    ):
+        return ""
+    said = {word for word in re.findall(r"[^\W\d_]{4,}", folded(QUOTED.sub(" ", step))) if word not in lexicon()}
+    own = folded(f"{target.row} {target.name} {target.section} {target.frame}")
+    alike = [
+        c
+        for c in case.question.seen.controls
+        if c.role == target.role and c.name == target.name and c.row != target.row
+    ]
+    theirs = set(re.findall(r"\w+", folded(" ".join(c.row for c in alike))))
+    strange = sorted(word for word in said & theirs if word not in own)
+    return f'the step says “{strange[0]}”, which the row of another "{called(target)}" does' if strange else ""
