@@ -16,7 +16,7 @@ from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.words import closeness, words
 from pytest_tool.grammar.phrase import KINDS, Phrase, content, read
-from pytest_tool.grammar.verbs import Form, verb_at
+from pytest_tool.grammar.verbs import Form, looks_over_only, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
 from pytest_tool.observation import LABELLED_BESIDE, LEADING, Control, is_labelled_beside
@@ -33,6 +33,9 @@ THINGS = word_set(
 """What rows are about: “the row of order 1002” need not say “order”."""
 EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor", "text area", "code cell", "cell"})
 """What people call a field of several lines, whatever its name."""
+QUERYING = word_set("sql query")
+QUERIES = frozenset({"query", "sql query", "sql", "query editor", "sql editor"})
+"""What people call such a field where nothing says what it is for, or where its name or its section tells of queries."""
 COMPOSED = word_set("message chat comment reply prompt")
 """What is written into the one field of a chat or of comments, which mostly has no label."""
 INVITES = word_set("type write say ask send") | COMPOSED
@@ -49,6 +52,9 @@ PICTURES = word_set(
 """What a person calls a button without words by its picture."""
 HEADER = word_set("table table's tables s header headers heading headings head title row of top line column")
 """Words that mean the row of headings above a table."""
+SWITCHED = frozenset({"checkbox", "switch", "menuitemcheckbox"})
+NEGATIONS = word_set("no not without never don't")
+"""Words that a name must not have where they were not said: “insurance” is not “No insurance”."""
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
 
@@ -223,14 +229,21 @@ def _same(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 
 def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“the search field” is the search box, “the password field” the one of that type, whatever their names."""
-    if phrase.name in EDITORS:
-        return [c for c in found if c.role == "textbox" and c.type in ("", "textarea")]
+    if phrase.name in EDITORS | QUERIES:
+        editors = [c for c in found if c.role == "textbox" and c.type in ("", "textarea")]
+        return editors if phrase.name in EDITORS else [c for c in editors if _may_be_of_queries(c)]
     if phrase.name in COMPOSED:
         return _composer(found)
     if phrase.name not in ("search", "password", "email", "e-mail", "date", "number"):
         return []
     wanted = "email" if phrase.name == "e-mail" else phrase.name
     return [c for c in found if c.type == wanted or (c.role == "searchbox" and wanted == "search")]
+
+
+def _may_be_of_queries(control: Control) -> bool:
+    """Whether nothing says what a field of several lines is for, or what says so names queries."""
+    said = f"{control.name} {control.near}".strip()
+    return not said or bool(QUERYING & set(words(f"{said} {control.section}")))
 
 
 def _composer(found: Sequence[Control]) -> list[Control]:
@@ -247,7 +260,7 @@ def _invites(hint: str) -> bool:
 def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“orders” names “My orders”, and “basket” does not name “Add to basket”: that is another action."""
     words = content(phrase.name)
-    held = [c for c in found if words and any(_holds(n, words, phrase.name) for n in names(c))]
+    held = [c for c in found if words and any(_holds(n, words, phrase.name, c.role) for n in names(c))]
     if phrase.exact:  # “pudding bread” is no part of “Bread pudding”
         held = [c for c in held if any(_in_order(phrase.name, n) for n in names(c))]
     if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
@@ -259,10 +272,16 @@ def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     return own if len(own) == 1 else held
 
 
-def _holds(name: str, words: frozenset[str], wanted: str) -> bool:
+def _holds(name: str, words: frozenset[str], wanted: str, role: str) -> bool:
     """Whether a name has the words, and orders nothing else: “Sign out” has no “sign in” in it."""
     directed = DIRECTIONS & set(wanted.split())
-    return words <= content(name) and directed <= set(name.split()) and not _does_more(name, words)
+    denies = NEGATIONS & set(name.split()) - set(wanted.split())
+    return (
+        words <= content(name)
+        and directed <= set(name.split())
+        and not denies
+        and (role in SWITCHED or not _does_more(name, words))
+    )  # “Push notifications” is what is switched
 
 
 def _in_order(wanted: str, name: str) -> bool:
@@ -274,7 +293,7 @@ def _in_order(wanted: str, name: str) -> bool:
 def _does_more(name: str, words: frozenset[str]) -> bool:
     """Whether a name orders something that the words do not."""
     verb = verb_at(tokens(name))
-    if verb is None or verb.form in (Form.OPEN, Form.SWITCH, Form.SEARCH):
+    if verb is None or verb.form in (Form.OPEN, Form.SWITCH, Form.SEARCH, Form.BACK):
         return False
     return len(name.split()) > verb.length and not set(verb.words.split()) & words
 
@@ -283,6 +302,8 @@ def _synonym(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     meant = {group for name in _wordings(phrase.name) for group in lexicon().get(name, ())}
     if not meant:
         return []
+    if phrase.name.split()[0] == "confirm":
+        found = [c for c in found if not looks_over_only(fold(c.name or c.text))]
     return [c for c in found if any(meant & set(lexicon().get(w, ())) for n in names(c) for w in _wordings(n))]
 
 

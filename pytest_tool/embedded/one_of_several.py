@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from pytest_tool.embedded.collected import collections
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import FIELDS, without_labels
-from pytest_tool.grammar.phrase import read
+from pytest_tool.embedded.whole_names import goes_on
+from pytest_tool.grammar.phrase import content, read
+from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import LEADING, Control, squeeze
@@ -18,6 +21,9 @@ Found: TypeAlias = Sequence[Control]
 CELL = "|"
 """What stands between the cells of a row in the page's text."""
 CUT = "…"
+FILLS = ("type ", "select ", "check ", "uncheck ")
+TYPED = re.compile(r'(?:type|select) "(?P<value>.*?)" (?P<role>[\w-]+) "(?P<name>.*?)"', re.DOTALL)
+"""As an action in words tells what went into which field."""
 NEW = re.compile(r"the new [\w -]+ field$")
 BULK = frozenset({"bulk", "action", "actions", "selected"})
 """Words of lists that do something to the rows that are selected."""
@@ -38,6 +44,10 @@ def _same_place(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Contr
     return [matched[0]] if same else []
 
 
+def _not_repeated(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    return [c for c in matched if "repeated" not in c.states]
+
+
 def _just_opened(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
     """The one of them that the last click of this step has brought: the entry of a menu, not a column of its name."""
     last = next((a for a in reversed(ask.history) if a.outcome in ("done", "no change")), None)
@@ -55,6 +65,13 @@ def _of_its_row(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Contr
     return of_own_row(read(wanted).place, matched, ask.page.text)
 
 
+def _not_longer(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """Of “Dune” and “Dune Messiah” the first, where Dune was said."""
+    name = read(wanted).place
+    shown = controls(ask.page.controls)
+    return [c for c in matched if not goes_on(name, c, shown, ask.page.text)] if name else []
+
+
 def of_own_row(place: str, matched: Found, lines: Sequence[str]) -> list[Control]:
     """Those whose row is called just so, as a whole or by a cell of its own.
 
@@ -69,6 +86,13 @@ def _is_called(name: str, row: str, tables: Sequence[Sequence[str]]) -> bool:
     whole = row.removesuffix(CUT).strip()
     alike = [cells for cells in tables if " ".join(filter(None, cells)).startswith(whole)]
     return row == name or any(name in cells for cells in alike)
+
+
+def _of_this_collection(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """“Remove "Dune" from the basket”: of two buttons in its row the one that says so, else the one that says nothing."""
+    said = collections(ask.step.text).keys()
+    own = [c for c in matched if said & collections(c.name).keys()]
+    return own or [c for c in matched if said and not collections(c.name)]
 
 
 def _first_bar(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
@@ -93,10 +117,48 @@ def _its_name(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control
 def _by_the_last(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
     """The one in the row of the field that this step has filled in last: of two “Apply” the one beside the list."""
     last = next((a for a in reversed(ask.history) if a.outcome == "done"), None)
-    if last is None or wish.act not in (Act.CLICK, Act.SUBMIT) or not last.did.startswith(("type ", "select ")):
+    if last is None or wish.act not in (Act.CLICK, Act.SUBMIT) or not last.did.startswith(FILLS[:2]):
         return []
     fields = [c for c in controls(ask.page.controls) if c.role in FIELDS and c.row and _which(c) in last.did]
     return [c for c in matched if len(fields) == 1 and c.row == fields[0].row]
+
+
+def _sends(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """The button of a form, and no link of its name, where this step has just filled a field in."""
+    last = next((a for a in reversed(ask.history) if a.outcome == "done"), None)
+    if last is None or wish.act not in (Act.CLICK, Act.SUBMIT) or not last.did.startswith(FILLS):
+        return []
+    return [c for c in matched if c.role == "button"] if {c.role for c in matched} == {"button", "link"} else []
+
+
+def _beside_the_last(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """Of the fields of several rows the one in the row where this step has just filled another one in."""
+    last = next((a for a in reversed(ask.history) if a.outcome == "done"), None)
+    typed = TYPED.match(last.did) if last else None
+    if typed is None or wish.act not in (Act.TYPE, Act.SET, Act.CHOOSE) or not all(c.row for c in matched):
+        return []
+    shown = controls(ask.page.controls)
+    filled = [c for c in shown if c.role == typed["role"] and c.name == typed["name"] and c.value == typed["value"]]
+    return [c for c in matched if len(filled) == 1 and c.row == filled[0].row and c is not filled[0]]
+
+
+def _by_its_button(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """The field of the form whose button this step presses next; what has no name of its own is not preferred to it."""
+    said = parse(ask.step.text).wishes
+    own = next((i for i, w in enumerate(said) if wish.fills and fold(w.text) == fold(wish.text)), len(said))
+    pressed = next((read(w.target).name for w in said[own:] if w.act in (Act.CLICK, Act.SUBMIT) and w.target), "")
+    found = [c for c in matched if c.sent_by and fold(c.sent_by) == pressed]
+    words = content(pressed)
+    return found or [c for c in matched if words and words <= content(c.sent_by)]
+
+
+def clicked_before(wish: Wish, ask: Ask) -> Control | None:
+    """The field that this step has clicked by the very words that it now types into."""
+    clicks = [a for a in ask.history if a.did.startswith("click ") and fold(a.intent) == f"click {fold(wish.target)}"]
+    fields = [
+        c for c in controls(ask.page.controls) if clicks and c.role in FIELDS and f"click {_which(c)}" == clicks[-1].did
+    ]
+    return fields[0] if len(fields) == 1 else None
 
 
 def _which(control: Control) -> str:
@@ -110,7 +172,13 @@ RULES: tuple[tuple[Callable[[Wish, str, Found, Ask], list[Control]], str], ...] 
     (_just_opened, "and came with the last click"),
     (_not_its_label, "and the other is its label"),
     (_of_its_row, "and its row is that of this name"),
+    (_not_longer, "and the others belong to longer names"),
+    (_of_this_collection, "and is for what the step names"),
     (_first_bar, "as has the same list below"),
     (_its_name, "and it is what a new entry is called"),
+    (_not_repeated, "as has another that sends the same"),
+    (_sends, "and sends what was filled in"),
+    (_beside_the_last, "and is in the row of what was filled in last"),
     (_by_the_last, "and stands beside what was filled in last"),
+    (_by_its_button, "and the button that the step presses sends its form"),
 )

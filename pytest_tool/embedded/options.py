@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded import words as w
 from pytest_tool.embedded.explain import Explainer
 from pytest_tool.embedded.goal import Goal
 
+_ASKS = re.compile(r"\W*(?:please )?(?:choose|select|pick)\b", re.IGNORECASE)
 _SHARPNESS = 9.0
 _NOT_HERE = 0.45
 """An option must explain about half of what is to be chosen, or none is probable. Both by hand, checked on tests."""
@@ -52,5 +54,6 @@ def _counted(goal: Goal, texts: Sequence[str]) -> list[float] | None:
     """ "The first option", "the last size": by number, when nothing else names one."""
     if not goal.ordinal or any(w.words(t) and w.words(t)[0] in w.words(goal.value) for t in texts):
         return None
-    at = goal.ordinal - 1 if goal.ordinal > 0 else len(texts) + goal.ordinal
+    asks = int(bool(texts) and (not texts[0].strip(" -–—…") or _ASKS.match(texts[0]) is not None))  # “Choose …” is none
+    at = goal.ordinal - 1 + asks if goal.ordinal > 0 else len(texts) + goal.ordinal
     return [1.0 if k == at else 0.0 for k in range(len(texts))]

@@ -23,6 +23,10 @@ ANY_NAME = frozenset(
 )
 """How a nameless field is called in which something gets its name right where it stands."""
 
+HOLDING_ELSE = word_set(
+    "address email e-mail phone password city zip postcode street url website code iban amount price date"
+)
+"""Words of fields that hold something about a person or a thing, and take no new one."""
 VIEWED = frozenset({"eye", "eye icon", "details", "detail", "details page", "detail page", "detail view"})
 VIEWING = frozenset({"view", "details", "detail", "show", "inspect"})
 RECORDS = word_set("record entry item row page details the of for")
@@ -79,7 +83,8 @@ def _only_field_for_a_new_one(sought: Sought) -> list[Control]:
         return []
     fields = [c for c in sought.eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
     looks = len(fields) == 1 and set(called(fields[0]).casefold().split()[:1]) & LOOKS
-    return [] if looks else fields
+    holds = len(fields) == 1 and set(fold(called(fields[0])).split()) & HOLDING_ELSE
+    return [] if looks or holds else fields
 
 
 def _waiting_for_its_name(sought: Sought) -> list[Control]:

@@ -16,6 +16,7 @@ from itertools import pairwise
 import numpy as np
 
 from pytest_tool.embedded import explain, meaning, table
+from pytest_tool.embedded import words as w
 from pytest_tool.embedded.features import features
 from pytest_tool.embedded.goal import Goal
 from pytest_tool.embedded.shown import FITS, KINDS, Shown, of_kind, same
@@ -28,6 +29,8 @@ SHARED, WHOLE = 0.5, 0.75
 """From here on a word is explained, and a name covered by the goal's words."""
 SIBLING = 0.3
 """So much less likely than the control itself “none of these” is at most, when it may be a sibling of what is meant."""
+BESIDE = 2.0
+"""So much less is the score of what stands in a place whose name only begins like the one that is meant."""
 MANY = 160
 """From this many controls on, only the most promising ones are looked at closely; the others count as not meant."""
 LAYERS = ("w1", "b1", "w2", "b2", "w3", "v1", "c1", "v2", "c2")
@@ -67,9 +70,22 @@ class Ranker:
         scored, none = mean_scores(self.networks, features(goal, [controls[k] for k in kept], hidden))
         every = np.full(len(controls), _FAR, np.float32)
         every[kept] = scored / self.temperature
+        every[beside_the_place(goal, controls)] -= BESIDE
         none = (none + self.none_bias) / self.temperature
         best = int(every.argmax())
         return Scores(every, max(none, float(every[best]) - SIBLING) if is_sibling(goal, controls[best]) else none)
+
+
+def beside_the_place(goal: Goal, controls: Sequence[Shown]) -> list[int]:
+    """Of controls called alike those whose place only has the quoted name in it, where another's is called just so.
+
+    “Add to basket” under “Dune Messiah” is not that of “Dune”, where there is one under “Dune”.
+    """
+    wanted = {" ".join(w.words(place)) for place in goal.where}
+    places = [{" ".join(w.words(text)) for text in (c.row, c.section) if text} for c in controls]
+    own = {k for k, told in enumerate(places) if wanted & told} if wanted else set[int]()
+    alike = {(controls[k].role, controls[k].name) for k in own}
+    return [k for k, c in enumerate(controls) if (c.role, c.name) in alike and k not in own]
 
 
 def is_sibling(goal: Goal, control: Shown) -> bool:

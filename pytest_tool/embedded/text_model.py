@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from urllib.parse import urljoin
 
-from pytest_tool.embedded.dots import is_menu, is_sign
+from pytest_tool.embedded.against import TEXT, TICKS, against, called, ordered, proposed_tag
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
 from pytest_tool.embedded.matching import fitting, named, names
-from pytest_tool.embedded.one_of_several import narrowed
+from pytest_tool.embedded.one_of_several import clicked_before, narrowed
 from pytest_tool.embedded.otherwise import belongs, otherwise
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.grammar.advice import advised
@@ -20,12 +21,10 @@ from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.shown import is_look_up
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import Kind, fold, tokens
+from pytest_tool.grammar.words import fold, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
-TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
-TICKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 ON = frozenset({"checked", "pressed", "selected"})
 PLAIN: dict[Act, str] = {Act.BACK: "back", Act.SCROLL: "scroll", Act.WAIT: "wait", Act.PRESS: "press"}
 """Acts that need no control."""
@@ -33,7 +32,10 @@ POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
 RELOAD = "reload the page"
 OPENING = frozenset({"menuitem", "button", "link", "generic"})
 ENTRIES = frozenset({"menuitem", "menuitemradio", "menuitemcheckbox", "option", "treeitem"})
-_TAG = re.compile(r"\[(\d+)\]")
+OPENS_FIELD = re.compile(
+    r"\b(?:field|box|input|editor|picker|calendar|search|date|time|list|dropdown|menu)\b", re.IGNORECASE
+)
+HELD = frozenset({"readonly", "collapsed", "expanded"})
 
 
 # --- values -----------------------------------------------------------------------------------------------------------
@@ -130,6 +132,10 @@ def escalate(ask: Ask) -> Escalated:
     wanted = _renamed(wish, ask)
     eligible = [c for c in found if _can(wish, c)]
     matched, ground = fitting(read(wanted), eligible)
+    if wish.act is Act.TYPE and (before := clicked_before(wish, ask)):
+        if not _can(wish, before):
+            return _unsure(f"{called(before)} is meant, and nothing can be typed there")
+        matched, ground = [before], "it was clicked by these words"
     if wish.act is Act.CHOOSE and (entry := _entry(wish, matched, eligible)):
         matched, ground = [entry], "it is the entry itself"
     if not matched and wish.act is Act.DOUBLE_CLICK and (chosen := _in_list(wanted, ask)):
@@ -141,15 +147,17 @@ def escalate(ask: Ask) -> Escalated:
     if wish.act is Act.OPEN:  # a box that selects a row is ticked, and opens nothing
         matched = [c for c in matched if c.role not in ("checkbox", "radio")] or matched
     matched, why = narrowed(wish, wanted, matched, ask)
+    if button := ordered(wish, found, ask):
+        wish, matched, ground = replace(wish, act=Act.CLICK, value=None), button, "it is called as the step says"
     if len(matched) != 1:
         beside = f", {ask.page.left_out} controls were not offered" if ask.page.left_out else ""
         return _unsure(
             f"{len(matched) or 'no'} controls fit “{wanted}”" + (" equally well" if matched else "") + beside
         )
     if not belongs(matched[0], wish.place, ask):
-        return _unsure(f"nothing says that {_called(matched[0])} belongs to “{wish.place}”")
-    if lost := _lost(wish, wanted, matched[0]):
-        return _unsure(f"{_called(matched[0])} says nothing of “{lost}”")
+        return _unsure(f"nothing says that {called(matched[0])} belongs to “{wish.place}”")
+    if reason := against(wish, wanted, matched[0], found, ask):
+        return _unsure(reason)
     return _decided(wish, matched[0], f"{ground}{why}", ask)
 
 
@@ -162,9 +170,6 @@ def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Contr
     return shown[0] if len(shown) == 1 and wanted not in names(matched[0]) else None
 
 
-HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid", "slider"}
-"""What has its options in it, or takes any text; all else is chosen by its own name."""
-CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 _AND_MORE = re.compile(r"… \d+ more$")
 
 
@@ -182,34 +187,7 @@ def _in_list(wanted: str, ask: Ask) -> Escalated | None:
     said = next(
         (o for o in may[0].options if fold(o) == phrase.name), next(t.text for t in tokens(wanted) if t.is_value)
     )
-    return Escalated(operation="double_click", tag=may[0].tag, option=said, why=f"it is an entry of {_called(may[0])}")
-
-
-def _lost(wish: Wish, wanted: str, target: Control) -> str:
-    """What the wish names and a click on this control would leave out: the value to choose, or the row that it is in."""
-    about = (
-        target.name,
-        target.text,
-        target.placeholder,
-        target.icon,
-        target.value,
-        target.row,
-        target.section,
-        target.near,
-    )
-    said = fold(" | ".join([*filter(None, about), target.frame, *target.options]))
-    by_row = target.role in TICKS or CHOOSES.search(fold(target.name or target.text))
-    own = said if by_row else fold(" | ".join(filter(None, (*about[:5], target.near, *target.options))))
-    if wish.act is Act.CHOOSE and wish.value and target.role not in HOLDERS and fold(wish.value) not in own:
-        return wish.value
-    phrase = read(wanted)
-    about_rows = phrase.relation in ("whole", "row") or (phrase.relation == "place" and wish.act is Act.TYPE)
-    rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if about_rows else []
-    return next((n for n in rows if fold(n) not in said and not (is_sign(n) and is_menu(target))), "")
-
-
-def _called(control: Control) -> str:
-    return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+    return Escalated(operation="double_click", tag=may[0].tag, option=said, why=f"it is an entry of {called(may[0])}")
 
 
 _POINTED = re.compile(r"(?P<operation>click|hover|check|uncheck) \[(?P<tag>\d+)\] ")
@@ -275,6 +253,20 @@ def _can(wish: Wish, control: Control) -> bool:
     """Whether this wish can be carried out on such a control."""
     if control.only_scrolls and "scrollable" in control.states:
         return False
+    if (
+        wish.act is Act.OPEN
+        and not OPENS_FIELD.search(wish.text)
+        and control.role == "textbox"
+        and not control.states & HELD
+    ):
+        return control.type in (
+            "date",
+            "time",
+            "month",
+            "week",
+            "datetime-local",
+            "color",
+        )  # a click into others shows nothing
     if wish.text.startswith("click into "):
         return control.role in TEXT | {"combobox"}
     if wish.act in (Act.TYPE, Act.COPY):
@@ -304,7 +296,7 @@ def _decided(wish: Wish, target: Control, ground: str, ask: Ask) -> Escalated:
         return Escalated(operation="done", why=f"{called} is so already")
     if _has_failed(ask, target.tag):
         return _unsure(f"{called} was tried already, and nothing changed")
-    if any("covered" in doubt for doubt in ask.doubts or []) and _proposed_tag(ask) == target.tag:
+    if any("covered" in doubt for doubt in ask.doubts or []) and proposed_tag(ask) == target.tag:
         return _unsure(f"{called} is meant, and it is covered")
     operation = _operation(wish, target)
     if operation in ("type", "upload") and not ask.value:
@@ -347,12 +339,7 @@ def _already(wish: Wish, target: Control) -> bool:
 def _has_failed(ask: Ask, tag: int | None) -> bool:
     """Whether the doubts say that this very action was done before, in vain."""
     repeats = [d for d in ask.doubts or [] if d.startswith(("looping", "no change again"))]
-    return bool(repeats) and _proposed_tag(ask) == tag
-
-
-def _proposed_tag(ask: Ask) -> int | None:
-    match = _TAG.search(ask.proposal or "")
-    return int(match[1]) if match else None
+    return bool(repeats) and proposed_tag(ask) == tag
 
 
 def _unsure(why: str) -> Escalated:

@@ -188,6 +188,7 @@ def test_two_links_called_alike_stay_two() -> None:
 PURPOSES = [
     ('click "Next" to reach "October 2016"', 'click "Next"'), ('open "Tab #2" to reach the link "x"', 'open "Tab #2"'),
     ('click "24" to choose "12/24/2016" in the date', 'click "24"'), ('click "Save" to submit the form', 'click "Save"'),
+    ('type "30" into the textbox to choose "height > 30" in the filter', 'type "30" into the textbox'),
     ("tick the third box in order to see more", "tick the third box"),
 ]  # fmt: skip
 

@@ -1,0 +1,108 @@
+"""What speaks against the control that fits the words of a wish best: another name, another list, a doubt that stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pytest_tool.embedded.collected import another_collection
+from pytest_tool.embedded.dots import is_menu, is_sign
+from pytest_tool.embedded.whole_names import is_longer_than, is_ordered, longer_name
+from pytest_tool.grammar.phrase import content, read
+from pytest_tool.grammar.wish import Act, Wish
+from pytest_tool.grammar.words import Kind, fold, tokens
+from pytest_tool.observation import Control
+from pytest_tool.stated import quoted
+from pytest_tool.wire.roles import Ask
+
+TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
+TICKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid", "slider"}
+"""What has its options in it, or takes any text; all else is chosen by its own name."""
+CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
+_TAG = re.compile(r"\[(\d+)\]")
+DATES = frozenset({"date", "datetime-local", "month", "week"})
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+SPEAKING = (
+    "longer named", "longer option", "another list", "shows nothing", "other way", "lesser kind", "greater kind", "verb lost",
+    "fits as well", "another of the kind", "the opposite", "other means", "named button", "other row says",
+)  # fmt: skip
+"""Doubts about what a control is called, which no likeness of names refutes."""
+
+
+def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], ask: Ask) -> str:
+    """Why this control is not taken; empty when nothing speaks against it."""
+    if (doubt := _doubted(ask)) and proposed_tag(ask) == target.tag:
+        return doubt
+    if longer := longer_name(ask.intent or "", ask.step.text, target, found, ask.page.text):
+        return f"{called(target)} belongs to “{longer}”, which is another name"
+    if other := another_collection(ask.step.text, target.name):
+        return f"{called(target)} is for the {other}"
+    if why := _no_date(wish, target, found):
+        return why
+    lost = _lost(wish, wanted, target, ask)
+    return f"{called(target)} says nothing of “{lost}”" if lost else ""
+
+
+def _doubted(ask: Ask) -> str:
+    """Why the engine's own proposal is not to be taken up again; empty when nothing says so."""
+    return next((d.partition(": ")[2] for d in ask.doubts or [] if d.startswith(SPEAKING)), "")
+
+
+def _no_date(wish: Wish, target: Control, found: Sequence[Control]) -> str:
+    """Why a date does not go here: the page has fields for dates, and this is none."""
+    if not wish.value or not _DATE.fullmatch(wish.value) or target.type in DATES or target.role not in TEXT:
+        return ""
+    dated = [c for c in found if c.type in DATES]
+    return f"{called(target)} takes any text, and {called(dated[0])} takes dates" if dated and not target.type else ""
+
+
+def ordered(wish: Wish, found: Sequence[Control], ask: Ask) -> list[Control]:
+    """The one button that orders what a wish to tick, to untick or to clear says: “Deactivate account”, “Empty trash”."""
+    if wish.act not in (Act.TICK, Act.UNTICK, Act.CLICK) or not wish.target:
+        return []
+    called_so = [
+        c for c in found if is_ordered(c, ask.step.text) and content(wish.target) - {"clear"} <= content(c.name)
+    ]
+    return called_so if len(called_so) == 1 else []
+
+
+def _lost(wish: Wish, wanted: str, target: Control, ask: Ask) -> str:
+    """What the wish names and a click on this control would leave out: the value to choose, or the row that it is in."""
+    about = (
+        target.name,
+        target.text,
+        target.placeholder,
+        target.icon,
+        target.value,
+        target.row,
+        target.section,
+        target.near,
+    )
+    said = fold(" | ".join([*filter(None, about), target.frame, *target.options]))
+    by_row = target.role in TICKS or CHOOSES.search(fold(target.name or target.text))
+    own = said if by_row else fold(" | ".join(filter(None, (*about[:5], target.near, *target.options))))
+    if wish.act is Act.CHOOSE and wish.value and target.role not in HOLDERS and fold(wish.value) not in own:
+        return wish.value
+    if wish.value and target.options and fold(wish.value) not in map(fold, target.options):
+        held = [text for text in target.options if fold(wish.value) in fold(text)]
+        if (
+            held
+            and re.search(r"[^\W\d_]", wish.value)
+            and all(is_longer_than(wish.value, text) for text in held)
+            and wish.value in quoted(ask.step.text)
+        ):
+            return wish.value
+    phrase = read(wanted)
+    about_rows = phrase.relation in ("whole", "row") or (phrase.relation == "place" and wish.act is Act.TYPE)
+    rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if about_rows else []
+    return next((n for n in rows if fold(n) not in said and not (is_sign(n) and is_menu(target))), "")
+
+
+def called(control: Control) -> str:
+    return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+
+
+def proposed_tag(ask: Ask) -> int | None:
+    match = _TAG.search(ask.proposal or "")
+    return int(match[1]) if match else None

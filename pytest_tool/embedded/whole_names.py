@@ -1,0 +1,124 @@
+"""Whether a row is called what a person quoted, or something longer: “Delete "Tide"” is not for “Tide tables”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.grammar.words import fold, word_set
+from pytest_tool.observation import Control, squeeze
+from pytest_tool.stated import quoted
+
+_PLACE = re.compile(r"\b(?:in the row of|for) [\"“](?P<name>[^\"“”]+)[\"”]$", re.IGNORECASE)
+"""Where an intent says of which record."""
+_WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
+_GOES_ON = re.compile(rf"[ \-/_](?P<more>{_WORD}(?: {_WORD})*)")
+_BEFORE = re.compile(rf"(?P<more>{_WORD}(?: {_WORD})*)[ -]$")
+_CELLS = re.compile(r"\s*\|\s*")
+_MARKS = re.compile(r"^(?:#{1,6}|-|!) ")
+LINKING = word_set(
+    "by from of for to with at in on and or is has named called titled no id order invoice user customer item task product "
+    "message mail email post comment ticket file folder note entry record mr mrs ms dr"
+)
+"""Words before a name that are no part of it: “Post by Ann”, “Order 12”."""
+
+
+def longer_name(intent: str, step: str, target: Control, found: Sequence[Control], lines: Iterable[str]) -> str:
+    """What the target's row, else its section, is called instead of the name that the step quotes; empty when it has that name.
+
+    ``lines`` are the page's texts, the cells of a row parted by “|”.
+    """
+    said = _PLACE.search(without_purpose(intent))
+    if said is None or fold(said["name"]) not in map(fold, quoted(step)):
+        return ""
+    return goes_on(fold(said["name"]), target, found, lines)
+
+
+def goes_on(name: str, target: Control, found: Sequence[Control], lines: Iterable[str]) -> str:
+    """The same for a folded name, whoever said it."""
+    if not re.search(r"[^\W\d_]", name) or _places(name, _folded(target.name)) or _places(name, _folded(target.text)):
+        return ""
+    place = next((text for text in map(_folded, (target.row, target.section)) if _places(name, text)), "")
+    if not place:
+        return ""
+    here = [c for c in found if target.row and c.row == target.row and c is not target]
+    own = [text for c in here for text in map(_folded, (c.name, c.text)) if text]
+    if name in own or name in _together(target.row_parts):
+        return ""
+    acting = [_folded(target.name or target.text), *own]
+    told = {_folded(unit) for line in lines for unit in _CELLS.split(_MARKS.sub("", line).strip("| "))}
+    units = {unit for unit in told if not _is_all_of(unit, place, acting)}
+    units |= {_folded(text) for c in found for text in (c.name, c.text, c.section, c.value or "")}
+    units -= {"", place} if place == _folded(target.row) else {""}  # a heading is one name, a row is several
+    rows = {_folded(c.row) for c in found if c.row and c.row != target.row}
+    others = {word for row in rows if not _places(name, row) for word in row.split()}
+    parts = [_part_at(name, at, place, units, acting, others) for at in _places(name, place)]
+    return "" if "" in parts else parts[0]
+
+
+def _together(parts: Sequence[str]) -> set[str]:
+    """What these texts say one by one, and some of them in a row: “Ann”, “Lee”, “Ann Lee”."""
+    told = [_folded(part) for part in parts]
+    return {" ".join(told[i:j]) for i in range(len(told)) for j in range(i + 1, len(told) + 1)}
+
+
+def _part_at(name: str, at: int, place: str, units: set[str], acting: Sequence[str], others: set[str]) -> str:
+    """The longer name that stands here, as the page parts its texts; else as the words beside it tell."""
+    rest = place[at + len(name) :].strip()
+    if any(rest.startswith(words) for words in acting if words):
+        return ""  # what comes behind it is a control of its own
+    covering = [
+        u for u in units if name in u and any(b <= at and at + len(name) <= b + len(u) for b in _places(u, place))
+    ]
+    if covering:
+        unit = max(covering, key=len)
+        return next((unit for b in _places(name, unit) if _is_longer(unit, b, b + len(name))), "")
+    behind = _GOES_ON.match(place, at + len(name))
+    more = behind["more"] if behind else ""
+    for words in sorted(filter(None, acting), key=len):
+        more = f"{more} ".partition(f"{words} ")[0].strip()
+    own = [word for word in more.split() if word not in others]  # what other rows say as well is a column, and no name
+    return f"{name} {more}" if own and more.split()[0] in own else ""
+
+
+def _is_all_of(unit: str, place: str, acting: Sequence[str]) -> bool:
+    """Whether a text is the whole row without its buttons: it tells no name in it."""
+    if not unit or not place.startswith(unit):
+        return False
+    rest = place[len(unit) :]
+    for words in sorted(filter(None, acting), key=len, reverse=True):
+        rest = rest.replace(words, "")
+    return re.search(r"[^\W_]", rest) is None
+
+
+def _is_longer(unit: str, start: int, end: int) -> bool:
+    before = _BEFORE.search(unit[:start])
+    return _GOES_ON.match(unit, end) is not None or (before is not None and before["more"].split()[-1] not in LINKING)
+
+
+def is_longer_than(name: str, text: str) -> bool:
+    """Whether a text is a longer name than this one: “Guinea-Bissau” than “Guinea”; “Germany (DE)” only says more of it."""
+    told, own = _folded(text), fold(name)
+    places = _places(own, told)
+    return bool(places) and told != own and all(_is_longer(told, at, at + len(own)) for at in places)
+
+
+def _places(name: str, text: str) -> list[int]:
+    """Where a name begins in a text, in whole words."""
+    return [m.start() for m in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)] if name else []
+
+
+def _folded(text: str) -> str:
+    return fold(squeeze(text.rstrip("…")))
+
+
+_SWITCHING = re.compile(r"(?:de)?activate|(?:en|dis)able|unsubscribe|subscribe|(?:turn|switch) o(?:n|ff)|empty|erase")
+
+
+def is_ordered(control: Control, step: str) -> bool:
+    """Whether a button orders just what the step says, in a verb that mostly is for boxes or fields: “Deactivate account”."""
+    name = _folded(control.name)
+    if control.role not in ("button", "link", "menuitem") or not _SWITCHING.match(name) or len(name.split()) < 2:
+        return False
+    return bool(_places(name, fold(step)))
