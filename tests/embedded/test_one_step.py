@@ -26,6 +26,7 @@ JUDGED = ("button|Approve|row=Ann pending", "button|Reject|row=Ann pending", "bu
 COUNTED = ("button|Increase quantity|row=Tea", "button|Decrease quantity|row=Tea")
 PASSWORDS = ("textbox|Password|type=password", "textbox|Confirm password|type=password", "textbox|Current password|type=password")
 COOKIES = ("button|Accept all", "button|Reject all", "button|Settings")
+USERS = ("link|Users", "button|New user", "checkbox|Select row|row=Ann", "checkbox|Select row|row=Bob")
 ZOOMS = ("button|Zoom in", "button|Zoom out")
 
 
@@ -33,6 +34,12 @@ ZOOMS = ("button|Zoom in", "button|Zoom out")
     ("lines", "step", "expected"),
     [
         (DUNES, 'Add "Dune" to the basket.', ["1"]),
+        (USERS, "Select all users.", ["4", "3"]),
+        (USERS, "Tick all users.", ["4", "3"]),
+        (USERS[:2], "Select all users.", []),
+        (USERS[:2], "Tick all users.", []),
+        (("link|Users", "checkbox|Select all users", *USERS[2:]), "Select all users.", ["2"]),
+        (("checkbox|Red", "checkbox|Blue", "button|Add colour"), "Select all colours.", []),
         (DUNES[1:], 'Add "Dune" to the basket.', []),
         (DUNES[1:], 'Add "Dune Messiah" to the basket.', ["1"]),
         (TIDES, 'Delete "Tide".', []),

@@ -26,6 +26,11 @@ TICKED = frozenset({"checked", "selected", "pressed"})
 OPTIONS = {"option": frozenset({"option", "checkbox"})}
 """What a person calls an option, where every one of them is a control."""
 TICKABLE = frozenset({"checkbox", "switch"})
+CHOOSABLE = TICKABLE | {
+    "option", "radio", "menuitemcheckbox", "menuitemradio", "treeitem", "row", "gridcell", "generic",
+}  # fmt: skip
+"""What can be one of several that are chosen; a button “New user” is none of the users."""
+CHOOSING = frozenset({Act.CHOOSE, Act.TICK, Act.UNTICK})
 ALL = frozenset({"all", "every", "everything"})
 """In the name of a box: it ticks the others."""
 MOST = 40
@@ -56,9 +61,10 @@ def one_by_one(scene: Scene) -> list[WantedIntent]:
 
 
 def too_few(scene: Scene) -> str:
-    """Why a counted wish, or one for fields, is refused on this page; empty when it is not."""
+    """Why a counted wish, one for fields, or one to choose or tick is refused on this page; empty when it is not."""
     wish = scene.wish
-    if not wish.every or not (wish.count or wish.fills) or any(is_one(wish, a.intent) for a in scene.actions):
+    told = wish.count or wish.fills or wish.act in CHOOSING
+    if not wish.every or not told or any(is_one(wish, a.intent) for a in scene.actions):
         return ""
     fit = len(_meant(wish, scene.controls))
     if fit < max(1, wish.count):
@@ -112,8 +118,12 @@ def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
     if content(target):
         named, _ = fitting(read(target), here)
         named = named or _in_each_row(wish, here)
+        if wish.act in CHOOSING:
+            named = [c for c in named if c.role in CHOOSABLE or (c.row and wish.act is not Act.CHOOSE)]
         if not named and wish.act in (Act.TICK, Act.UNTICK):
             named = boxes(here)
+        elif not named and wish.act is Act.CHOOSE:
+            named = boxes([c for c in here if c.row])
     elif kinds:
         named = [c for c in here if any(c.role in roles for roles in kinds)]
     else:
