@@ -63,8 +63,8 @@ def one_by_one(scene: Scene) -> list[WantedIntent]:
 def too_few(scene: Scene) -> str:
     """Why a counted wish, one for fields, or one to choose or tick is refused on this page; empty when it is not."""
     wish = scene.wish
-    told = wish.count or wish.fills or wish.act in CHOOSING
-    if not wish.every or not told or any(is_one(wish, a.intent) for a in scene.actions):
+    needs_some = wish.count or wish.fills or wish.act in CHOOSING
+    if not wish.every or not needs_some or any(is_one(wish, a.intent) for a in scene.actions):
         return ""
     fit = len(_meant(wish, scene.controls))
     if fit < max(1, wish.count):
