@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import names
 from pytest_tool.grammar.phrase import content
-from pytest_tool.grammar.verbs import Form, verb_at
+from pytest_tool.grammar.verbs import Form, own_verb, verb_at
 from pytest_tool.grammar.words import Kind, plain, tokens, word_set
 from pytest_tool.observation import Control
 
@@ -30,7 +30,7 @@ def only_verb(words: str, found: Sequence[Control]) -> tuple[list[Control], str]
     For words without a quotation, whose verb is what a button is called: a quoted name is that name.
     """
     said = tokens(words)
-    verb = verb_at(said)
+    verb = verb_at(said) or own_verb(said, {name for c in found for name in names(c)})
     if verb is None or verb.form not in (Form.ACT, Form.ACCEPT) or any(t.kind is Kind.QUOTE for t in said):
         return [], ""
     object_words = content(plain(said[verb.length :]))

@@ -199,7 +199,8 @@ def _switched(m: re.Match[str], s: Sentence) -> Check | None:
     """“on” and “off” of things that can be switched, or that are quoted: “Ann is off” is no state of a control."""
     target = _control(m["who"], s)
     kinds = {Kind.SWITCH, Kind.CHECKBOX, Kind.OPTION}
-    if target is None or not (target.quoted or target.kind in kinds):
+    proper = m["who"][:1].isupper() and not re.match(rf"{DETERMINER} ", m["who"], re.IGNORECASE)  # “Pets allowed is on”
+    if target is None or not (target.quoted or target.kind in kinds or proper):
         return None
     return State(target, Condition.CHECKED, bool(m["not"]) != SWITCHED[m["state"].lower()])
 

@@ -56,6 +56,8 @@ def type_or_act(clause: Clause, reading: Reading) -> Found:
     verb = clause.verb.words if clause.verb else ""
     words = {t.low for item in clause.items for t in item.tokens}
     last = clause.items[-1].tokens[-1:] if clause.items else ()
+    if verb == "insert" and not any(t.is_value for item in clause.items for t in item.tokens):
+        return doing.act(clause, reading)  # “insert a table”: an editor's button
     if verb in ("put", "insert") and (words & doing.COLLECTIONS or (last and last[0].low == "in")):
         return doing.add(replace(clause, verb=replace(clause.verb, words="add") if clause.verb else None), reading)
     if verb == "complete" and clause.items and all(choosing.is_counted(item.tokens) for item in clause.items):

@@ -171,12 +171,29 @@ RECORDS = word_set("order invoice booking ticket user task item account payment 
 
 
 def own_verb(part: Sequence[Token], known: Collection[str]) -> Verb | None:
-    """A verb that only this application has: “discharge "Bob"”, where the page shows something called Discharge."""
-    if len(part) < 2 or part[0].kind is not Kind.WORD or part[0].low not in known:
+    """A verb that only this application has: “discharge "Bob"”, “merge the pull request”, “rotate left”, where the page shows
+    something called Discharge, Merge pull request, Rotate left.
+    """
+    if not part or part[0].kind is not Kind.WORD:
         return None
-    told = part[1].kind is Kind.QUOTE or part[1].low in ("the", "it") or part[1].capital
+    verb, words = part[0].low, {t.low for t in part}
+    if any(_orders(name, verb, words) for name in known):
+        return Verb(verb, Form.ACT, 1)
+    if verb not in known or len(part) == 1:
+        return Verb(verb, Form.ACT, 1) if verb in known else None
+    told = part[1].kind is Kind.QUOTE or part[1].low in ("a", "an", "the", "it", "in") or part[1].capital
     told = told or (len(part) > 2 and part[1].low in RECORDS and part[2].is_value)  # “refund order 1003”
-    return Verb(part[0].low, Form.ACT, 1) if told else None
+    return Verb(verb, Form.ACT, 1) if told else None
+
+
+ADDED = word_set("now the a an all selected this it here to")
+"""What a button says beside its verb and a person leaves out: “Deploy now”, “Test the connection”."""
+
+
+def _orders(name: str, verb: str, words: Collection[str]) -> bool:
+    """Whether a name of two words and more begins with the verb, and the sentence says all the rest of it."""
+    first, _, rest = name.partition(" ")
+    return first == verb and bool(rest) and all(word in words or word in ADDED for word in rest.split())
 
 
 def _bases(word: str) -> tuple[str, ...]:

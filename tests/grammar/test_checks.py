@@ -177,6 +177,7 @@ UNDERSTOOD: list[tuple[str, Check]] = [
     ('the "Gift wrap" checkbox is not ticked', State(GIFT, Condition.CHECKED, negated=True)),
     ("gift wrap is unticked", State(Named("gift wrap"), Condition.CHECKED, negated=True)),
     ("the newsletter switch is on", State(Named("newsletter", Kind.SWITCH, "switch"), Condition.CHECKED)),
+    ("Pets allowed is on", State(Named("Pets allowed"), Condition.CHECKED)),
     ("the newsletter toggle is turned off", State(Named("newsletter", Kind.SWITCH, "toggle"), Condition.CHECKED, True)),
     # other states
     ('the "Pay" button is disabled', State(PAY, Condition.DISABLED)),
