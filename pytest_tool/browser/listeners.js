@@ -7,6 +7,7 @@ tool.late = document.readyState !== "loading";
 const isTouched = matchMedia("(pointer: coarse)").matches && "ontouchstart" in window;
 const TAPS = isTouched ? ["touchstart", "touchend"] : [];
 const PRESSES = new Set(["click", "dblclick", "mousedown", "pointerdown", "mouseup", "pointerup", ...TAPS]);
+const MOST_PRESSES = 5; // kinds of them: the root of a framework hears all, and nothing that is pressed itself needs so many
 const DROPS = new Set(["dragenter", "dragover", "drop"]);
 const dropElements = new Set(); // WeakRefs of those that hear what is dragged over them
 const knownDrops = new WeakSet();
@@ -59,6 +60,7 @@ function livingDropElements() {
 // "click" where a click is listened to (or the release that ends one), "press" where only the mouse going down is, else "".
 function listensTo(el) {
   const types = listeners.get(el);
+  if (types && [...types.keys()].filter((type) => PRESSES.has(type)).length >= MOST_PRESSES) return ""; // for what is in it
   if (el.onclick || el.ondblclick || (types && (types.has("click") || types.has("dblclick")))) return "click";
   const down = el.onmousedown || el.onpointerdown || (types && (types.has("mousedown") || types.has("pointerdown")));
   if (down) return "press"; // what also hears it go up is dragged, or selected in

@@ -11,6 +11,7 @@ from pytest_tool.action import POINTING, Operation
 from pytest_tool.browser.changes import APPEARED
 from pytest_tool.doubts.case import Considered, called, texts
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.whole_names import is_drawn
 from pytest_tool.embedded.words import groups
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.phrase import read
@@ -120,7 +121,9 @@ def other_name(case: Considered) -> str:
     if target is None or case.decision.operation not in BY_NAME or (value and value.stated_by.startswith("copied")):
         return ""  # of what is copied, the names tell where it stands
     bearing = [
-        (*texts(c), c.row, c.section, c.frame, c.near, c.value) for c in (target, case.goal) if c is not None
+        (c.name, c.text, c.placeholder, c.row, c.section, c.frame, c.near, c.value, *c.options)
+        for c in (target, case.goal)
+        if c is not None
     ]  # of what is dragged, and of where to
     said = folded(" ".join(filter(None, (text for told in bearing for text in told))))
     drawn = folded(" ".join(c.icon for c in (target, case.goal) if c is not None))  # “DeleteIcon”
@@ -130,7 +133,7 @@ def other_name(case: Considered) -> str:
     missing = [
         name
         for name, own in zip(quoted(told), names, strict=True)
-        if not (_stands(own, said) or own in drawn or own == given or f"{own}s" == folded(called(target)))
+        if not (_stands(own, said) or is_drawn(own, drawn) or own == given or f"{own}s" == folded(called(target)))
     ]
     return f'the intent says "{missing[0]}", and neither "{called(target)}" nor its row does' if missing else ""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
-from pytest_tool.embedded.whole_names import is_longer_than, is_ordered, longer_name
+from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_name
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
@@ -36,6 +36,8 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return doubt
     if longer := longer_name(ask.intent or "", ask.step.text, target, found, ask.page.text):
         return f"{called(target)} belongs to “{longer}”, which is another name"
+    if name := _only_drawn(wanted, target):
+        return f"{called(target)} has “{name}” among many words of a picture"
     if other := another_collection(ask.step.text, target.name):
         return f"{called(target)} is for the {other}"
     if why := _no_date(wish, target, found):
@@ -47,6 +49,15 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
 def _doubted(ask: Ask) -> str:
     """Why the engine's own proposal is not to be taken up again; empty when nothing says so."""
     return next((d.partition(": ")[2] for d in ask.doubts or [] if d.startswith(SPEAKING)), "")
+
+
+def _only_drawn(wanted: str, target: Control) -> str:
+    """The quoted name that of a nameless control only one of the many words of its class or id says."""
+    names = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE]
+    own = (target.name, target.text, target.placeholder, target.near, target.row, target.section, target.value)
+    about = fold(" | ".join(filter(None, own)))
+    icon = fold(target.icon)
+    return next((n for n in names if fold(n) in icon and not is_drawn(fold(n), icon) and fold(n) not in about), "")
 
 
 def _no_date(wish: Wish, target: Control, found: Sequence[Control]) -> str:

@@ -122,3 +122,12 @@ def is_ordered(control: Control, step: str) -> bool:
     if control.role not in ("button", "link", "menuitem") or not _SWITCHING.match(name) or len(name.split()) < 2:
         return False
     return bool(_places(name, fold(step)))
+
+
+MOST_OF_PICTURE = 3
+"""Words of a nameless picture for one of its name: “nav settings button” is Settings."""
+
+
+def is_drawn(name: str, drawn: str) -> bool:
+    """Whether a picture is told by this name: of the many words of a class or an id one may stand there for anything."""
+    return name in drawn and len(drawn.split()) <= MOST_OF_PICTURE * len(name.split())

@@ -38,6 +38,15 @@ def test_a_choice_of_boxes_is_called_by_the_label_before_it(paper: Stage, site: 
     assert told(paper, site, f"<div>{before}{SELECT}</div>")[-1] == line
 
 
+HEARS_ALL = """<div id=root><h2>Move to Trash</h2></div><p id=one>Pressed</p><script>
+for (const t of ["click", "dblclick", "mousedown", "mouseup", "pointerdown", "scroll"]) root.addEventListener(t, () => {})
+for (const t of ["click", "mousedown"]) one.addEventListener(t, () => {})</script>"""
+
+
+def test_the_root_of_a_framework_hears_every_press_and_is_no_control(paper: Stage, site: Site) -> None:
+    assert told(paper, site, HEARS_ALL) == ['generic "Pressed"']
+
+
 def test_words_before_a_choice_that_are_no_label_are_near(paper: Stage, site: Site) -> None:
     told(paper, site, f"<p>Colour</p>{SELECT}")
     assert [c.near for c in paper.look().controls] == ["Colour"]
