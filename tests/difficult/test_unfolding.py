@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.difficult.cases import Case, fails, tries, works
+from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
 SHIPPING = "!document.getElementById('shipping').hidden"
@@ -35,3 +37,20 @@ def test_what_is_to_be_open_is_open(trying: Trying, case: Case) -> None:
 )  # fmt: skip
 def test_what_stays_closed_is_no_pass(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+PANELS = """<div role=tablist><button role=tab aria-selected=true>Booking</button><button role=tab aria-selected=false>Notes</button></div>
+    <div role=tabpanel><button>Book now</button></div><div role=tabpanel hidden><button>Add note</button></div><p id=p>0 notes</p><script>
+    window.truth = []; const tabs = document.querySelectorAll("[role=tab]"), panels = document.querySelectorAll("[role=tabpanel]");
+    tabs.forEach((tab, i) => tab.onclick = () => tabs.forEach((t, k) => { t.setAttribute("aria-selected", i === k); panels[k].hidden = i !== k }));
+    panels[1].onclick = () => { truth.push("note"); p.textContent = "1 note" }</script>"""
+
+
+@pytest.mark.parametrize(
+    ("step", "truth"), [('Click "Add note".', ["note"]), ('In the Notes tab, click "Add note".', ["note"]), ('In the Booking tab, click "Add note".', [])]
+)
+def test_a_tab_that_the_step_names_is_the_only_one_opened(trying: Trying, site: Site, step: str, truth: list[str]) -> None:
+    site.answers["/panels"] = PANELS
+    tried = trying("panels", f"1. {step}\n")
+    assert tried.passed is bool(truth), tried
+    assert tried.truth == truth

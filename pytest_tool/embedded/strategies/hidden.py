@@ -43,6 +43,7 @@ _FOLDED = re.compile(r"\w\s+[+▸▶►▹⏵]$")
 _QUOTED = re.compile(r"[“\"‘'][^”\"’']*[”\"’']")
 _OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
 """“posts by @ann”: what tells the place is the name."""
+_TAB = re.compile(r"\b(?:in|on|under|of|from) (?:the )?[\"“]?(?P<name>[^\"“”]+?)[\"”]? tab\b")
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
 
 
@@ -169,10 +170,15 @@ def is_written(place: str, scene: Scene) -> bool:
 
 
 def _tabs(scene: Scene) -> list[Control]:
-    """The tabs of the page whose panels are not shown, as long as not too many were opened already."""
+    """The tabs of the page whose panels are not shown, as long as not too many were opened already; only that one of which
+    the step says that it is in there.
+    """
     if sum(a.intent.startswith("open ") for a in scene.actions) >= MOST_OPENED:
         return []
-    return [c for c in scene.controls if c.role == "tab" and not c.states & {"selected", "disabled"}]
+    tabs = [c for c in scene.controls if c.role == "tab"]
+    stated = _TAB.search(fold(scene.wish.text))
+    meant = [c for c in tabs if stated and fold(called(c)) == stated["name"]]
+    return [c for c in meant or tabs if not c.states & {"selected", "disabled"}]
 
 
 def _closed(scene: Scene) -> list[Control]:
