@@ -22,13 +22,19 @@ tool.ready = ({ tag, pointing }) => {
   const drawn = editorOf(el) || via;
   if (!drawn.checkVisibility({ visibilityProperty: true }) || !boxOf(drawn)) return { problem: "hidden" };
   if (isDisabled(el)) return { problem: "disabled" };
-  const cover = pointing ? coverOf(el, via) : modalOver(el);
+  const keyed = pointing && isForKeys(el), cover = pointing && !keyed ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
+  if (keyed) return { problem: "", point: null, keyed, zone: false, touch: false };
   const part = pointing ? visiblePart(via, cutOf(via)) : null;
   const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
   const zone = point !== null && zoneOf(via, elementAt(...point)) !== null;
   return { problem: !pointing && el.readOnly ? "readonly" : "", point, zone, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
 };
+
+// The slider of a drawn thumb that is cut to nothing: people reach it by the Tab key, and the mouse only moves the thumb.
+function isForKeys(el) {
+  return el.tagName === "INPUT" && el.type === "range" && (isTooSmall(el) || isTooSmall(el.parentElement || el));
+}
 
 // Something over it may be a sticky header, or the edge of the pane that it was scrolled out of: the middle tells.
 function coverOf(el, via) {

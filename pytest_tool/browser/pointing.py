@@ -40,6 +40,9 @@ class Pointer:
         missed, moves = "", False
         for tried in range(MOST_CATCHES):
             target = self.reach.reached(frame, tag, pointing=True, before="" if moves else missed)
+            if target.keyed:
+                target.element.focus()
+                return ("it got the focus: only keys get there",)
             armed_now = armed(self.injected, frame, tag)
             hears, moves = armed_now["hears"], armed_now["moves"]
             try:

@@ -34,6 +34,8 @@ class Target:
     """On a screen for fingers."""
     zone: bool = False
     """A drop zone lies over this file field, and is what gets a press."""
+    keyed: bool = False
+    """Only keys get there: it is given the focus and no press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Reach:
         element = self.injected.element(frame, "target", tag=tag, pointing=pointing)
         if element is None:
             raise Refused(PROBLEMS["gone"])
-        return Target(element, ready.get("mouse"), ready["touch"], ready["zone"])
+        return Target(element, ready.get("mouse"), ready["touch"], ready["zone"], ready.get("keyed", False))
 
     def problem(self, frame: Frame, tag: int, pointing: bool) -> str:
         """Why it cannot be acted on in this moment, or an empty text."""
