@@ -70,6 +70,8 @@ CONDITIONS = {
     "pressed": (Condition.PRESSED, False),
 }
 SWITCHED = {"on": False, "off": True}
+LABEL = re.compile(r"[A-Z][a-z]+(?: [a-z]+)+")
+"""Several words of which only the first has a capital: no person is called so."""
 
 
 def _optional_region(fragment: str | None, s: Sentence) -> tuple[bool, Named | None]:
@@ -196,11 +198,13 @@ def _control(fragment: str, s: Sentence) -> Named | None:
 
 
 def _switched(m: re.Match[str], s: Sentence) -> Check | None:
-    """“on” and “off” of things that can be switched, or that are quoted: “Ann is off” is no state of a control."""
+    """“on” and “off” of things that can be switched, that are quoted, or written as labels are, “Pets allowed”: “Ann is off” is
+    no state of a control.
+    """
     target = _control(m["who"], s)
     kinds = {Kind.SWITCH, Kind.CHECKBOX, Kind.OPTION}
-    proper = m["who"][:1].isupper() and not re.match(rf"{DETERMINER} ", m["who"], re.IGNORECASE)  # “Pets allowed is on”
-    if target is None or not (target.quoted or target.kind in kinds or proper):
+    label = LABEL.fullmatch(m["who"]) and not re.match(rf"{DETERMINER} ", m["who"], re.IGNORECASE)
+    if target is None or not (target.quoted or target.kind in kinds or label):
         return None
     return State(target, Condition.CHECKED, bool(m["not"]) != SWITCHED[m["state"].lower()])
 

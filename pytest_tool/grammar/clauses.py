@@ -106,10 +106,8 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
             opening = bool(lead)
             continue
         part, inner = _lead_inside(part)
-        named = (
-            found and not segment.sentence and (part[0].capital or len(part) == 1)
-        )  # “open Documents and then Letters”
-        verb = verb_at(part, third) or (None if before or named else own_verb(part, names))
+        is_name = found and not segment.sentence and (part[0].capital or len(part) == 1)  # “and then Letters”
+        verb = verb_at(part, third) or (None if before or is_name else own_verb(part, names))
         if found and verb is None and _goes_on(found[-1], segment, part):
             before, part = found[-1], drop_front(part, ("on", "to"))
         if before and verb is None and _is_unknown_order(part) and not _completes(before, segment, part, names):

@@ -179,11 +179,11 @@ def own_verb(part: Sequence[Token], known: Collection[str]) -> Verb | None:
     verb, words = part[0].low, {t.low for t in part}
     if any(_orders(name, verb, words) for name in known):
         return Verb(verb, Form.ACT, 1)
-    if verb not in known or len(part) == 1:
-        return Verb(verb, Form.ACT, 1) if verb in known else None
-    told = part[1].kind is Kind.QUOTE or part[1].low in ("a", "an", "the", "it", "in") or part[1].capital
+    told = (
+        len(part) == 1 or part[1].kind is Kind.QUOTE or part[1].low in ("a", "an", "the", "it", "in") or part[1].capital
+    )
     told = told or (len(part) > 2 and part[1].low in RECORDS and part[2].is_value)  # “refund order 1003”
-    return Verb(verb, Form.ACT, 1) if told else None
+    return Verb(verb, Form.ACT, 1) if told and verb in known else None
 
 
 ADDED = word_set("now the a an all selected this it here to")

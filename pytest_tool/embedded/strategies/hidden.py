@@ -43,7 +43,7 @@ _FOLDED = re.compile(r"\w\s+[+▸▶►▹⏵]$")
 _QUOTED = re.compile(r"[“\"‘'][^”\"’']*[”\"’']")
 _OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
 """“posts by @ann”: what tells the place is the name."""
-_TAB = re.compile(r"\b(?:in|on|under|of|from) (?:the )?[\"“]?(?P<name>[^\"“”]+?)[\"”]? tab\b")
+_TAB = re.compile(r".*\b(?:in|on|under|of|from) (?:the )?[\"“]?(?P<name>[^\"“”]+?)[\"”]? tab\b")
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
 
 
