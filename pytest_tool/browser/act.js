@@ -15,14 +15,14 @@ tool.target = ({ tag, pointing }) => {
 };
 
 // Whether an action can reach the node now, and if not, why.
-tool.ready = ({ tag, pointing }) => {
+tool.ready = ({ tag, pointing, keys }) => {
   const el = nodeOf(tag);
   if (!el) return { problem: "gone" };
   const via = tool.target({ tag, pointing });
   const drawn = editorOf(el) || via;
   if (!drawn.checkVisibility({ visibilityProperty: true }) || !boxOf(drawn)) return { problem: "hidden" };
   if (isDisabled(el)) return { problem: "disabled" };
-  const keyed = pointing && isForKeys(el), cover = pointing && !keyed ? coverOf(el, via) : modalOver(el);
+  const keyed = keys && isForKeys(el), cover = pointing && !keyed ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
   if (keyed) return { problem: "", point: null, keyed, zone: false, touch: false };
   const part = pointing ? visiblePart(via, cutOf(via)) : null;

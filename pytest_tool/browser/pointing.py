@@ -39,9 +39,10 @@ class Pointer:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
         missed, moves = "", False
         for tried in range(MOST_CATCHES):
-            target = self.reach.reached(frame, tag, pointing=True, before="" if moves else missed)
+            target = self.reach.reached(frame, tag, pointing=True, before="" if moves else missed, keys=times == 1)
             if target.keyed:
-                target.element.focus()
+                with deadline(self.action_s):
+                    target.element.focus()
                 return ("it got the focus: only keys get there",)
             armed_now = armed(self.injected, frame, tag)
             hears, moves = armed_now["hears"], armed_now["moves"]

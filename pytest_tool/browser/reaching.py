@@ -48,15 +48,21 @@ class Reach:
     action_s: float
 
     def reached(
-        self, frame: Frame, tag: int, pointing: bool, before: str = "", ready: dict[str, Any] | None = None
+        self,
+        frame: Frame,
+        tag: int,
+        pointing: bool,
+        before: str = "",
+        ready: dict[str, Any] | None = None,
+        keys: bool = False,
     ) -> Target:
         """The node, free to be acted on now. A short-lived cover or disabled state is waited out. Raises Refused.
 
-        ``ready`` is what the page has just said of it.
+        ``ready`` is what the page has just said of it. ``keys``: what only keys get to may be given the focus instead.
         """
         end = time.monotonic() + min(READY_S, self.action_s)
         while True:
-            ready = ready or self._ready(frame, tag, pointing)
+            ready = ready or self._ready(frame, tag, pointing, keys)
             problem = self._said(ready)
             if not problem:
                 break
@@ -81,9 +87,9 @@ class Reach:
             return f"the target is covered by {self.mask(ready['by'])}"
         return PROBLEMS.get(ready["problem"], "")
 
-    def _ready(self, frame: Frame, tag: int, pointing: bool) -> dict[str, Any]:
+    def _ready(self, frame: Frame, tag: int, pointing: bool, keys: bool = False) -> dict[str, Any]:
         """What the page says of the node, and the pages around it; ``mouse`` is the point of a Target."""
-        ready: dict[str, Any] = self.injected.call(frame, "ready", tag=tag, pointing=pointing)
+        ready: dict[str, Any] = self.injected.call(frame, "ready", tag=tag, pointing=pointing, keys=keys)
         if not ready["problem"] and pointing and ready["point"]:
             by, mouse = over_frames(self.injected, frame, ready)
             ready |= {"problem": "covered", "by": by} if by else {"mouse": mouse}
