@@ -24,12 +24,21 @@ tool.ready = ({ tag, pointing, keys }) => {
   if (isDisabled(el)) return { problem: "disabled" };
   const keyed = keys && isForKeys(el), cover = pointing && !keyed ? coverOf(el, via) : modalOver(el);
   if (cover) return { problem: "covered", by: inWords(cover) };
-  if (keyed) return { problem: "", point: null, keyed, zone: false, touch: false };
+  if (keyed) return { problem: "", point: null, keyed, zone: false, rests: false, touch: false };
   const part = pointing ? visiblePart(via, cutOf(via)) : null;
   const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
   const zone = point !== null && zoneOf(via, elementAt(...point)) !== null;
-  return { problem: !pointing && el.readOnly ? "readonly" : "", point, zone, width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
+  return { problem: !pointing && el.readOnly ? "readonly" : "", point, zone, rests: point !== null && rests(tag, via), width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
 };
+
+const SOME_FRAMES_MS = 20; // whatever moves has been drawn elsewhere meanwhile
+
+// Whether it lies where the looks have seen it for some frames, and nothing moves it: then it need not be watched for more.
+function rests(tag, via) {
+  const was = places.get(tag), box = boxOf(via);
+  if (!was || !box || now() - was.since < SOME_FRAMES_MS || !isSamePlace(was.box, placeOf(box))) return false;
+  return !isAnimated(via, () => true) && (!window.visualViewport || visualViewport.scale === 1);
+}
 
 // The slider of a drawn thumb that is cut to nothing: people reach it by the Tab key, and the mouse only moves the thumb.
 function isForKeys(el) {
@@ -73,12 +82,17 @@ tool.arm = ({ tag, entry = null }) => {
   const el = entry === null ? nodeOf(tag) : tool.entry({ tag, at: entry });
   const allowed = [el && (editorOf(el) || el), el && pressedFor(el), ...(el && el.labels ? el.labels : [])].filter(Boolean);
   const armed = { hit: false, clicked: false, missed: "", stop: null, left: fieldLeft(el) };
+  const moves = el !== null && isAnimated(el, (timing) => timing.endTime === Infinity);
+  const isOn = (node) => node instanceof Node && allowed.some((each) => contains(each, node));
+  let flees = false; // it left the mouse that had come to it, as what hides or moves under the mouse does; it may be back
+  const onOut = (event) => (flees = flees || (event.isTrusted && !moves && isOn(event.target) && !isOn(event.relatedTarget)));
   const onEvent = (event) => {
     if (!event.isTrusted) return;
     const path = event.composedPath();
     const at = event.clientX === undefined ? null : elementAt(event.clientX, event.clientY); // a path ends at a closed shadow root, this does not
     const zone = el && at && zoneOf(el, at);
-    const on = zone || allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
+    const meets = zone || allowed.some((node) => path.includes(node) || contains(node, path[0]) || (at && contains(node, at)));
+    const on = meets && (armed.hit || !flees);
     const isDown = event.type === "pointerdown" || event.type === "mousedown";
     const isFirstClick = event.type === "click" && !armed.clicked; // a label sends a second one to its field
     if (on && isDown && !armed.hit) Object.assign(armed, { hit: true, takes: path.some(takesPresses), changes: tool.changes });
@@ -92,11 +106,13 @@ tool.arm = ({ tag, entry = null }) => {
     event.preventDefault();
   };
   for (const name of POINTER_EVENTS) listen(name, onEvent, true);
+  listen("mouseout", onOut, true);
   armed.stop = () => {
     for (const name of POINTER_EVENTS) unlisten(name, onEvent, true);
+    unlisten("mouseout", onOut, true);
   };
   guard = armed;
-  return { hears: hears(), moves: el !== null && movesForEver(el) };
+  return { hears: hears(), moves };
 };
 
 // The field that a click elsewhere leaves, with what it holds until then; a password is nobody's.
@@ -117,11 +133,11 @@ function hears() {
   return heard;
 }
 
-// An endless animation of it, or of what it lies in: it will not come to rest.
-function movesForEver(el) {
+// An animation runs of it, or of what it lies in; an endless one will not let it come to rest.
+function isAnimated(el, counts) {
   const running = document.getAnimations ? document.getAnimations() : [];
   return running.some((a) => a.playState === "running" && a.effect && a.effect.target &&
-    a.effect.getComputedTiming().endTime === Infinity && contains(a.effect.target, el));
+    counts(a.effect.getComputedTiming()) && contains(a.effect.target, el));
 }
 
 // Whether this does something as soon as the mouse goes down on it; who listens further up shows it by a change.
@@ -176,6 +192,26 @@ tool.held = ({ tag }) => {
 
 const FREE_TEXT = /^(text|search|url|tel|password|textarea)$/; // in these a part can be marked
 const OWN_KEY = /^[!-+\--:<-~]$/; // what a keyboard has a key for; a comma or semicolon may end an entry of a list
+
+// Gives the focus to a field of free text, and marks what it holds, to be written over; false for other fields.
+tool.mark = ({ tag }) => {
+  const el = tool.target({ tag, pointing: false });
+  if (!el || !/^(INPUT|TEXTAREA)$/.test(el.tagName) || !FREE_TEXT.test(el.type)) return false;
+  el.focus();
+  el.select();
+  return el === focused();
+};
+
+// Chooses an entry of a list, beside those of a list that takes several, and tells the page as a browser does; false when
+// the list is gone.
+tool.choose = ({ tag, at }) => {
+  const el = nodeOf(tag);
+  if (!el || !el.options[at]) return false;
+  el.options[at].selected = true;
+  dispatch(el, new Event("input", { bubbles: true, composed: true }));
+  dispatch(el, new Event("change", { bubbles: true }));
+  return true;
+};
 
 // The key that goes with a text which was just filled in, or none: its last character, which is marked to be written over;
 // where that cannot be, a key that writes nothing. Only while the field has the focus and holds the text as it was given.

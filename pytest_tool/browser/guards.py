@@ -24,8 +24,10 @@ def lineage(frame: Frame) -> list[Frame]:
 def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tuple[str, Point | None]:
     """What lies on the point of a frame's content, in the documents around it; and that point on the page where one of
     these is zoomed by CSS: there Playwright points elsewhere (seen with Chromium 156); or where it is the zone over a field.
+    Of what rests on the page itself, too: Playwright would watch it for two frames more.
     """
-    point, width, zoomed = ready["point"], ready["width"], ready["zone"]
+    point, width = ready["point"], ready["width"]
+    zoomed = ready["zone"] or (ready["rests"] and frame.parent_frame is None and not ready["touch"])
     for inner in lineage(frame)[:-1]:
         around = injected.about(inner.frame_element(), "overFrame", point=point, width=width)
         if around is None:

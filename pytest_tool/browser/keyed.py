@@ -7,7 +7,9 @@ from typing import Any
 
 from playwright.sync_api import ElementHandle, Error, Frame
 
+from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.reaching import Target
 
 Held = dict[str, Any]
 """What act.js tells of a field: its ``text`` (None for a password), ``length``, ``changes`` of the page, ``beyond``."""
@@ -46,9 +48,7 @@ def spread(injected: Injected, frame: Frame, tag: int, text: str, within_s: floa
     return ""
 
 
-def last_key(
-    injected: Injected, frame: Frame, tag: int, element: ElementHandle, text: str, within_s: float
-) -> Held | None:
+def last_key(injected: Injected, frame: Frame, tag: int, target: Target, text: str, within_s: float) -> Held | None:
     """Write the last character of a filled field once more, by its key: some pages hear of a text by ``keyup`` alone.
 
     The field never holds less than the whole text. One that makes something else of the key is filled again. What it holds
@@ -57,7 +57,8 @@ def last_key(
     key = injected.call(frame, "lastKey", tag=tag, text=text) if text else ""  # clearing it, Playwright has pressed one
     if key:
         try:
-            element.press(key, timeout=within_s * 1000)
+            with deadline(within_s):
+                frame.page.keyboard.press(key)  # it has the focus
         except Error:
             if injected.call(frame, "held", tag=tag) is None:
                 return None  # the page has taken the field away, as it may after any text
@@ -65,7 +66,7 @@ def last_key(
         if still := injected.call(frame, "heldStill", tag=tag, text=text):
             held: Held | None = still["held"]
             return held
-        element.fill(text, timeout=within_s * 1000)
+        target.element.fill(text, timeout=within_s * 1000)
     return held_by(injected, frame, tag)
 
 

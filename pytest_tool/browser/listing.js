@@ -63,6 +63,7 @@ function listControls(look, modal, texts) {
   const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
   markRepeated(listed);
+  notePlaces(listed);
   const parts = {};
   for (const c of listed) if (c.row && c.row_parts.length > 1) parts[texts.number(c.row)] = c.row_parts;
   return { controls: listed.map((c) => inOrder(c, texts)), parts, next: look.next, left_out: look.leftOut };
@@ -294,10 +295,29 @@ function setPlace(told, c, modal) {
   const reached = c.inert || part === null || (outside && modal.native) ? null : coveringAt(c.el, c.via, part);
   const behind = c.inert || (outside && (modal.native || (part === null ? !isScrolledTo(c.via) : reached !== null) || !liesOver(c.via, modal.el)));
   const cover = behind ? null : reached;
-  told.box = [tenth(box.left), tenth(box.top), tenth(box.width), tenth(box.height)];
+  told.box = placeOf(box);
   told.in_view = part !== null;
   told.covered = behind || cover !== null;
   told.covered_by = behind || cover === null ? "" : nameOfCover(cover);
+}
+
+let places = new Map(); // tag → where the last look saw it, and since when they have
+
+function notePlaces(listed) {
+  const before = places, at = now();
+  places = new Map();
+  for (const { tag, box } of listed) {
+    const was = before.get(tag);
+    places.set(tag, was && isSamePlace(was.box, box) ? was : { box, since: at });
+  }
+}
+
+function isSamePlace(one, other) {
+  return one.every((number, i) => number === other[i]);
+}
+
+function placeOf(box) {
+  return [tenth(box.left), tenth(box.top), tenth(box.width), tenth(box.height)];
 }
 
 // Out of view in a list that is itself in view and free: it is scrolled to before it is clicked, and looked at once more.

@@ -9,10 +9,11 @@ if (window[TOKEN]) {
 
 // As they are before the page's own scripts: libraries replace some of them.
 const {
-  Array, Intl, Map, Math, MutationObserver, Number, Object, Proxy, Reflect, RegExp, Set, String, WeakMap, WeakRef, WeakSet,
+  Array, Event, Intl, Map, Math, MutationObserver, Number, Object, Proxy, Reflect, RegExp, Set, String, WeakMap, WeakRef, WeakSet,
 } = window;
 const { stringify } = JSON;
-const { addEventListener, removeEventListener } = EventTarget.prototype;
+const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.prototype;
+const dispatch = (target, event) => Reflect.apply(dispatchEvent, target, [event]);
 const listen = (name, on, options) => Reflect.apply(addEventListener, window, [name, on, options]);
 const unlisten = (name, on, options) => Reflect.apply(removeEventListener, window, [name, on, options]);
 const getComputedStyle = window.getComputedStyle.bind(window);

@@ -10,7 +10,7 @@ from playwright.sync_api import ElementHandle, Error, Frame, Page, TimeoutError
 
 from pytest_tool.browser.bubbles import left_changed, not_sent
 from pytest_tool.browser.deadline import deadline
-from pytest_tool.browser.guards import armed, disarmed
+from pytest_tool.browser.guards import Point, armed, disarmed
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.reaching import POLL_MS, PROBLEMS, READY_S, Reach, Target
 from pytest_tool.browser.undone import Refused, Uncertain
@@ -68,7 +68,7 @@ class Pointer:
         taps = target.touch and times == 1
         if target.point is not None:
             with deadline(self.action_s):
-                page.touchscreen.tap(*target.point) if taps else page.mouse.click(*target.point, click_count=times)
+                page.touchscreen.tap(*target.point) if taps else _pressed(page, target.point, times)
         elif taps:
             target.element.tap(timeout=limit_ms)
         else:
@@ -140,3 +140,11 @@ class Pointer:
         except Error:
             return None  # the click loaded another page
         return state
+
+
+def _pressed(page: Page, point: Point, times: int) -> None:
+    """There, once the page has heard of the mouse: what hides or moves under it does so before."""
+    page.mouse.move(*point)
+    for count in range(1, times + 1):
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)

@@ -26,16 +26,22 @@ PROBLEMS = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A node that is free to be acted on. ``point`` is where to point at it when Playwright would miss it."""
+    """A node that is free to be acted on. ``find`` raises Refused when it has gone since."""
 
-    element: ElementHandle
+    find: Callable[[], ElementHandle]
     point: Point | None = None
+    """Where to point at it, when Playwright would miss it or watch in vain whether it moves."""
     touch: bool = False
     """On a screen for fingers."""
     zone: bool = False
     """A drop zone lies over this file field, and is what gets a press."""
     keyed: bool = False
     """Only keys get there: it is given the focus and no press."""
+
+    @property
+    def element(self) -> ElementHandle:
+        """Asks the page: what can do without it does."""
+        return self.find()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +78,13 @@ class Reach:
                 raise Refused(problem)
             self.pump(POLL_MS)
             ready = None
-        element = self.injected.element(frame, "target", tag=tag, pointing=pointing)
-        if element is None:
-            raise Refused(PROBLEMS["gone"])
-        return Target(element, ready.get("mouse"), ready["touch"], ready["zone"], ready.get("keyed", False))
+
+        def find() -> ElementHandle:
+            if (element := self.injected.element(frame, "target", tag=tag, pointing=pointing)) is None:
+                raise Refused(PROBLEMS["gone"])
+            return element
+
+        return Target(find, ready.get("mouse"), ready["touch"], ready["zone"], ready.get("keyed", False))
 
     def problem(self, frame: Frame, tag: int, pointing: bool) -> str:
         """Why it cannot be acted on in this moment, or an empty text."""

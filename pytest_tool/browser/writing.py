@@ -14,7 +14,7 @@ from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.keyed import Held, held_by, last_key, spread, step
-from pytest_tool.browser.reaching import PROBLEMS, Reach
+from pytest_tool.browser.reaching import PROBLEMS, Reach, Target
 from pytest_tool.browser.taking import is_taken, steps_to
 from pytest_tool.browser.undone import Refused, Uncertain
 from pytest_tool.observation import squeeze
@@ -57,28 +57,36 @@ class Writer:
             raise Refused(
                 f'a {field["type"]} field cannot take "{value.text}". {REMEDIES.get(field["type"], "")}'.strip()
             )
-        element = self.reach.reached(frame, tag, pointing=False, ready=field["ready"]).element
+        target = self.reach.reached(frame, tag, pointing=False, ready=field["ready"])
         at_cursor = field["focused"] and moves_cursor(key, field["lines"])
         if at_cursor and (holds := self.injected.call(frame, "held", tag=tag)) and holds["text"]:
             with deadline(self.action_s):
                 page.keyboard.insert_text(text)
             return self._inserted(frame, tag, text)
         if field["count"] or 1 < len(text) <= field["boxes"]:
-            return self._keyed(frame, tag, element, text, field["count"])
+            return self._keyed(frame, tag, target, text, field["count"])
         if field["drawn"]:
-            self._write(page, element, text)
+            self._write(page, target.element, text)
             held = held_by(self.injected, frame, tag)
         else:
-            element.fill(text, timeout=1000 * self.action_s)
-            held = last_key(self.injected, frame, tag, element, text, self.action_s)
+            self._fill(page, frame, tag, target, text)
+            held = last_key(self.injected, frame, tag, target, text, self.action_s)
         notes = (f"{TYPED_AS}{self.mask(text)}",) if text != opened else ()
-        return notes + self._held(held, frame, tag, text, element, field["changes"])
+        return notes + self._held(held, frame, tag, text, target, field["changes"])
 
     def _inserted(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
         held = held_by(self.injected, frame, tag)
         if held is not None and held["text"] is not None and squeeze(text) not in squeeze(held["text"]):
             raise Uncertain("The field does not hold what was typed at the cursor.")
         return ("typed at the cursor",)
+
+    def _fill(self, page: Page, frame: Frame, tag: int, target: Target, text: str) -> None:
+        """Free text goes in as a paste does; Playwright, which brings scripts of its own into the page, does the rest."""
+        if text and self.injected.call(frame, "mark", tag=tag):
+            with deadline(self.action_s):
+                page.keyboard.insert_text(text)
+        else:
+            target.element.fill(text, timeout=1000 * self.action_s)
 
     def _write(self, page: Page, element: ElementHandle, text: str) -> None:
         """Instead of what an editor holds that draws its text itself: to its own text area only keys can be sent."""
@@ -91,7 +99,7 @@ class Writer:
                 page.keyboard.press("Delete")
 
     def _keyed(
-        self, frame: Frame, tag: int, element: ElementHandle, text: str, count: dict[str, float | None] | None
+        self, frame: Frame, tag: int, target: Target, text: str, count: dict[str, float | None] | None
     ) -> tuple[str, ...]:
         """Into what takes no text at once: ``count`` is where a spinbutton stands, None for boxes of one character."""
         if count is None:
@@ -99,18 +107,19 @@ class Writer:
         elif isinstance(wanted := steps_to(text, count), str):
             raise Refused(wanted)
         else:
-            trouble = step(self.injected, frame, tag, element, wanted, self.action_s)
+            trouble = step(self.injected, frame, tag, target.element, wanted, self.action_s)
         if trouble:
             raise Uncertain(trouble)
         return ()
 
     def _held(
-        self, held: Held | None, frame: Frame, tag: int, text: str, element: ElementHandle, changes: int
+        self, held: Held | None, frame: Frame, tag: int, text: str, target: Target, changes: int
     ) -> tuple[str, ...]:
         """What is to be said of what the field holds. A mask that takes keys alone is given them, as far as the page did not
         react yet.
         """
         if held is not None and not self._kept(held, text) and held["changes"] == changes:
+            element = target.element
             element.fill("", timeout=1000 * self.action_s)
             element.type(text, timeout=1000 * self.action_s)
             held = held_by(self.injected, frame, tag)
@@ -133,11 +142,11 @@ class Writer:
     def select(self, frame: Frame, tag: int, option: str) -> tuple[str, ...]:
         options = self.injected.call(frame, "options", tag=tag)
         meant = self._usable(options, option)
-        chosen = [i for i, o in enumerate(options) if o["kept"]]  # of a select that takes several
-        if meant in chosen:
+        if options[meant]["kept"]:  # of a list that takes several
             return (f'it was already at "{option}"',)
-        element = self.reach.reached(frame, tag, pointing=False).element
-        element.select_option(index=[*chosen, meant], timeout=1000 * self.action_s)
+        self.reach.reached(frame, tag, pointing=False)
+        if not self.injected.call(frame, "choose", tag=tag, at=meant):
+            raise Refused(PROBLEMS["gone"])
         return ()
 
     def _usable(self, options: list[dict[str, Any]] | None, option: str) -> int:

@@ -13,6 +13,8 @@ DATE_FORMATS = (
 TIME_FORMATS = ("%H:%M", "%H:%M:%S", "%I:%M %p", "%I:%M:%S %p", "%I %p")
 IN_NUMBERS = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
 ORDINAL = re.compile(r"(\d)(st|nd|rd|th)\b", re.IGNORECASE)
+_COUNTED = re.compile(r"\d{4}|\d{1,2}(:\d|\s+[ap]m\b)", re.IGNORECASE)
+"""A year or the time of day, one of which is in each of the formats."""
 _HALF = re.compile(r"\s*([ap])(?:\.m\.?|m)$", re.IGNORECASE)
 
 
@@ -56,8 +58,8 @@ def read_time(text: str) -> time | None:
 
 
 def first_fitting(value: str, formats: tuple[str, ...]) -> datetime | None:
-    """The value read in the first of these formats, all of which have digits, that fits all of it."""
-    if not any(map(str.isdigit, value)):
+    """The value read in the first of these formats that fits all of it; each has a year or a time of day."""
+    if not _COUNTED.search(value):
         return None  # at once: to read the formats for the first time takes 10 ms
     for form in formats:
         try:

@@ -30,6 +30,31 @@ def test_double_click(stage: Stage) -> None:
     assert stage.page.evaluate("n") == 2
 
 
+def test_a_click_is_the_mouse_moved_there_pressed_and_released_once(stage: Stage) -> None:
+    stage.show("<button>Pay</button>")
+    stage.page.evaluate("""() => {
+        window.heard = [];
+        const pay = document.querySelector("button");
+        for (const name of ["mouseover", "mousedown", "mouseup", "click"]) pay.addEventListener(name, (e) => heard.push([e.type, e.isTrusted]));
+    }""")
+    assert stage.do(Operation.CLICK, "Pay").done
+    heard = [["mouseover", True], ["mousedown", True], ["mouseup", True], ["click", True]]
+    assert stage.page.evaluate("heard") == heard
+
+
+def test_a_target_that_a_script_moves_is_pressed_itself_or_not_at_all(stage: Stage) -> None:
+    stage.show("<button style='position:absolute;left:0'>Run</button>")
+    stage.page.evaluate("""() => {
+        document.addEventListener("click", (e) => (document.title += e.target.tagName));
+        const run = document.querySelector("button");
+        let left = 0;
+        const step = () => { run.style.left = `${left = (left + 40) % 600}px`; requestAnimationFrame(step); };
+        step();
+    }""")
+    outcome = stage.do(Operation.CLICK, "Run")
+    assert stage.page.title() == ("BUTTON" if outcome.done else "")
+
+
 def test_hover(stage: Stage) -> None:
     stage.show("<style>i { display: none } b:hover + i { display: inline }</style><b tabindex=0>Help</b><i>tip</i>")
     assert stage.do(Operation.HOVER, "Help").changes == ('text appeared: "tip"',)
@@ -88,6 +113,16 @@ def test_a_field_that_changes_what_is_typed_says_so(stage: Stage) -> None:
 def test_a_readonly_field_is_refused(stage: Stage) -> None:
     stage.show('<input aria-label="f" readonly>')
     assert stage.do(Operation.TYPE, "f", "x").error == "the target is read-only"
+
+
+def test_a_page_hears_of_a_choice_as_from_a_browser(stage: Stage) -> None:
+    stage.show("<select aria-label=Size><option>Small<option>Large</select>")
+    stage.page.evaluate("""() => {
+        window.heard = [];
+        for (const name of ["input", "change"]) document.addEventListener(name, (e) => heard.push([e.type, e.composed, e.target.value]));
+    }""")
+    assert stage.do(Operation.SELECT, "Size", "Large").done
+    assert stage.page.evaluate("heard") == [["input", True, "Large"], ["change", False, "Large"]]
 
 
 def test_select_by_the_text_of_the_option(stage: Stage) -> None:
