@@ -246,7 +246,8 @@ def pilot(
 
 
 def imported_aside(settings: Settings) -> None:
-    """Import what the item will need in a thread: while the browser is launched there is nothing else to do.
+    """Import what the item will need in a thread, and begin with what takes long for the first time: while the browser is
+    launched there is nothing else to do.
 
     Playwright first, since its launch waits for that and for nothing else.
     """
@@ -256,9 +257,14 @@ def imported_aside(settings: Settings) -> None:
 
     def work() -> None:
         imported(*names)
+        from PIL import Image
+
         from pytest_tool.embedded.words import lexicon
+        from pytest_tool.grammar.checks import parse
 
         lexicon()  # the doubts compare names by it
+        parse("-")  # no expectation: now it has been compared with each form, and all of these are compiled
+        Image.preinit()
 
     Thread(target=work, daemon=True, name="tool-imports").start()
 
