@@ -17,7 +17,7 @@ from pytest_tool.wire.roles import Ask
 
 TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
 TICKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
-HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid", "slider"}
+HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid"}
 """What has its options in it, or takes any text; all else is chosen by its own name."""
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 _TAG = re.compile(r"\[(\d+)\]")
@@ -25,7 +25,8 @@ DATES = frozenset({"date", "datetime-local", "month", "week"})
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 SPEAKING = (
     "longer named", "longer option", "another list", "shows nothing", "other way", "lesser kind", "greater kind", "verb lost",
-    "fits as well", "another of the kind", "the opposite", "other means", "named button", "other row says",
+    "fits as well", "another of the kind", "the opposite", "other means", "named button", "other row says", "other head",
+    "only shows", "only dismisses",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 
