@@ -78,6 +78,8 @@ SHORTEST = 4
 """Letters of a word that may be negated: “paid” and “unpaid”."""
 TOGGLED = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 """What is switched off where the opposite of its name is wanted: “hide the toolbar” unticks “Show toolbar”."""
+ACTING = frozenset({"button", "link", "menuitem", "tab", "generic"})
+"""What orders something by its name; a field is also clicked as “the 2nd textbox”."""
 FILLING = frozenset({
     "the", "and", "for", "with", "this", "that", "its", "your", "our", "into", "from", "onto", "new", "another", "now", "all",
     "here", "more", "page", "button", "link", "tab", "icon", "menu", "control", "only", "again", "first", "last", "next",
@@ -180,10 +182,9 @@ def another_object(case: Considered) -> str:
     )  # fmt: skip
     told = re.sub(r"\W", "", folded("".join(around)))
     strange = {word for word in wanted if word[:STEM] not in told}
-    if sure and (
-        operation is not Operation.CLICK or target.role in TOGGLED or own & set(re.findall(r"\w+", folded(words)))
-    ):
-        return ""  # “Order the pizza” is “Place order”
+    said_so = own & set(re.findall(r"\w+", folded(words)))  # “Order the pizza” is “Place order”
+    if sure and (operation is not Operation.CLICK or target.role not in ACTING or said_so):
+        return ""
     if len(strange) < len(wanted) and strange and case.decision.confidence < LIKELY and operation is Operation.CLICK:
         said = re.sub(r"\W", "", folded(words))
         wanted, own = strange, {word for word in own if word[:STEM] not in said}  # the “error log” and the “Audit log”
