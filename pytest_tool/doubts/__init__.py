@@ -59,6 +59,7 @@ DOUBTS: tuple[Rule, ...] = (
     orders.named_button,
     records.longer_named,
     records.longer_option,
+    records.longer_ticked,
     records.another_list,
     records.other_row_says,
     records.shows_nothing,

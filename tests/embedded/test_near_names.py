@@ -91,3 +91,31 @@ def test_a_shirt_is_no_pair_of_trousers(doing: Doing) -> None:
     shop = ("searchbox|Search products", "link|Women", "link|Linen shirt", "link|Wool coat", "link|Cart (0)")
     assert doing(shop, "Open the linen trousers.") == NOTHING
     assert doing(shop, "Open the linen shirt.") == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "quoted", "expected"),
+    [
+        ("Dune Messiah", "Dune", NOTHING),
+        ("Buy milk powder", "milk", NOTHING),
+        ("Soy milk", "milk", NOTHING),
+        ("Salt and pepper", "Salt", NOTHING),
+        ("Call Bob back", "Call Bob", NOTHING),
+        ("Buy milk powder", "Milk powder", DONE),
+        ("Water the plants", "plants", DONE),
+        ("I agree to the terms", "I agree", DONE),
+        ("I agree to the terms", "terms", DONE),
+        ("Remember me on this computer", "Remember me", DONE),
+        ("Breakfast included", "Breakfast", DONE),
+        ("Extra cheese (+1 €)", "Extra cheese", DONE),
+        ("The Hobbit", "Hobbit", DONE),
+    ],
+)
+def test_a_quoted_box_is_that_box(doing: Doing, name: str, quoted: str, expected: list[str]) -> None:
+    assert doing((f"checkbox|{name}", "checkbox|Emma", "button|Save"), f'Tick "{quoted}".') == expected
+
+
+def test_a_lone_box_is_not_all_messages(doing: Doing) -> None:
+    assert doing(("checkbox|Remember me", "button|Delete"), "Tick all messages.") == NOTHING
+    assert doing(("checkbox|All toppings", "button|Order"), "Tick all toppings.") == DONE
+    assert doing(("checkbox|Select|row=Ann Lunch?", "button|Delete"), "Tick all messages.") == DONE
