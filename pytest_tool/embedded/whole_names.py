@@ -65,9 +65,24 @@ def longer_name(intent: str, step: str, target: Control, found: Sequence[Control
     ``lines`` are the page's texts, the cells of a row parted by “|”.
     """
     said = _PLACE.search(without_purpose(intent))
-    if said is None or fold(said["name"]) not in map(fold, quoted(step)):
+    if said is None:
         return ""
+    if fold(said["name"]) not in map(fold, quoted(step)):
+        return mentioned(fold(said["name"]), target, lines)
     return goes_on(fold(said["name"]), target, found, lines)
+
+
+def mentioned(name: str, target: Control, lines: Iterable[str]) -> str:
+    """The sentence that only mentions a name, in a row of another title: “Buy milk and Bread today” is no Bread note."""
+    row = _folded(target.row)
+    told = {_folded(unit) for line in lines for unit in _CELLS.split(_MARKS.sub("", line).strip("| "))}
+    parts = {at: part for part in {*told, *map(_folded, target.row_parts)} if part != row for at in _places(part, row)}
+    saying = [part for part in parts.values() if _places(name, part)]
+    title = parts.get(0, "")
+    if not saying or not re.search(r"[^\W\d_]", title) or title in saying:
+        return ""
+    sentences = [part for part in saying if len(part.split()) >= SENTENCE and not part.startswith(name)]
+    return sentences[0] if len(sentences) == len(saying) else ""
 
 
 def goes_on(name: str, target: Control, found: Sequence[Control], lines: Iterable[str]) -> str:
@@ -159,6 +174,8 @@ def is_ordered(control: Control, step: str) -> bool:
     return bool(_places(name, fold(step)))
 
 
+SENTENCE = 4
+"""So many words are more than a name."""
 MOST_OF_PICTURE = 3
 """Words of a nameless picture for one of its name: “nav settings button” is Settings."""
 
