@@ -23,6 +23,12 @@ SENDS = re.compile(
     r'click (?:button|link) "(?:save|submit|send|apply|ok|done|update|create|add|search|continue)\b', re.IGNORECASE
 )
 """Clicks that leave a field and do not change what it holds on purpose, as “Next day” does."""
+REFUSES = re.compile(
+    r"\b(?:error|warning|invalid|valid|must|at most|at least|more than|less than|max(?:imum)?|min(?:imum)?|only|too|cannot|not|"
+    r"refuse[sd]?|reject(?:s|ed)?|required|allow(?:s|ed)?|limit|up to|empty|disabled|characters)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+"""Words of an expectation that the page does not take something, or makes something else of it."""
 REMEDY = "If that is right, add an Expect: bullet that names the value that the field holds."
 _VALUE = re.compile(r'(?P<field>value of .+) is "(?P<value>.*)"', re.DOTALL)
 _VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
@@ -58,7 +64,26 @@ def not_taken(step: Step, trail: Trail) -> list[str]:
 def changed_unsaid(step: Step, trail: Trail) -> list[str]:
     """Values that became others when their fields were left, and that no expectation of the step names as they are now."""
     expected = [fold(expectation.text) for expectation in step.expectations]
-    return [c.said for c in _left(step, trail) if not any(_says(text, c.holds) for text in expected)]
+    changed = [*_left(step, trail), *_went_on(step, trail)]
+    return [c.said for c in changed if not any(_says(text, c.holds) for text in expected)]
+
+
+def _went_on(step: Step, trail: Trail) -> list[Changed]:
+    """Fields that did not take a value, where the step went on with what they held instead, and expects no refusal of it."""
+    if any(REFUSES.search(expectation.text) for expectation in step.expectations):
+        return []
+    entries, found = trail.of(step), []
+    for index, entry in enumerate(entries):
+        later = entries[index + 1 :]
+        sent = any(e.operation in DOES and e.decided_by != "tool" and e.effective for e in later)
+        if NOT_TAKEN not in entry.changes or not sent:
+            continue
+        held = next((m for change in entry.changes if (m := _VALUE.fullmatch(change))), None)
+        field = held["field"] if held else f"value of {entry.control}"
+        holds = held["value"] if held else entry.held
+        if not _is_seen_to(field, later):
+            found.append(Changed(f'{field} was "{holds}", and "{entry.value}" was typed', holds))
+    return found
 
 
 def echoing(trail: Trail, seen: Observation) -> frozenset[int]:

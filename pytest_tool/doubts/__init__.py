@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_tool.action import Doubt
-from pytest_tool.doubts import contrary, orders, records, refusals, state, wording
+from pytest_tool.doubts import contrary, heads, orders, records, refusals, state, wording
 from pytest_tool.doubts.case import Considered, Rules
 
 __all__ = ["DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
@@ -50,12 +50,16 @@ DOUBTS: tuple[Rule, ...] = (
     contrary.greater_kind,
     contrary.another_object,
     contrary.another_of_the_kind,
+    heads.other_head,
+    heads.only_shows,
+    heads.only_dismisses,
     orders.verb_lost,
     orders.fits_as_well,
     orders.other_means,
     orders.named_button,
     records.longer_named,
     records.longer_option,
+    records.longer_ticked,
     records.another_list,
     records.other_row_says,
     records.shows_nothing,

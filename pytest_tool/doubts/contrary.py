@@ -10,6 +10,7 @@ from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.matching import THINGS
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.vectors import likeness
 from pytest_tool.embedded.words import groups
 from pytest_tool.grammar.verbs import lexicon, looks_over_only
 from pytest_tool.stated import QUOTED, folded, quoted
@@ -64,14 +65,21 @@ OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
     ("small", "medium", "large"),
     ("daily", "weekly", "monthly", "yearly|annual|annually"),
+    ("fee|fees|charge", "amount|price"),
+    ("note|notes|remark|comment", "reference"),
+    ("severity", "priority"),
+    ("house number", "street|road"),
+    ("outbox", "sent"),
 )
-"""Who says one of these means none of the others beside it."""
+"""Who says one of these means none of the others beside it; some of them the lexicon of the engine takes for one thing."""
 CONFIRMS = re.compile(r"(?:click )?confirm\b")
 NEGATING = ("un", "in", "im", "dis", "de", "non")
 SHORTEST = 4
 """Letters of a word that may be negated: “paid” and “unpaid”."""
 TOGGLED = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 """What is switched off where the opposite of its name is wanted: “hide the toolbar” unticks “Show toolbar”."""
+ACTING = frozenset({"button", "link", "menuitem", "tab", "generic"})
+"""What orders something by its name; a field is also clicked as “the 2nd textbox”."""
 FILLING = frozenset({
     "the", "and", "for", "with", "this", "that", "its", "your", "our", "into", "from", "onto", "new", "another", "now", "all",
     "here", "more", "page", "button", "link", "tab", "icon", "menu", "control", "only", "again", "first", "last", "next",
@@ -91,11 +99,13 @@ SORTS = frozenset({
 """Of which kind an address, a number, a name is."""
 STEM = 5
 """Words that begin alike are forms of one."""
-LIKELY = 0.7
+LIKELY = 0.9
 MADE = re.compile(r"(?:click|open) (?:(?:add|create|make|insert) )?(?:an?|another)(?: new)? (?=\w)", re.IGNORECASE)
 """“Create a new task” makes a task and nothing else, however sure the engine is of “New event”."""
 QUITE_SURE = 0.92
 """What the shipped ranker gives for true synonyms (“Publish post” for the article) and hardly ever for a verb alone."""
+RELATED = 0.4
+"""The likeness of vectors from which two words may mean one thing: a page and a post, notes and instructions."""
 PICKS = re.compile(r"(?:choose|select|pick|set)\b")
 CHOOSING = POINTING - {Operation.DOUBLE_CLICK} | {Operation.SELECT, Operation.CHECK, Operation.UNCHECK}
 
@@ -159,9 +169,9 @@ def another_object(case: Considered) -> str:
     """“Delete the photo” is not done by “Delete account”: an engine that is not quite sure guesses by the verb."""
     target, operation, words = case.target, case.decision.operation, without_purpose(case.question.intent.text)
     fills = operation in (Operation.TYPE, Operation.SELECT)
-    sure = case.decision.confidence >= QUITE_SURE and not MADE.match(words)
     chosen = target is not None and target.role == "checkbox" and words.startswith("choose ")  # a box is ticked
-    if target is None or (sure and not chosen) or not (fills or operation in (Operation.CLICK, Operation.CHECK)):
+    sure = case.decision.confidence >= QUITE_SURE and not MADE.match(words) and not chosen
+    if target is None or not (fills or operation in (Operation.CLICK, Operation.CHECK)):
         return ""
     if operation is Operation.CLICK and QUOTED.search(words):
         return ""  # a quoted name is compared as such
@@ -172,6 +182,9 @@ def another_object(case: Considered) -> str:
     )  # fmt: skip
     told = re.sub(r"\W", "", folded("".join(around)))
     strange = {word for word in wanted if word[:STEM] not in told}
+    said_so = own & set(re.findall(r"\w+", folded(words)))  # “Order the pizza” is “Place order”
+    if sure and (operation is not Operation.CLICK or target.role not in ACTING or said_so):
+        return ""
     if len(strange) < len(wanted) and strange and case.decision.confidence < LIKELY and operation is Operation.CLICK:
         said = re.sub(r"\W", "", folded(words))
         wanted, own = strange, {word for word in own if word[:STEM] not in said}  # the “error log” and the “Audit log”
@@ -179,7 +192,13 @@ def another_object(case: Considered) -> str:
     counted = set(re.findall(r"\d+", words)) & set(re.findall(r"\d+", target.row))
     if not own and target.row and not counted and operation is Operation.CLICK:  # “Remove” in the row of another
         own, wanted = _objects(target.row, verbs=0), wanted - SAYS_LITTLE - THINGS
-    if not wanted or not own or len(strange) < len(wanted) or _same_thing(wanted, own):
+    if (
+        not wanted
+        or not own
+        or len(strange) < len(wanted)
+        or _same_thing(wanted, own)
+        or (sure and _related(wanted, own))
+    ):
         return ""
     return f'the intent means something else than "{_name(case)}"'
 
@@ -210,11 +229,17 @@ def _same_thing(wanted: set[str], own: set[str]) -> bool:
     return bool(meant & told) or any(wanted & same and own & same for same in SAME)
 
 
+def _related(wanted: set[str], own: set[str]) -> bool:
+    """Whether words are near enough for an engine that is sure: an article and a post, and no milestone and issue."""
+    return likeness(" ".join(wanted), " ".join(own)) >= RELATED
+
+
 def _objects(text: str, verbs: int) -> set[str]:
     """What a sentence or a name is about, without so many verbs in front."""
     words: list[str] = [word for word in re.findall(r"[^\W\d_]{3,}", folded(text)) if word not in FILLING]
     while verbs and words and words[0] in lexicon():
-        words, verbs = words[1:], verbs - 1
+        both = " ".join(words[:2]) in lexicon()  # “Check out” has no object
+        words, verbs = words[2 if both else 1 :], verbs - 1
     return set(words)
 
 

@@ -7,7 +7,8 @@ import re
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.collected import another_collection
-from pytest_tool.embedded.whole_names import is_longer_than, longer_name
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.whole_names import is_longer_than, longer_box, longer_name
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.stated import QUOTED, folded, quoted
@@ -16,6 +17,7 @@ LOOSELY = re.compile(
     r"\b(?:remove|take)\b.* from (?:the |my |this )?(?P<what>album|playlist|group|team|channel|library|collection|favou?rites)\b"
 )
 SHOWS = re.compile(r"(?:show|reveal|display|unhide|unmask|hide)\b", re.IGNORECASE)
+BOXES = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 FIELDS = frozenset({"textbox", "spinbutton"})
 KEPT = frozenset({"", "text", "password", "email", "tel", "url", "number", "textarea"})
 """Types of fields that open nothing when they are clicked."""
@@ -67,6 +69,17 @@ def longer_option(case: Considered) -> str:
     values = [text for text in quoted(case.question.intent.text) if folded(text) in map(folded, quoted(step))]
     longer = [text for text in values if re.search(r"[^\W\d_]", text) and is_longer_than(text, chosen)]
     return f'the step says "{longer[0]}", and "{chosen}" is another name' if longer else ""
+
+
+def longer_ticked(case: Considered) -> str:
+    """“Tick "Dune"” is not for the box “Dune Messiah”: a quoted box is that box."""
+    target, words = case.target, without_purpose(case.question.intent.text)
+    ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK)
+    if target is None or not ticks or target.role not in BOXES:
+        return ""
+    stated = [text for text in quoted(words) if folded(text) in map(folded, quoted(case.question.step.text))]
+    longer = next(filter(None, (longer_box(text, target.name) for text in stated)), "")
+    return f'the step says "{stated[0]}", and "{longer}" is another name' if longer else ""
 
 
 def other_row_says(case: Considered) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
-from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_name
+from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_box, longer_name
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
@@ -17,15 +17,18 @@ from pytest_tool.wire.roles import Ask
 
 TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
 TICKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
-HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid", "slider"}
+RADIOS = frozenset({"radio", "menuitemradio"})
+HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid"}
 """What has its options in it, or takes any text; all else is chosen by its own name."""
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 _TAG = re.compile(r"\[(\d+)\]")
 DATES = frozenset({"date", "datetime-local", "month", "week"})
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 SPEAKING = (
-    "longer named", "longer option", "another list", "shows nothing", "other way", "lesser kind", "greater kind", "verb lost",
-    "fits as well", "another of the kind", "the opposite", "other means", "named button", "other row says",
+    "longer named", "longer option", "longer ticked", "another list",
+    "shows nothing", "other way", "lesser kind", "greater kind", "verb lost",
+    "fits as well", "another of the kind", "the opposite", "other means", "named button", "other row says", "other head",
+    "only shows", "only dismisses",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 
@@ -36,6 +39,8 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return doubt
     if longer := longer_name(ask.intent or "", ask.step.text, target, found, ask.page.text):
         return f"{called(target)} belongs to “{longer}”, which is another name"
+    if wish.act in (Act.TICK, Act.UNTICK) and (longer := _longer_box(wanted, target, ask)):
+        return f"{called(target)} is another name than “{longer}”"
     if name := _only_drawn(wanted, target):
         return f"{called(target)} has “{name}” among many words of a picture"
     if other := another_collection(ask.step.text, target.name):
@@ -49,6 +54,14 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
 def _doubted(ask: Ask) -> str:
     """Why the engine's own proposal is not to be taken up again; empty when nothing says so."""
     return next((d.partition(": ")[2] for d in ask.doubts or [] if d.startswith(SPEAKING)), "")
+
+
+def _longer_box(wanted: str, target: Control, ask: Ask) -> str:
+    """The quoted name that the box only has as a part."""
+    stated = set(map(fold, quoted(ask.step.text)))
+    names = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE and fold(t.text) in stated]
+    ticked = target.role in TICKS - RADIOS
+    return next((name for name in names if ticked and longer_box(name, target.name)), "")
 
 
 def _only_drawn(wanted: str, target: Control) -> str:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.embedded.arriving import elsewhere
 from pytest_tool.embedded.dragging import carried
 from pytest_tool.embedded.evidence import evidence, shows
 from pytest_tool.embedded.lines import controls, known_names
@@ -73,8 +74,8 @@ def turn(ask: Ask) -> PilotTurn:
 
 
 def _not_so(ask: Ask, wishes: Sequence[Wish]) -> str:
-    """What shows that a value was not taken, though all was done."""
-    return missed(ask, wishes) or unchanged(wishes, ask.page, ask.history)
+    """What shows that a value was not taken, or a place not reached, though all was done."""
+    return missed(ask, wishes) or unchanged(wishes, ask.page, ask.history) or elsewhere(ask, wishes)
 
 
 def _parsed(ask: Ask) -> Parsed:

@@ -131,3 +131,12 @@ def _telling(cosines: Floats) -> Floats:
     """Any two words have something in common: only what is above ``NOISE`` counts."""
     above: Floats = np.maximum(cosines - NOISE, 0) / np.float32(1 - NOISE)
     return above
+
+
+def likeness(one: str, other: str) -> float:
+    """The cosine of the two words of these texts that are most alike; 0 where either has none that is known."""
+    mine, others = rows_of(one), rows_of(other)
+    if not mine or not others:
+        return 0.0
+    units = vectors().units
+    return float((units[list(mine)] @ units[list(others)].T).max())

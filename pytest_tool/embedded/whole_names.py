@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.grammar.words import fold, word_set
 from pytest_tool.observation import Control, squeeze
 from pytest_tool.stated import quoted
@@ -24,15 +25,64 @@ LINKING = word_set(
 """Words before a name that are no part of it: “Post by Ann”, “Order 12”."""
 
 
+_SMALL = word_set(
+    "the a an my your our this that these me us you it to for with on in at by from when if until is are as"
+)
+"""Words that go on with a sentence about a thing, and make no other thing of it: “Remember me on this computer”."""
+_SAYS_MORE = re.compile(r"\w+(?:ed|able)$|only$")
+"""“Breakfast included”, “Free parking available”."""
+_ORDERS = frozenset(
+    {Form.ACT, Form.ADD, Form.ACCEPT, Form.OPEN, Form.TYPE, Form.SEARCH, Form.LOG_IN, Form.COPY, Form.TAKE}
+)
+
+
+def longer_box(name: str, text: str) -> str:
+    """What a box is called instead of this quoted name: “Dune Messiah” for “Dune”, “Buy milk powder” for “milk”.
+
+    A verb in front is no part of a name, “Buy milk powder”, nor is what goes on as a sentence, “I agree to the terms”.
+    """
+    told, own = squeeze(text).casefold(), squeeze(name).casefold()  # articles count: “Send me the newsletter”
+    places = _places(own, told)
+    if not re.search(r"[^\W\d_]", own) or _folded(text) == fold(name) or not places:
+        return ""
+    return text if all(_is_named_more(told, at, at + len(own)) for at in places) else ""
+
+
+def _is_named_more(text: str, start: int, end: int) -> bool:
+    """Whether the words around a name make another one of it."""
+    before, behind = _BEFORE.search(text[:start]), _GOES_ON.match(text, end)
+    first = behind["more"].split()[0] if behind else ""
+    if first and first not in _SMALL and not _SAYS_MORE.match(first):
+        return True
+    words = before["more"].split() if before else []
+    ordered = len(words) == 1 and lexicon().get(words[0]) in _ORDERS and text.startswith(words[0])
+    return bool(words) and not ordered and words[-1] not in _SMALL | LINKING
+
+
 def longer_name(intent: str, step: str, target: Control, found: Sequence[Control], lines: Iterable[str]) -> str:
     """What the target's row, else its section, is called instead of the name that the step quotes; empty when it has that name.
 
     ``lines`` are the page's texts, the cells of a row parted by “|”.
     """
     said = _PLACE.search(without_purpose(intent))
-    if said is None or fold(said["name"]) not in map(fold, quoted(step)):
+    if said is None:
         return ""
+    if fold(said["name"]) not in map(fold, quoted(step)):
+        return mentioned(fold(said["name"]), target, lines)
     return goes_on(fold(said["name"]), target, found, lines)
+
+
+def mentioned(name: str, target: Control, lines: Iterable[str]) -> str:
+    """The sentence that only mentions a name, in a row of another title: “Buy milk and Bread today” is no Bread note."""
+    row = _folded(target.row)
+    told = {_folded(unit) for line in lines for unit in _CELLS.split(_MARKS.sub("", line).strip("| "))}
+    parts = {at: part for part in {*told, *map(_folded, target.row_parts)} if part != row for at in _places(part, row)}
+    saying = [part for part in parts.values() if _places(name, part)]
+    title = parts.get(0, "")
+    if not saying or not re.search(r"[^\W\d_]", title) or title in saying:
+        return ""
+    sentences = [part for part in saying if len(part.split()) >= SENTENCE and not part.startswith(name)]
+    return sentences[0] if len(sentences) == len(saying) else ""
 
 
 def goes_on(name: str, target: Control, found: Sequence[Control], lines: Iterable[str]) -> str:
@@ -124,6 +174,8 @@ def is_ordered(control: Control, step: str) -> bool:
     return bool(_places(name, fold(step)))
 
 
+SENTENCE = 4
+"""So many words are more than a name."""
 MOST_OF_PICTURE = 3
 """Words of a nameless picture for one of its name: “nav settings button” is Settings."""
 

@@ -69,3 +69,14 @@ def test_the_record_of_just_this_name_is_taken(trying: Trying, site: Site, how: 
     site.answers["/shelf"] = shelf(how, "Dune Messiah", "Dune", "Emma")
     assert (tried := trying("shelf", f"1. {step}\n")).passed, tried
     assert tried.truth == [f"{what} Dune"]
+
+
+MENTIONED = """<title>Notes</title><h1>Notes</h1><div class=card><h2>Shopping</h2><p>Buy milk and Bread today</p><button onclick="truth.push('shopping'); this.textContent = 'Editing'">Edit</button></div>
+    <div class=card><h2>Work</h2><p>Call Ann</p><button onclick="truth.push('work'); this.textContent = 'Editing'">Edit</button></div><script>window.truth = []</script>"""
+
+
+@pytest.mark.parametrize(("step", "truth"), [("Edit the Bread note.", []), ("Edit the Shopping note.", ["shopping"]), ("Edit the Work note.", ["work"])])
+def test_a_note_that_mentions_a_name_is_not_called_so(trying: Trying, site: Site, step: str, truth: list[str]) -> None:
+    site.answers["/mentioned"] = MENTIONED
+    assert (tried := trying("mentioned", f"1. {step}\n")).passed is bool(truth), tried
+    assert tried.truth == truth

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from asking import page
@@ -16,6 +17,8 @@ from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intents, Verdict
 
+Doing = Callable[..., list[str]]
+"""``done`` on warm connections."""
 BESIDE = ("hover", "wait")
 """Operations that do nothing to the page."""
 

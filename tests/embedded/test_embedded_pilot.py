@@ -105,6 +105,22 @@ def test_going_back_to_a_place_prefers_a_link_to_it() -> None:
     assert wants(ask("Go back to my orders.", ['3 link "Help"'])) == ["go back"]
 
 
+@pytest.mark.parametrize(
+    ("place", "title", "there"),
+    [
+        ("the shop", "Books", False),
+        ("the shop", "Book shop", True),
+        ("the store", "Shop", True),
+        ("the list of books", "Books", True),
+        ("the overview", "Books", True),
+        ("my orders", "Basket", False),
+    ],
+)
+def test_going_back_to_a_place_arrives_where_the_page_says_so(place: str, title: str, there: bool) -> None:
+    gone = did("go back", f'title is now "{title}"', action="back")
+    assert verdict(ask(f"Go back to {place}.", ['3 link "Help"'], [gone], title=title)).passed is there
+
+
 def test_reloading_names_the_address_of_the_page() -> None:
     assert wants(ask("Reload the page.")) == ["reload the page: go to http://127.0.0.1:8000/"]
 

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 import pytest
-from one_step import done
-from pytest_tool.clients import Clients
-
-Doing = Callable[..., list[str]]
-
-
-@pytest.fixture(scope="module")
-def doing() -> Iterator[Doing]:
-    clients = Clients()
-    yield lambda *told: done(clients, *told)
-    clients.close()
-
+from one_step import Doing
 
 DUNES = ("button|Add to basket|section=Dune", "button|Add to basket|section=Dune Messiah", "button|Add to basket|section=Emma")
 LISTS = ("button|Remove from basket|row=Dune", "button|Remove from wishlist|row=Dune")

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
+from pytest_tool.embedded.words import groups
 from pytest_tool.grammar.every import ROW_VERBS
 from pytest_tool.grammar.phrase import KINDS, content, read
 from pytest_tool.grammar.things import NOUNS as THINGS
@@ -66,7 +67,8 @@ def too_few(scene: Scene) -> str:
     needs_some = wish.count or wish.fills or wish.act in CHOOSING
     if not wish.every or not needs_some or any(is_one(wish, a.intent) for a in scene.actions):
         return ""
-    fit = len(_meant(wish, scene.controls))
+    meant = _meant(wish, scene.controls)
+    fit = 0 if _is_another(scene, meant) else len(meant)
     if fit < max(1, wish.count):
         return f"“{wish.text}”: {wish.count or 'some'} wanted, and {fit or 'none'} on the page"
     return f"“{wish.text}”: {fit} on the page, which {wish.count} are meant?" if wish.exact and fit > wish.count else ""
@@ -141,6 +143,16 @@ def boxes(found: Sequence[Control]) -> list[Control]:
     alike = Counter((c.row, called(c)) for c in each if c.row)
     rows = Counter(c.row for c in each if c.row)
     return each if all(rows[row] == alike[row, name] for row, name in alike) else []
+
+
+def _is_another(scene: Scene, found: Sequence[Control]) -> bool:
+    """Whether a lone box has a name of its own, and is none of “all messages”: neither it nor a heading says so."""
+    if len(found) != 1 or found[0].row or not called(found[0]) or scene.wish.act not in (Act.TICK, Act.UNTICK):
+        return False
+    noun, box = fold(scene.wish.target), found[0]
+    headings = [line for line in scene.page.text if line.startswith("#")]
+    told = fold(" ".join((called(box), box.section, box.near, box.frame, scene.page.title, *headings)))
+    return bool(content(noun)) and noun not in told and not groups(noun) & groups(told)
 
 
 def _in_each_row(wish: Wish, here: Sequence[Control]) -> list[Control]:

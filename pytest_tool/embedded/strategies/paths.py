@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
@@ -14,6 +15,7 @@ _QUOTES = "\"'“”"
 _ARROWS = " ▸▶►▹›»>→⏵…."
 """What may stand behind an entry's name: it opens another menu, or a window."""
 _ELSEWHERE = ("URL ", "another page", "page loaded")
+_AND_MORE = re.compile(r"and \d+ more changes")
 CLICKED = frozenset({"button", "tab", "summary", "treeitem", "combobox"})
 """What opens by a click. Other entries open when the mouse is over them; a click could choose them instead."""
 
@@ -59,14 +61,17 @@ def _is_elsewhere(shown: Control, entry: str, first: Control | None, scene: Scen
         return longer and not _came(shown, scene.actions)
     if not first.role.startswith("menuitem") and ("expanded" not in first.states or scene.asides):
         return longer and not _came(shown, scene.actions)
-    if "expanded" in first.states or _showed(scene.actions):
-        return False
+    if "expanded" in first.states or _showed(scene.actions):  # what was there before we opened it is no entry of it
+        return bool(scene.asides) and not shown.role.startswith("menuitem") and not _came(shown, scene.actions)
     return shown.role == "button" or longer
 
 
 def _came(shown: Control, actions: Sequence[AskedAction]) -> bool:
-    """Whether it was brought by what was opened: it has come into sight since, or all of the page has."""
-    return any(shown.tag in a.appeared or any(c.startswith(_ELSEWHERE) for c in a.changes) for a in actions)
+    """Whether it was brought by what was opened: it has come into sight since, or all of the page has, or too much to tell."""
+    told = f'control appeared: {shown.role} "{called(shown)}"'
+    changes = [change for a in actions for change in a.changes]
+    more = any(c == told or c.startswith(_ELSEWHERE) or _AND_MORE.fullmatch(c) for c in changes)
+    return more or any(shown.tag in a.appeared for a in actions)
 
 
 def _unfolded(station: str, scene: Scene) -> bool:
@@ -87,6 +92,8 @@ def _named(entry: str, scene: Scene) -> Control | None:
     wanted = entry if entry[:1] in _QUOTES else quote(entry)
     same = [c for c in scene.controls if fold(called(c)).rstrip(_ARROWS) == fold(wanted.strip(_QUOTES))]
     found = same or named(wanted, scene.controls)
+    if len(found) > 1:  # the entry, and not the button of its name beside the menu
+        found = [c for c in found if _came(c, scene.asides)]
     return found[0] if len(found) == 1 else None
 
 

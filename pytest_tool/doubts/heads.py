@@ -1,0 +1,127 @@
+"""Doubts about what a name is about: its last word. “The party size” is a size, “Guest name” a name, whoever the guests are."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import Operation
+from pytest_tool.doubts.case import Considered, called
+from pytest_tool.doubts.contrary import RELATED, SAYS_LITTLE
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.vectors import likeness
+from pytest_tool.embedded.words import closeness, groups, senses, stems
+from pytest_tool.grammar.phrase import EMPTY, KINDS, read
+from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.stated import QUOTED, folded
+
+FILLS = frozenset({Operation.TYPE, Operation.SELECT})
+SIGNS = re.compile(r"\(.*?\)|[*:?]")
+COUNTED = re.compile(r"^(?:the )?(?:number|amount|count) of ")
+"""“The number of guests” is about guests."""
+BEHIND = re.compile(r" (?:of|for|in|on|to|from|with|by|per|at)\b.*")
+"""What says more of a name behind its head: “date of birth” is a date."""
+VAGUE = frozenset(stems(" ".join(SAYS_LITTLE))) | {"id", "no", "term", "titl", "rat"}
+SAME = (frozenset({"number", "id", "no", "cod"}), frozenset({"nam", "titl"}), frozenset({"wish", "request"}))
+"""What identifies something, what it is called, and what is asked for, under any of these names."""
+DISMISSING = frozenset({"cancel", "close", "exit", "dismiss", "discard"})
+"""What a bare button says that mostly means what is open, whatever that is about."""
+OPEN = frozenset(
+    {"dialog", "window", "popup", "modal", "form", "panel", "overlay", "banner", "message", "tour", "menu", "box"}
+)
+"""What is dismissed, by whatever a person calls it."""
+ALIKE = 0.8
+"""So close two stems are forms of one word."""
+VIEWS = frozenset(stems("filter search sort sorting view columns zoom"))
+"""What only changes what is shown."""
+
+
+def other_head(case: Considered) -> str:
+    """“Set the party size” is not for “Guest name”, though a party and guests are alike, nor the ticket price for “Tickets”."""
+    target = case.target
+    if target is None or case.decision.operation not in FILLS:
+        return ""
+    wishes = parse(without_purpose(case.question.intent.text)).wishes
+    phrase = read(wishes[0].target) if len(wishes) == 1 else None
+    name = target.name or target.placeholder or target.near
+    if phrase is None or phrase.exact or len(_telling(phrase.name)) < 2 or not _telling(_bare(name)):
+        return ""
+    wanted = _bare(phrase.name)
+    option = case.decision.said if case.decision.operation is Operation.SELECT else ""
+    told = (name, target.text, target.placeholder, target.near, target.section, target.type, option)
+    if any(_says(text, wanted) for text in told) or _is_of_it(wanted, name):
+        return ""
+    return f'the intent means the “{phrase.name}”, and "{called(target)}" is something else'
+
+
+def _is_of_it(wanted: str, name: str) -> bool:
+    """Whether a field that lacks the head of what is wanted may be it: a “Flight” takes the flight number, “Tickets” no price."""
+    mine, own = _head(wanted), _head(name)
+    if any({mine, own} <= same for same in SAME) or _as_a_whole(wanted) & _as_a_whole(name):
+        return True
+    if mine in VAGUE:
+        return own not in VAGUE
+    of_one = set(stems(wanted)[:-1]) & set(stems(name)) or groups(wanted) & groups(name)
+    return not of_one or likeness(mine, own) >= RELATED
+
+
+def _as_a_whole(name: str) -> frozenset[int]:
+    return frozenset(sense.group for sense in senses(name) if (sense.start, sense.end) == (0, len(stems(name))))
+
+
+def _head(name: str) -> str:
+    return stems(_telling(_bare(name))[-1])[-1]
+
+
+def only_shows(case: Considered) -> str:
+    """“Save” is not done by “Apply filters”: that changes what is shown, and keeps nothing."""
+    target, said = case.target, folded(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
+    if target is None or case.decision.operation is not Operation.CLICK or QUOTED.search(case.question.intent.text):
+        return ""
+    own = stems(folded(target.name or target.text))
+    if len(own) < 2 or own[0] in stems(said) or lexicon().get(re.findall(r"\w+", folded(called(target)))[0]) is None:
+        return ""
+    views = [word for word in own[1:] if word in VIEWS and not _says(said, word)]
+    return f'"{called(target)}" changes what is shown, of which the intent says nothing' if views else ""
+
+
+def _bare(name: str) -> str:
+    """A name without its signs, and without what stands behind its head."""
+    bare = COUNTED.sub("", " ".join(SIGNS.sub(" ", folded(name)).split()))
+    return BEHIND.sub("", bare) or bare
+
+
+def _telling(name: str) -> list[str]:
+    return [word for word in re.findall(r"[^\W\d_]+", name) if word not in EMPTY | KINDS.keys()]
+
+
+def _says(text: str, name: str) -> bool:
+    """Whether a text has the head of a name: the word or a form of it, or as its own head another word for it."""
+    said = stems(_bare(name))
+    if not _telling(_bare(name)) or any(closeness(said[-1], word) >= ALIKE for word in stems(text)):
+        return True
+    return bool(_of_head(_bare(name)) & _of_head(_bare(text)))
+
+
+def _of_head(name: str) -> frozenset[int]:
+    """What the last word of a name means, alone or with those before it."""
+    return frozenset(sense.group for sense in senses(name) if sense.end == len(stems(name)))
+
+
+def only_dismisses(case: Considered) -> str:
+    """“Cancel the meeting” is not done by a bare “Cancel”, which leaves a form, nor “Delete the event” by “Discard”."""
+    target, words = case.target, folded(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
+    own = folded(target.name or target.text) if target else ""
+    if target is None or case.decision.operation is not Operation.CLICK or own not in DISMISSING:
+        return ""
+    said = [word for word in _telling(BEHIND.sub("", words.removeprefix("click "))) if word not in OPEN | SAYS_LITTLE]
+    objects = said[1:] if said and said[0] in lexicon() else []
+    same = objects and said[0] == own
+    if not objects or (same and own == "discard"):
+        return ""
+    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
+    about = " ".join((case.question.seen.title, *headings)) if same else ""
+    told = f"{about} {target.row} {target.section} {target.frame}"
+    if set(stems(" ".join(objects))) & set(stems(told)):
+        return ""
+    return f'the intent is about “{objects[-1]}”, and "{called(target)}" may only leave what is open'

@@ -1,0 +1,23 @@
+"""“File > Export > PDF” ends with an entry of that menu, and not with a button of its name elsewhere on the page."""
+
+from __future__ import annotations
+
+import pytest
+from tests.difficult.site import Site
+from tests.difficult.trying import Trying
+
+OPENS = "onclick=\"const list = this.nextElementSibling; list.hidden = !list.hidden; this.setAttribute('aria-expanded', !list.hidden)\" aria-haspopup=true aria-expanded=false"
+EDITOR = f"""<title>Editor</title><h1>Editor</h1><ul role=menubar><li role=none><button role=menuitem {OPENS}>File</button><ul role=menu hidden>
+    <li role=none><button role=menuitem {OPENS}>Export</button><ul role=menu hidden><li role=none><button role=menuitem onclick="truth.push('html')">HTML</button></li>%s</ul></li></ul></li></ul>
+    <button onclick="truth.push('elsewhere'); this.textContent = 'Made'">PDF</button><script>window.truth = []</script>"""
+PDF = """<li role=none><button role=menuitem onclick="truth.push('pdf'); this.textContent = 'Exported'">PDF</button></li>"""
+LINK = """<li role=none><a href="#pdf" onclick="truth.push('pdf'); this.textContent = 'Exported'">PDF</a></li>"""
+
+
+@pytest.mark.parametrize("step", ["Open File > Export > PDF.", "Choose File → Export → PDF."])
+@pytest.mark.parametrize(("entry", "truth"), [("", []), (PDF, ["pdf"]), (LINK, ["pdf"])])
+def test_the_last_entry_is_one_of_its_menu(trying: Trying, site: Site, step: str, entry: str, truth: list[str]) -> None:
+    site.answers["/editor"] = EDITOR % entry
+    tried = trying("editor", f"1. {step}\n")
+    assert tried.truth == truth, tried
+    assert tried.passed is bool(truth), tried

@@ -1,0 +1,121 @@
+"""A field or a button of nearly the name: of the same thing another property, the same order for another thing."""
+
+from __future__ import annotations
+
+import pytest
+from one_step import Doing
+
+DONE, NOTHING = ["1"], list[str]()
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "expected"),
+    [
+        ("Guest name", "party size", NOTHING),
+        ("Guest name", "guest email", NOTHING),
+        ("Number of tickets", "ticket price", NOTHING),
+        ("Order number", "order date", NOTHING),
+        ("Card number", "card name", NOTHING),
+        ("Email address", "email subject", NOTHING),
+        ("Password", "password hint", NOTHING),
+        ("Account name", "account limit", NOTHING),
+        ("Appointment title", "event date", NOTHING),
+        ("Amount", "fee", NOTHING),
+        ("Reference", "note", NOTHING),
+        ("Street", "house number", NOTHING),
+        ("Number of guests", "party size", DONE),
+        ("Order ID", "order number", DONE),
+        ("Flight", "flight number", DONE),
+        ("Name on card", "card holder", DONE),
+        ("Delivery instructions", "delivery notes", DONE),
+        ("Special requests", "special wishes", DONE),
+        ("Address line 1", "first line of the address", DONE),
+        ("Birth date", "date of birth", DONE),
+        ("Interest (%)", "interest rate", DONE),
+        ("Street and house number", "house number", DONE),
+        ("Comment", "note", DONE),
+    ],
+)
+def test_a_field_for_another_property_is_not_filled(doing: Doing, name: str, words: str, expected: list[str]) -> None:
+    assert doing((f"textbox|{name}", "button|Save", "button|Cancel"), f'Enter "x1" as the {words}.') == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "expected"),
+    [
+        ("Create issue", "Create the milestone.", NOTHING),
+        ("Download artifacts", "Download the logs.", NOTHING),
+        ("Download invoice", "Download the app.", NOTHING),
+        ("Apply filters", "Save.", NOTHING),
+        ("Clear search", "Empty the basket.", NOTHING),
+        ("Clear filters", "Clear the cart.", NOTHING),
+        ("Reset filters", "Reset the password.", NOTHING),
+        ("Discard", "Delete the event.", NOTHING),
+        ("Cancel", "Cancel the meeting.", NOTHING),
+        ("Close", "Close the account.", NOTHING),
+        ("Sent", "Open the outbox.", NOTHING),
+        ("Publish post", "Publish the article.", DONE),
+        ("New issue", "Create a ticket.", DONE),
+        ("Download logs", "Download the logs.", DONE),
+        ("Apply changes", "Save the changes.", DONE),
+        ("Apply filters", "Apply the filter.", DONE),
+        ("Place order", "Order the pizza.", DONE),
+        ("Discard", "Discard the draft.", DONE),
+        ("Cancel", "Cancel.", DONE),
+        ("Cancel", "Click Cancel in the dialog.", DONE),
+        ("Close", "Close the dialog.", DONE),
+        ("Cancel|section=Meeting on Monday", "Cancel the meeting.", DONE),
+    ],
+)
+def test_the_same_order_for_another_thing_is_not_carried_out(doing: Doing, name: str, step: str, expected: list[str]) -> None:
+    assert doing((f"button|{name}", "link|Home", "link|Imprint", "textbox|Title"), step) == expected
+
+
+def test_a_list_for_another_property_is_not_set(doing: Doing) -> None:
+    levels = ("combobox|Priority|options=Low;Medium;High", "combobox|Severity|options=Low;High", "button|Save")
+    assert doing(levels, 'Set the severity to "High".') == ["2 High"]
+    assert doing((levels[0], levels[2]), 'Set the severity to "High".') == NOTHING
+
+
+def test_the_invitation_to_choose_is_no_option(doing: Doing) -> None:
+    sizes = ("combobox|Size|options=Choose a size;S;M;L", "button|Add to cart")
+    assert doing(sizes, "Choose size M.") == ["1 M"]
+    assert doing(sizes, "Choose size XXL.") == NOTHING
+
+
+def test_no_word_is_chosen_in_a_slider(doing: Doing) -> None:
+    assert doing(("slider|Party size", "button|Book"), 'Choose "crowd" in the party size.') == NOTHING
+
+
+def test_a_shirt_is_no_pair_of_trousers(doing: Doing) -> None:
+    shop = ("searchbox|Search products", "link|Women", "link|Linen shirt", "link|Wool coat", "link|Cart (0)")
+    assert doing(shop, "Open the linen trousers.") == NOTHING
+    assert doing(shop, "Open the linen shirt.") == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "quoted", "expected"),
+    [
+        ("Dune Messiah", "Dune", NOTHING),
+        ("Buy milk powder", "milk", NOTHING),
+        ("Soy milk", "milk", NOTHING),
+        ("Salt and pepper", "Salt", NOTHING),
+        ("Call Bob back", "Call Bob", NOTHING),
+        ("Buy milk powder", "Milk powder", DONE),
+        ("Water the plants", "plants", DONE),
+        ("I agree to the terms", "I agree", DONE),
+        ("I agree to the terms", "terms", DONE),
+        ("Remember me on this computer", "Remember me", DONE),
+        ("Breakfast included", "Breakfast", DONE),
+        ("Extra cheese (+1 €)", "Extra cheese", DONE),
+        ("The Hobbit", "Hobbit", DONE),
+    ],
+)
+def test_a_quoted_box_is_that_box(doing: Doing, name: str, quoted: str, expected: list[str]) -> None:
+    assert doing((f"checkbox|{name}", "checkbox|Emma", "button|Save"), f'Tick "{quoted}".') == expected
+
+
+def test_a_lone_box_is_not_all_messages(doing: Doing) -> None:
+    assert doing(("checkbox|Remember me", "button|Delete"), "Tick all messages.") == NOTHING
+    assert doing(("checkbox|All toppings", "button|Order"), "Tick all toppings.") == DONE
+    assert doing(("checkbox|Select|row=Ann Lunch?", "button|Delete"), "Tick all messages.") == DONE
