@@ -123,8 +123,8 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     start, end = span(clause.tokens if len(clause.items) == 1 else item.tokens)
     if verb in ("cancel", "reject") and reading.begun and (not part or {t.low for t in part} & DIALOGS):
         return [Wish(f"click {verb}", Act.DIALOG, plain(part), start=start, end=end)]
-    using = find(part, ("using", "via", "through"))
-    if using >= 0 and part[-1].low in ("menu", "dropdown"):
+    using = _at_menu(verb, part)
+    if using >= 0:
         opening = pointed("open", Act.OPEN, part[using + 1 :], item, clause, reading)
         return [*opening, *_acted(verb, replace(item, tokens=part[:using]), clause, reading)]
     if tool := _tool(part):
@@ -143,6 +143,15 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     if isinstance(words, Gap):
         return [gap(part, words.why)]
     return [_on_thing(verb, part, words, wish, clause, reading)] * item.times
+
+
+def _at_menu(verb: str, part: tuple[Token, ...]) -> int:
+    """Where “using the export menu” begins; what is made may be chosen “from the New menu” as well."""
+    if not part or part[-1].low not in ("menu", "dropdown"):
+        return -1
+    using = find(part, ("using", "via", "through"))
+    made = verb in ("create", "insert", "add") and len(part) > 2 and (part[-2].capital or part[-2].kind is Kind.QUOTE)
+    return find(part, ("from", "in", "under", "with")) if using < 0 and made else using
 
 
 SIGNS = word_set("cross x bin trash dustbin pencil plus minus star heart arrow")
