@@ -509,3 +509,22 @@ def test_an_order_that_the_target_carries_out(intent: str, made: Decision, targe
     others = (Control(9, target.role, "Email notifications"),)
     asked = replace(QUESTION, step=replace(STEP, text=intent), intent=Intent(intent), seen=replace(PAGE, controls=(target, *others)))
     assert names(DOUBTS, Considered(made, asked, (), RULES)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "intent", "target", "doubted"),
+    [
+        ("shorter named", "open the advanced settings", "Settings", True),
+        ("shorter named", "open the settings", "Settings", False),
+        ("shorter named", "open the advanced settings", "Advanced settings ▼", False),
+        ("row itself", 'click delete in the row of "old.csv"', "old.csv", True),
+        ("row itself", 'click edit in the row of "old.csv"', "old.csv", False),
+        ("row itself", 'click delete in the row of "old.csv"', "Delete", False),
+    ],
+)
+def test_the_name_of_something_else_is_doubted(name: str, intent: str, target: str, doubted: bool) -> None:
+    pressed = BUTTON._replace(name=target, row="old.csv")
+    seen = replace(PAGE, controls=(pressed, Control(6, "button", "Advanced settings ▼")))
+    of = case(CLICK, seen=seen)
+    of = replace(of, question=replace(of.question, intent=Intent(intent)))
+    assert (name in names(DOUBTS, of)) is doubted

@@ -31,6 +31,7 @@ MORE = re.compile(
     rf"|(?:dark|light|pale|bright)(?=[ -](?:{COLOURS})\b)"
     r"|(?:very|extremely|rather|somewhat|fairly|mostly)(?= \w)"
     r"|later$"
+    r"|advanced(?= \w)"
     r"|(?:double|triple|twin|single|half|semi|super|ultra|mini)(?=[ -](?!click|tap|check)\w))"
 )
 OPPOSITES: tuple[tuple[str, ...], ...] = (

@@ -15,6 +15,7 @@ from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded
 
 ORDERED = re.compile(r"click (?P<verb>[a-z]+)(?P<about>(?: \S+)+)$")
+IN_ROW = re.compile(r"click (?P<verb>[a-z]+) in the row of (?:the \w+ )?[\"“](?P<name>[^\"”]+)[\"”]$", re.IGNORECASE)
 IN_PLACE = re.compile(r" (?:in the row of|next to|beside|for|button|link|icon|menu|tab)\b")
 ACTS = frozenset({Form.ACT, Form.CLEAR, Form.ACCEPT, Form.ADD})
 BY_NAME = frozenset({
@@ -72,6 +73,17 @@ def _means(order: str, told: str) -> bool:
 def _is_undone(verb: str, target: Control) -> bool:
     """“Remove the gift wrap” unticks a box that is ticked."""
     return verb in UNDOING and target.role in TICK_ROLES and "checked" in target.states
+
+
+def row_itself(case: Considered) -> str:
+    """“Delete "old.csv"” is not done by the button “old.csv”, which opens it: what a row is called does nothing to it."""
+    target, said = case.target, IN_ROW.match(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    verb, name = folded(said["verb"]), folded(said["name"])
+    if lexicon().get(verb) not in ACTS or verb in BY_NAME or name not in (folded(target.name), folded(target.text)):
+        return ""
+    return f'the intent says “{verb}”, and "{called(target)}" is only the name of what that is to be done to'
 
 
 def fits_as_well(case: Considered) -> str:

@@ -22,6 +22,7 @@ FIELDS = frozenset({"textbox", "spinbutton"})
 KEPT = frozenset({"", "text", "password", "email", "tel", "url", "number", "textarea"})
 """Types of fields that open nothing when they are clicked."""
 OPENING = frozenset({"collapsed", "expanded", "readonly"})
+PRESSED = frozenset({"button", "link", "tab", "menuitem", "generic"})
 TOUCHING = POINTING | {Operation.CHECK, Operation.UNCHECK}
 
 
@@ -33,6 +34,22 @@ def longer_named(case: Considered) -> str:
     lines = [" | ".join(b.cells) if b.cells else b.text for b in question.seen.blocks]
     longer = longer_name(question.intent.text, question.step.text, target, question.seen.controls, lines)
     return f'"{called(target)}" belongs to “{longer}”, which is another name' if longer else ""
+
+
+def shorter_named(case: Considered) -> str:
+    """“Open the advanced settings” is not for “Settings”, where there is “Advanced settings ▼”."""
+    target = case.target
+    if target is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    said = _words(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
+    own = _words(target.name or target.text)
+    others = [c for c in case.question.seen.controls if c.role in PRESSED and c is not target]
+    fuller = [c for c in others if own and own < _words(c.name or c.text) <= said]
+    return f'the intent says all of "{called(fuller[0])}", and of that "{called(target)}" is a part' if fuller else ""
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"[^\W_]+", folded(text)))
 
 
 def another_list(case: Considered) -> str:

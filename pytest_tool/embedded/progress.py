@@ -13,6 +13,7 @@ from pytest_tool.embedded.strategies import (
     counters,
     each,
     headings,
+    makers,
     moving,
     places,
     repeating,
@@ -193,7 +194,7 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return False
     if ticks.only_pointed(wish, action) or headings.missed(wish, action, page) or cells.only_clicked(wish, action):
         return False
-    if sorting.only_opened(wish, action):
+    if sorting.only_opened(wish, action) or makers.only_opened(wish, action):
         return False
     if unfolding.only_clicked(wish, action, page) or _only_on_its_opener(wish, action):
         return False

@@ -120,13 +120,24 @@ def count(check: Count, seen: Observation) -> Verdict:
     if check.kind in CONTROL_KINDS:
         return _answer(check, expected, {"there are": len(_controls(check, region, seen))})
     known, _ = _groups(check.noun, check.within, seen)
-    counts = {_called(g, i): len(g.rows) for i, g in enumerate(known)}
+    undone = [_undone(g, check, seen) for g in known]
+    counts = {_called(g, i): len(rows) for i, (g, rows) in enumerate(zip(known, undone, strict=True))}
     stated = _stated(check, region, seen)
+    if check.left and stated:
+        return _answer(check, expected, stated)  # the list may show what is done as well
     if stated and all(is_menu(group, seen) for group in known):
         counts = {}
     if stated and counts and set(counts.values()) != set(stated.values()):
         counts = stated if _has_more(seen) or len(counts) > 1 else {**counts, **stated}
     return _answer(check, expected, counts or stated)
+
+
+def _undone(group: Group, check: Count, seen: Observation) -> list[Block]:
+    """The rows; of what is “left”, those without a box that is ticked."""
+    if not check.left or stem(check.noun) == "row":
+        return list(group.rows)
+    done = [c.row for c in seen.controls if c.role == "checkbox" and "checked" in c.states and c.row]
+    return [row for row in group.rows if not any(same(row.text, text) for text in done)]
 
 
 def _answer(check: Count, expected: str, counts: dict[str, int]) -> Verdict:
@@ -178,10 +189,15 @@ def _stated(check: Count, region: Region | None, seen: Observation) -> dict[str,
     noun = r" ?".join(re.escape(stem(w)) + r"(?:s|es|ies)?" for w in words_of(check.noun))
     singular = noun.replace("entrie", "entr(?:y|ie)")
     place = words_of(check.within.words) if check.within else []
-    rest = r"(?:found|shown|listed|available|in total|for .*|match.*|in (?:the|your|my) .*|to show|yet)?"
+    left = r"(?:left|remaining|to go|open|still to do|to do)"
+    rest = (
+        left
+        if check.left
+        else r"(?:found|shown|listed|available|in total|for .*|match.*|in (?:the|your|my) .*|to show|yet)?"
+    )
     forms: tuple[str, ...] = (
         rf"{COUNTED}(?P<n>\d+|no|zero) (?:search |matching |more )?{singular} ?(?:were |was )?{rest}",
-        rf"{singular}:? \(?(?P<n>\d+)\)?",
+        *(() if check.left else (rf"{singular}:? \(?(?P<n>\d+)\)?",)),
     )
     if stem(check.noun) in SOUGHT:
         forms = (*forms, r"(?P<n>no)(?:thing|t anything) (?:was |has been )?found(?: for .+)?")

@@ -96,7 +96,7 @@ def row_has(row: Block, text: str, loose: bool = False) -> bool:
 
 
 def is_row(row: Block, text: str, seen: Observation) -> bool:
-    """Whether the text is a whole cell of the row, or the name of the item: its heading, its link, all before a dot."""
+    """Whether the text is a whole cell of the row, or the name of the item: its heading, link or first text, all before a dot."""
     if row.cells:
         return any(same_value(cell, text) for cell in row.cells)
     if fold(text) not in fold(row.text):
@@ -105,6 +105,7 @@ def is_row(row: Block, text: str, seen: Observation) -> bool:
         return True
     inner = [b.text for b in seen.blocks if b.kind == "heading" and same(b.text, row.section)]
     inner += [c.name for c in seen.controls if c.role == "link" and c.row and same(c.row, row.text)]
+    inner += [c.row_parts[0] for c in seen.controls if c.row_parts and c.row and same(c.row, row.text)]
     if any(same(name, text) and contains(row.text, name) for name in inner):
         return True
     rest = fold(row.text)[len(fold(text)) :]

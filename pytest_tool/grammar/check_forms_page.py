@@ -43,7 +43,7 @@ Forms = tuple[tuple[str, Builder], ...]
 FINITE = r"(?:is|are|does|has|have|shows?|displays?|contains?|includes?|mentions?|says?|reads?|starts?|begins?|ends?)\b"
 """After “list”, these tell that it is the noun: “the list contains …”."""
 VERB = (
-    r"(?:(?P<isnot>is not)|(?P<does>does not )?(?:(?P<is>is|says?|asks?|reads?|equals?|match(?:es)?)|"
+    r"(?:(?P<isnot>(?:is|are) not)|(?P<does>does not )?(?:(?P<is>is|are|says?|asks?|reads?|equals?|match(?:es)?)|"
     rf"(?P<shows>shows?|displays?|has|have|holds?|lists?(?! (?:{FINITE}|of\b)))|(?P<contains>contains?|includes?|mentions?)|"
     r"(?P<starts>(?:start|begin)s? with)|(?P<ends>ends? (?:with|in))))(?: set to| equal to)?:?"
 )

@@ -85,12 +85,13 @@ def _optional_region(fragment: str | None, s: Sentence) -> tuple[bool, Named | N
 def _rows(m: re.Match[str], s: Sentence) -> Check | None:
     """All forms of “a row with …”; the groups tell which."""
     g = m.groupdict()
-    found = texts(g["vs"], s)
+    single = value(g["vs"], s) if g.get("of") else None  # “the row "Apples" shows 6”
+    found = texts(g["vs"], s) or ((single,) if single else ())
     understood, place = _optional_region(g.get("place"), s)
     if not found or not understood or len(set(found)) < len(found):
         return None
     compare = How.IS if g.get("is") else How.STARTS if g.get("starts") else How.CONTAINS
-    noun = (g.get("noun") or "row").lower()
+    noun = (g.get("noun") or ("item" if g.get("card") else "row")).lower()
     which = ordinal(g.get("nth") or "")
     of = s.expand(g["of"]) if g.get("of") else ""
     every = (g.get("det") or "").lower() in ("every", "each", "all")
@@ -134,7 +135,8 @@ def _count(m: re.Match[str], s: Sentence) -> Check | None:
     low, high = bounds(g.get("limit"), count, g.get("after"))
     if not understood or (high is not None and high < 0):
         return None
-    return _counted(g["thing"], s, low, high, place)
+    counted = _counted(g["thing"], s, low, high, place)
+    return replace(counted, left=True) if g.get("left") and isinstance(counted, Count) else counted
 
 
 def _counted(thing: str, s: Sentence, low: int | None, high: int | None, place: Named | None) -> Check | None:
@@ -248,13 +250,13 @@ def _says(m: re.Match[str], s: Sentence) -> Check | None:
     """A value of a named thing; of a table, list or dialog it is a text in it."""
     compare, negated = how(m)
     target = named(re.sub(r"^the (?:value|text|content|label) (?:of|in) (?=the )", "", m["who"], flags=re.I), s)
-    rows = target and not target.quoted and target.words.lower() in ("rows", "lines", "items", "entries")
+    rows = target and not target.quoted and target.words.lower() in ("rows", "lines", "items", "entries", "results")
     if target is None or rows or target.kind is Kind.TAB:  # some of them or all? of the browser, or on the page?
         return None
     if target.kind in REGION_KINDS and not target.row:
         found = texts(m["v"], s)
         inside = compare is How.SHOWS or compare is How.CONTAINS or target.kind is Kind.DIALOG
-        is_said = not re.search(r"\bis\b", m["isnot"] or m["is"] or "")
+        is_said = not re.search(r"\b(?:is|are)\b", m["isnot"] or m["is"] or "")
         return Shown(found, negated, target) if found and inside and is_said else None
     wanted = value(m["v"], s, bare=compare is How.IS)
     return _valued(target, wanted, compare, negated, m["v"], s)
@@ -323,6 +325,11 @@ FORMS: Forms = (
         _rows,
     ),
     (
+        rf"the (?:{ROW}|(?P<card>card|task|todo|product)) (?P<of>{Q})(?: in (?P<place>.+?))? (?P<not>does not )?"
+        rf"(?:shows?|contains?|has|have|says?|includes?) {TS}",
+        _rows,
+    ),
+    (
         rf"(?P<place>.+?)'s {ROW} {WITH} (?P<of>{Q}) (?P<not>does not )?(?:shows?|contains?|"
         rf"has|have|says?|includes?) {TS}",
         _rows,
@@ -355,7 +362,7 @@ FORMS: Forms = (
     ),
     (rf"there (?:is|are) {LIMIT} {THING}{PLACE}(?: {SEEN}| in total)?", _count),
     (rf"{LIMIT} {THING}{PLACE} (?:is|are|was|were) {SEEN}", _count),
-    (rf"(?:there (?:is|are) )?{LIMIT} {THING} (?:(?:is |are )?(?:left|remaining)|remains?){PLACE}", _count),
+    (rf"(?:there (?:is|are) )?{LIMIT} {THING} (?P<left>(?:is |are )?(?:left|remaining)|remains?){PLACE}", _count),
     (rf"(?:{WHO} (?:can )?sees?|{PAGE} {HAS}) {LIMIT} {THING}{PLACE}", _count),
     (rf"(?P<place>.+?) {HAS} {LIMIT} {THING}", _count),
     (rf"(?P<place>.+?) {HAS} {LIMIT} {THING} in it", _count),

@@ -187,9 +187,13 @@ def _quotes_out(text: str, values: list[str]) -> str | None:
 
 def _closing(text: str, start: int) -> int | None:
     """Where the quote that opens at ``start`` closes; a single quote only at the end of a word."""
-    mark = text[start]
+    mark, inner = text[start], 0
     for at in range(start + 1, len(text)):
         follows = text[at + 1 : at + 2]
+        inner += mark == '"' and text[at] == "“"
+        if inner and text[at] == "”":  # "Deleted “Milk”"
+            inner -= 1
+            continue
         if text[at] in CLOSING[mark] and (mark not in SINGLE or not follows.isalnum()):
             return at
     return None

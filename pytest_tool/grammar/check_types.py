@@ -155,7 +155,10 @@ class Exists:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Between ``low`` and ``high`` (inclusive; None: no bound) of ``noun`` are there. ``kind``: they are controls."""
+    """Between ``low`` and ``high`` (inclusive; None: no bound) of ``noun`` are there. ``kind``: they are controls.
+
+    ``left``: of what is still to be done, as a counter tells it or the boxes that are not ticked.
+    """
 
     noun: str
     low: int | None
@@ -163,6 +166,7 @@ class Count:
     kind: Kind | None = None
     name: str = ""
     within: Named | None = None
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

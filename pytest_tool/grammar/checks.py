@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from pytest_tool.grammar import check_forms_files, check_forms_page, check_forms_part
 from pytest_tool.grammar.check_forms_page import SEEN
-from pytest_tool.grammar.check_sentence import Sentence, read
-from pytest_tool.grammar.check_types import Both, Check
+from pytest_tool.grammar.check_sentence import Q, Sentence, read, texts
+from pytest_tool.grammar.check_types import Both, Check, Shown
 
 JOINT = r"(?:; | ?, and | ?, but | and | but | ?, )"
 HAVING = "has|have|shows|contains|says|lists|displays"
@@ -22,7 +22,15 @@ HAVING = "has|have|shows|contains|says|lists|displays"
 def parse(text: str) -> Check | None:
     """The check that this sentence states, or None. The first one takes some 20 ms, in which its forms are made ready."""
     sentence = read(text)
-    return _whole(sentence.shape, sentence) if sentence and sentence.shape else None
+    if sentence is None or not sentence.shape:
+        return None
+    return _whole(sentence.shape, sentence) or _bare(sentence)
+
+
+def _bare(sentence: Sentence) -> Check | None:
+    """Nothing but texts in quotation marks, which are to be shown; of a longer sentence it would be half of it."""
+    found = texts(sentence.shape, sentence) if re.fullmatch(rf"{Q}.*", sentence.shape) else ()
+    return Shown(found) if found else None
 
 
 def _whole(shape: str, sentence: Sentence) -> Check | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
-from pytest_tool.grammar.entries import LISTS, MESSAGES, entry, within
+from pytest_tool.grammar.entries import LISTS, MESSAGES, detailed, entries, entry, goes_on, within
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
 from pytest_tool.grammar.pointing import pointed, selecting
 from pytest_tool.grammar.reading import (
@@ -48,14 +48,26 @@ def add(clause: Clause, reading: Reading) -> Found:
         values = [t for t in object_ if t.kind in (Kind.QUOTE, Kind.HANDLE)]
         if not place and object_ and object_[-1].low == "in":
             object_, inside = object_[:-1], _collection(reading)
+        if goes_on(found, object_):
+            found = detailed(found, object_)
+            continue
         noted = values and object_[0].low in ARTICLES and {t.low for t in object_} & (MESSAGES | {"todo", "task"})
-        if inside.split()[-1:] and inside.split()[-1] in COLLECTIONS and not noted and not (inside in LISTS and values):
+        written = inside in LISTS and (values or _is_bare(object_))
+        if inside.split()[-1:] and inside.split()[-1] in COLLECTIONS and not noted and not written:
             found += _into_basket(object_, inside, item, clause, reading)
         elif values or (place and inside in LISTS):
             found += entry(object_, item, within(place, inside, clause), reading)
         else:
             found += act(replace(clause, items=(item,)), reading)
     return found
+
+
+def _is_bare(object_: tuple[Token, ...]) -> bool:
+    """“Add eggs to the list”: words without an article, and no name; “the book” is the one that is shown."""
+    pronoun = plain(object_).casefold() in PRONOUNS
+    return (
+        bool(object_) and object_[0].low not in ARTICLES | set(NUMBER_WORDS) and not pronoun and not has_name(object_)
+    )
 
 
 def _collection(reading: Reading) -> str:
@@ -99,7 +111,7 @@ def act(clause: Clause, reading: Reading) -> Found:
     if verb == "invite" and any("@" in t.text for i in clause.items for t in i.tokens):
         return [w for i in clause.items for w in entry(i.tokens, i, clause, reading)]
     if verb in ("create", "reply") and any(t.kind is Kind.QUOTE for i in clause.items for t in i.tokens):
-        return [w for i in clause.items for w in entry(drop_front(i.tokens, ("with",)), i, clause, reading)]
+        return entries(clause, reading)
     return [w for item in clause.items for w in _acted(verb, item, clause, reading)]
 
 
@@ -111,8 +123,8 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     start, end = span(clause.tokens if len(clause.items) == 1 else item.tokens)
     if verb in ("cancel", "reject") and reading.begun and (not part or {t.low for t in part} & DIALOGS):
         return [Wish(f"click {verb}", Act.DIALOG, plain(part), start=start, end=end)]
-    using = find(part, ("using", "via", "through"))
-    if using >= 0 and part[-1].low in ("menu", "dropdown"):
+    using = _at_menu(verb, part)
+    if using >= 0:
         opening = pointed("open", Act.OPEN, part[using + 1 :], item, clause, reading)
         return [*opening, *_acted(verb, replace(item, tokens=part[:using]), clause, reading)]
     if tool := _tool(part):
@@ -131,6 +143,15 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     if isinstance(words, Gap):
         return [gap(part, words.why)]
     return [_on_thing(verb, part, words, wish, clause, reading)] * item.times
+
+
+def _at_menu(verb: str, part: tuple[Token, ...]) -> int:
+    """Where “using the export menu” begins; what is made may be chosen “from the New menu” as well."""
+    if not part or part[-1].low not in ("menu", "dropdown"):
+        return -1
+    using = find(part, ("using", "via", "through"))
+    made = verb in ("create", "insert", "add") and len(part) > 2 and (part[-2].capital or part[-2].kind is Kind.QUOTE)
+    return find(part, ("from", "in", "under", "with")) if using < 0 and made else using
 
 
 SIGNS = word_set("cross x bin trash dustbin pencil plus minus star heart arrow")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
 from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, has_name, placed, span
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_front, plain, quote, tokens, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, quote, tokens, word_set
 
 LISTS = frozenset({"list", "todo list", "to-do list", "to do list", "task list", "shopping list", "checklist", "tasks"})
 """What a new entry is written into; of a book list a shop may have a button for each book."""
@@ -17,6 +18,12 @@ MESSAGES = word_set("message comment reply note review answer question feedback 
 NAMED = frozenset({"called", "named", "titled", "labelled", "labeled", ":"})
 FIELDS_OF_ENTRY = word_set("priority category colour color status label tag size type project")
 """What a new entry is given by a choice: “with high priority”."""
+AMOUNTS = frozenset({*NUMBER_WORDS, "dozen", "several", "few", "couple", "pair"}) - {"one"}
+"""Words before an entry that say how many: another field, or none at all."""
+JOINING = frozenset({"to", "for", "with", "from", "at", "by", "in", "on", "of", "as", "or", "not", "no", "without"})
+MOST_WORDS = 3
+"""Of the name of a field that a new entry is given besides its text."""
+TIMES = re.compile(r"x\d+|\d+x")
 KINDS_OF_ENTRY = word_set("todo to-do task list shopping line item entry")
 """“As a todo item”: words that say nothing of the entry itself."""
 _BUTTON = {"leave": "post", "write": "post", "give": "submit"}
@@ -31,22 +38,29 @@ def within(place: tuple[Token, ...], inside: str, clause: Clause) -> Clause:
 
 def entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     """A new entry with a stated text: type it where new ones are typed, then send it."""
-    verb = clause.verb.words if clause.verb else "add"
+    object_, more = _with_details(object_)
     values = [t for t in object_ if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
     rest = [t for t in object_ if t not in values and t.low not in ARTICLES | NAMED | {"new", "with", "text", "title"}]
     if len(values) > 1:
         return [gap(object_, "one value at a time")]
     if any(t.low in ("to", "for", "with", "from", "at", "by") for t in rest):
         return [gap(object_, "which field does this go into?")]
-    more = _described(object_[object_.index(values[0]) + 1 :]) if values else ()
-    chosen = _chosen_with(more)
+    if amount := _amount(object_, values):
+        return [gap(amount, "into which field does the number go? Name it in a sentence of its own")]
+    more = more or (_described(object_[object_.index(values[0]) + 1 :]) if values else ())
+    chosen = detail(more) if more else []
     if more and not chosen:
         return [gap(more, "say this in a sentence of its own: it is another field")]
     rest = [t for t in rest if t not in more]
     if not values and (not stated(object_) or len(object_) > 6):
         return [gap(object_ or clause.tokens, NO_VALUE)]
-    value = values[0].text if values else plain(object_)
-    noun = plain(rest).casefold() if values else ""
+    value, noun = (values[0].text, plain(rest).casefold()) if values else (plain(object_), "")
+    return _written(value, noun, item, clause, reading, chosen)
+
+
+def _written(value: str, noun: str, item: Item, clause: Clause, reading: Reading, chosen: list[Wish]) -> Found:
+    """The wishes for a new entry: its text, what else is chosen for it, and what sends it."""
+    verb = clause.verb.words if clause.verb else "add"
     start, end = span(item.tokens)
     message = noun.split()[-1:] and noun.split()[-1] in MESSAGES
     field = f"the {noun} field" if message else f"the new {noun} field" if noun else "the new item field"
@@ -60,6 +74,42 @@ def entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Readi
     return [placed_in(wish, clause, value), *chosen, submit]
 
 
+def entries(clause: Clause, reading: Reading) -> Found:
+    """“Create the user "ann" with the role "Admin" and the city "Bonn"”: one entry; without “with”, one for each quotation."""
+    found: Found = []
+    for item in clause.items:
+        part = drop_front(item.tokens, ("with",))
+        found = detailed(found, part) if goes_on(found, part) else [*found, *entry(part, item, clause, reading)]
+    return found
+
+
+def goes_on(found: Found, part: tuple[Token, ...]) -> bool:
+    """Whether these words belong to the entry before: they quote nothing, or it was given a field already, as they are."""
+    last, before = (found[-1], found[-2]) if len(found) > 1 else (None, None)
+    if not isinstance(last, Wish) or last.act is not Act.SUBMIT:
+        return False
+    described = isinstance(before, Wish) and before.act in (Act.CHOOSE, Act.SET)
+    return not any(t.kind in (Kind.QUOTE, Kind.HANDLE) for t in part) or (described and bool(detail(part)))
+
+
+def detailed(found: Found, part: tuple[Token, ...]) -> Found:
+    """“… and the due date 2025-06-01”: one more thing that the entry is given, before it is sent."""
+    more: Found = [*detail(part)] or [gap(part, "say this in a sentence of its own: it is another field")]
+    return [*found[:-1], *more, found[-1]]
+
+
+def _with_details(object_: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """“the task "A" with the due date D”, “"A" due D”: the entry, and what it is given."""
+    at = next((i for i, t in enumerate(object_) if t.low in ("with", "due") and object_[i - 1].kind is Kind.QUOTE), 0)
+    return (object_[:at], object_[at:]) if at and object_[-1].is_value else (object_, ())
+
+
+def _amount(object_: tuple[Token, ...], values: list[Token]) -> tuple[Token, ...]:
+    """“Add 6 "Apples"”, “add "Apples" x6”: the number, which would be lost."""
+    rest = [t for t in object_ if t not in values] if values else []
+    return tuple(t for t in rest if t.kind is Kind.NUMBER or t.low in AMOUNTS or TIMES.fullmatch(t.low))
+
+
 def _described(after: tuple[Token, ...]) -> tuple[Token, ...]:
     """“with high priority”, “as an urgent task”: what the new entry is to be besides its text; empty for “as a todo”."""
     if after and after[-1].low in ("enter", "key", "return"):
@@ -70,15 +120,32 @@ def _described(after: tuple[Token, ...]) -> tuple[Token, ...]:
     return after if how or "with" in rest or not set(rest[:-1]) <= KINDS_OF_ENTRY else ()
 
 
-def _chosen_with(more: tuple[Token, ...]) -> list[Wish]:
-    """“With high priority”: the field, and what is chosen in it; empty for other words."""
+def detail(more: tuple[Token, ...]) -> list[Wish]:
+    """“With high priority”, “the due date 2025-06-01”: the field, and what it is given; empty for other words."""
     said = drop_front(drop_front(more, ("with",)), ARTICLES)
-    if len(said) != 2 or said[1].low not in FIELDS_OF_ENTRY or more[0].low != "with":
-        return []
-    field, value = f"the {said[1].low}", said[0].text
     start, end = span(more)
-    text = f"choose {quote(value)} in {field}"
-    return [Wish(text, Act.CHOOSE, field, value, names=field, opener=field, start=start, end=end)]
+    if len(said) == 2 and said[1].low in FIELDS_OF_ENTRY and (more[0].low == "with" or not said[0].is_value):
+        field, value = f"the {said[1].low}", said[0].text
+        text = f"choose {quote(value)} in {field}"
+        return [Wish(text, Act.CHOOSE, field, value, names=field, opener=field, start=start, end=end)]
+    words, value = drop_back(said[:-1], ("on", "by", "of", ":", "to")), plain(said[-1:])
+    named = 0 < len(words) <= MOST_WORDS and all(t.kind is Kind.WORD and t.low not in JOINING for t in words)
+    if not named or not said[-1].is_value:
+        return []
+    field = "the due date" if plain(words).casefold() == "due" else f"the {plain(words)}"
+    others = (f"choose {quote(value)} in {field}",)
+    return [
+        Wish(
+            f"set {field} to {quote(value)}",
+            Act.SET,
+            field,
+            value,
+            names=field,
+            other_words=others,
+            start=start,
+            end=end,
+        )
+    ]
 
 
 def placed_in(wish: Wish, clause: Clause, names: str) -> Wish:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.difficult.cases import Case, fails, tries, works
 from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
@@ -100,3 +101,11 @@ def test_a_quoted_field_is_no_field_of_like_meaning(trying: Trying, site: Site, 
     tried = trying("person", f'1. Enter "x" into the "{field}" field.\n')
     assert not tried.passed, tried
     assert tried.page.evaluate("() => [...document.querySelectorAll('input')].every((input) => !input.value)"), tried
+
+
+@tries(
+    works("footer-settings", "Open the advanced settings and set the temperature to 2.", "truth.join() === 'Advanced settings,2'"),
+    fails("footer-settings", "Open the advanced search.", "!truth.includes('Search')", "advanced"),
+)
+def test_a_part_of_what_is_said_is_no_name_where_something_has_all_of_it(trying: Trying, case: Case) -> None:
+    case.holds(trying)

@@ -16,6 +16,9 @@ from tests.difficult.trying import Trying
         "truth.join() === 'Water bill → Gas bill'",
         '"Gas bill" is shown',
     ),
+    works("pencils", 'Edit "Book flights", change it to "Book trains" and save.', "truth.join() === 'Book flights → Book trains'", '"Book trains"'),
+    works("pencils", '1. Click the 2nd "✏️".\n2. Type "Book trains" and press Enter.', "truth.join() === 'Book flights → Book trains'"),
+    works("pencils", 'Rename "Book flights" to "Book trains".', "truth.join() === 'Book flights → Book trains'", '"Book trains"'),
     works("task-list", 'Delete the task "Water bill".', "truth.join() === 'deleted Water bill'"),
     works("task-list", "Show only the open tasks.", "truth.join() === 'view Open'", '"Call Bob" is not shown'),
     works("task-list", "Archive the done tasks.", "truth.join() === 'archived'"),
@@ -38,6 +41,9 @@ def test_all_of_the_step_is_done(trying: Trying, case: Case) -> None:
     fails("task-list", "Show only the archived ones.", "!truth.length", "archived ones"),
     fails("todos", 'Add the todo "One". Show only the archived ones.', "truth.join() === '- One'", "archived ones"),
     fails("task-list", "Show the deleted tasks.", "!truth.length", "deleted tasks"),
+    fails("pencils", 'Edit "Book flight", change it to "Book trains" and save.', "!truth.length", "Book flight"),
+    fails("pencils", 'Type "Book trains" and press Enter.', "!truth.length", "Book trains"),
+    fails("pencils", 'Archive "Book flights".', "!truth.length", "archive"),
     fails("task-list", 'Edit the task "Oil bill" and change it to "Gas bill".', "!truth.length", "Oil bill"),
 )
 def test_nothing_is_dropped_and_nothing_else_is_done_instead(trying: Trying, case: Case) -> None:

@@ -9,6 +9,9 @@ from pytest_tool.grammar.wish import Act
 from understood import UNDERSTOOD
 
 NOT_UNDERSTOOD: list[tuple[str, str]] = [
+    ('Add "Apples" (6) to the list.', "6"),
+    ('Add "Apples", 6 of them, to the list.', "6 of them"),
+    ('Add "A" and "B", both with high priority.', "both with high priority"),
     ("Fill in the username bob and the password ‹secret:PW›.", "the username bob and the password ‹secret:PW›"),
     ("Frobnicate the whatsit.", "Frobnicate the whatsit"),
     ("Check that the total is 12.50.", "Check that the total is 12.50"),

@@ -70,6 +70,11 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('In the search field type "Dune".', ['type "Dune" into the search field']),
     ("Click Save and continue.", ["click Save", "click continue"]),
     ('Add "Buy milk" to the list.', ['type "Buy milk" into the new item field', "press Enter"]),
+    ("Add eggs to the list.", ['type "eggs" into the new item field', "press Enter"]),
+    (
+        'Create the user "ann" with the password "x y" and the role "Admin".',
+        ['type "ann" into the new user field', 'set the password to "x y"', 'set the role to "Admin"', "click create"],
+    ),
     ('Add a todo "Buy milk".', ['type "Buy milk" into the new todo field', "press Enter"]),
     ("Add 2 copies of Dune to the basket.", ['set the quantity to "2"', 'click add to basket for "Dune"']),
     ('Mark "Buy milk" as done.', ['tick the checkbox in the row of "Buy milk"']),

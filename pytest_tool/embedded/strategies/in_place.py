@@ -1,4 +1,4 @@
-"""What a double-click opens: a field where the text stood. It seldom has a name; it has the focus, or holds the text."""
+"""What a double-click or a pencil opens: a field where the text stood, mostly nameless; it has the focus, or holds the text."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from pytest_tool.wire.roles import WantedIntent
 FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _DOUBLE = re.compile(r"\bdouble[- ]?click", re.IGNORECASE)
 _IN_ROW = re.compile(r"click (?:edit|rename) in the row of (?P<name>[\"“].+[\"”])")
+_RENAMES = re.compile(r"click rename in the row of [\"“].+[\"”]$")
+FIXED = frozenset({"readonly", "disabled"})
 _FOCUS = "focus is on "
 
 
@@ -23,12 +25,31 @@ def fill(scene: Scene) -> list[WantedIntent]:
     """Into that field, and no other."""
     wish = scene.wish
     doubled = wish.target == "the name field" and any(a.did.startswith("double_click ") for a in scene.history)
-    field = _field(scene) if wish.in_place or doubled else None
+    field = _field(scene) if wish.in_place or doubled else _renamed(scene) or _at_the_cursor(scene)
     if field is None:
         return []
     where = pointing_at(field, scene.controls)
     words = f"type {quote(wish.value or '')} into {where}" if wish.act is Act.TYPE else f"click {where}"
     return [WantedIntent(text=f"{words} to {wish.text}", fills=wish.fills)]
+
+
+def _renamed(scene: Scene) -> Control | None:
+    """The one field that came with the click on what renames: “Rename "Milk" to "Tea"”."""
+    clicks = [a for a in scene.history if a.outcome == "done" and a.did.startswith("click ")]
+    if scene.wish.target != "the name field" or not clicks or not _RENAMES.search(clicks[-1].intent):
+        return None
+    new = clicks[-1].changes
+    fields = [c for c in scene.controls if c.role in FIELDS]
+    came = [c for c in fields if f'control appeared: {c.role} "{called(c) or c.icon}"' in new]
+    return came[0] if len(came) == 1 and not called(came[0]) else None
+
+
+def _at_the_cursor(scene: Scene) -> Control | None:
+    """“Type "V" and press Enter”: where the keys go, if no field is named and that one has no name."""
+    if scene.wish.act is not Act.TYPE or scene.wish.target or scene.wish.in_place:
+        return None
+    focused = [c for c in scene.controls if c.role in FIELDS and "focused" in c.states and not c.states & FIXED]
+    return focused[0] if len(focused) == 1 and not called(focused[0]) else None
 
 
 def unlock(scene: Scene) -> list[WantedIntent]:
@@ -54,7 +75,7 @@ def nothing_opened(scene: Scene) -> str:
 
 def _field(scene: Scene) -> Control | None:
     """The one that has the focus; else the only one that holds the text that was there."""
-    fields = [c for c in scene.controls if c.role in FIELDS and not c.states & {"readonly", "disabled"}]
+    fields = [c for c in scene.controls if c.role in FIELDS and not c.states & FIXED]
     told = [change for a in scene.history for change in a.changes if change.startswith(_FOCUS)]
     focused = [c for c in fields if "focused" in c.states] or [
         c for c in fields if told and told[-1] == f'{_FOCUS}{c.role} "{called(c)}"'

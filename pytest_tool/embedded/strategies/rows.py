@@ -24,6 +24,8 @@ AT_HOVER = frozenset({"edit", "rename"})
 CROSSES = frozenset({"×", "✕", "✖", "x", "🗑", "🗑️"})
 CROSSED = CROSSES | {"X", "cross", "delete", "remove", "trash", "bin", "delete cross", "red x", "small x", "little x"}
 """What a person calls the small button that takes something away."""
+PENCILS = frozenset({"✎", "✏", "✏️", "🖉", "🖊", "🖊️", "📝"})
+PENCILLED = frozenset({"edit", "rename", "change", "pencil"})
 TAKES_AWAY = frozenset({"close", "destroy", "delete", "remove", "trash", "bin"})
 _IN_ROW = re.compile(
     r"click (?:on )?(?:the |an? |its )?[\"“]?(?P<what>[\w× ✕✖-]+?)[\"”]?(?: (?:icon|button|symbol|sign|link))? "
@@ -54,8 +56,8 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     heads = [c for c in here if c.role in HEADS and fold(name) in (fold(called(c)), fold(c.text))]
     if said["what"] in BY_NAME - AT_HOVER:
         return []  # a click on the name may do it
-    signs = [c for c in here if c not in heads and called(c).strip() in CROSSES]
-    if len(heads) == 1 and len(signs) == 1 and does(signs[0], said["what"]):
+    signs = [c for c in here if c not in heads and called(c).strip() in CROSSES | PENCILS and does(c, said["what"])]
+    if (len(heads) == 1 or _is_row_of(name, here)) and len(signs) == 1:
         return [final(f"click {pointing_at(signs[0], scene.controls)}", scene.wish)]
     doing = [c for c in here if c not in heads and does(c, said["what"])]
     if len(heads) == 1 and len(doing) == 1 and scene.last and only_pointed(scene.wish, scene.last):
@@ -65,6 +67,14 @@ def reveal(scene: Scene) -> list[WantedIntent]:
         return []
     hover = aside(f"hover over {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
     return [] if scene.asked(hover.text) else [hover]
+
+
+def _is_row_of(name: str, here: list[Control]) -> bool:
+    """Whether these stand in one row, which but for what they say themselves is the name."""
+    rest = here[0].row if len({c.row for c in here}) == 1 else ""
+    for control in here:
+        rest = rest.replace(called(control).strip() or " ", " ", 1)
+    return fold(rest).strip() == fold(name)
 
 
 def _of_one_row(here: list[Control]) -> list[Control]:
@@ -77,8 +87,14 @@ def does(control: Control, verb: str) -> bool:
     words = content(verb)
     if (words and words <= content(called(control))) or words & set(control.icon.split()):
         return True  # “Quick edit” is not what edits
-    crossed = verb in CROSSED and (called(control).strip() in CROSSES or TAKES_AWAY & set(control.icon.split()))
-    return bool(crossed) or bool(ICONS.get(verb, frozenset()) & {*control.icon.split(), *fold(called(control)).split()})
+    sign = called(control).strip()
+    crossed = verb in CROSSED and (sign in CROSSES or TAKES_AWAY & set(control.icon.split()))
+    pencilled = verb in PENCILLED and sign in PENCILS
+    return (
+        bool(crossed)
+        or pencilled
+        or bool(ICONS.get(verb, frozenset()) & {*control.icon.split(), *fold(called(control)).split()})
+    )
 
 
 def means(control: Control, verb: str) -> bool:

@@ -38,6 +38,9 @@ def in_row(scene: Scene) -> list[WantedIntent]:
         return []
     if box := _box(scene):
         return _ticking(box, _words(scene), scene)
+    if box := _box_beside(scene):
+        verb = "untick" if scene.wish.act is Act.UNTICK else "tick"
+        return [final(f"{verb} {pointing_at(box, scene.controls)}", scene.wish)]
     box = None if scene.wish.text.startswith(SWITCHING) else _selecting_box(scene)
     return _ticking(box, _row_name(scene), scene) if box else []
 
@@ -176,6 +179,19 @@ def _box(scene: Scene) -> Control | None:
     row = found[0].row or called(found[0])  # of a row that says nothing else, the words alone
     boxes = [c for c in scene.controls if c.role in TICKABLE and c.row == row]
     return boxes[0] if len(boxes) == 1 and not called(boxes[0]) else None
+
+
+def _box_beside(scene: Scene) -> Control | None:
+    """“Check "Milk"” in a table with “Oat milk”, whose boxes have no names: the one of the row with just this name in a cell."""
+    wanted = read(scene.wish.target)
+    if not wanted.exact or wanted.place or any(wanted.name in names(c) for c in scene.controls if c.role in CHOSEN):
+        return None
+    cells = [
+        [fold(cell) for cell in line.strip("| ").split(" | ")] for line in scene.page.text if line.startswith("| ")
+    ]
+    rows = {" ".join(" ".join(row).split()) for row in cells if wanted.name in row}
+    boxes = [c for c in scene.controls if c.role == "checkbox" and not called(c) and fold(c.row) in rows]
+    return boxes[0] if len(boxes) == 1 else None
 
 
 def only_pointed(wish: Wish, action: AskedAction) -> bool:
