@@ -49,6 +49,7 @@ DOUBTS: tuple[Rule, ...] = (
     contrary.lesser_kind,
     contrary.greater_kind,
     contrary.another_object,
+    contrary.another_than_the_page,
     contrary.another_of_the_kind,
     orders.verb_lost,
     orders.fits_as_well,

@@ -88,6 +88,11 @@ ZOOMS = ("button|Zoom in", "button|Zoom out")
         (("button|Cancel order",), "Cancel the plan.", []),
         (("button|Delete account|section=User Ann",), "Delete the user.", ["1"]),
         (("button|Delete account",), "Delete the user.", []),
+        (("link|Update profile", "link|Edit this page"), "Edit this page.", ["2"]),
+        (("link|Update profile", "link|Old revisions"), "Edit this page.", []),
+        (("link|Update profile", "link|Edit"), "Edit the page.", ["2"]),
+        (("button|Delete account", "link|Edit this page"), "Delete the page.", []),
+        (("button|Save changes", "button|Print"), "Save the page.", ["1"]),
     ],
 )
 def test_what_is_there_is_done_and_nothing_else(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:

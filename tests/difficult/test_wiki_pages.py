@@ -1,0 +1,28 @@
+"""Pages as wikis have them: boxes that only their form name tells, pictures whose titles say a key, orders about “this page”."""
+
+from __future__ import annotations
+
+from tests.difficult.cases import Case, fails, tries, works
+from tests.difficult.trying import Trying
+
+# fmt: off
+
+
+@tries(
+    works("wiki-users", 'Tick the box of "bob" and click "Delete Selected".', "truth.join() === 'delete[bob]'", '"Done: 1" is shown'),
+    works("wiki-users", 'Tick the box of "bobby" and click "Delete Selected".', "truth.join() === 'delete[bobby]'", '"Done: 1" is shown'),
+    fails("wiki-users", 'Tick the box of "bobb" and click "Delete Selected".', "!truth.length && !document.querySelector(':checked')", "bobb"),
+    fails("wiki-users", 'Tick the box of "ob".', "!document.querySelector(':checked')", "ob"),
+)
+def test_the_form_name_of_a_box_tells_it_in_whole_words(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    works("wiki-users", "Edit this page.", "truth.join() === '#edit'", 'there is an "Edit this page" link', '"Done: 1" is shown'),
+    works("wiki-users", 'Click "Old revisions".', "truth.join() === '#revisions'", '"Done: 1" is shown'),
+    works("wiki-users", 'Click "Grades [A]".', "truth.join() === '#grades'", '"Done: 1" is shown'),
+    fails("wiki-users", "Delete this page.", "!truth.length", "delete this page"),
+)
+def test_the_key_that_a_title_tells_is_no_part_of_the_name(trying: Trying, case: Case) -> None:
+    case.holds(trying)
