@@ -54,6 +54,7 @@ DOUBTS: tuple[Rule, ...] = (
     orders.verb_lost,
     orders.fits_as_well,
     orders.other_means,
+    orders.sorted_by_another,
     orders.named_button,
     records.longer_named,
     records.longer_option,

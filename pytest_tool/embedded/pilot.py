@@ -151,10 +151,11 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
     said: list[Wish] = []
     for index, wish in enumerate(rest):
         in_menu = wish.act is Act.OPEN and bool(wish.opener)  # which may have to be opened before
+        sorts = wish.act is Act.CHOOSE and wish.text.startswith("sort by ")  # by a heading of the page that comes
         needs_page = (
             in_menu or wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB, Act.BACK} or wish.unless_dialog or is_looked_for(wish)
         )
-        if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
+        if index and (needs_page or sorts or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
         if wish.act in (Act.SET, Act.CHOOSE) and named(wish.target, _lists(ask)):

@@ -183,6 +183,7 @@ def test_the_order_itself_must_be_there(doing: Doing, lines: tuple[str, ...], st
 RUNS = ("button|Run pipeline", "button|Retry|row=#12 failed main", "button|Cancel|row=#13 running dev")
 MENU = ("button|Add|row=Tiramisu 5", "button|Remove|row=Cola 3", "textbox|Delivery address", "button|Order now", "checkbox|Extra cheese", "radio|Pickup")
 LEAVES = ("button|Approve|row=Ann vacation 1 May", "button|Approve|row=Bob sick leave 2 May")
+HEADS = (*(f"link|{name}|row=id name kind harvest price" for name in ("kind", "name", "harvest")), "link|Home", "button|Go")
 PHOTO = ("button|Crop", "button|Delete", "button|Add to album")
 
 
@@ -204,6 +205,8 @@ PHOTO = ("button|Crop", "button|Delete", "button|Add to album")
         (PHOTO, "Remove it from the album.", []),
         ((*PHOTO, "button|Remove from album"), "Remove it from the album.", ["4"]),
         (PHOTO, "Delete the photo.", ["2"]),
+        (HEADS, "Sort by price.", []),
+        (("link|kind|row=name kind cost", "link|cost|row=name kind cost"), "Sort by price.", ["2"]),
         (("combobox|Branch|options=main;feature/main-menu",), 'Choose "feature" as the branch.', []),
         (("combobox|Branch|options=main;feature/main-menu",), 'Choose "feature/main-menu" as the branch.', ["1 feature/main-menu"]),
     ],
