@@ -26,3 +26,28 @@ def test_the_form_name_of_a_box_tells_it_in_whole_words(trying: Trying, case: Ca
 )
 def test_the_key_that_a_title_tells_is_no_part_of_the_name(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+@tries(
+    works("admin-area", "Open the User Manager from the Admin page.", "truth.join() === 'Admin,User Manager'"),
+    works("admin-area", "Open Access Rights in the Admin area.", "truth.join() === 'Admin,Access Rights'"),
+    works("admin-area", '1. Open the Admin page.\n2. Open the User Manager from the Admin page.', "truth.join() === 'Admin,User Manager'"),
+    fails("admin-area", "Open the Mail Manager from the Admin page.", "truth.join() === 'Admin'", "Mail Manager"),
+    fails("admin-area", "Open the User Manager from the Office page.", "!truth.length", "User Manager"),
+)
+def test_the_page_from_which_something_is_opened_is_opened_first(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+RIGHTS = '1. Open Access Rights in the Admin area.\n2. Choose "Edit" in the row of "@ALL".\n'
+
+
+@tries(
+    works("admin-area", f'{RIGHTS}   - Expect: "Edit" is chosen in the row of "@ALL"\n', "document.querySelector(':checked').value === 'Edit'"),
+    works("admin-area", f'{RIGHTS}   - Expect: "Read" is not chosen in the row of "@ALL"\n', "true"),
+    fails("admin-area", f'{RIGHTS}   - Expect: "Read" is chosen in the row of "@ALL"\n', "true", "should be checked"),
+    fails("admin-area", f'{RIGHTS}   - Expect: "Edit" is not chosen in the row of "@user"\n', "true", "should not be checked"),
+    fails("admin-area", f'{RIGHTS}   - Expect: "Edit" is not chosen in the row of "@guest"\n', "true", "@guest"),
+)
+def test_what_is_chosen_in_a_row_can_be_expected(trying: Trying, case: Case) -> None:
+    case.holds(trying)

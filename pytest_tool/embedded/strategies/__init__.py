@@ -48,8 +48,8 @@ AT_ONCE: tuple[Strategy, ...] = (
     moving.move, calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list,
     editors.style, counted.in_list,
-    rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,
-    cells.point, unfolding.by_link, unfolding.by_keys,
+    rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu,
+    row_menu.open_menu, row_menu.open_to_choose, cells.point, unfolding.by_link, unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (
     filtering.reveal,
@@ -104,6 +104,7 @@ def hopeless(scene: Scene) -> str:
         unfolding.stays,
         beside.nothing_opens,
         row_menu.nothing_opens,
+        row_menu.lacks,
         choices.unsuggested,
         ticks.selects_only,
     )

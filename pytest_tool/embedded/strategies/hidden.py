@@ -44,7 +44,7 @@ _QUOTED = re.compile(r"[“\"‘'][^”\"’']*[”\"’']")
 _OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
 """“posts by @ann”: what tells the place is the name."""
 _TAB = re.compile(r".*\b(?:in|on|under|of|from) (?:the )?[\"“]?(?P<name>[^\"“”]+?)[\"”]? tab\b")
-_UNFOLDED = re.compile(r"(?:^|.* to reach )(?:expand|unfold)\b")
+_UNFOLDED = re.compile(r"(?:^|.* to (?:reach )?)(?:expand|unfold|open (?:the |its )?(?:[\w…]+ )?menu (?:of|for))\b")
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
 
 
@@ -183,8 +183,8 @@ def _tabs(scene: Scene) -> list[Control]:
 
 
 def _closed(scene: Scene) -> list[Control]:
-    """What is closed and can be opened, as long as not too much was opened already; where the step has unfolded a part by
-    its name, only what showed in it.
+    """What is closed and can be opened, as long as not too much was opened already; where the step has unfolded a part,
+    or the menu of something, by its name, only what showed in it.
     """
     opened = sum(a.intent.startswith("open ") for a in scene.actions)
     if opened >= MOST_OPENED:
