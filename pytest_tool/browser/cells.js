@@ -6,8 +6,15 @@ function columnTitle(look, el) {
   const heads = table && table.tHead && table.tHead.rows[table.tHead.rows.length - 1];
   if (!heads || heads.cells.length !== row.cells.length || look.textOf(cell, SEEN)) return "";
   const head = heads.cells[cell.cellIndex];
-  const title = head.tagName === "TH" ? look.textOf(head, SEEN) : "";
-  return title && title.length <= MOST_LABEL ? `${title.replace(/\s*[:*]+$/, "")}:` : "";
+  const title = head.tagName === "TH" ? look.textOf(head, SEEN).replace(/\s*[:*]+$/, "") : "";
+  const named = /^values?$/i.test(title) && namedByRow(look, row, heads) || title;
+  return named && named.length <= MOST_LABEL ? `${named}:` : "";
+}
+
+// “Town” for the field under “Value” in a row that begins with this word, as each row of such a table is one field.
+function namedByRow(look, row, heads) {
+  const first = row.cells[0], told = first.querySelector("a[href], button, select, textarea, input:not([type=hidden])");
+  return look.textOf(heads.cells[0], SEEN) && !told ? look.textOf(first, SEEN).replace(/[\s:*]+$/, "") : "";
 }
 
 // “Price filter:” for a field in the heading of a column, or in the row of fields below the headings.

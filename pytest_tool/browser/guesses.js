@@ -262,11 +262,14 @@ const COMPLAINS = ["error", "errors", "errorlist"], WARNS = ["alert", "notice", 
 
 const GRAVE = [...COMPLAINS, "danger", "warning", "warn", "fail", "failed", "failure", "invalid"];
 
-// Where each message of a page has the role of an alert, its class says of which kind it is: “alert alert-success”; “info” may tell of a refusal.
+const GLAD = ["success", "primary", "secondary"];
+
+// Where each message of a page has the role of an alert, its class says of which kind it is: “alert alert-success”, or a mere
+// remark in one of the colours of the site; “info” may tell of a refusal.
 function isGladBox(el, role) {
   if (role !== "alert") return false;
   const words = classWords(el);
-  return hasAny(words, ...WARNS, "toast", "snackbar") && words.has("success") && !hasAny(words, ...GRAVE);
+  return hasAny(words, ...WARNS, "toast", "snackbar") && hasAny(words, ...GLAD) && !hasAny(words, ...GRAVE);
 }
 
 // A short text that its class calls an error and that holds nothing to fill in or to press, in no row and no entry of a list.

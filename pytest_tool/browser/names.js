@@ -106,10 +106,16 @@ function accessibleName(el, role, content, textOf) {
   const native = labels || nativeName(el);
   if (native) return { name: native, solid: true };
   if (!FIELD_ROLES.has(role) && content) return { name: content, solid: true };
-  const title = squeeze(el.getAttribute("title") || "");
+  const title = withoutAccessKey(squeeze(el.getAttribute("title") || ""), el.accessKey);
   if (title) return { name: title, solid: true };
   const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
   return { name: squeeze(placeholder) || swatchName(el) || (isFileField(el) ? "Choose File" : ""), solid: false };
+}
+
+// "Edit this page [e]" says by which key it is reached; that is no word of its name.
+function withoutAccessKey(title, key) {
+  const told = /^(.*?)\s*[[(](?:\w+[-+ ])*(.)[\])]$/.exec(title);
+  return told && key && told[2].toLowerCase() === key.toLowerCase() ? told[1] : title;
 }
 
 // The browser's own button says so, and Playwright finds it by these words.

@@ -103,6 +103,7 @@ STEM = 5
 LIKELY = 0.9
 MADE = re.compile(r"(?:click|open) (?:(?:add|create|make|insert) )?(?:an?|another)(?: new)? (?=\w)", re.IGNORECASE)
 """“Create a new task” makes a task and nothing else, however sure the engine is of “New event”."""
+THIS_PAGE = re.compile(r"(?:click )?[a-z]+ (?:this|the) page")
 QUITE_SURE = 0.92
 """What the shipped ranker gives for true synonyms (“Publish post” for the article) and hardly ever for a verb alone."""
 RELATED = 0.4
@@ -202,6 +203,24 @@ def another_object(case: Considered) -> str:
     ):
         return ""
     return f'the intent means something else than "{_name(case)}"'
+
+
+def another_than_the_page(case: Considered) -> str:
+    """“Edit this page” is not done by “Update profile”, nor “delete the page” by “Delete account”, however sure the engine is."""
+    target = case.target
+    if (
+        target is None
+        or case.decision.operation is not Operation.CLICK
+        or not THIS_PAGE.fullmatch(_words(case).strip())
+    ):
+        return ""
+    name = folded(target.name or target.text)
+    about = _objects(name, verbs=1) - SAYS_LITTLE if " " in name else set()
+    return (
+        f'the intent is about the page, and "{_name(case)}" about something else'
+        if about and "page" not in name
+        else ""
+    )
 
 
 def another_of_the_kind(case: Considered) -> str:

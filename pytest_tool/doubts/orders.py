@@ -141,8 +141,23 @@ MEANS = re.compile(
     r"click (?:pay|check out|checkout|order|sign in|log in|login|sign up|register|donate)"
     r" (?:with|by|via|using|through) (?P<means>[\w ]+)$"
 )
+SORTED = re.compile(r"sort by (?:the )?[\"“]?(?P<column>[\w -]+)")
+SORTS = re.compile(r"\b(?:sort|order)")
+"""On what offers the columns to sort by."""
 KINDS = frozenset({"button", "link", "key", "mouse", "click", "enter", "form", "it", "credential", "data", "detail"})
 ON = frozenset({"checked", "selected", "pressed"})
+
+
+def sorted_by_another(case: Considered) -> str:
+    """“Sort by price” is no click on the heading “Kind”, however near the words for sorting and for kinds are."""
+    target, said = case.target, SORTED.match(folded(without_purpose(case.question.intent.text)))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    wanted = set(stems(said["column"])) - SMALL
+    told = folded(" ".join(filter(None, (target.name, target.text, target.icon, target.value))))
+    if not wanted or wanted & set(stems(told)) or groups(said["column"]) & groups(told) or SORTS.search(told):
+        return ""
+    return f'the intent sorts by “{said["column"]}”, and "{called(target)}" says nothing of it'
 
 
 def named_button(case: Considered) -> str:

@@ -24,6 +24,7 @@ CUT = "…"
 FILLS = ("type ", "select ", "check ", "uncheck ")
 TYPED = re.compile(r'(?:type|select) "(?P<value>.*?)" (?P<role>[\w-]+) "(?P<name>.*?)"', re.DOTALL)
 """As an action in words tells what went into which field."""
+TAB = re.compile(r"\btab\b")
 NEW = re.compile(r"the new [\w -]+ field$")
 BULK = frozenset({"bulk", "action", "actions", "selected"})
 """Words of lists that do something to the rows that are selected."""
@@ -80,6 +81,14 @@ def of_own_row(place: str, matched: Found, lines: Sequence[str]) -> list[Control
     name = fold(squeeze(place))
     tables = [[fold(squeeze(cell)) for cell in line.split(CELL)] for line in lines if CELL in line]
     return [c for c in matched if name and c.row and _is_called(name, fold(squeeze(c.row)), tables)]
+
+
+def _of_no_row(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """“The Search tab”: of links of this name the one that stands in no row of a table, as what belongs to a record does."""
+    if not TAB.search(fold(wish.text)) or read(wanted).place:
+        return []
+    tables = [" ".join(filter(None, map(squeeze, line.split(CELL)))) for line in ask.page.text if CELL in line]
+    return [c for c in matched if not c.row or not any(t.startswith(squeeze(c.row.removesuffix(CUT))) for t in tables)]
 
 
 def _is_called(name: str, row: str, tables: Sequence[Sequence[str]]) -> bool:
@@ -172,6 +181,7 @@ RULES: tuple[tuple[Callable[[Wish, str, Found, Ask], list[Control]], str], ...] 
     (_just_opened, "and came with the last click"),
     (_not_its_label, "and the other is its label"),
     (_of_its_row, "and its row is that of this name"),
+    (_of_no_row, "and the others belong to rows of a table"),
     (_not_longer, "and the others belong to longer names"),
     (_of_this_collection, "and is for what the step names"),
     (_first_bar, "as has the same list below"),

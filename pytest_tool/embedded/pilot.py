@@ -49,6 +49,9 @@ MOST_WAITS = 3
 ONE_MORE_LOOK = "wait 0.2 seconds"
 """For what was there from the first look on: nothing has to change any more."""
 IN_ROW = " in the row of "
+_OPENED_FIRST = re.compile(r"\b(?:menu|page|area)\b")
+"""In what something is said to be: “Users in the Settings menu”, “the log from the Admin page”."""
+_PLACE = re.compile(r" (?:page|area)$")
 _SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*?) \((?:passed|failed)(?:: .*)?\)$", re.DOTALL)
 
 
@@ -152,10 +155,11 @@ def _wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wi
     said: list[Wish] = []
     for index, wish in enumerate(rest):
         in_menu = wish.act is Act.OPEN and bool(wish.opener)  # which may have to be opened before
+        sorts = wish.act is Act.CHOOSE and wish.text.startswith("sort by ")  # by a heading of the page that comes
         needs_page = (
             in_menu or wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB, Act.BACK} or wish.unless_dialog or is_looked_for(wish)
         )
-        if index and (needs_page or wish.undecided or _takes_several(ask, wish)):
+        if index and (needs_page or sorts or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
         if wish.act in (Act.SET, Act.CHOOSE) and named(wish.target, _lists(ask)):
@@ -192,6 +196,8 @@ def _text(ask: Ask, wish: Wish) -> str:
         return wish.other_words[0]  # a link to the place is surer than the history
     if inside := _in_its_menu(ask, wish):
         return final(f"click {pointing_at(inside, controls(ask.page.controls))}", wish).text
+    if _PLACE.search(fold(wish.opener)) and any(a.intent.endswith(f" to reach {wish.target}") for a in ask.history):
+        return final(f"open {read(wish.target).name}", wish).text  # the page's own link would fit its words as well
     return wish.text
 
 
@@ -203,7 +209,7 @@ def _called(name: str, found: Sequence[Control]) -> list[Control]:
 
 def _in_its_menu(ask: Ask, wish: Wish) -> Control | None:
     """“Open Help in the More menu”: the one thing called Help; the words of the menu itself would fit as well."""
-    if wish.act is not Act.OPEN or "menu" not in wish.opener.casefold():
+    if wish.act is not Act.OPEN or not _OPENED_FIRST.search(fold(wish.opener)):
         return None
     bearing = _called(read(wish.target).name, controls(ask.page.controls))
     return bearing[0] if bearing else None
@@ -214,14 +220,14 @@ def _opener(ask: Ask, rest: Sequence[Wish]) -> Wish | None:
     wish, found = rest[0], controls(ask.page.controls)
     if not wish.opener:
         return None
-    menu = fold(wish.opener).removeprefix("the ")  # “the menu” by itself is a kind, and has no name
+    menu = _PLACE.sub("", fold(wish.opener).removeprefix("the "))  # “the menu” by itself is a kind, and has no name
     opening = [c for c in named(wish.opener, found) or _called(menu, found) if c.role not in FIELDS]
     if any(w.act is Act.SUBMIT and fold(w.target) == fold(wish.opener) for w in rest):
         password = [w for w in rest if "password" in content(w.target)]
         there = any(c.type == "password" or (not password and c.role in FIELDS) for c in found)
     else:
         beside = [c for c in found if c not in opening]  # what opens the menu bears its name, and is nothing in it
-        there = bool(named(wish.value or wish.target, beside)) or "menu" not in wish.opener.casefold()
+        there = bool(named(wish.value or wish.target, beside)) or not _OPENED_FIRST.search(fold(wish.opener))
     if there or not opening:
         return None
     name = opening[0].name or opening[0].text

@@ -180,10 +180,16 @@ def is_ordered(control: Control, step: str) -> bool:
 
 SENTENCE = 4
 """So many words are more than a name."""
+_OF_PICTURES = r"(?:icons?|btn|button|img)?"
+"""What one word has behind it that names a picture: “deleteicon”."""
 MOST_OF_PICTURE = 3
 """Words of a nameless picture for one of its name: “nav settings button” is Settings."""
 
 
 def is_drawn(name: str, drawn: str) -> bool:
-    """Whether a picture is told by this name: of the many words of a class or an id one may stand there for anything."""
-    return name in drawn and len(drawn.split()) <= MOST_OF_PICTURE * len(name.split())
+    """Whether a picture is told by this name: of the many words of a class or an id one may stand there for anything.
+
+    Whole words alone: the box `delete[bobby]` is not the one of “bob”.
+    """
+    stands = name and re.search(rf"(?<!\w){re.escape(name)}{_OF_PICTURES}(?!\w)", drawn)
+    return bool(stands) and len(drawn.split()) <= MOST_OF_PICTURE * len(name.split())

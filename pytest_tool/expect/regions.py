@@ -14,6 +14,7 @@ from pytest_tool.observation import INNER, Block, Control, Observation
 SUMMARY = re.compile(
     r"^(?:grand |sub-?|order |basket |cart )?(?:total|sum|amount due|vat|tax|shipping|delivery|discount)\b"
 )
+_COUNTS = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,13 @@ def groups(seen: Observation) -> list[Group]:
 
 
 def _is_foot(index: int, blocks: tuple[Block, ...], above: list[Block]) -> bool:
-    """Whether these are the headings of the table above once more, with no row of their own below."""
+    """Whether these are the headings of the table above once more, or its sums, with no row of their own below."""
     head = next((b for b in above if b.header), None)
     following = blocks[index + 1] if index + 1 < len(blocks) else None
     ends = following is None or following.kind != "row" or following.header
-    return head is not None and head.cells == blocks[index].cells and ends
+    cells = blocks[index].cells
+    sums = head is not None and len(head.cells) == len(cells) and any(map(_COUNTS.search, cells))
+    return head is not None and (sums or head.cells == cells) and ends
 
 
 def _group(name: str, kind: str, blocks: list[Block]) -> Group:

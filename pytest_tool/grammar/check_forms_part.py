@@ -238,6 +238,8 @@ def _chosen(m: re.Match[str], s: Sentence) -> Check | None:
         return None
     if option.kind not in (None, Kind.RADIO, Kind.OPTION, Kind.TAB, Kind.MENU_ITEM, Kind.CHECKBOX, Kind.BOX):
         return None
+    if field and field.words == "row" and field.row:  # one of several choices in a row
+        return State(replace(option, row=field.row), Condition.CHECKED, bool(g["not"]))
     return Chosen(option, field, bool(g["not"]))
 
 

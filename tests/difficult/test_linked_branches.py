@@ -39,6 +39,7 @@ def test_the_link_of_a_branch_is_the_branch(trying: Trying, site: Site, steps: s
     [
         ('1. Expand "Plans of old".\n', "is still collapsed"),
         ('1. Expand "Drafts".\n', "could not be done"),
+        ('1. Expand "Plans" and click "bob".\n', "could not be done"),
         ('1. Click "Letter" in the tree.\n', "could not be done"),
         ('1. Open the Letters.\n   - Expect: "carl" is shown\n', "should be shown"),
     ],

@@ -75,6 +75,11 @@ ZOOMS = ("button|Zoom in", "button|Zoom out")
         (("button|Cancel order",), "Cancel the plan.", []),
         (("button|Delete account|section=User Ann",), "Delete the user.", ["1"]),
         (("button|Delete account",), "Delete the user.", []),
+        (("link|Update profile", "link|Edit this page"), "Edit this page.", ["2"]),
+        (("link|Update profile", "link|Old revisions"), "Edit this page.", []),
+        (("link|Update profile", "link|Edit"), "Edit the page.", ["2"]),
+        (("button|Delete account", "link|Edit this page"), "Delete the page.", []),
+        (("button|Save changes", "button|Print"), "Save the page.", ["1"]),
     ],
 )
 def test_what_is_there_is_done_and_nothing_else(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
@@ -165,6 +170,7 @@ def test_the_order_itself_must_be_there(doing: Doing, lines: tuple[str, ...], st
 RUNS = ("button|Run pipeline", "button|Retry|row=#12 failed main", "button|Cancel|row=#13 running dev")
 MENU = ("button|Add|row=Tiramisu 5", "button|Remove|row=Cola 3", "textbox|Delivery address", "button|Order now", "checkbox|Extra cheese", "radio|Pickup")
 LEAVES = ("button|Approve|row=Ann vacation 1 May", "button|Approve|row=Bob sick leave 2 May")
+HEADS = (*(f"link|{name}|row=id name kind harvest price" for name in ("kind", "name", "harvest")), "link|Home", "button|Go")
 PHOTO = ("button|Crop", "button|Delete", "button|Add to album")
 
 
@@ -186,6 +192,8 @@ PHOTO = ("button|Crop", "button|Delete", "button|Add to album")
         (PHOTO, "Remove it from the album.", []),
         ((*PHOTO, "button|Remove from album"), "Remove it from the album.", ["4"]),
         (PHOTO, "Delete the photo.", ["2"]),
+        (HEADS, "Sort by price.", []),
+        (("link|kind|row=name kind cost", "link|cost|row=name kind cost"), "Sort by price.", ["2"]),
         (("combobox|Branch|options=main;feature/main-menu",), 'Choose "feature" as the branch.', []),
         (("combobox|Branch|options=main;feature/main-menu",), 'Choose "feature/main-menu" as the branch.', ["1 feature/main-menu"]),
     ],

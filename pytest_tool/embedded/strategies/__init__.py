@@ -50,7 +50,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list,
     editors.style, counted.in_list,
     rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,
-    cells.point, makers.choose, unfolding.by_link, unfolding.by_keys,
+    row_menu.open_to_choose, cells.point, makers.choose, unfolding.by_link, unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (
     filtering.reveal,
@@ -105,6 +105,7 @@ def hopeless(scene: Scene) -> str:
         unfolding.stays,
         beside.nothing_opens,
         row_menu.nothing_opens,
+        row_menu.lacks,
         choices.unsuggested,
         makers.nothing_to_make,
         ticks.selects_only,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
@@ -17,6 +18,7 @@ AFFIRMING = frozenset({"confirm", "accept", "ok", "agree", "acknowledge", "yes"}
 DENYING = frozenset({"cancel", "dismiss", "decline", "reject", "no"})
 CLOSE = frozenset({"close", "×", "✕", "✖"})
 CLOSES = re.compile(r"close (?:the |this )?(?:dialog|modal|window|dialogue|popup|pop-up)(?: (?:box|window))?")
+_QUESTION = re.compile(r'text appeared: "[^"]*\?"')
 _APPEARED = re.compile(r"control appeared: (?:button|link|generic) \"(?P<name>.*?)\"")
 
 
@@ -29,7 +31,7 @@ def answer(scene: Scene) -> list[WantedIntent]:
     if cause is None:
         return []
     new = {fold(m["name"]) for c in cause.changes if (m := _APPEARED.match(c))}
-    asked_anew = "another page was loaded" in cause.changes
+    asked_anew = "another page was loaded" in cause.changes or _asks_on_the_page(scene, cause.changes, new)
     kinds = ("button", "link") if asked_anew else ("button", "link", "generic")
     shown = _without_title(scene)
     offered = [c for c in shown if c.role in kinds and (asked_anew or fold(called(c)) in new)]
@@ -40,6 +42,11 @@ def answer(scene: Scene) -> list[WantedIntent]:
         return []
     chosen = denying if said in DENYING else _affirming(offered, denying, cause.did)
     return [final(f"click {pointing_at(chosen[0], scene.controls)}", scene.wish)] if len(chosen) == 1 else []
+
+
+def _asks_on_the_page(scene: Scene, changes: Sequence[str], new: set[str]) -> bool:
+    """Whether a question has taken the place of what the page showed, with so much else that its buttons are not told."""
+    return not scene.page.modal and not any(map(NO.match, new)) and any(map(_QUESTION.fullmatch, changes))
 
 
 def _of_page(

@@ -44,6 +44,7 @@ _QUOTED = re.compile(r"[“\"‘'][^”\"’']*[”\"’']")
 _OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
 """“posts by @ann”: what tells the place is the name."""
 _TAB = re.compile(r".*\b(?:in|on|under|of|from) (?:the )?[\"“]?(?P<name>[^\"“”]+?)[\"”]? tab\b")
+_UNFOLDED = re.compile(r"(?:^|.* to (?:reach )?)(?:expand|unfold|open (?:the |its )?(?:[\w…]+ )?menu (?:of|for))\b")
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
 
 
@@ -182,13 +183,19 @@ def _tabs(scene: Scene) -> list[Control]:
 
 
 def _closed(scene: Scene) -> list[Control]:
-    """What is closed and can be opened, as long as not too much was opened already."""
+    """What is closed and can be opened, as long as not too much was opened already; where the step has unfolded a part,
+    or the menu of something, by its name, only what showed in it.
+    """
     opened = sum(a.intent.startswith("open ") for a in scene.actions)
     if opened >= MOST_OPENED:
         return []
     able = [c for c in scene.controls if c.role in OPENING and "disabled" not in c.states]
     able = [c for c in able if not _is_one_of_many(c) and not _is_each_rows(c, able)]
     closed = [c for c in able if "collapsed" in c.states or (_FOLDED.search(called(c)) and "expanded" not in c.states)]
+    if any(_UNFOLDED.match(fold(a.intent)) and a.outcome == "done" for a in scene.history):
+        closed = [
+            c for c in closed if any(f'control appeared: {c.role} "{called(c)}"' in a.changes for a in scene.history)
+        ]
     return sorted(closed, key=lambda c: not _is_beside_a_button(c, scene.controls))
 
 
