@@ -53,6 +53,7 @@ DOUBTS: tuple[Rule, ...] = (
     heads.other_head,
     heads.only_shows,
     heads.only_dismisses,
+    heads.part_of_it,
     orders.verb_lost,
     orders.fits_as_well,
     orders.other_means,

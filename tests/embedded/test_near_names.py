@@ -119,3 +119,17 @@ def test_a_lone_box_is_not_all_messages(doing: Doing) -> None:
     assert doing(("checkbox|Remember me", "button|Delete"), "Tick all messages.") == NOTHING
     assert doing(("checkbox|All toppings", "button|Order"), "Tick all toppings.") == DONE
     assert doing(("checkbox|Select|row=Ann Lunch?", "button|Delete"), "Tick all messages.") == DONE
+
+
+def test_what_goes_into_an_album_is_none(doing: Doing) -> None:
+    photo = ("button|Crop", "button|Delete", "button|Add to album")
+    assert doing(photo, "Delete the album.") == NOTHING
+    assert doing(photo, "Delete the photo.") == ["2"]
+    assert doing(("button|Delete|section=Album Rome", *photo[::2]), "Delete the album.") == DONE
+
+
+def test_a_field_for_comments_takes_no_new_label(doing: Doing) -> None:
+    issue = ("textbox|Leave a comment", "button|Comment", "button|Close issue")
+    assert doing(issue, 'Add the label "urgent".') == NOTHING
+    assert doing(issue, 'Add the comment "works for me".')[:1] == DONE
+    assert doing(("textbox|What needs to be done?",), 'Add the task "Buy milk".')[:1] == DONE
