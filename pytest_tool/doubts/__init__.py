@@ -29,6 +29,7 @@ DOUBTS: tuple[Rule, ...] = (
     wording.other_name,
     wording.another_is_called_so,
     wording.no_word_of_it,
+    wording.names_no_field,
     wording.looks_up,
     wording.other_picture,
     wording.bears_the_name,
