@@ -6,7 +6,7 @@ import re
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
-from pytest_tool.doubts.contrary import RELATED, SAYS_LITTLE
+from pytest_tool.doubts.contrary import ACTING, RELATED, SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.vectors import likeness
 from pytest_tool.embedded.words import closeness, groups, senses, stems
@@ -125,3 +125,19 @@ def only_dismisses(case: Considered) -> str:
     if set(stems(" ".join(objects))) & set(stems(told)):
         return ""
     return f'the intent is about “{objects[-1]}”, and "{called(target)}" may only leave what is open'
+
+
+def part_of_it(case: Considered) -> str:
+    """“Delete the album” is not done by a bare “Delete” beside “Add to album”: the page shows something that goes into one."""
+    target, words = case.target, folded(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
+    own = folded(target.name or target.text) if target else ""
+    said = re.match(r"click (?P<verb>[a-z]+) (?:the |this |an? )?(?P<what>[\w-]+)$", words)
+    if target is None or said is None or own != said["verb"] or case.decision.operation is not Operation.CLICK:
+        return ""
+    into = re.compile(rf"(?:to|into|from) (?:the |an? |this |my |your )?{re.escape(said['what'])}s?$")
+    holder = next((c for c in case.question.seen.controls if into.search(folded(c.name)) and c.role in ACTING), None)
+    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
+    told = " ".join((case.question.seen.title, *headings, target.row, target.section, target.frame))
+    if holder is None or set(stems(said["what"])) & set(stems(told)):
+        return ""
+    return f'"{called(target)}" may mean what goes into one {said["what"]}: there is "{holder.name}"'

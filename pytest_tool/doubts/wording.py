@@ -61,6 +61,7 @@ STEM = 5
 """Words that begin alike are forms of one."""
 GIVEN = frozenset({Operation.TYPE, Operation.SELECT})
 HOLDING = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 FOLDED = frozenset({"collapsed", "expanded"})
 QUITE_SURE = 0.9
 UNTOLD = frozenset({
@@ -172,6 +173,19 @@ def no_word_of_it(case: Considered) -> str:
     if not wanted or not texts(target)[0] or wanted & {word[:STEM] for word in re.findall(r"\w+", folded(told))}:
         return ""
     return f'no word of the intent is said of "{called(target)}"'
+
+
+def names_no_field(case: Considered) -> str:
+    """“Type "x"” goes where the focus is, or into the only field: the first of several is as good as any."""
+    target, wishes = case.target, parse(without_purpose(case.question.intent.text)).wishes
+    if target is None or case.decision.operation is not Operation.TYPE or len(wishes) != 1:
+        return ""
+    able = [c for c in case.question.seen.controls if c.role in TYPED and not c.states & {"disabled", "readonly"}]
+    if wishes[0].act is not Act.TYPE or wishes[0].target or "focused" in target.states or len(able) < 2:
+        return ""
+    focused = [c for c in able if "focused" in c.states]
+    where = f'the focus is in [{focused[0].tag}] "{called(focused[0])}"' if focused else "none has the focus"
+    return f"the intent names no field of {len(able)}, and {where}"
 
 
 def looks_up(case: Considered) -> str:

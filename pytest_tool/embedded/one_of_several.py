@@ -25,6 +25,7 @@ FILLS = ("type ", "select ", "check ", "uncheck ")
 TYPED = re.compile(r'(?:type|select) "(?P<value>.*?)" (?P<role>[\w-]+) "(?P<name>.*?)"', re.DOTALL)
 """As an action in words tells what went into which field."""
 TAB = re.compile(r"\btab\b")
+FOCUSED = re.compile(r"names no field: .*the focus is in \[(?P<tag>\d+)\]")
 NEW = re.compile(r"the new [\w -]+ field$")
 BULK = frozenset({"bulk", "action", "actions", "selected"})
 """Words of lists that do something to the rows that are selected."""
@@ -162,7 +163,10 @@ def _by_its_button(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Co
 
 
 def clicked_before(wish: Wish, ask: Ask) -> Control | None:
-    """The field that this step has clicked by the very words that it now types into."""
+    """The field that this step has clicked by the very words that it now types into; without any words the one with the focus."""
+    if not wish.target:  # of a field with a name only the doubt tells that it has the focus
+        told = next((m for doubt in ask.doubts or [] if (m := FOCUSED.match(doubt))), None)
+        return next((c for c in controls(ask.page.controls) if told and c.tag == int(told["tag"])), None)
     clicks = [a for a in ask.history if a.did.startswith("click ") and fold(a.intent) == f"click {fold(wish.target)}"]
     fields = [
         c for c in controls(ask.page.controls) if clicks and c.role in FIELDS and f"click {_which(c)}" == clicks[-1].did

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded.by_verb import only_verb, that_does
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.matching import LOOKS, fitting, nth_item, row_with
+from pytest_tool.embedded.matching import COMPOSED, LOOKS, fitting, nth_item, row_with
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.phrase import Phrase, content, read
@@ -83,8 +83,9 @@ def _only_field_for_a_new_one(sought: Sought) -> list[Control]:
         return []
     fields = [c for c in sought.eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
     looks = len(fields) == 1 and set(called(fields[0]).casefold().split()[:1]) & LOOKS
-    holds = len(fields) == 1 and set(fold(called(fields[0])).split()) & HOLDING_ELSE
-    return [] if looks or holds else fields
+    words = set(fold(called(fields[0])).split()) if len(fields) == 1 else set[str]()
+    said = words & (HOLDING_ELSE | COMPOSED) - set(fold(sought.wanted).split())  # “Leave a comment” takes no new label
+    return [] if looks or said else fields
 
 
 def _waiting_for_its_name(sought: Sought) -> list[Control]:

@@ -26,6 +26,7 @@ from pytest_tool.embedded.progress import (
     without_left_over,
 )
 from pytest_tool.embedded.ranges import missed, spread, unclear
+from pytest_tool.embedded.showing import boxed
 from pytest_tool.embedded.strategies import after_all, at_once, choices, fulfilled, hopeless
 from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.each import too_few
@@ -64,7 +65,7 @@ def turn(ask: Ask) -> PilotTurn:
         return _not_understood(parsed)
     wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
     wishes = edited(wishes, ask.page, controls(ask.page.controls), ask.history)
-    wishes = without_left_over(wishes, ask.history)
+    wishes = without_left_over(boxed(wishes, controls(ask.page.controls)), ask.history)
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)

@@ -135,7 +135,7 @@ def escalate(ask: Ask) -> Escalated:
     if wish.act is Act.TYPE and (before := clicked_before(wish, ask)):
         if not _can(wish, before):
             return _unsure(f"{called(before)} is meant, and nothing can be typed there")
-        matched, ground = [before], "it was clicked by these words"
+        matched, ground = [before], "the step has gone there"
     if wish.act is Act.CHOOSE and (entry := _entry(wish, matched, eligible)):
         matched, ground = [entry], "it is the entry itself"
     if not matched and wish.act is Act.DOUBLE_CLICK and (chosen := _in_list(wanted, ask)):

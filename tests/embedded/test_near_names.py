@@ -119,3 +119,44 @@ def test_a_lone_box_is_not_all_messages(doing: Doing) -> None:
     assert doing(("checkbox|Remember me", "button|Delete"), "Tick all messages.") == NOTHING
     assert doing(("checkbox|All toppings", "button|Order"), "Tick all toppings.") == DONE
     assert doing(("checkbox|Select|row=Ann Lunch?", "button|Delete"), "Tick all messages.") == DONE
+
+
+def test_what_goes_into_an_album_is_none(doing: Doing) -> None:
+    photo = ("button|Crop", "button|Delete", "button|Add to album")
+    assert doing(photo, "Delete the album.") == NOTHING
+    assert doing(photo, "Delete the photo.") == ["2"]
+    assert doing(("button|Delete|section=Album Rome", *photo[::2]), "Delete the album.") == DONE
+
+
+def test_a_field_for_comments_takes_no_new_label(doing: Doing) -> None:
+    issue = ("textbox|Leave a comment", "button|Comment", "button|Close issue")
+    assert doing(issue, 'Add the label "urgent".') == NOTHING
+    assert doing(issue, 'Add the comment "works for me".')[:1] == DONE
+    assert doing(("textbox|What needs to be done?",), 'Add the task "Buy milk".')[:1] == DONE
+
+
+CALENDARS = ("button|Today", "checkbox|Birthdays|states=checked", "checkbox|Holidays|states=unchecked", "button|Create event")
+ONE_PASSWORD = ("textbox|Password|type=password", "button|Reveal")
+
+
+@pytest.mark.parametrize(
+    ("lines", "step", "expected"),
+    [
+        (CALENDARS, "Show the birthdays.", ["done"]),
+        (CALENDARS, "Show the holidays.", ["3"]),
+        (CALENDARS, "Hide the birthdays.", ["2 uncheck"]),
+        (CALENDARS, "Hide the holidays.", ["done"]),
+        (CALENDARS, "Show the tasks.", NOTHING),
+        (ONE_PASSWORD, "Show the password.", ["2"]),
+        ((ONE_PASSWORD[0], "button|Show more"), "Show the password.", NOTHING),
+        ((*ONE_PASSWORD, "textbox|New password|type=password"), "Show the password.", NOTHING),
+    ],
+)
+def test_what_is_shown_by_a_box_is_not_toggled(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
+    assert doing(lines, step) == expected
+
+
+def test_what_is_typed_without_a_field_goes_where_the_focus_is(doing: Doing) -> None:
+    assert doing(("textbox|Name", "textbox|City|states=focused", "button|Save"), 'Type "x".') == ["2"]
+    assert doing(("textbox|Name", "textbox|City", "button|Save"), 'Type "x".') == NOTHING
+    assert doing(("textbox|Name", "button|Save"), 'Type "x".') == DONE
