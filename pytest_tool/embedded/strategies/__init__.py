@@ -33,6 +33,7 @@ from pytest_tool.embedded.strategies import (
     repeating,
     row_menu,
     rows,
+    shifting,
     sliders,
     sorting,
     ticks,
@@ -46,7 +47,8 @@ Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
     in_place.fill, in_place.unlock,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, answers.close, ratings.rate, codes.spread, counters.count,
-    moving.move, calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
+    moving.move, shifting.press,
+    calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list,
     editors.style, counted.in_list,
     rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.strategies.scene import Scene, pointing_at
+from pytest_tool.embedded.strategies.shifting import mover
 from pytest_tool.grammar.dragging import dragged
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
@@ -84,6 +85,8 @@ def unable(scene: Scene) -> str:
     """Why nothing can be dragged for this wish; empty when it may."""
     wish = scene.wish
     if wish.act is not Act.DRAG:
+        return ""
+    if not _movable(scene) and mover(scene):
         return ""
     if not _movable(scene):
         return "nothing on this page can be dragged, as far as it says"

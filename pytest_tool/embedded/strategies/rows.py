@@ -57,7 +57,7 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     if said["what"] in BY_NAME - AT_HOVER:
         return []  # a click on the name may do it
     signs = [c for c in here if c not in heads and called(c).strip() in CROSSES | PENCILS and does(c, said["what"])]
-    if (len(heads) == 1 or _is_row_of(name, here)) and len(signs) == 1:
+    if (len(heads) == 1 or is_row_of(name, here)) and len(signs) == 1:
         return [final(f"click {pointing_at(signs[0], scene.controls)}", scene.wish)]
     doing = [c for c in here if c not in heads and does(c, said["what"])]
     if len(heads) == 1 and len(doing) == 1 and scene.last and only_pointed(scene.wish, scene.last):
@@ -69,11 +69,11 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     return [] if scene.asked(hover.text) else [hover]
 
 
-def _is_row_of(name: str, here: list[Control]) -> bool:
+def is_row_of(name: str, here: list[Control]) -> bool:
     """Whether these stand in one row, which but for what they say themselves is the name."""
     rest = here[0].row if len({c.row for c in here}) == 1 else ""
     for control in here:
-        rest = rest.replace(called(control).strip() or " ", " ", 1)
+        rest = rest.replace((control.text or called(control)).strip() or " ", " ", 1)
     return fold(rest).strip() == fold(name)
 
 
