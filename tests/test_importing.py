@@ -64,3 +64,8 @@ def test_the_user_s_own_choice_stays_and_nothing_is_left_in_the_environment(monk
     with compiled_once():
         assert os.environ[CACHE] == "elsewhere"
     assert os.environ[CACHE] == "elsewhere"
+
+
+def test_doubting_needs_no_arithmetic_until_two_words_are_compared() -> None:
+    code = "import sys, pytest_tool.doubts; print('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"

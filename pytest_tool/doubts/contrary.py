@@ -10,7 +10,6 @@ from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.matching import THINGS
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.embedded.vectors import likeness
 from pytest_tool.embedded.words import groups
 from pytest_tool.grammar.verbs import lexicon, looks_over_only
 from pytest_tool.stated import QUOTED, folded, quoted
@@ -251,6 +250,8 @@ def _same_thing(wanted: set[str], own: set[str]) -> bool:
 
 def _related(wanted: set[str], own: set[str]) -> bool:
     """Whether words are near enough for an engine that is sure: an article and a post, and no milestone and issue."""
+    from pytest_tool.embedded.vectors import likeness  # with numpy, which few plans need in this process
+
     return likeness(" ".join(wanted), " ".join(own)) >= RELATED
 
 

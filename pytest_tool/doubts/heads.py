@@ -8,7 +8,6 @@ from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.doubts.contrary import ACTING, RELATED, SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.embedded.vectors import likeness
 from pytest_tool.embedded.words import closeness, groups, senses, stems
 from pytest_tool.grammar.phrase import EMPTY, KINDS, read
 from pytest_tool.grammar.steps import parse
@@ -61,6 +60,8 @@ def _is_of_it(wanted: str, name: str) -> bool:
         return True
     if mine in VAGUE:
         return own not in VAGUE
+    from pytest_tool.embedded.vectors import likeness  # with numpy, which few plans need in this process
+
     of_one = set(stems(wanted)[:-1]) & set(stems(name)) or groups(wanted) & groups(name)
     return not of_one or likeness(mine, own) >= RELATED
 
