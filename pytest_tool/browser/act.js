@@ -193,10 +193,10 @@ tool.held = ({ tag }) => {
 const FREE_TEXT = /^(text|search|url|tel|password|textarea)$/; // in these a part can be marked
 const OWN_KEY = /^[!-+\--:<-~]$/; // what a keyboard has a key for; a comma or semicolon may end an entry of a list
 
-// Gives the focus to a field of free text, and marks what it holds, to be written over; false for other fields.
+// Gives the focus to a field that takes any text, and marks all that it holds, to be written over; false for other fields.
 tool.mark = ({ tag }) => {
   const el = tool.target({ tag, pointing: false });
-  if (!el || !/^(INPUT|TEXTAREA)$/.test(el.tagName) || !FREE_TEXT.test(el.type)) return false;
+  if (!el || !/^(INPUT|TEXTAREA)$/.test(el.tagName) || !(FREE_TEXT.test(el.type) || el.type === "email")) return false;
   el.focus();
   el.select();
   return el === focused();
