@@ -13,8 +13,10 @@ from tests.difficult.trying import Trying
     works("menus-of-records", 'Choose "Delete" in the "…" menu of "Tide tables".', "truth.join() === 'Delete of Tide tables'"),
     works("menus-of-records", 'Choose "Delete" in the menu of "Harbour reopens in May".', "truth.join() === 'Delete of Harbour reopens in May'"),
     works("menus-of-records", '1. Open the menu of "Tide tables".\n2. Click "Delete".', "truth.join() === 'Delete of Tide tables'"),
+    works("menus-of-records", 'Delete "Harbour reopens".', "truth.join() === 'Delete of Harbour reopens'"),
     works("menus-of-records", "Click Settings and then Archive.", "truth.join() === 'Archive'"),
     fails("menus-of-records", 'Open the menu of "Harbour" and choose "Move".', "!truth.length", "Harbour"),
+    fails("menus-of-records", 'Delete "Tide".', "!truth.length", "Tide"),  # the site's menu has “Delete 'Home'”
     fails("menus-of-records", 'Choose "Archive" in the menu of "Tide tables".', "!truth.length", 'offers no "Archive"'),
     fails("menus-of-records", 'Open the menu of "Tide tables" and choose "Archive".', "!truth.length", "Archive"),  # the site's menu has one
 )

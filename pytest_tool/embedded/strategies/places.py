@@ -18,6 +18,7 @@ from pytest_tool.wire.roles import AskedAction, WantedIntent
 ENTERED = frozenset(
     {"link", "button", "generic", "row", "listitem", "option", "treeitem", "gridcell", "cell", "article"}
 )
+_OWNER = re.compile(r" (?:for|of|on) [\"“'‘](?P<name>.+)[\"”'’]$")
 
 
 def enter(scene: Scene) -> list[WantedIntent]:
@@ -60,7 +61,8 @@ def unfold_row(scene: Scene) -> list[WantedIntent]:
     menu = _menu(replace(scene, wish=replace(wish, place=phrase.place)))
     if menu is None:
         return []
-    if "expanded" in menu.states or any(a.outcome == "done" and a.changes for a in scene.asides):
+    opened = [a for a in scene.asides if a.outcome == "done" and a.changes and called(menu) in a.did]  # no other menu
+    if "expanded" in menu.states or opened:
         if (entry := _entry(phrase.name, phrase.place, scene)) is None:
             return []
         intent = final(f"click {entry}", wish)
@@ -108,6 +110,9 @@ def _menu(scene: Scene) -> Control | None:
 
 def _opens_menu(control: Control, place: str) -> bool:
     """“⋮”, “More options”, “More options for 'notes.txt'”, and something closed without any name."""
+    owner = _OWNER.search(called(control))
+    if owner is not None and fold(owner["name"]) != fold(place).strip('"“”'):
+        return False  # “More options for 'notes.txt'” is not for “notes”
     closed = control.role == "button" and bool(control.states & {"collapsed", "expanded"})
     if opens_more(control) or (closed and not called(control)):
         return True
