@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_tool.expect.folding import contains, fits, fold, same, same_value
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
@@ -158,7 +158,7 @@ def find_region(place: Named, seen: Observation) -> Region:
     if best is not None and best > NEARLY and len(chosen) > 1:
         return Region(problem=f"it is not clear what {place} is: there is {nearest(place.words, chosen)}")
     if chosen and best is not None and best <= PHRASE:
-        return _of_names(chosen, seen)
+        return _with_cards(_of_names(chosen, seen), place, seen)
     if is_page(place.words, seen):
         rows = tuple(row for group in groups(seen) for row in group.rows)
         return Region((), rows, seen.blocks, whole_page=True)
@@ -231,6 +231,14 @@ def _of_names(names: tuple[str, ...], seen: Observation) -> Region:
     drawn = [b for b in seen.blocks if any(_in_box(b, c) for c in columns)]
     tight = tuple(dict.fromkeys([*inside, *cards, *drawn]))
     return Region(names, tight, tuple(dict.fromkeys([*tight, *_below(names, seen)])))
+
+
+def _with_cards(region: Region, place: Named, seen: Observation) -> Region:
+    """A column or a section has in it what the smaller headings below its own say: the titles of its cards."""
+    if place.kind is not Kind.SECTION:
+        return region
+    titles = [b for b in _below(region.names, seen) if b.kind == "heading"]
+    return replace(region, tight=tuple(dict.fromkeys([*region.tight, *titles])))
 
 
 def _below(names: tuple[str, ...], seen: Observation) -> list[Block]:

@@ -96,7 +96,11 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
     value, field = split_at(part, "from in as for under on")
     option = plain(value)
     plain_choice = Wish(placed(f"choose {words}", clause), Act.CHOOSE, words, option, names=words, start=start, end=end)
-    if (noun := _of_what(part, reading)) is not None and not clause.lead:
+    if (noun := _of_what(part, reading)) is not None and clause.lead:  # “In the sidebar, select the region "South"”
+        target, chosen = said(noun), plain(part[len(noun) :])
+        text = placed(f"choose {quote(chosen)} in {target}", clause)
+        return [replace(plain_choice, text=text, target=target, value=chosen, names=quote(chosen), opener=target)]
+    if noun is not None:
         target, chosen = said(noun), plain(part[len(noun) :])
         others = (f"choose {quote(chosen)} in {target}", f"click {quote(chosen)}", *_as_box(quote(chosen), clause))
         text = placed(f"choose {target} {quote(chosen)}", clause)

@@ -47,3 +47,20 @@ def test_a_number_of_a_page_is_named_in_the_plural_too() -> None:
     seen = page(control("generic", "", text=""), text("Total sales"), text("1,500 EUR"))
     assert judged('the total sales are "1,500 EUR"', seen).passed == judged('the total sales is "1,500 EUR"', seen).passed
     assert not judged('the total sales are "1,501 EUR"', seen).passed
+
+
+BOARD = page(heading("Board"), heading("To do 1", 2), heading("Write docs", 3), heading("In progress 1", 2), heading("Design logo", 3), heading("Done 0", 2))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds"),
+    [
+        ('"Design logo" is in the "In progress" column', True),
+        ('"Design logo" is in the "To do" column', False),
+        ('"Design logo" is in the Done column', False),
+        ('"Write docs" is not in the Done column', True),
+        ('"Design logo" is not in the "In progress" column', False),
+    ],
+)
+def test_a_card_is_in_the_column_whose_heading_it_stands_below(sentence: str, holds: bool) -> None:
+    assert judged(sentence, BOARD).passed is holds

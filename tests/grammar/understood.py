@@ -70,6 +70,7 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('In the search field type "Dune".', ['type "Dune" into the search field']),
     ("Click Save and continue.", ["click Save", "click continue"]),
     ('Add "Buy milk" to the list.', ['type "Buy milk" into the new item field', "press Enter"]),
+    ('In the sidebar, select the region "South".', ['choose "South" in the region in the sidebar']),
     ("Add eggs to the list.", ['type "eggs" into the new item field', "press Enter"]),
     (
         'Create the user "ann" with the password "x y" and the role "Admin".',
