@@ -38,10 +38,12 @@ def in_row(scene: Scene) -> list[WantedIntent]:
         return []
     if box := _box(scene):
         return _ticking(box, _words(scene), scene)
+    if scene.wish.text.startswith(SWITCHING):
+        return []  # what only selects a row switches nothing
     if box := _box_beside(scene):
         verb = "untick" if scene.wish.act is Act.UNTICK else "tick"
         return [final(f"{verb} {pointing_at(box, scene.controls)}", scene.wish)]
-    box = None if scene.wish.text.startswith(SWITCHING) else _selecting_box(scene)
+    box = _selecting_box(scene)
     return _ticking(box, _row_name(scene), scene) if box else []
 
 
