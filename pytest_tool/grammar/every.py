@@ -59,6 +59,7 @@ def every(clause: Clause, reading: Reading) -> Found | None:
         got = [every(replace(clause, items=(i,)), reading) if _quantified(i.tokens) else None for i in clause.items]
         return [w for g in got for w in g or ()] if all(got) else None
     own = f"{verb} {fold(plain(part))}"
+    own = own if own in reading.known else _clears(verb, part[1:], reading) or own
     if _quantified(part) and own in reading.known and not besides and clause.verb.form is Form.ACT:
         start, end = span(clause.tokens)
         return [Wish(f"click {own}", Act.CLICK, own, start=start, end=end)]  # “Delete all read messages” is a button
@@ -66,7 +67,7 @@ def every(clause: Clause, reading: Reading) -> Found | None:
         return [gap(clause.tokens, "all except which? say “all … except …”")] if besides else None
     if not besides and _names_one_button(verb, part):
         return None
-    return _wish(clause, part, besides, reading)
+    return _wish(clause, part, besides)
 
 
 def _names_one_button(verb: str, part: Sequence[Token]) -> bool:
@@ -98,7 +99,7 @@ def _besides(items: Sequence[Item]) -> tuple[tuple[Token, ...], tuple[str, ...]]
     return None
 
 
-def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...], reading: Reading) -> Found | None:
+def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> Found | None:
     """The wish: what to do with each, and where they are."""
     assert clause.verb is not None
     at = _at(part)
@@ -130,8 +131,6 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...], rea
                         place=_placed(place))]  # fmt: skip
     if clause.verb.words not in ROW_VERBS or not (noun or part[at].low == "everything"):
         return None
-    if (clearing := _clears(clause.verb.words, rest, reading)) and not besides:
-        return [replace(base, text=f"click {clearing}", target=clearing, names="", every=False)]
     if " " in noun and not noun.startswith('"') and not any(t.capital or t.is_value for t in rest):
         return [gap(part, "say which by their names, or by the place that they are in")]  # “all unread messages”
     owner = place if place and place[0].low in OWNERS and _name(place[1:]) else ()
