@@ -102,7 +102,8 @@ def _lost(wish: Wish, wanted: str, target: Control, ask: Ask) -> str:
         target.section,
         target.near,
     )
-    said = fold(" | ".join([*filter(None, about), target.frame, *target.options]))
+    page = "" if target.row else page_about(ask)  # “Follow Ann” on the page of Ann
+    said = fold(" | ".join([*filter(None, about), target.frame, *target.options, page]))
     by_row = target.role in TICKS or CHOOSES.search(fold(target.name or target.text))
     own = said if by_row else fold(" | ".join(filter(None, (*about[:5], target.near, *target.options))))
     if wish.act is Act.CHOOSE and wish.value and target.role not in HOLDERS and fold(wish.value) not in own:
@@ -120,6 +121,11 @@ def _lost(wish: Wish, wanted: str, target: Control, ask: Ask) -> str:
     about_rows = phrase.relation in ("whole", "row") or (phrase.relation == "place" and wish.act is Act.TYPE)
     rows = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE] if about_rows else []
     return next((n for n in rows if fold(n) not in said and not (is_sign(n) and is_menu(target))), "")
+
+
+def page_about(ask: Ask) -> str:
+    """The page's title and headings."""
+    return " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
 
 
 def called(control: Control) -> str:

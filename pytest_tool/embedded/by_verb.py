@@ -36,7 +36,8 @@ def only_verb(words: str, found: Sequence[Control]) -> tuple[list[Control], str]
     object_words = content(plain(said[verb.length :]))
     if not object_words:
         return [], ""
-    return [c for c in found if c.role in ACTING and verb.words in names(c)], " ".join(object_words - ANYTHING)
+    bare = [c for c in found if c.role in ACTING and verb.words in {name.rstrip("….") for name in names(c)}]
+    return bare, " ".join(object_words - ANYTHING)
 
 
 def that_does(words: str, found: Sequence[Control], about: str) -> list[Control]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.by_verb import only_verb, that_does
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import COMPOSED, LOOKS, fitting, nth_item, row_with
@@ -62,12 +63,7 @@ def otherwise(wish: Wish, wanted: str, eligible: Sequence[Control], ask: Ask) ->
 def belongs(target: Control, place: str, ask: Ask) -> bool:
     """“Follow Bob”: the button is in the row of Bob, or in none, on a page that is about Bob."""
     words = content(place)
-    return words <= content(f"{target.row or _about(ask)} {target.name} {target.text}")
-
-
-def _about(ask: Ask) -> str:
-    """The page's title and headings."""
-    return " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
+    return words <= content(f"{target.row or page_about(ask)} {target.name} {target.text}")
 
 
 def _of_these_names(sought: Sought) -> list[Control]:
@@ -115,8 +111,17 @@ def _view_of_the_row(sought: Sought) -> list[Control]:
     return [c for c, told in said if any(words & VIEWING and words <= about for words in told)]
 
 
+def _of_the_page(sought: Sought) -> list[Control]:
+    """“Follow Ann” on the page of Ann: the one Follow that is in no row."""
+    phrase = sought.phrase
+    place = content(phrase.place)
+    if phrase.relation != "row" or not phrase.name or not place or not place <= content(page_about(sought.ask)):
+        return []
+    return [c for c in sought.eligible if not c.row and phrase.name in map(fold, (c.name, c.text))]
+
+
 def _that_does_it(sought: Sought) -> list[Control]:
-    return that_does(sought.wanted, sought.found, _about(sought.ask))
+    return that_does(sought.wanted, sought.found, page_about(sought.ask))
 
 
 def _that_says_the_verb(sought: Sought) -> list[Control]:
@@ -132,6 +137,7 @@ WAYS: tuple[tuple[frozenset[Act], Callable[[Sought], list[Control]], str], ...] 
     (frozenset({Act.TYPE, Act.SET}), _holding_the_text, "it holds this text"),
     (frozenset({Act.OPEN, Act.CLICK, Act.CHOOSE}), _link_of_the_row, "it is the link of that row"),
     (frozenset({Act.OPEN, Act.CLICK}), _view_of_the_row, "it shows what is in that row"),
+    (frozenset({Act.CLICK}), _of_the_page, "the page is about what is named"),
     (frozenset({Act.CLICK}), _that_does_it, "it does what is said"),
     (frozenset({Act.CLICK}), _that_says_the_verb, "it says just this verb, and the page is about what is named"),
 )

@@ -25,6 +25,7 @@ ROW_VERBS = word_set(
     "retweet pin unpin publish unpublish cancel dismiss hide close expand collapse"
 )
 """Verbs that each row of a list has a button for."""
+REMOVING = word_set("delete remove clear")
 ANSWERS = word_set("accept reject decline refuse deny allow")
 ONE_BUTTON = word_set("show view mark clear see cancel save") | ANSWERS
 """With these verbs “all” is the usual name of one control; the page's own names count with any verb."""
@@ -57,7 +58,12 @@ def every(clause: Clause, reading: Reading) -> Found | None:
     if len(clause.items) > 1 and exempt is None:
         got = [every(replace(clause, items=(i,)), reading) if _quantified(i.tokens) else None for i in clause.items]
         return [w for g in got for w in g or ()] if all(got) else None
-    if not _quantified(part) or f"{verb} {fold(plain(part))}" in reading.known or fold(plain(part)) in reading.known:
+    own = f"{verb} {fold(plain(part))}"
+    own = own if own in reading.known else _clears(verb, part[1:], reading) or own
+    if _quantified(part) and own in reading.known and not besides and clause.verb.form is Form.ACT:
+        start, end = span(clause.tokens)
+        return [Wish(f"click {own}", Act.CLICK, own, start=start, end=end)]  # “Delete all read messages” is a button
+    if not _quantified(part) or own in reading.known or fold(plain(part)) in reading.known:
         return [gap(clause.tokens, "all except which? say “all … except …”")] if besides else None
     if not besides and _names_one_button(verb, part):
         return None
@@ -134,6 +140,20 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
         else replace(base, text=f"click {clause.verb.words}")
     )
     return [replace(wish, target=clause.verb.words, place=_placed(place))]
+
+
+def _clears(verb: str, rest: Sequence[Token], reading: Reading) -> str:
+    """“Delete all completed todos” beside “Clear completed”: the one button that removes just those, and says nothing more."""
+    said = {t.low for t in rest}
+    if verb not in REMOVING or len(said) < 2:
+        return ""
+    told = {
+        name: set(name.split()[1:]) - {"all"}
+        for name in reading.known
+        if name.split()[:1] and name.split()[0] in REMOVING
+    }
+    bearing = [name for name, words in told.items() if words and words <= said]
+    return bearing[0] if len(bearing) == 1 else ""
 
 
 def _untold(rest: Sequence[Token]) -> str:

@@ -17,6 +17,7 @@ from pytest_tool.grammar.conditions import filtered, joined
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
 from pytest_tool.grammar.formatting import formats
+from pytest_tool.grammar.giving import assigned, made
 from pytest_tool.grammar.headline import without_headline
 from pytest_tool.grammar.introducing import orders
 from pytest_tool.grammar.joining import pasted, tools_first
@@ -159,8 +160,15 @@ def toggled(clause: Clause, reading: Reading) -> Found | None:
     return choosing.mark(marking, reading) if all(states) else None
 
 
+def made_or_formatted(clause: Clause, reading: Reading) -> Found | None:
+    """“Make the title bold” is a style; “make the page public” is none."""
+    told = formats(clause, reading)
+    return made(clause, reading) or told if told and all(isinstance(f, Gap) for f in told) else told
+
+
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    filtered, toggled, menus.repeated, per_page, moving.ordered, rated, formats, partly, sliders, several, every, dates,
+    filtered, toggled, menus.repeated, per_page, moving.ordered, rated, assigned, made_or_formatted,
+    partly, sliders, several, every, dates,
     looked_up, files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""

@@ -61,7 +61,7 @@ _VERBS: dict[Form, str] = {
     Form.OPEN: (
         "open, open up, reopen, re-open, go, go to, go into, visit, show, show me, follow, view, navigate to, browse to, "
         "head to, head over to, display, bring up, launch, return to, look at, look through, browse, expand, unfold, "
-        "move to, jump to, access"
+        "move to, jump to, access, read"
     ),
     Form.SWITCH: "switch to, change to, switch back to, go back to, return back to, switch over to",
     Form.BACK: "go back, navigate back, go one page back, step back, back, use the browser's back, use the browser back",
@@ -120,6 +120,7 @@ _VERBS: dict[Form, str] = {
         "leave, revoke, discard, trash, favourite, favorite, bookmark, unfollow, hang up, call, snooze, end, renew, "
         "place the order, place order, place my order, place your order, compose, complete the purchase, "
         "restart, reboot, relaunch, exit, quit, rent, hire, sign, zoom in, zoom out, zoom to fit, reply all, reply to all, "
+        "back up, backup, schedule, assign, "
         "complete the order, complete order, complete purchase, complete checkout, pay now, buy now, sign off, close up"
     ),
 }

@@ -26,10 +26,11 @@ BESIDE = ("hover", "wait")
 def done(clients: Clients, lines: tuple[str, ...], text: str, texts: tuple[str, ...] = ()) -> list[str]:
     """What the first turn of a step does: ``2``, ``2 Oat milk`` for an option, ``2 uncheck``, ``passed``; nothing: empty.
 
-    ``lines`` as ``asking.page`` reads them, ``texts`` what else stands on the page, the cells of a row parted by “|”.
+    ``lines`` as ``asking.page`` reads them, ``texts`` what else stands on the page: the cells of a row parted by “|”,
+    a heading behind “#”.
     """
     settings = resolve(Sources(options={"--embedded": "true"}))
-    blocks = tuple(Block("text", text) for text in texts)
+    blocks = tuple(Block("heading", t[2:], level=1) if t.startswith("# ") else Block("text", t) for t in texts)
     seen = Observation("http://x.test/", "Page", page(*lines), blocks=blocks, quiet=True)
     trail, step = Trail(), Step(1, text, Path("p.plan.md"), 1)
     trail.at_start = seen

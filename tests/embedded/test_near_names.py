@@ -160,3 +160,41 @@ def test_what_is_typed_without_a_field_goes_where_the_focus_is(doing: Doing) -> 
     assert doing(("textbox|Name", "textbox|City|states=focused", "button|Save"), 'Type "x".') == ["2"]
     assert doing(("textbox|Name", "textbox|City", "button|Save"), 'Type "x".') == NOTHING
     assert doing(("textbox|Name", "button|Save"), 'Type "x".') == DONE
+
+
+ASSIGNEE = "combobox|Assignee|options=Nobody;Ann;Bob"
+TODOS = ("checkbox|Milk|row=Milk", "checkbox|Eggs|row=Eggs")
+
+
+@pytest.mark.parametrize(
+    ("lines", "step", "expected"),
+    [
+        ((ASSIGNEE, "button|Close"), "Assign it to Ann.", ["1 Ann"]),
+        ((ASSIGNEE, "button|Close"), "Assign the ticket to Bob.", ["1 Bob"]),
+        ((ASSIGNEE, "button|Close"), "Assign it to Cid.", NOTHING),
+        (("combobox|Reporter|options=Nobody;Ann", "button|Close"), "Assign it to Ann.", NOTHING),
+        (("checkbox|Confidential", "textbox|Title"), "Make it confidential.", DONE),
+        (("radio|Public", "radio|Private|states=checked"), "Make the page public.", DONE),
+        (("button|Make public", "textbox|Title"), "Make the page public.", DONE),
+        (("switch|Private", "textbox|Title"), "Make the page public.", NOTHING),
+        (("button|Publish", "textbox|Title"), "Make it bigger.", NOTHING),
+        (("tab|Reviews (12)", "tab|Details"), "Read the reviews.", DONE),
+        (("tab|Specs", "tab|Details"), "Read the reviews.", NOTHING),
+        (("button|Back up now", "button|Restore"), "Back up the database.", DONE),
+        (("link|Home", "button|Restore"), "Back up the database.", NOTHING),
+        (("button|Schedule", "button|Publish"), "Schedule.", DONE),
+        (("button|Publish", "button|Save"), "Schedule the post.", NOTHING),
+        (("button|Clear completed", *TODOS), "Delete all completed todos.", DONE),
+        (("button|Clear all", *TODOS), "Delete all completed todos.", NOTHING),
+        (("button|Delete all read messages", "button|Delete|row=Ann"), "Delete all read messages.", DONE),
+    ],
+)
+def test_orders_that_people_word_so(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
+    assert doing(lines, step) == expected
+
+
+def test_on_the_page_of_ann_the_button_that_is_in_no_row_is_hers(doing: Doing) -> None:
+    page = ("button|Follow", "button|Message", "button|Follow|row=Bob Lee")
+    assert doing(page, "Follow Ann.", ("# Ann",)) == DONE
+    assert doing(page[:2], "Follow Ann.", ("# Bob",)) == NOTHING
+    assert doing(("button|Schedule…", "button|Publish"), "Schedule the post.", ("# Edit post",)) == DONE

@@ -37,7 +37,6 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ("Right-click the row.", "Right-click the row"),
     ("Do the same for Bob.", "Do the same for Bob"),
     ('Go to the "Orders" tab and open the latest order.', "the latest order"),
-    ('Assign the ticket to "Priya".', 'Assign the ticket to "Priya"'),
     ('Enter "jane" and "secret" and log in.', 'Enter "jane" and "secret"'),
     ('Type "jane@example.com" in the email field then press Tab and type ‹secret:PW›.', "‹secret:PW›"),
     ("Enter the new password ‹secret:NEW› twice.", "Enter the new password ‹secret:NEW› twice"),
