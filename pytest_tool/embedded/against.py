@@ -25,7 +25,7 @@ DATES = frozenset({"date", "datetime-local", "month", "week"})
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 SPEAKING = (
     "longer named", "longer option", "another list", "shows nothing", "other way", "lesser kind", "greater kind", "verb lost",
-    "row itself", "shorter named",
+    "row itself", "shorter named", "no tab",
     "fits as well", "another of the kind", "the opposite", "other means", "named button", "other row says",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
