@@ -528,3 +528,13 @@ def test_the_name_of_something_else_is_doubted(name: str, intent: str, target: s
     of = case(CLICK, seen=seen)
     of = replace(of, question=replace(of.question, intent=Intent(intent)))
     assert (name in names(DOUBTS, of)) is doubted
+
+
+@pytest.mark.parametrize(
+    ("intent", "role", "doubted"), [("open the Settings tab", "button", True), ("open the Settings tab", "link", False), ("open the settings", "button", False)]
+)
+def test_a_button_beside_tabs_is_none_of_them(intent: str, role: str, doubted: bool) -> None:
+    seen = replace(PAGE, controls=(BUTTON._replace(name="Settings", role=role), Control(6, "tab", "Translate"), Control(7, "tab", "History")))
+    of = case(CLICK, seen=seen)
+    of = replace(of, question=replace(of.question, intent=Intent(intent)))
+    assert ("no tab" in names(DOUBTS, of)) is doubted

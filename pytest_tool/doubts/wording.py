@@ -22,6 +22,7 @@ from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
 
 NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
+A_TAB = re.compile(r"\btab$", re.IGNORECASE)
 TICKS = re.compile(
     r"\b(?:un)?(?:tick|check|select|choose|toggle|enable|disable|mark|accept|agree|turn|switch|opt)", re.IGNORECASE
 )
@@ -114,6 +115,20 @@ def other_kind(case: Considered) -> str:
     if target is None or case.decision.operation not in POINTING or not NAMES_A_FIELD.search(words):
         return ""
     return f"the intent names a field, and the target is a {target.role}" if target.role in ("button", "link") else ""
+
+
+def no_tab(case: Considered) -> str:
+    """“Open the Settings tab” is not the button “Settings” of a page whose tabs are others; a link may look like one."""
+    target, words = case.target, QUOTED.sub(" ", without_purpose(case.question.intent.text))
+    if target is None or case.decision.operation not in POINTING or not A_TAB.search(words):
+        return ""
+    tabs = [c for c in case.question.seen.controls if c.role == "tab"]
+    plain = target.role == "button" and not target.states & (FOLDED | {"pressed", "selected"})
+    return (
+        f'the intent names a tab, and "{called(target)}" is a button beside {len(tabs)} tabs'
+        if plain and len(tabs) > 1
+        else ""
+    )
 
 
 def other_name(case: Considered) -> str:

@@ -105,6 +105,7 @@ def test_a_quoted_field_is_no_field_of_like_meaning(trying: Trying, site: Site, 
 
 @tries(
     works("footer-settings", "Open the advanced settings and set the temperature to 2.", "truth.join() === 'Advanced settings,2'"),
+    fails("footer-settings", "Open the Settings tab.", "!truth.includes('Settings')", "Settings"),
     fails("footer-settings", "Open the advanced search.", "!truth.includes('Search')", "advanced"),
 )
 def test_a_part_of_what_is_said_is_no_name_where_something_has_all_of_it(trying: Trying, case: Case) -> None:

@@ -13,6 +13,8 @@ from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 MAKING = frozenset({"new", "create", "add", "make", "insert", "+", "another", "a", "an", "the", "one", "more"})
 """Words that say that something is made, and not what."""
+MENU = frozenset({"menuitem", "option", "menu", "listbox", "list", "region", "generic"})
+"""What comes with a menu; a form has fields and buttons."""
 _MAKES = re.compile(r"click (?P<words>(?:create|add|make|insert|new)\b(?: [\w-]+)+)$", re.IGNORECASE)
 _CLICKED = re.compile(r'click [\w-]+ "(?P<name>[^"]+)"')
 _CAME = re.compile(r'control appeared: (?P<role>menuitem|option) "(?P<name>.*)"', re.DOTALL)
@@ -39,8 +41,10 @@ def only_opened(wish: Wish, action: AskedAction) -> bool:
     """Whether the click was on what says no more than “New”, and showed a menu."""
     if wish.act is not Act.CLICK or not _thing(wish) or is_aside(action.intent) or action.outcome != "done":
         return False
-    came = any(_CAME.fullmatch(change) for change in action.changes)
-    return came and bool(_name(action)) and set(_name(action).casefold().split()) <= MAKING
+    came = [change.split()[2] for change in action.changes if change.startswith("control appeared: ")]
+    entries = any(_CAME.fullmatch(change) for change in action.changes)
+    menu = entries and set(came) <= MENU and not any(change.startswith("dialog") for change in action.changes)
+    return menu and bool(_name(action)) and set(_name(action).casefold().split()) <= MAKING
 
 
 def _opened(scene: Scene) -> AskedAction | None:
