@@ -258,6 +258,7 @@ def _place(href: str, language: str) -> str:
     page, mark, rest = href.partition("?")
     query, part, anchor = rest.partition("#")
     told = [p for p in query.split("&") if p != language]
+    mark = mark if told else ""
     return f"{page}{mark}{'&'.join(sorted(told, key=lambda p: p.partition('=')[0]))}{part}{anchor}"
 
 
