@@ -61,7 +61,9 @@ def test_hover(stage: Stage) -> None:
 
 
 def test_type_replaces_what_is_there(stage: Stage) -> None:
-    stage.show('<input aria-label="a" value="old"><textarea aria-label="b">old</textarea><p contenteditable aria-label="c">old</p><input type="email" aria-label="d" value="old">')
+    stage.show(
+        '<input aria-label="a" value="old"><textarea aria-label="b">old</textarea><p contenteditable aria-label="c">old</p><input type="email" aria-label="d" value="old">'
+    )
     for name in "abcd":
         outcome = stage.do(Operation.TYPE, name, "Dune")
         assert outcome.done
