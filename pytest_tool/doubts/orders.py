@@ -99,7 +99,8 @@ def fits_as_well(case: Considered) -> str:
     around = _words(f"{target.section} {target.frame} {target.row} {target.near} {target.placeholder}")
     if not wanted or not wanted < own or own <= wanted | around:
         return ""
-    others = [c for c in case.question.seen.controls if c.role == target.role and c.tag != target.tag]
+    same = [c for c in case.question.seen.controls if c.role == target.role]
+    others = [c for c in same if folded(c.name) != folded(target.name)]  # which of one name is meant, others find out
     alike = [
         c for c in others if wanted < _words(c.name) and not TWICE & _words(c.name) and c.section == target.section
     ]

@@ -20,6 +20,8 @@ TICKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemr
 RADIOS = frozenset({"radio", "menuitemradio"})
 HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuitem", "tree", "grid"}
 """What has its options in it, or takes any text; all else is chosen by its own name."""
+_COUNTED = re.compile(r"\d")
+"""What a slider takes: a number, “4 stars”, and no word."""
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 _TAG = re.compile(r"\[(\d+)\]")
 DATES = frozenset({"date", "datetime-local", "month", "week"})
@@ -106,7 +108,8 @@ def _lost(wish: Wish, wanted: str, target: Control, ask: Ask) -> str:
     said = fold(" | ".join([*filter(None, about), target.frame, *target.options, page]))
     by_row = target.role in TICKS or CHOOSES.search(fold(target.name or target.text))
     own = said if by_row else fold(" | ".join(filter(None, (*about[:5], target.near, *target.options))))
-    if wish.act is Act.CHOOSE and wish.value and target.role not in HOLDERS and fold(wish.value) not in own:
+    holds = target.role in HOLDERS or (target.role == "slider" and _COUNTED.search(wish.value or ""))
+    if wish.act is Act.CHOOSE and wish.value and not holds and fold(wish.value) not in own:
         return wish.value
     if wish.value and target.options and fold(wish.value) not in map(fold, target.options):
         held = [text for text in target.options if fold(wish.value) in fold(text)]
