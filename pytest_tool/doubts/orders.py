@@ -81,7 +81,10 @@ def row_itself(case: Considered) -> str:
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
     verb, name = folded(said["verb"]), folded(said["name"])
-    if lexicon().get(verb) not in ACTS or verb in BY_NAME or name not in (folded(target.name), folded(target.text)):
+    folds = bool(target.states & {"expanded", "collapsed"})  # “collapse the Returns section”
+    if lexicon().get(verb) not in ACTS or verb in BY_NAME or folds:
+        return ""
+    if name not in (folded(target.name), folded(target.text)):
         return ""
     return f'the intent says “{verb}”, and "{called(target)}" is only the name of what that is to be done to'
 

@@ -22,7 +22,8 @@ from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
 
 NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
-A_TAB = re.compile(r"\btab$", re.IGNORECASE)
+A_TAB = re.compile(r"^(?!.*\b(?:in|on|under|of|from) (?:the )?[^,]*tab$).*\btab$", re.IGNORECASE)
+"""What is wanted is a tab; “click Add note in the Notes tab” wants something else."""
 TICKS = re.compile(
     r"\b(?:un)?(?:tick|check|select|choose|toggle|enable|disable|mark|accept|agree|turn|switch|opt)", re.IGNORECASE
 )

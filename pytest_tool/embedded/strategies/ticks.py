@@ -40,11 +40,12 @@ def in_row(scene: Scene) -> list[WantedIntent]:
         return _ticking(box, _words(scene), scene)
     if scene.wish.text.startswith(SWITCHING):
         return []  # what only selects a row switches nothing
+    if box := _selecting_box(scene):
+        return _ticking(box, _row_name(scene), scene)
     if box := _box_beside(scene):
         verb = "untick" if scene.wish.act is Act.UNTICK else "tick"
         return [final(f"{verb} {pointing_at(box, scene.controls)}", scene.wish)]
-    box = _selecting_box(scene)
-    return _ticking(box, _row_name(scene), scene) if box else []
+    return []
 
 
 def selecting(scene: Scene) -> list[WantedIntent]:
@@ -193,7 +194,7 @@ def _box_beside(scene: Scene) -> Control | None:
     ]
     rows = {" ".join(" ".join(row).split()) for row in cells if wanted.name in row}
     boxes = [c for c in scene.controls if c.role == "checkbox" and not called(c) and fold(c.row) in rows]
-    return boxes[0] if len(boxes) == 1 else None
+    return boxes[0] if len(boxes) == 1 and not _is_drawn_as_switch(boxes[0]) else None
 
 
 def only_pointed(wish: Wish, action: AskedAction) -> bool:
