@@ -33,10 +33,12 @@ tool.ready = ({ tag, pointing, keys }) => {
 
 const SOME_FRAMES_MS = 20; // whatever moves has been drawn elsewhere meanwhile
 
-// Whether it lies where the looks have seen it for some frames, and nothing moves it: then it need not be watched for more.
+// Whether it lies where the looks have seen it for some frames, in the page or, as what is fixed does, in the viewport, and
+// nothing moves it: then it need not be watched for more.
 function rests(tag, via) {
   const was = places.get(tag), box = boxOf(via);
-  if (!was || !box || now() - was.since < SOME_FRAMES_MS || !isSamePlace(was.box, placeOf(box))) return false;
+  if (!was || !box || now() - was.since < SOME_FRAMES_MS) return false;
+  if (!isSamePlace(was.box, placeOf(box)) && !isSamePlace(was.inPage, inPage(placeOf(box), [scrollX, scrollY]))) return false;
   return !isAnimated(via, () => true) && (!window.visualViewport || visualViewport.scale === 1);
 }
 

@@ -304,16 +304,22 @@ function setPlace(told, c, modal) {
 let places = new Map(); // tag → where the last look saw it, and since when they have
 
 function notePlaces(listed) {
-  const before = places, at = now();
+  const before = places, at = now(), scrolled = [scrollX, scrollY];
   places = new Map();
   for (const { tag, box } of listed) {
     const was = before.get(tag);
-    places.set(tag, was && isSamePlace(was.box, box) ? was : { box, since: at });
+    const place = inPage(box, scrolled), stays = was && (isSamePlace(was.inPage, place) || isSamePlace(was.box, box));
+    places.set(tag, { box, inPage: place, since: stays ? was.since : at });
   }
 }
 
 function isSamePlace(one, other) {
   return one.every((number, i) => number === other[i]);
+}
+
+// Where that is in the page, however far it is scrolled.
+function inPage([left, top, width, height], [right, down]) {
+  return [tenth(left + right), tenth(top + down), width, height];
 }
 
 function placeOf(box) {
