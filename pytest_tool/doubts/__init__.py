@@ -70,6 +70,7 @@ DOUBTS: tuple[Rule, ...] = (
     records.another_list,
     records.other_row_says,
     records.shows_nothing,
+    records.another_owner,
     state.not_draggable,
 )
 REFUSALS: tuple[Rule, ...] = (

@@ -21,6 +21,8 @@ COUNTED = re.compile(r"^(?:the )?(?:number|amount|count) of ")
 BEHIND = re.compile(r" (?:of|for|in|on|to|from|with|by|per|at)\b.*")
 """What says more of a name behind its head: “date of birth” is a date."""
 VAGUE = frozenset(stems(" ".join(SAYS_LITTLE))) | {"id", "no", "term", "titl", "rat"}
+VAGUE_TYPES = frozenset({"number", "text", "textarea"})
+"""Types of fields that do not tell what goes into them: a phone number is for no field of numbers."""
 SAME = (frozenset({"number", "id", "no", "cod"}), frozenset({"nam", "titl"}), frozenset({"wish", "request"}))
 """What identifies something, what it is called, and what is asked for, under any of these names."""
 DISMISSING = frozenset({"cancel", "close", "exit", "dismiss", "discard"})
@@ -47,7 +49,8 @@ def other_head(case: Considered) -> str:
         return ""
     wanted = _bare(phrase.name)
     option = case.decision.said if case.decision.operation is Operation.SELECT else ""
-    told = (name, target.text, target.placeholder, target.near, target.section, target.type, option)
+    kind = target.type if target.type not in VAGUE_TYPES else ""
+    told = (name, target.text, target.placeholder, target.near, target.section, kind, option)
     if any(_says(text, wanted) for text in told) or _is_of_it(wanted, name):
         return ""
     return f'the intent means the “{phrase.name}”, and "{called(target)}" is something else'
@@ -58,11 +61,11 @@ def _is_of_it(wanted: str, name: str) -> bool:
     mine, own = _head(wanted), _head(name)
     if any({mine, own} <= same for same in SAME) or _as_a_whole(wanted) & _as_a_whole(name):
         return True
-    if mine in VAGUE:
-        return own not in VAGUE
     from pytest_tool.embedded.vectors import likeness  # with numpy, which few plans need in this process
 
     of_one = set(stems(wanted)[:-1]) & set(stems(name)) or groups(wanted) & groups(name)
+    if mine in VAGUE:
+        return own not in VAGUE and (bool(of_one) or likeness(" ".join(_telling(wanted)[:-1]), name) >= RELATED)
     return not of_one or likeness(mine, own) >= RELATED
 
 

@@ -35,6 +35,8 @@ UNDOING = frozenset(
     {"remove", "delete", "cancel", "unsubscribe", "drop", "decline", "reject", "discard", "deny", "refuse"}
 )
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "checkbox", "switch"})
+TAKING = FIELDS - {"combobox", "listbox"} | {"radio"}
+"""What a value is put into; a list may be what a table is sorted by."""
 SMALL = frozenset(
     {"your", "my", "our", "the", "a", "an", "of", "for", "to", "in", "on", "is", "and", "field", "box", "enter"}
 )
@@ -157,6 +159,8 @@ def sorted_by_another(case: Considered) -> str:
     target, said = case.target, SORTED.match(folded(without_purpose(case.question.intent.text)))
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
+    if target.role in TAKING:
+        return f'"{called(target)}" takes a value, and sorts nothing'
     wanted = set(stems(said["column"])) - SMALL
     told = folded(" ".join(filter(None, (target.name, target.text, target.icon, target.value))))
     if not wanted or wanted & set(stems(told)) or groups(said["column"]) & groups(told) or SORTS.search(told):

@@ -6,6 +6,7 @@ import re
 
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called
+from pytest_tool.embedded import owners
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whole_names import is_longer_than, longer_box, longer_name
@@ -50,6 +51,17 @@ def shorter_named(case: Considered) -> str:
 
 def _words(text: str) -> set[str]:
     return set(re.findall(r"[^\W_]+", folded(text)))
+
+
+def another_owner(case: Considered) -> str:
+    """“Change the room of Tariq Aziz's booking” is not for the form below, where new bookings are made."""
+    target, seen, decision = case.target, case.question.seen, case.decision
+    if target is None or decision.operation not in TOUCHING | {Operation.TYPE, Operation.SELECT}:
+        return ""
+    about = [b.text for b in seen.blocks if b.kind == "heading" and b.level == 1]
+    above = (seen.title, seen.modal, *seen.windows, *about)
+    name = owners.another_owner(case.question.intent.text, target, seen.controls, above, decision.said)
+    return f'the intent is about “{name}”, and nothing beside "{called(target)}" is' if name else ""
 
 
 def another_list(case: Considered) -> str:

@@ -112,7 +112,7 @@ def part_of_an_identifier(case: Considered) -> str:
 
 
 def other_kind(case: Considered) -> str:
-    target, words = case.target, QUOTED.sub(" ", case.question.intent.text)
+    target, words = case.target, QUOTED.sub(" ", without_purpose(case.question.intent.text))
     if target is None or case.decision.operation not in POINTING or not NAMES_A_FIELD.search(words):
         return ""
     return f"the intent names a field, and the target is a {target.role}" if target.role in ("button", "link") else ""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
+from pytest_tool.embedded.owners import another_owner
 from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_box, longer_name
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
@@ -30,6 +31,7 @@ SPEAKING = (
     "longer named", "longer option", "longer ticked", "shorter named", "row itself", "another list", "shows nothing",
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
+    "another owner",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 
@@ -40,6 +42,10 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return doubt
     if longer := longer_name(ask.intent or "", ask.step.text, target, found, ask.page.text):
         return f"{called(target)} belongs to “{longer}”, which is another name"
+    if owner := _another_owner(target, found, ask):
+        return f"nothing beside {called(target)} is about “{owner}”"
+    if wish.text.startswith("sort by ") and target.role in TEXT | TICKS:
+        return f"{called(target)} takes a value, and sorts nothing"
     if wish.act in (Act.TICK, Act.UNTICK) and (longer := _longer_box(wanted, target, ask)):
         return f"{called(target)} is another name than “{longer}”"
     if name := _only_drawn(wanted, target):
@@ -50,6 +56,11 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return why
     lost = _lost(wish, wanted, target, ask)
     return f"{called(target)} says nothing of “{lost}”" if lost else ""
+
+
+def _another_owner(target: Control, found: Sequence[Control], ask: Ask) -> str:
+    about = [line for line in ask.page.text if line.startswith("#")]  # in which section it stands is not told here
+    return another_owner(ask.intent or "", target, found, (ask.page.title, ask.page.modal or "", *about))
 
 
 def _doubted(ask: Ask) -> str:

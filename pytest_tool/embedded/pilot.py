@@ -53,6 +53,7 @@ IN_ROW = " in the row of "
 _OPENED_FIRST = re.compile(r"\b(?:menu|page|area)\b")
 """In what something is said to be: “Users in the Settings menu”, “the log from the Admin page”."""
 _PLACE = re.compile(r" (?:page|area)$")
+_CLICKED = re.compile(r'click [\w-]+ "(?P<name>[^"]+)"')
 _SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*?) \((?:passed|failed)(?:: .*)?\)$", re.DOTALL)
 
 
@@ -83,10 +84,11 @@ def _not_so(ask: Ask, wishes: Sequence[Wish]) -> str:
 
 
 def _parsed(ask: Ask) -> Parsed:
-    """The step as the grammar reads it. Names with “and” are those of this page, or of what was wished for before."""
+    """The step as the grammar reads it. Names are those of this page, of what was acted on, or of what was wished for before."""
     earlier = [m["text"] if (m := _SAID_EARLIER.match(line)) else line for line in ask.step.earlier]
     known = known_names(controls(ask.page.controls))
     wished = {name for action in ask.history for name in _joined_names(action.intent)}
+    wished |= {m["name"] for action in ask.history if (m := _CLICKED.match(action.did))}  # which may have gone since
     return advised(ask.step.text, earlier, ask.step.hints, known | wished)
 
 

@@ -34,3 +34,27 @@ def test_what_is_not_offered_for_it_is_not_done(trying: Trying, site: Site, step
     tried = trying("ward", f"1. {step}\n")
     assert not tried.passed, tried
     assert tried.truth == []
+
+
+ASKING = """<h1>Rooms</h1><dialog><h2>Preferences</h2><button onclick="this.closest('dialog').close(); truth.push('closed')">Never mind</button></dialog>
+    <script>window.truth = []; document.querySelector("dialog").showModal()</script>"""
+
+
+def test_what_went_away_with_its_click_is_done(trying: Trying, site: Site) -> None:
+    site.answers["/rooms"] = ASKING
+    tried = trying("rooms", "1. Never mind.\n")
+    assert tried.passed, tried
+    assert tried.truth == ["closed"]
+
+
+BOOKINGS = """<h1>Rooms</h1><table><tr><th>Booked by<th>Room<th><tr><td>Tariq Aziz<td>Attic<td><a href="#edit">Edit</a></table><h2>New booking</h2>
+    <form><label>Booked by <input id=by></label> <label>Room <select onchange="truth.push(value)"><option>Aquarium<option>Birch Hall</select></label></form>
+    <script>window.truth = []; if (location.search) by.value = "Tariq Aziz"</script>"""
+
+
+@pytest.mark.parametrize(("address", "truth"), [("rooms", []), ("rooms?edit", ["Birch Hall"])])
+def test_the_room_of_a_booking_is_not_that_of_a_new_one(trying: Trying, site: Site, address: str, truth: list[str]) -> None:
+    site.answers["/rooms"] = site.answers["/rooms?edit"] = BOOKINGS
+    tried = trying(address, "1. Change the room of Tariq Aziz's booking to Birch Hall.\n")
+    assert tried.passed is bool(truth), tried
+    assert tried.truth == truth

@@ -198,3 +198,61 @@ def test_on_the_page_of_ann_the_button_that_is_in_no_row_is_hers(doing: Doing) -
     assert doing(page, "Follow Ann.", ("# Ann",)) == DONE
     assert doing(page[:2], "Follow Ann.", ("# Bob",)) == NOTHING
     assert doing(("button|Schedule…", "button|Publish"), "Schedule the post.", ("# Edit post",)) == DONE
+
+
+ROOMS = (
+    "link|Edit|row=Tariq Aziz Attic Edit", "textbox|Booked by|section={0}|value={1}",
+    "combobox|Room|section={0}|options=Aquarium;Birch Hall", "button|Book it|section={0}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("section", "booked_by", "step", "expected"),
+    [
+        ("New booking", "", "Change the room of Tariq Aziz's booking to Birch Hall.", NOTHING),
+        ("New booking", "", "Change the room of the booking of Tariq Aziz to Birch Hall.", NOTHING),
+        ("Edit booking", "Tariq Aziz", "Change the room of Tariq Aziz's booking to Birch Hall.", ["3 Birch Hall"]),
+        ("Booking of Tariq Aziz", "", "Change the room of Tariq Aziz's booking to Birch Hall.", ["3 Birch Hall"]),
+        ("New booking", "", "Set the room to Birch Hall.", ["3 Birch Hall"]),
+    ],
+)
+def test_a_field_of_somebody_else_s_record_is_not_filled(doing: Doing, section: str, booked_by: str, step: str, expected: list[str]) -> None:
+    assert doing(tuple(line.format(section, booked_by) for line in ROOMS), step, (f"# {section}",)) == expected
+
+
+@pytest.mark.parametrize(
+    ("lines", "step", "expected"),
+    [
+        (("combobox|City|options=Oslo;Lisbon|value=Oslo", "button|Show forecast"), "Show the forecast for Madrid.", NOTHING),
+        (("combobox|City|options=Oslo;Madrid|value=Madrid", "button|Show forecast"), "Show the forecast for Madrid.", ["2"]),
+        (("link|Profile", "link|Help"), "Open the profile of Ann.", NOTHING),
+        (("link|Profile|row=Ann Lee Profile", "link|Help"), "Open the profile of Ann.", DONE),
+        (("checkbox|I accept the terms", "button|Send"), "Accept the Terms of Service.", DONE),
+    ],
+)
+def test_whose_it_is_is_not_left_out(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
+    assert doing(lines, step) == expected
+
+
+@pytest.mark.parametrize(
+    ("field", "words", "expected"),
+    [
+        ("spinbutton|Attendees|type=number", "phone number", NOTHING),
+        ("spinbutton|Attendees|type=number", "booking number", NOTHING),
+        ("textbox|Phone|type=tel", "phone number", DONE),
+        ("textbox|Mobile", "phone number", DONE),
+        ("spinbutton|Attendees|type=number", "number of attendees", DONE),
+    ],
+)
+def test_a_number_is_not_for_any_field_of_numbers(doing: Doing, field: str, words: str, expected: list[str]) -> None:
+    assert doing((field, "button|Book it"), f'Enter "12" as the {words}.') == expected
+
+
+def test_a_field_sorts_nothing(doing: Doing) -> None:
+    assert doing(("textbox|Day", "textbox|Room", "button|Book it"), "Sort the bookings by day.") == NOTHING
+    assert doing(("combobox|Sort by|options=Day;Room", "button|Go"), "Sort the bookings by day.") == ["1 Day"]
+
+
+def test_signing_in_begins_at_the_link_to_it_beside_fields_for_something_else(doing: Doing) -> None:
+    rooms = ("link|Sign in", "link|Help", "textbox|Booked by", "combobox|Room|options=A;B", "button|Book it")
+    assert doing(rooms, 'Sign in as "olga" with the password "nope".') == ["1"]
