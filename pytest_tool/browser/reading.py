@@ -34,7 +34,11 @@ FRAME_S = 2.0
 RESERVED = 10_000
 """Tags set aside for one walk, whose answer may get lost; more than one walk can list."""
 RETRY_MS = 20
-SAYS_LOADING = re.compile(r"(loading|please wait|one moment|just a moment|fetching)\b", re.IGNORECASE)
+SAYS_LOADING = re.compile(
+    r"(?:loading|please wait|one moment|just a moment|fetching)\b"
+    r"|(?:looking|searching|updating|refreshing|processing|working)\b[^.…]{0,40}(?:\.{3}|…)",
+    re.IGNORECASE,
+)
 """A text that stands for what is still to come."""
 
 

@@ -194,9 +194,13 @@ def test_all_lines_of_a_page_can_be_searched_for_evidence(paper: Stage) -> None:
     assert {"Shop", "Dune | 9.99", 'button "Buy"'} <= set(lines)
 
 
-@pytest.mark.parametrize("sign", ["<p>Loading…</p>", "<div class=spinner style='width:20px;height:20px'></div>"])
+@pytest.mark.parametrize("sign", ["<p>Loading…</p>", "<p>Searching the archive...</p>", "<div class=spinner style='width:20px;height:20px'></div>"])
 def test_a_page_loads_while_it_says_so_in_view(paper: Stage, sign: str) -> None:
     assert paper.show(sign).loading
     assert not paper.show(f"<div style='height:3000px'></div>{sign}").loading  # it may wait to be scrolled to
     paper.page.evaluate("scrollTo(0, 5000)")
     assert paper.look().loading
+
+
+def test_words_that_only_begin_so_wait_for_nothing(paper: Stage) -> None:
+    assert not paper.show("<p>Searching tips</p><p>Looking for a room? We have some.</p>").loading
