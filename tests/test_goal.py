@@ -264,7 +264,7 @@ def test_the_embedded_text_model_plans_a_goal_that_the_grammar_reads(led_embedde
 
 
 def test_the_embedded_text_model_never_guesses_what_a_goal_means(led_embedded: Led) -> None:
-    verdict, run = led_embedded("Make the librarian happy.")
+    verdict, run = led_embedded("Cheer the librarian up.")
     assert not verdict.passed
     assert done(run) == []
     assert "I do not understand" in verdict.reason

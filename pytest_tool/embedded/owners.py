@@ -13,6 +13,8 @@ from pytest_tool.stated import QUOTED
 LOOKS = re.compile(r"(?:show|display|open|view|see|get)\b")
 """“Show the forecast for Madrid”: here “for” tells whose it is, as “of” does everywhere."""
 _WORD = re.compile(r"(?P<word>[^\W\d_][\w-]*)(?P<whose>['’]s\b)?")
+_COPIED = re.compile(r"^(?:type|enter|copy|put|paste)\b.* (?:into|in) (?=\S)")
+"""“Type the phone number of Ann into the Phone field”: whose number it is tells where it is read."""
 ARTICLES = frozenset({"the", "a", "an", "this", "that"})
 
 
@@ -27,7 +29,7 @@ def another_owner(intent: str, target: Control, found: Sequence[Control], above:
         target.href, said, *above, *(c.value or "" for c in beside),
     )  # fmt: skip
     told = {word for text in texts for word in _words(text)}
-    names = owners(QUOTED.sub(" … ", without_purpose(intent)))
+    names = owners(_COPIED.sub("fill ", QUOTED.sub(" … ", without_purpose(intent))))
     return next((name for name in names if not set(_words(name)) <= told), "")
 
 
