@@ -50,7 +50,7 @@ def other_head(case: Considered) -> str:
     wanted = _bare(phrase.name)
     option = case.decision.said if case.decision.operation is Operation.SELECT else ""
     kind = target.type if target.type not in VAGUE_TYPES else ""
-    told = (name, target.text, target.placeholder, target.near, target.section, kind, option)
+    told = (name, target.text, target.icon, target.placeholder, target.near, target.row, target.section, kind, option)
     if any(_says(text, wanted) for text in told) or _is_of_it(wanted, name):
         return ""
     return f'the intent means the “{phrase.name}”, and "{called(target)}" is something else'
