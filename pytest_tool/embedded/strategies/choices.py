@@ -66,12 +66,13 @@ def _words(field: Control, found: Sequence[Control]) -> str:
 
 def offered(scene: Scene) -> list[WantedIntent]:
     """What was typed into a combobox is chosen from its list, which may come late: “Set City to "York"”."""
-    wish = scene.wish
-    if wish.act not in (Act.SET, Act.CHOOSE) or not any(_filled(wish, a) for a in scene.actions):
+    wish, typed = scene.wish, [a for a in scene.actions if _filled(scene.wish, a)]
+    if wish.act not in (Act.SET, Act.CHOOSE) or not typed:
         return []
     if entry := _entry(scene, None):
         return [final(f"click {pointing_at(entry, scene.controls)}", wish)]
-    return _patience(scene, wish.value or "")
+    took = any(a.outcome != "failed" for a in typed)  # of what is still empty no list will come
+    return _patience(scene, wish.value or "") if took else []
 
 
 def _filled(wish: Wish, action: AskedAction) -> bool:
