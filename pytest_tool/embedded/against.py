@@ -59,8 +59,8 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
 
 
 def _another_owner(target: Control, found: Sequence[Control], ask: Ask) -> str:
-    about = [line for line in ask.page.text if line.startswith("#")]  # in which section it stands is not told here
-    return another_owner(ask.intent or "", target, found, (ask.page.title, ask.page.modal or "", *about))
+    above = (page_about(ask), ask.page.modal or "")  # in which section it stands is not told here
+    return another_owner(ask.intent or "", target, found, above)
 
 
 def _doubted(ask: Ask) -> str:
