@@ -107,8 +107,8 @@ def longer_ticked(case: Considered) -> str:
     if target is None or not ticks or target.role not in BOXES:
         return ""
     stated = [text for text in quoted(words) if folded(text) in map(folded, quoted(case.question.step.text))]
-    longer = next(filter(None, (longer_box(text, target.name) for text in stated)), "")
-    return f'the step says "{stated[0]}", and "{longer}" is another name' if longer else ""
+    said = next((text for text in stated if longer_box(text, target.name)), "")
+    return f'the step says "{said}", and "{target.name}" is another name' if said else ""
 
 
 def other_row_says(case: Considered) -> str:
