@@ -12,11 +12,13 @@ function contentBox(el) {
 
 // A look at this document and into the frames in it: each question takes its time, so one is asked for all of one site. The
 // look of another site's frame is null: that one is asked itself. The tags of all follow each other.
-tool.looks = ({ start, serial, frames, uncaptioned }) => {
-  const own = tool.look({ start, serial });
+// `held`: see `look`, first of this document and then of the frames.
+tool.looks = ({ start, serial, held, frames, uncaptioned }) => {
+  const own = tool.look({ start, serial, held: held[0] });
   let next = tool.next;
   const inner = frames.map((el, i) => {
-    const box = tool.frameBox(el), within = box.shown ? lookInto(el, { start: next, serial: serial + i + 1 }) : null;
+    const asked = { start: next, serial: serial + i + 1, held: held[i + 1] };
+    const box = tool.frameBox(el), within = box.shown ? lookInto(el, asked) : null;
     if (within) next = within.next;
     return { box, told: within && within.told };
   });

@@ -8,7 +8,7 @@ function listing(look) {
   covers = new Map();
   const modal = topModal(look), texts = new Texts();
   return {
-    url: location.href, title: squeeze(document.title), document: tool.born, next: look.next, scroll_y: scrollY,
+    url: location.href, title: squeeze(document.title), document: tool.born, scroll_y: scrollY,
     month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
     page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
     viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, ...openWindows(look, modal),
@@ -66,7 +66,7 @@ function listControls(look, modal, texts) {
   notePlaces(listed);
   const parts = {};
   for (const c of listed) if (c.row && c.row_parts.length > 1) parts[texts.number(c.row)] = c.row_parts;
-  return { controls: listed.map((c) => inOrder(c, texts)), parts, next: look.next, left_out: look.leftOut };
+  return { controls: listed.map((c) => inOrder(c, texts)), parts, left_out: look.leftOut };
 }
 
 // A form's button that stands below its fields as it does above them sends the same: either is meant by its name.

@@ -204,9 +204,25 @@ class Told:
     left_out: int
 
 
-def masked(looks: list[Look], mask: Mask) -> Told:
+class Masking:
+    """Puts documents together, as they may be told. What it told last is not made anew where all is as it was."""
+
+    def __init__(self, mask: Mask) -> None:
+        self._mask = mask
+        self._latest: tuple[list[Look], _Texts, Told] | None = None
+
+    def told(self, looks: list[Look]) -> Told:
+        """Of these documents. Their texts are masked each time: what is a secret may have become known meanwhile."""
+        if self._latest and self._latest[0] == looks and self._latest[1].still_hold():
+            return self._latest[2]
+        texts = _Texts(self._mask)
+        told = _together(looks, texts)
+        self._latest = looks, texts, told
+        return told
+
+
+def _together(looks: list[Look], texts: _Texts) -> Told:
     """Mask first, cut afterwards: half a secret must not survive the cut."""
-    texts = _Texts(mask)
     numbers = _Numbers(looks, texts)
     controls: list[Control] = []
     blocks: list[Block] = []
@@ -274,6 +290,10 @@ class _Texts:
         self.name = _Cut(self.whole.__getitem__, NAME_LIMIT)
         self.context = _Cut(self.whole.__getitem__, CONTEXT_LIMIT)
         self.piece = _Cut(self.whole.__getitem__, TEXT_LIMIT)
+
+    def still_hold(self) -> bool:
+        """Whether all of them would be masked as they were."""
+        return all(self._mask(text) == told for text, told in self.whole.items())
 
     def hide(self, *texts: str) -> bool:
         """Whether there is a secret in one of them."""

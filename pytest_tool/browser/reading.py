@@ -15,12 +15,12 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.look import (
     Look,
     Mask,
+    Masking,
     Place,
     RawFrame,
     RawLook,
     common,
     framed,
-    masked,
     middle,
     parsed,
     parsed_together,
@@ -61,6 +61,16 @@ class Inner:
     box: RawFrame | None
     told: str | None = None
     """The look at its document, where that is of the same site; else it is asked itself."""
+    serial: int = 0
+    """Of that look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The latest look at a document, by the serial that it was asked under."""
+
+    serial: int
+    raw: RawLook
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +87,13 @@ class Reader:
     def __init__(self, injected: Injected, mask: Mask, pump: Callable[[float], None]) -> None:
         self._injected = injected
         self._mask = mask
+        self._masking = Masking(mask)
         self._pump = pump
         self._next_tag = 1
         self._serial = 0
         self._frames: dict[int, Frame] = {}
         self._elements: dict[Frame, ElementHandle] = {}
+        self._held: dict[Frame, Held] = {}
 
     def frame_of(self, tag: int, page: Page) -> Frame:
         """The frame whose document holds this control."""
@@ -102,14 +114,15 @@ class Reader:
     def _together(self, page: Page, walked: Walked) -> Read:
         """The document of a page and the frames in it."""
         self._frames = {}
-        self._elements = {frame: held for frame, held in self._elements.items() if not frame.is_detached()}
+        self._elements = {frame: el for frame, el in self._elements.items() if not frame.is_detached()}
+        self._held = {of: held for of, held in self._held.items() if of.page is page and not of.is_detached()}
         look = Look(walked.raw)
         looks = [look]
         lost: list[Box] = []
         if look.raw["frames"]:
             width, height = look.raw["viewport"]
             self._children(page.main_frame, Place(window=Box(0, 0, width, height)), walked.inner, looks, lost)
-        raw, told = look.raw, masked(looks, self._mask)
+        raw, told = look.raw, self._masking.told(looks)
         seen = Observation(
             url=self._mask(raw["url"]),
             title=self._mask(raw["title"]),
@@ -148,26 +161,35 @@ class Reader:
 
     def _walk(self, frame: Frame, limit_s: float, uncaptioned: bool = False) -> Walked:
         """A document, and what it tells of those frames in it whose elements are known."""
-        known = [(child, held) for child in frame.child_frames if (held := self._elements.get(child))][:MAX_FRAMES]
+        known = [(child, el) for child in frame.child_frames if (el := self._elements.get(child))][:MAX_FRAMES]
         start, serial, most = self._next_tag, self.next_serial(), RESERVED * (1 + len(known))
         self._next_tag += most
         self._serial += len(known)
-        elements = [held for _, held in known]
-        told = self._injected.call(
-            frame, "looks", limit_s, start=start, serial=serial, frames=elements, uncaptioned=uncaptioned
-        )
-        raw = parsed_together(told, start, most, len(known))
+        asked: dict[str, object] = {
+            "start": start,
+            "serial": serial,
+            "held": [
+                held.serial if (held := self._held.get(of)) else 0 for of in (frame, *(child for child, _ in known))
+            ],
+            "frames": [el for _, el in known],
+            "uncaptioned": uncaptioned,
+        }
+        raw = parsed_together(self._injected.call(frame, "looks", limit_s, **asked), start, most, len(known))
         self._next_tag = raw["next"]
         inner = {
-            child: Inner(held, of["box"], of["told"]) for (child, held), of in zip(known, raw["inner"], strict=True)
+            child: Inner(el, of["box"], of["told"], serial + i)
+            for i, ((child, el), of) in enumerate(zip(known, raw["inner"], strict=True), 1)
         }
-        return Walked(self._parsed(raw["own"], frame), inner)
+        return Walked(self._parsed(raw["own"], frame, serial), inner)
 
-    def _parsed(self, told: str, frame: Frame) -> RawLook:
-        raw = parsed(told)
+    def _parsed(self, told: str, frame: Frame, serial: int) -> RawLook:
+        """What the look ``serial`` at a frame's document told: nothing where it is what the look before it did."""
+        held = self._held.get(frame)
+        if told or held is None:
+            held = self._held[frame] = Held(serial, parsed(told))
         if frame.parent_frame is not None:
-            self._frames.update(dict.fromkeys((c.tag for c in raw["controls"]), frame))
-        return raw
+            self._frames.update(dict.fromkeys((c.tag for c in held.raw["controls"]), frame))
+        return held.raw
 
     def _children(
         self, parent: Frame, at: Place, told: Mapping[Frame, Inner], looks: list[Look], lost: list[Box]
@@ -181,7 +203,10 @@ class Reader:
                 continue
             place = framed(at, box)
             try:
-                walked = Walked(self._parsed(inner.told, child)) if inner.told else self._walk(child, FRAME_S)
+                if inner.told is not None:
+                    walked = Walked(self._parsed(inner.told, child, inner.serial))
+                else:
+                    walked = self._walk(child, FRAME_S)
                 place = framed(at, box, walked.raw)
                 look = Look(walked.raw, place)
                 looks.append(self._uncovered(inner.element, look) if box["covered"] == "partly" else look)

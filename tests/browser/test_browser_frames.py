@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pytest_tool.action import Operation
+from pytest_tool.browser.injected import source
 from pytest_tool.observation import Observation
 from stage import Site, Stage, decision
 
@@ -33,6 +34,33 @@ def test_a_known_frame_tells_what_it_told_before(framed: Stage) -> None:
         ("Outside", ""), ("Send one", "one"), ("Send two", "Deep > two"), ("Send three", "three"),
     ]  # fmt: skip
     assert told(first) == told(second) == told(third)
+
+
+def test_what_a_document_has_told_is_told_again_only_where_it_changed(paper: Stage) -> None:
+    page = paper.page
+    page.goto("about:blank")
+    page.evaluate(source("bench"))
+    page.evaluate("document.body.innerHTML = '<button>Send</button>'")
+
+    def told(serial: int, held: int = 0) -> str:
+        return str(page.evaluate(f"window['bench'].look({{ start: 1, serial: {serial}, held: {held} }})"))
+
+    first = told(1)
+    assert "Send" in first
+    assert (told(2, held=1), told(3), told(4, held=1)) == ("", first, first)  # whose answer was lost asks for all of it
+    page.evaluate("document.querySelector('button').textContent = 'Sent'")
+    assert "Sent" in told(5, held=4)
+
+
+def test_one_document_of_several_that_changed_is_told_anew(framed: Stage) -> None:
+    framed.look()
+    for name in ("one", "two", "three"):
+        frame = next(f for f in framed.page.frames if f.url.endswith(f"/{name}"))
+        frame.evaluate("document.querySelector('button').textContent += '!'")
+        framed.look()
+    assert [c.name for c in framed.look().controls if c.role == "button"] == [
+        "Outside", "Send one!", "Send two!", "Send three!",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("looks", [1, 2])

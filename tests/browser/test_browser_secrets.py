@@ -6,7 +6,9 @@ import io
 
 import pytest
 from PIL import Image
+from playwright.sync_api import Browser
 from pytest_tool.action import Operation
+from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.observation import Box, Observation, page_lines
 from stage import HANDLE, SECRET, Site, Stage
 
@@ -38,6 +40,19 @@ def test_a_secret_at_the_cut_is_masked_before_it_is_cut(paper: Stage) -> None:
     for length in (110, 190, 195, 390, 395):
         seen = paper.show(f"<ul><li>{'y' * length} {SECRET}<button aria-label='{'z' * length} {SECRET}'>b</button></ul>")
         assert SECRET[:6] not in repr(seen)
+
+
+def test_what_becomes_a_secret_is_masked_on_a_page_that_stays_as_it_is(browser: Browser) -> None:
+    known: list[str] = []
+    context = browser.new_context()
+    eyes = PlaywrightBrowser(context.new_page(), lambda text: "‹hidden›" if text in known else text, lambda text: text)
+    stage = Stage(context.pages[0], eyes)
+    stage.show("<p>orchid-7</p><button>orchid-7</button>")
+    assert [b.text for b in stage.look().blocks] == ["orchid-7"]
+    known.append("orchid-7")
+    seen = stage.look()
+    assert ([b.text for b in seen.blocks], [c.name for c in seen.controls]) == (["‹hidden›"], ["‹hidden›"])
+    context.close()
 
 
 def test_text_with_a_secret_is_black_and_other_text_is_not(stage: Stage) -> None:
