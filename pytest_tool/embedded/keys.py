@@ -27,7 +27,7 @@ _PRESS = re.compile(
     rf"(?:\s+(?:{COUNTED}|again)\b)*(?:\s+(?:again|in .+|to .+|on .+))?[.!]?$",
     re.IGNORECASE,
 )
-_ADDRESS = re.compile(r"\b(?:https?://\S+|www\.\S+)|(?:^|\s)/[\w./?=&#-]*(?=$|\s)")
+_ADDRESS = re.compile(r"\b(?:https?://\S+|www\.\S+)|(?:^|\s)/[\w\-./?=&%#~:+@,;!*$]*(?=$|\s)")
 _NO_QUOTES = str.maketrans("", "", "\"'“”`")
 _GOING = re.compile(r"^(?:please\s+)?(?:go|navigate|open|visit|browse|load|head|switch)\b", re.IGNORECASE)
 _BACK = re.compile(

@@ -211,7 +211,7 @@ def _is_address(part: tuple[Token, ...], url: Token) -> bool:
 
 
 def _quoted_address(token: Token) -> bool:
-    return token.kind is Kind.QUOTE and re.match(r"https?://\S+$|/[\w\-./?=&%#]*$", token.text) is not None
+    return token.kind is Kind.QUOTE and re.match(r"https?://\S+$|/[^\s<>]*$", token.text) is not None
 
 
 def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:

@@ -21,6 +21,8 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ("Use the browser's back button.", ["go back"]),
     ("Click the browser's back button.", ["go back"]),
     ('Go to the catalogue page "/books".', ["go to /books"]),
+    ('Open the page "/wiki?id=de:start#c++~2".', ["go to /wiki?id=de:start#c++~2"]),
+    ("Go to /wiki?id=de:start, then click Edit.", ["go to /wiki?id=de:start", "click Edit"]),
     ('Click "/books".', ['click "/books"']),
     ('Rename the list "Holiday".', ["click rename the list", 'type "Holiday" into the name field', "press Enter"]),
     ('Take "Emma" off the list.', ['click remove in the row of "Emma"']),
