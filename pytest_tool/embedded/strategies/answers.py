@@ -77,6 +77,9 @@ def confirm(scene: Scene) -> list[WantedIntent]:
         return []
     around = scene.controls[max(0, denying[0] - 1) : denying[0] + 2]
     beside = [c for c in around if c in buttons and called(c) and not NO.match(fold(called(c)))]
+    if len(beside) > 1:  # one is the page's, before or behind the window: the window's own says yes, or what it asks
+        asked = re.sub(r"\W+", " ", f" {fold(scene.page.modal)} ")
+        beside = [c for c in beside if YES.match(fold(called(c))) or f" {fold(called(c))} " in asked]
     if len(beside) != 1 or "disabled" in beside[0].states:
         return []
     return [final(f"click {pointing_at(beside[0], scene.controls)}", scene.wish)]
