@@ -42,6 +42,8 @@ HOVER_S = 0.7
 LOOK_MS = 100
 UNTOLD_S = 0.25
 """So often a page is read whose signs tell nothing new: a value that a script sets is not among them."""
+BURSTS = 3
+"""So many times as long as an action may take a page may be at work that answers now and then."""
 MOST_LOOKUPS = 5
 """So often a control is looked up that is drawn anew again and again."""
 CLOCK_MS = 1200
@@ -282,13 +284,19 @@ class PlaywrightBrowser:
         return bool(self._tabs.active.main_frame.child_frames)
 
     def _answers_again(self) -> bool:
-        """A page that only computes for a while is waited for, as long as an action may take; then until it is quiet."""
-        began = time.monotonic()
-        while (signs := self._sight.signs()) == BLOCKED and time.monotonic() - began < self._action_s:
-            self.pump(LOOK_MS)
-        self._quiet.note("the page's own scripts", began)
-        if signs != BLOCKED:
-            self._quiet.wait(self._quiet_s, self._action_s)
+        """A page that only computes for a while is waited for until it is quiet: as long as an action may take from each
+        answer that it gives, since large applications start in several bursts.
+        """
+        began = answered = time.monotonic()
+        while self._quiet.blocked and (asked := time.monotonic()) - answered < self._action_s:
+            if asked - began > BURSTS * self._action_s:
+                break
+            if self._sight.signs() == BLOCKED:
+                self.pump(LOOK_MS)
+                self._quiet.note("the page's own scripts", asked)
+            else:
+                answered = time.monotonic()
+                self._quiet.wait(self._quiet_s, self._action_s)
         return not self._quiet.blocked
 
     def _came(self) -> Trouble | None:

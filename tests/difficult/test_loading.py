@@ -26,6 +26,21 @@ def test_a_page_that_goes_on_for_ever_is_worked_with(hurried: Trying, site: Site
     assert tried.truth == ["save"]
 
 
+def test_a_page_that_starts_in_bursts_is_waited_for(trying: Trying, site: Site) -> None:
+    """As large applications do: it answers now and then, each time for less than it takes to look at it."""
+    site.answers["/"] = """<h1>Starting</h1><script>
+        let left = 5;
+        const work = () => {
+          for (const end = performance.now() + 1400; performance.now() < end;);
+          left -= 1;
+          document.querySelector("h1").textContent = left ? `${left} to go` : "Ready";
+          setTimeout(left ? work : () => {}, 0);
+        };
+        setTimeout(work, 0)</script><button onclick="this.after('Saved')">Save</button>"""
+    tried = trying("/", '1. Click "Save".\n   - Expect: "Saved" is shown\n   - Expect: "Ready" is shown\n')
+    assert tried.passed, tried
+
+
 def test_a_picture_that_never_comes_keeps_nobody(trying: Trying, site: Site) -> None:
     site.answers["/never"] = Answer(after_s=60)
     site.answers["/"] = "<img loading=lazy src=/never><button onclick=\"this.after('Saved')\">Save</button>"
