@@ -83,7 +83,7 @@ tool.arm = ({ tag, entry = null }) => {
   tool.disarm({});
   const el = entry === null ? nodeOf(tag) : tool.entry({ tag, at: entry });
   const allowed = [el && (editorOf(el) || el), el && pressedFor(el), ...(el && el.labels ? el.labels : [])].filter(Boolean);
-  const armed = { hit: false, clicked: false, missed: "", stop: null, left: fieldLeft(el) };
+  const armed = { el, hit: false, clicked: false, missed: "", stop: null, left: fieldLeft(el) };
   const moves = el !== null && isAnimated(el, (timing) => timing.endTime === Infinity);
   const isOn = (node) => node instanceof Node && allowed.some((each) => contains(each, node));
   let flees = false; // it left the mouse that had come to it, as what hides or moves under the mouse does; it may be back
@@ -153,8 +153,15 @@ tool.disarm = () => {
   guard = null;
   if (was) was.stop();
   const left = was && was.left ? { name: was.left.name, was: was.left.was, is: was.left.is } : null;
-  return was ? { left, hit: was.hit && !was.missed, pressed: was.hit && (was.takes || tool.changes > was.changes), missed: was.missed, wrong: tool.wrong() } : null;
+  if (!was) return null;
+  const pressed = was.hit && (was.takes || tool.changes > was.changes), asks = pressed && isBehindWindow(was.el);
+  return { left, hit: was.hit && !was.missed, pressed, asks, missed: was.missed, wrong: tool.wrong() };
 };
+
+// A window has come over it since it was free to be pressed.
+function isBehindWindow(el) {
+  return Boolean(el && el.isConnected && modalOver(el));
+}
 
 // What the browser itself found wrong with a form since the last time, and said in a bubble that no page can read: it did
 // not send the form. A page that shows its own messages (`novalidate`, or it prevents the bubble) says so itself.

@@ -57,8 +57,8 @@ class Pointer:
             if landed is None or landed["hit"] or not (hears or landed["missed"]):
                 return left_changed(landed["left"], self.mask) + not_sent(landed["wrong"], self.mask) if landed else ()
             missed = landed["missed"] or "nothing"
-            if landed["pressed"] and self.reach.problem(frame, tag, pointing=False) in GONE:
-                return ()  # it took the press, and was gone before the release: many lists choose so
+            if landed["asks"] or (landed["pressed"] and self.reach.problem(frame, tag, pointing=False) in GONE):
+                return ()  # it took the press, and was gone, or behind a window, before the release: many lists choose so
             if tried and not moves:
                 break
         raise Refused(LANDED.format(missed))
