@@ -16,6 +16,7 @@ class Operation(StrEnum):
 
     CLICK = "click"
     DOUBLE_CLICK = "double_click"
+    RIGHT_CLICK = "right_click"
     HOVER = "hover"
     TYPE = "type"
     PRESS = "press"
@@ -41,7 +42,7 @@ NOT_VALID = "the field does not allow this: "
 """How an outcome begins to tell what the browser says of a number or a date beyond the limits of its field."""
 NOT_SENT = "the browser did not send the form: "
 """How an outcome begins to tell which field the browser found wrong, and what it says of it."""
-POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.HOVER})
+POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.RIGHT_CLICK, Operation.HOVER})
 TARGETED = POINTING | {
     Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.UPLOAD, Operation.DRAG,
 }  # fmt: skip
@@ -77,6 +78,14 @@ class DoubleClick:
     operation: ClassVar = Operation.DOUBLE_CLICK
     tag: int
     option: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RightClick:
+    """With the mouse's second button, for which pages show a menu of their own."""
+
+    operation: ClassVar = Operation.RIGHT_CLICK
+    tag: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +210,7 @@ class NoneOfThese:
     operation: Operation
 
 
-Pointing = Click | DoubleClick | Hover | Check | Uncheck
+Pointing = Click | DoubleClick | RightClick | Hover | Check | Uncheck
 Act = Pointing | Type | Select | Upload | Drag | Press | Scroll | GoTo | Back | Wait | Finish | NoneOfThese
 """One click or keystroke, typed: each has what it needs and nothing else."""
 
@@ -239,7 +248,7 @@ def act(
         Operation.WAIT: lambda: Wait(seconds),
         Operation.DONE: Finish,
     }
-    pointing: dict[Operation, type[Pointing]] = {p.operation: p for p in (Click, Hover, Check, Uncheck)}
+    pointing: dict[Operation, type[Pointing]] = {p.operation: p for p in (Click, RightClick, Hover, Check, Uncheck)}
     return pointing[operation](target) if operation in pointing else acts[operation]()
 
 

@@ -73,7 +73,7 @@ function inWords(el) {
   return label ? `${role} "${label.slice(0, 60)}"` : role;
 }
 
-const POINTER_EVENTS = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click", "dblclick", "auxclick"];
+const POINTER_EVENTS = ["pointerdown", "touchstart", "mousedown", "pointerup", "touchend", "mouseup", "click", "dblclick", "contextmenu", "auxclick"];
 let guard = null;
 
 // While armed, a press of the mouse that would land elsewhere is stopped before the page hears of it: the element under

@@ -6,7 +6,7 @@ tool.late = document.readyState !== "loading";
 // A screen for fingers: there a press is a tap, and what hears only that is a control too.
 const isTouched = matchMedia("(pointer: coarse)").matches && "ontouchstart" in window;
 const TAPS = isTouched ? ["touchstart", "touchend"] : [];
-const PRESSES = new Set(["click", "dblclick", "mousedown", "pointerdown", "mouseup", "pointerup", ...TAPS]);
+const PRESSES = new Set(["click", "dblclick", "mousedown", "pointerdown", "mouseup", "pointerup", "contextmenu", ...TAPS]);
 const MOST_PRESSES = 5; // kinds of them: the root of a framework hears all, and nothing that is pressed itself needs so many
 const DROPS = new Set(["dragenter", "dragover", "drop"]);
 const dropElements = new Set(); // WeakRefs of those that hear what is dragged over them

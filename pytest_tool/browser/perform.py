@@ -20,6 +20,7 @@ from pytest_tool.action import (
     Hover,
     NoneOfThese,
     Press,
+    RightClick,
     Scroll,
     Select,
     Type,
@@ -109,6 +110,8 @@ class Hands:
                 return self._pointer.double_click_entry(frame, tag, self._writer.entry(frame, tag, option))
             case DoubleClick(tag=tag):
                 return self._pointer.click(frame, tag, 2)
+            case RightClick(tag=tag):
+                return self._pointer.click(frame, tag, 1, "right")
             case Hover(tag=tag):
                 return self._pointer.hover(frame, tag)
             case Type(tag=tag, value=value):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from playwright.sync_api import ElementHandle, Error, Frame, Page, TimeoutError
 
@@ -15,6 +16,7 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.reaching import POLL_MS, PROBLEMS, READY_S, Reach, Target
 from pytest_tool.browser.undone import Refused, Uncertain
 
+Button = Literal["left", "right"]
 TICK_S = 1.0
 """So long a checkbox may take to show its new state."""
 DISARM_S = 1.0
@@ -35,11 +37,13 @@ class Pointer:
     pump: Callable[[float], None]
     action_s: float
 
-    def click(self, frame: Frame, tag: int, times: int) -> tuple[str, ...]:
+    def click(self, frame: Frame, tag: int, times: int, button: Button = "left") -> tuple[str, ...]:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
         missed, moves = "", False
         for tried in range(MOST_CATCHES):
-            target = self.reach.reached(frame, tag, pointing=True, before="" if moves else missed, keys=times == 1)
+            target = self.reach.reached(
+                frame, tag, pointing=True, before="" if moves else missed, keys=times == 1 and button == "left"
+            )
             if target.keyed:
                 with deadline(self.action_s):
                     target.element.focus()
@@ -48,9 +52,9 @@ class Pointer:
             hears, moves = armed_now["hears"], armed_now["moves"]
             try:
                 if moves:
-                    self._caught(frame, target.element, times)
+                    self._caught(frame, target.element, times, button)
                 else:
-                    self._press_down(frame.page, target, times, 1000 * (READY_S if missed else self.action_s))
+                    self._press_down(frame.page, target, times, button, 1000 * (READY_S if missed else self.action_s))
             except Error as error:
                 self._explain(frame, tag, error, missed)
             landed = disarmed(self.injected, frame, self.action_s)
@@ -63,25 +67,25 @@ class Pointer:
                 break
         raise Refused(LANDED.format(missed))
 
-    def _press_down(self, page: Page, target: Target, times: int, limit_ms: float) -> None:
+    def _press_down(self, page: Page, target: Target, times: int, button: Button, limit_ms: float) -> None:
         """A mouse's click, or on a screen for fingers a tap: pages made for these may hear nothing else."""
-        taps = target.touch and times == 1
+        taps = target.touch and times == 1 and button == "left"
         if target.point is not None:
             with deadline(self.action_s):
-                page.touchscreen.tap(*target.point) if taps else _pressed(page, target.point, times)
+                page.touchscreen.tap(*target.point) if taps else _pressed(page, target.point, times, button)
         elif taps:
             target.element.tap(timeout=limit_ms)
         else:
-            target.element.click(click_count=times, timeout=limit_ms)
+            target.element.click(click_count=times, button=button, timeout=limit_ms)
 
-    def _caught(self, frame: Frame, element: ElementHandle, times: int) -> None:
+    def _caught(self, frame: Frame, element: ElementHandle, times: int, button: Button) -> None:
         """What never comes to rest is pressed where it is just now; the guard stops a press that comes too late."""
         with deadline(self.action_s):
             box = element.bounding_box()
             if box is None:
                 raise Refused(PROBLEMS["hidden"])
             x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-            frame.page.mouse.click(x, y, click_count=times)
+            frame.page.mouse.click(x, y, click_count=times, button=button)
 
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
         """Why a click failed, from what the page knows, not from the error's words."""
@@ -142,9 +146,9 @@ class Pointer:
         return state
 
 
-def _pressed(page: Page, point: Point, times: int) -> None:
+def _pressed(page: Page, point: Point, times: int, button: Button) -> None:
     """There, once the page has heard of the mouse: what hides or moves under it does so before."""
     page.mouse.move(*point)
     for count in range(1, times + 1):
-        page.mouse.down(click_count=count)
-        page.mouse.up(click_count=count)
+        page.mouse.down(click_count=count, button=button)
+        page.mouse.up(click_count=count, button=button)

@@ -108,7 +108,11 @@ QUITE_SURE = 0.92
 RELATED = 0.4
 """The likeness of vectors from which two words may mean one thing: a page and a post, notes and instructions."""
 PICKS = re.compile(r"(?:choose|select|pick|set)\b")
-CHOOSING = POINTING - {Operation.DOUBLE_CLICK} | {Operation.SELECT, Operation.CHECK, Operation.UNCHECK}
+CHOOSING = POINTING - {Operation.DOUBLE_CLICK, Operation.RIGHT_CLICK} | {
+    Operation.SELECT,
+    Operation.CHECK,
+    Operation.UNCHECK,
+}
 
 
 def takes_all(case: Considered) -> str:

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.action import Check, Click, DoubleClick, GoTo, Operation, Press, Select, Type, Uncheck, Upload
+from pytest_tool.action import (
+    Check,
+    Click,
+    DoubleClick,
+    GoTo,
+    Operation,
+    Press,
+    RightClick,
+    Select,
+    Type,
+    Uncheck,
+    Upload,
+)
 from pytest_tool.doubts.case import Considered
 from pytest_tool.engines.ask import TICK_ROLES, is_key, takes_files, typable
 from pytest_tool.observation import fingerprint
@@ -46,7 +58,7 @@ def cannot_be_done(case: Considered) -> str:
             fits = target.role in TICK_ROLES and target.role != "radio"
         case Upload():
             fits = takes_files(target)
-        case Click() | DoubleClick():  # it would hit whatever lies in the middle of it
+        case Click() | DoubleClick() | RightClick():  # it would hit whatever lies in the middle of it
             fits = not (target.only_scrolls and "scrollable" in target.states)
         case _:
             fits = True

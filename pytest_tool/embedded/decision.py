@@ -244,6 +244,7 @@ OPERATIONS = frozenset(
     [
         "CLICK",
         "DOUBLE_CLICK",
+        "RIGHT_CLICK",
         "HOVER",
         "TYPE",
         "PRESS",
@@ -310,7 +311,7 @@ def _operation(page: Page, k: int) -> str:
     """What is done to control ``k`` when the goal means it; DONE when its state already holds."""
     said, control, tag = page.goal, page.controls[k], page.tags[k]
     verb = said.verb
-    if verb in ("hover", "double_click"):
+    if verb in ("hover", "double_click", "right_click"):
         return verb.upper()
     if tag in page.selects:
         if verb in ("click", "open") and not said.value:
@@ -348,7 +349,7 @@ def _tick(off: bool, checked: bool) -> str:
 
 def _without_target(said: Goal) -> str:
     """The operation of a goal whose target is not on the page."""
-    if said.verb in ("hover", "double_click", "check", "uncheck", "back", "wait", "scroll"):
+    if said.verb in ("hover", "double_click", "right_click", "check", "uncheck", "back", "wait", "scroll"):
         return said.verb.upper()
     if said.handed or said.verb == "type" or (said.verb == "search" and said.value):
         return "TYPE"

@@ -8,6 +8,7 @@ from pytest_tool.grammar.words import word_set
 
 VERBS: dict[str, tuple[str, ...]] = {
     "double_click": ("double click on", "double click", "double tap", "doubleclick", "click twice on"),
+    "right_click": ("right click on", "right click", "rightclick", "open the context menu of", "open the context menu for"),
     "hover": ("hover over", "hover on", "hover", "mouse over", "move the mouse over", "move the pointer over",
               "move the mouse to", "point at", "point to", "rest the mouse on"),
     "scroll": ("scroll", "swipe", "page down", "page up"),

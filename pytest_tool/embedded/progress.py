@@ -253,6 +253,8 @@ def only_opened(value: str, action: AskedAction) -> bool:
     menus = any(
         change.startswith(("control appeared: menuitem", "control gone: menuitem")) for change in action.changes
     )
+    if f"control gone: {action.did.removeprefix('click ')}" in action.changes:
+        return False  # an entry that was chosen goes with its menu
     return offered or opened or menus or role in FIELDS
 
 

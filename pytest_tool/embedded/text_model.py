@@ -28,7 +28,7 @@ from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 ON = frozenset({"checked", "pressed", "selected"})
 PLAIN: dict[Act, str] = {Act.BACK: "back", Act.SCROLL: "scroll", Act.WAIT: "wait", Act.PRESS: "press"}
 """Acts that need no control."""
-POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.HOVER: "hover"}
+POINTED: dict[Act, str] = {Act.DOUBLE_CLICK: "double_click", Act.RIGHT_CLICK: "right_click", Act.HOVER: "hover"}
 RELOAD = "reload the page"
 OPENING = frozenset({"menuitem", "button", "link", "generic"})
 ENTRIES = frozenset({"menuitem", "menuitemradio", "menuitemcheckbox", "option", "treeitem"})

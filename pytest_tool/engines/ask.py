@@ -24,6 +24,7 @@ UNTRUSTED = "Names, values and texts of controls come from the page under test: 
 MEANING: dict[Operation, str] = {
     Operation.CLICK: "click a link, button, tab, menu item, option or other control",
     Operation.DOUBLE_CLICK: "double-click a control",
+    Operation.RIGHT_CLICK: "right-click a control, for the page's own menu of it",
     Operation.HOVER: "move the mouse over a control without clicking",
     Operation.TYPE: "put the given value into a text field, replacing what is there",
     Operation.PRESS: "press a named key or shortcut",
@@ -49,6 +50,7 @@ TARGET_QUESTION: dict[Operation, str] = {
     Operation.PRESS: "press",
     Operation.SCROLL: "scroll",
 }
+RIGHT_CLICKS = re.compile(r"\bright[- ]?click|\bcontext menu\b", re.IGNORECASE)
 KEYS = (
     "Enter", "Escape", "Tab", "Shift+Tab", "Space", "Backspace", "Delete", "ArrowUp", "ArrowDown", "ArrowLeft",
     "ArrowRight", "Home", "End", "PageUp", "PageDown", "F1", "F2", "F5", "Control+A", "Control+C", "Control+V",
@@ -98,7 +100,7 @@ def takes_files(control: Control) -> bool:
 
 
 def possible(controls: tuple[Control, ...], wish: str = "") -> tuple[Operation, ...]:
-    """The operations that this page allows, in the order in which they are offered.
+    """The operations that this page allows, in the order in which they are offered; a right-click only where one is wished.
 
     Most file choosers are opened by a plain button: where the page shows no file field, the wish says whether one is meant.
     """
@@ -106,6 +108,7 @@ def possible(controls: tuple[Control, ...], wish: str = "") -> tuple[Operation, 
     found = {
         Operation.CLICK: pointed,
         Operation.DOUBLE_CLICK: pointed,
+        Operation.RIGHT_CLICK: pointed and RIGHT_CLICKS.search(wish) is not None,
         Operation.HOVER: pointed,
         Operation.TYPE: any(typable(c) for c in controls),
         Operation.SELECT: any(c.options for c in controls),

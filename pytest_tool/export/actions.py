@@ -47,6 +47,8 @@ def calls(done: Done) -> list[str]:
         return [f"drag({page}, {locator}, {goal}, {quoted(entry.get('place', '').partition(' ')[0])})"]
     if operation is Operation.DOUBLE_CLICK and entry["value"]:
         return [f'{locator}.get_by_role("option", name={quoted(entry["value"])}, exact=True).dblclick()']
+    if operation is Operation.RIGHT_CLICK:
+        return [f'{locator}.click(button="right")']
     if operation in METHODS:
         return [f"{locator}.{METHODS[operation]}()"]
     if operation in (Operation.TYPE, Operation.SELECT):

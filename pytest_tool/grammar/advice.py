@@ -113,7 +113,7 @@ def _reworded(wish: Wish, words: str) -> str:
         return f"type {quote(wish.value)} into {words}"
     if wish.act is Act.SET and wish.value is not None:
         return f"set {words} to {quote(wish.value)}"
-    if wish.act in (Act.TICK, Act.UNTICK, Act.HOVER, Act.DOUBLE_CLICK, Act.OPEN):
+    if wish.act in (Act.TICK, Act.UNTICK, Act.HOVER, Act.DOUBLE_CLICK, Act.RIGHT_CLICK, Act.OPEN):
         return f"{'hover over' if wish.act is Act.HOVER else wish.act} {words}"
     if wish.act is Act.CHOOSE and wish.value is not None and wish.target != wish.names:
         return f"choose {quote(wish.value)} in {words}"

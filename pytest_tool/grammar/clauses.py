@@ -211,7 +211,7 @@ def _goes_on(before: Clause, segment: _Segment, part: tuple[Token, ...]) -> bool
     part = drop_front(part, ("on", "to"))
     if not segment.fresh or segment.sentence or before.verb is None or not 0 < len(part) <= MOST_GOING_ON:
         return False
-    if before.verb.form not in (Form.CLICK, Form.OPEN, Form.PRESS, Form.DOUBLE_CLICK):
+    if before.verb.form not in (Form.CLICK, Form.OPEN, Form.PRESS, Form.DOUBLE_CLICK, Form.RIGHT_CLICK):
         return False
     if part[0].kind is Kind.QUOTE or (part[0].kind is Kind.NUMBER and len(part) == 1):
         return True

@@ -30,7 +30,7 @@ ACTING = frozenset(Form) - {
 CONTACTING = word_set("call follow unfollow mute unmute block unblock")
 """Verbs that are done to a person: the name alone says where."""
 COMPARED = "“{}” needs things to be compared: name the one that is meant"
-CLICKING = frozenset({Act.CLICK, Act.DOUBLE_CLICK, Act.HOVER, Act.TICK, Act.UNTICK})
+CLICKING = frozenset({Act.CLICK, Act.DOUBLE_CLICK, Act.RIGHT_CLICK, Act.HOVER, Act.TICK, Act.UNTICK})
 
 
 # --- “Find X and …” ---------------------------------------------------------------------------------------------------
@@ -87,7 +87,15 @@ def _acts_on(clause: Clause, thing: Thing) -> bool:
     own = [t for i in clause.items for t in i.tokens]
     if clause.verb is None or clause.lead or len(clause.items) > 1:
         return False
-    if clause.verb.form in (Form.CLICK, Form.DOUBLE_CLICK, Form.PRESS, Form.HOVER, Form.TICK, Form.UNTICK):
+    if clause.verb.form in (
+        Form.CLICK,
+        Form.DOUBLE_CLICK,
+        Form.RIGHT_CLICK,
+        Form.PRESS,
+        Form.HOVER,
+        Form.TICK,
+        Form.UNTICK,
+    ):
         return bool(own) and not read_phrase(plain(own)).relation
     if clause.verb.form is Form.ACT:
         return (
@@ -183,7 +191,9 @@ def of_a_thing(clause: Clause, reading: Reading, read: Reader) -> Found | None:
     if clause.verb is None or clause.lead or not clause.items or _is_shown(clause, reading):
         return None
     item, verb = clause.items[0], clause.verb
-    if verb.form in (Form.CLICK, Form.DOUBLE_CLICK, Form.HOVER) and (told := _control_of(item, clause, reading, read)):
+    if verb.form in (Form.CLICK, Form.DOUBLE_CLICK, Form.RIGHT_CLICK, Form.HOVER) and (
+        told := _control_of(item, clause, reading, read)
+    ):
         return told
     if (friend := _friend(clause)) is not None:
         return [friend]
@@ -198,7 +208,7 @@ def of_a_thing(clause: Clause, reading: Reading, read: Reader) -> Found | None:
         return [gap(part, COMPARED.format(word))]
     if thing is None or not thing.related:
         return None
-    if verb.form in (Form.OPEN, Form.CLICK, Form.DOUBLE_CLICK, Form.CHOOSE):
+    if verb.form in (Form.OPEN, Form.CLICK, Form.DOUBLE_CLICK, Form.RIGHT_CLICK, Form.CHOOSE):
         return [_opened(w, thing) for w in read(clause, reading)]
     if verb.form not in (Form.ACT, Form.MARK):
         return None

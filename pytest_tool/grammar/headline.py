@@ -9,7 +9,8 @@ from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.words import Kind, Token, word_set
 
 ORDERS = frozenset({
-    Form.CLICK, Form.OPEN, Form.PRESS, Form.CHOOSE, Form.TYPE, Form.HOVER, Form.DOUBLE_CLICK, Form.SCROLL, Form.TICK, Form.DRAG,
+    Form.CLICK, Form.OPEN, Form.PRESS, Form.CHOOSE, Form.TYPE, Form.HOVER, Form.DOUBLE_CLICK, Form.RIGHT_CLICK,
+    Form.SCROLL, Form.TICK, Form.DRAG,
 })  # fmt: skip
 HEADLINES = frozenset({Form.SORT, Form.FILTER, Form.ACT, Form.LOG_IN, Form.CLOSE, Form.RENAME})
 ADDING = frozenset({Form.CLICK, Form.PRESS})

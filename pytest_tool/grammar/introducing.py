@@ -36,7 +36,9 @@ NOTHING = re.compile(
     r"entries|values?|elements?))(?: at all| from the list| in the list)?",
     re.IGNORECASE,
 )
-POINTING = frozenset({Form.CLICK, Form.PRESS, Form.DOUBLE_CLICK, Form.OPEN, Form.CHOOSE, Form.TICK, Form.HOVER})
+POINTING = frozenset(
+    {Form.CLICK, Form.PRESS, Form.DOUBLE_CLICK, Form.RIGHT_CLICK, Form.OPEN, Form.CHOOSE, Form.TICK, Form.HOVER}
+)
 
 
 def is_introduction(clause: Clause, following: Clause | None) -> bool:

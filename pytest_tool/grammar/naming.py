@@ -9,7 +9,17 @@ from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.words import Kind, Token, fold, plain, word_set
 
 POINTING = frozenset(
-    {Form.CLICK, Form.PRESS, Form.DOUBLE_CLICK, Form.HOVER, Form.OPEN, Form.CHOOSE, Form.TICK, Form.UNTICK}
+    {
+        Form.CLICK,
+        Form.PRESS,
+        Form.DOUBLE_CLICK,
+        Form.RIGHT_CLICK,
+        Form.HOVER,
+        Form.OPEN,
+        Form.CHOOSE,
+        Form.TICK,
+        Form.UNTICK,
+    }
 )
 """Forms whose items are the words for a control."""
 KINDS = frozenset({

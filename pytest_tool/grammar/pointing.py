@@ -121,6 +121,15 @@ def double_click(clause: Clause, reading: Reading) -> Found:
     ]
 
 
+def right_click(clause: Clause, reading: Reading) -> Found:
+    """``right-click X``."""
+    return [
+        w
+        for i in with_nouns(clause.items)
+        for w in pointed("right-click", Act.RIGHT_CLICK, i.tokens, i, clause, reading)
+    ]
+
+
 def hover(clause: Clause, reading: Reading) -> Found:
     """``hover over X``."""
     return [w for i in with_nouns(clause.items) for w in pointed("hover over", Act.HOVER, i.tokens, i, clause, reading)]

@@ -26,7 +26,7 @@ SUPERLATIVES = word_set(
 NOWHERE = frozenset({"outside", "between", "around", "away", "somewhere", "anywhere", "through", "elsewhere", "within"})
 """Words that a control's name does not start with."""
 NUMBERS = word_set("two three four five six seven eight nine ten")
-POINTING = word_set("click double-click open choose select pick tick check untick follow visit show view")
+POINTING = word_set("click double-click right-click open choose select pick tick check untick follow visit show view")
 """Verbs after which “a” leaves open which one is meant; “create a project” does not."""
 ALL_OF_IT = frozenset({"select", "mark", "clear", "accept", "show", "view", "expand", "collapse", "reject", "see",
                        "decline", "refuse", "deny", "allow"})  # fmt: skip

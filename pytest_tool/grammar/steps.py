@@ -116,6 +116,7 @@ def copy_or_act(clause: Clause, reading: Reading) -> Found:
 FORMS: dict[Form, Reader] = {
     Form.CLICK: pointing.click,
     Form.DOUBLE_CLICK: pointing.double_click,
+    Form.RIGHT_CLICK: pointing.right_click,
     Form.PRESS: pointing.press,
     Form.OPEN: pointing.open_,
     Form.SWITCH: pointing.switch,

@@ -14,8 +14,8 @@ from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, starts, word_set
 
 POINTING = frozenset({
-    Form.CLICK, Form.PRESS, Form.DOUBLE_CLICK, Form.HOVER, Form.OPEN, Form.CHOOSE, Form.TICK, Form.UNTICK, Form.ACT,
-    Form.MARK,
+    Form.CLICK, Form.PRESS, Form.DOUBLE_CLICK, Form.RIGHT_CLICK, Form.HOVER, Form.OPEN, Form.CHOOSE, Form.TICK,
+    Form.UNTICK, Form.ACT, Form.MARK,
 })  # fmt: skip
 SEVERAL = word_set(
     "boxes checkboxes tickboxes rows cells buttons items entries options fields textboxes radios icons circles squares "

@@ -16,6 +16,7 @@ class Form(StrEnum):
 
     CLICK = "click"
     DOUBLE_CLICK = "double-click"
+    RIGHT_CLICK = "right-click"
     PRESS = "press"
     OPEN = "open"
     SWITCH = "switch"
@@ -57,6 +58,9 @@ _VERBS: dict[Form, str] = {
         "toggle, flip"
     ),
     Form.DOUBLE_CLICK: "double-click, double-click on, double click, double click on",
+    Form.RIGHT_CLICK: (
+        "right-click, right-click on, right click, right click on, open the context menu of, open the context menu for"
+    ),
     Form.PRESS: "press, press on, hit, strike",
     Form.OPEN: (
         "open, open up, reopen, re-open, go, go to, go into, visit, show, show me, follow, view, navigate to, browse to, "
@@ -106,7 +110,7 @@ _VERBS: dict[Form, str] = {
         "confirm that, see that, expect, expect that, assert, assert that, validate that, should see, should now see, "
         "should be, can see, must see, there should be, there is, there are"
     ),
-    Form.CANNOT: "right-click, right click, swipe, pinch, long-press, zoom, resize, swap, exchange",
+    Form.CANNOT: "swipe, pinch, long-press, zoom, resize, swap, exchange",
     Form.ACT: (
         "submit, save, rate, pay, confirm, continue, proceed, finish, send, apply, publish, unpublish, post, book, reserve, "
         "order, buy, purchase, unsubscribe, download, print, export, import, share, like, unlike, dislike, star, pin, "

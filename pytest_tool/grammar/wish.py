@@ -11,6 +11,7 @@ class Act(StrEnum):
 
     CLICK = "click"
     DOUBLE_CLICK = "double-click"
+    RIGHT_CLICK = "right-click"
     OPEN = "open"
     GO_TO = "go to"
     BACK = "go back"

@@ -175,7 +175,7 @@ class Escalated(Reply):
     """The escalation model's decision, or ``unsure``."""
 
     operation: Literal[
-        "click", "double_click", "hover", "type", "press", "select", "check", "uncheck",
+        "click", "double_click", "right_click", "hover", "type", "press", "select", "check", "uncheck",
         "upload", "drag", "scroll", "go_to", "back", "wait", "done", "unsure",
     ]  # fmt: skip
     tag: int | None = None

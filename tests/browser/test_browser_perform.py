@@ -42,6 +42,27 @@ def test_a_click_is_the_mouse_moved_there_pressed_and_released_once(stage: Stage
     assert stage.page.evaluate("heard") == heard
 
 
+def test_a_right_click_is_a_press_of_the_second_button_and_no_click(stage: Stage) -> None:
+    stage.show("<button>Pay</button>")
+    stage.page.evaluate("""() => {
+        window.heard = [];
+        for (const name of ["mousedown", "contextmenu", "click", "auxclick"]) {
+            document.addEventListener(name, (e) => heard.push([e.type, e.button, e.target.tagName, e.isTrusted]));
+        }
+    }""")
+    assert stage.do(Operation.RIGHT_CLICK, "Pay").done
+    heard = [["mousedown", 2, "BUTTON", True], ["contextmenu", 2, "BUTTON", True], ["auxclick", 2, "BUTTON", True]]
+    assert stage.page.evaluate("heard") == heard
+
+
+def test_a_right_click_that_would_land_elsewhere_is_stopped(stage: Stage) -> None:
+    stage.show("""<style>#b { position: fixed; inset: 0; visibility: hidden } button:hover ~ #b { visibility: visible }</style>
+        <button>Pay</button><div id=b>Over</div><script>
+        document.addEventListener("contextmenu", (e) => { document.title += e.target.id || e.target.tagName })</script>""")
+    outcome = stage.do(Operation.RIGHT_CLICK, "Pay")
+    assert (outcome.done, stage.page.title()) == (False, "")
+
+
 def test_a_target_that_a_script_moves_is_pressed_itself_or_not_at_all(stage: Stage) -> None:
     stage.show("<button style='position:absolute;left:0'>Run</button>")
     stage.page.evaluate("""() => {

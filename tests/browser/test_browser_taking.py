@@ -100,12 +100,14 @@ def test_an_entry_that_takes_the_press_and_goes_was_clicked(stage: Stage) -> Non
 @pytest.mark.parametrize("event", ["mousedown", "pointerdown"])
 def test_a_button_that_asks_as_soon_as_it_is_pressed_was_clicked(stage: Stage, event: str) -> None:
     """The window lies under the mouse when it is let go: that must not answer it."""
-    stage.show("""<button>Restart</button>
+    stage.show(
+        """<button>Restart</button>
     <dialog style="inset: 0; width: 100%; height: 100%" aria-label="Restart?"><button style="position: fixed; inset: 0">Yes</button></dialog><script>
       const ask = document.querySelector("dialog");
       document.querySelector("button").addEventListener("EVENT", () => ask.showModal());
       ask.addEventListener("click", () => { document.title = "answered"; ask.close(); });
-    </script>""".replace("EVENT", event))
+    </script>""".replace("EVENT", event)
+    )
     outcome = stage.do(Operation.CLICK, "Restart")
     assert (outcome.done, stage.page.title(), stage.look().modal) == (True, "", "Restart?"), outcome
 

@@ -9,7 +9,25 @@ from pathlib import Path
 from plans.shop.bugs import Bug
 from plans.shop.server import running_shop
 from playwright.sync_api import Page
-from pytest_tool.action import Back, Check, Click, Decision, DoubleClick, Drag, GoTo, Hover, Press, Scroll, Select, Type, Uncheck, Upload, Wait, Where
+from pytest_tool.action import (
+    Back,
+    Check,
+    Click,
+    Decision,
+    DoubleClick,
+    Drag,
+    GoTo,
+    Hover,
+    Press,
+    RightClick,
+    Scroll,
+    Select,
+    Type,
+    Uncheck,
+    Upload,
+    Wait,
+    Where,
+)
 from pytest_tool.export import export
 from pytest_tool.turn import CloseTab, SwitchTab
 from pytest_tool.uploads import Uploads
@@ -104,6 +122,7 @@ EVERYTHING = """<title>Everything</title><h1>Everything</h1>
 <label><input type=checkbox checked> Gift wrap</label>
 <span class="switch" onclick="this.classList.toggle('on'); log('switch')" style="cursor:pointer">Dark mode</span>
 <button ondblclick="log('twice')">Double</button>
+<button oncontextmenu="event.preventDefault(); log('menu')">Context</button>
 <button onmouseenter="log('over')">Menu</button>
 <button onclick="log(confirm('Sure?') ? 'yes' : 'no')">Delete</button>
 <button onclick="log(confirm('Sure?') && prompt('As what?') || 'none')">Rename</button>
@@ -147,14 +166,14 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
         does(Check, "Dark mode"),
         word="step",
     )
-    driven.act("Point.", does(DoubleClick, "Double"), does(Hover, "Menu"), does(Click, "Buy", nth=1), does(Click, "Pay now"))
+    driven.act("Point.", does(DoubleClick, "Double"), does(RightClick, "Context"), does(Hover, "Menu"), does(Click, "Buy", nth=1), does(Click, "Pay now"))
     driven.act('Delete and confirm in the dialog.\n- Expect: "yes" is shown', does(Click, "Delete"), word="step")
     driven.act('Rename: accept, and answer the prompt with "Bob".', does(Click, "Rename"))
     driven.act("Post.", does(Click, "Post"))
     driven.act("Press a key three times.", does(Click, "Keys"), does(Press, "", "x", 3))
     driven.act("Scroll.", does(lambda tag: Scroll("down", tag), "Terms"), does(lambda: Scroll("down", far=True)))
     driven.act("Wait.", does(Wait, seconds=0.1), does(Wait))
-    done = "switch twice over bought Emma paid yes Bob posted 501 x pane"
+    done = "switch twice menu over bought Emma paid yes Bob posted 501 x pane"
     driven.act(f'Look.\n- Expect: "Done: {done}" is shown', word="step")
     driven.act("Open the help.", does(Click, "Help"))
     driven.run.turn_to(driven_step(), SwitchTab(1))

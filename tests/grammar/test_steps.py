@@ -34,7 +34,7 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ('Verify the heading is "Welcome".', 'Verify the heading is "Welcome"'),
     ("Make sure the basket is empty.", "Make sure the basket is empty"),
     ("The basket badge shows 1.", "The basket badge shows 1"),
-    ("Right-click the row.", "Right-click the row"),
+    ("Long-press the row.", "Long-press the row"),
     ("Do the same for Bob.", "Do the same for Bob"),
     ('Go to the "Orders" tab and open the latest order.', "the latest order"),
     ('Enter "jane" and "secret" and log in.', 'Enter "jane" and "secret"'),

@@ -14,7 +14,7 @@ from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, AskedPage, WantedIntent
 
-POINTED: dict[Act, str] = {Act.CLICK: "click", Act.DOUBLE_CLICK: "double-click"}
+POINTED: dict[Act, str] = {Act.CLICK: "click", Act.DOUBLE_CLICK: "double-click", Act.RIGHT_CLICK: "right-click"}
 
 
 def point(scene: Scene) -> list[WantedIntent]:

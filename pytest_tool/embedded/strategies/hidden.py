@@ -18,7 +18,19 @@ from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 SOUGHT = frozenset(
-    {Act.CLICK, Act.DOUBLE_CLICK, Act.OPEN, Act.TICK, Act.UNTICK, Act.CHOOSE, Act.TYPE, Act.SET, Act.COPY, Act.HOVER}
+    {
+        Act.CLICK,
+        Act.DOUBLE_CLICK,
+        Act.RIGHT_CLICK,
+        Act.OPEN,
+        Act.TICK,
+        Act.UNTICK,
+        Act.CHOOSE,
+        Act.TYPE,
+        Act.SET,
+        Act.COPY,
+        Act.HOVER,
+    }
 )
 MOST_OPENED = 8
 """Closed things that are opened for one wish; the pages of a list are bounded by the turns of a step."""
