@@ -86,9 +86,16 @@ def row_itself(case: Considered) -> str:
     folds = bool(target.states & {"expanded", "collapsed"})  # “collapse the Returns section”
     if lexicon().get(verb) not in ACTS or verb in BY_NAME or folds:
         return ""
-    if name not in (folded(target.name), folded(target.text)):
+    if name not in (folded(target.name), folded(target.text)) and not _is_row_of(target, name, verb):
         return ""
     return f'the intent says “{verb}”, and "{called(target)}" is only the name of what that is to be done to'
+
+
+def _is_row_of(target: Control, name: str, verb: str) -> bool:
+    """A row that can be clicked and begins with the name; what it says does nothing of the kind."""
+    words = folded(target.name)
+    rest = words.removeprefix(f"{name} ")
+    return target.role in ("generic", "row") and rest != words and rest.replace(" ", "").isalnum() and verb not in rest
 
 
 def fits_as_well(case: Considered) -> str:

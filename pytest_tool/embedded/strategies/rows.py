@@ -17,6 +17,8 @@ from pytest_tool.wire.roles import AskedAction, WantedIntent
 HEADS = frozenset({"generic", "link", "listitem", "row", "treeitem", "gridcell", "cell", "option"})
 FILES = HEADS - {"treeitem", "option", "gridcell"}
 """Choosing one of the others is all that there is to be done to it."""
+ROWS = frozenset({"generic", "row"})
+"""What a row is that can be clicked as a whole."""
 BY_NAME = frozenset({"edit", "rename", "show", "view", "open", "reply", "answer", "play", "start"})
 """Verbs that a click on the name itself may carry out."""
 AT_HOVER = frozenset({"edit", "rename"})
@@ -62,11 +64,36 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     doing = [c for c in here if c not in heads and does(c, said["what"])]
     if len(heads) == 1 and len(doing) == 1 and scene.last and only_pointed(scene.wish, scene.last):
         return [final(f"click {pointing_at(doing[0], scene.controls)}", scene.wish)]  # it shows now
-    heads = heads or _of_one_row(here)
+    heads = (
+        heads
+        or _of_one_row(here)
+        or [c for c in here if c.role in ROWS and fold(called(c)).startswith(f"{fold(name)} ")]
+    )
     if len(heads) != 1 or any(does(c, said["what"]) or means(c, said["what"]) for c in here):
         return []
-    hover = aside(f"hover over {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
-    return [] if scene.asked(hover.text) else [hover]
+    hover, menu = (
+        aside(f"{verb} {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
+        for verb in ("hover over", "right-click")
+    )
+    if not scene.asked(hover.text):
+        return [hover]
+    return [] if scene.asked(menu.text) else [menu]
+
+
+def in_its_menu(scene: Scene) -> list[WantedIntent]:
+    """The entry that does it, of the menu that a right-click on the row has just opened."""
+    said = _IN_ROW.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
+    if said is None or scene.last is None or not scene.last.intent.startswith("right-click ") or not scene.last.changes:
+        return []
+    came = {m["name"] for c in scene.last.changes if (m := _SHOWN.fullmatch(c))}
+    entries = [c for c in scene.controls if c.role.startswith("menuitem") and called(c) in came]
+    doing = [c for c in entries if does(c, said["what"])] or [c for c in entries if _takes_away(c, said["what"])]
+    return [final(f"click {pointing_at(doing[0], scene.controls)}", scene.wish)] if len(doing) == 1 else []
+
+
+def _takes_away(entry: Control, verb: str) -> bool:
+    """“Move to Trash” for delete."""
+    return verb in CROSSED and bool(TAKES_AWAY & set(words(called(entry))))
 
 
 def is_row_of(name: str, here: list[Control]) -> bool:
