@@ -54,6 +54,15 @@ function isChosenTab(el) {
   return CHOSEN.test(drawnClass(el)) || CHOSEN.test(drawnClass(item));
 }
 
+const MOST_CROSS = 40; // pixels
+
+// The cross of a tab that can be closed: a part of the tab, small and without words, and called so by its class.
+function isTabCross(el) {
+  if (!classWords(el).has("close") || LETTERS.test(el.textContent)) return false;
+  const tab = el.parentElement && el.parentElement.closest("[role=tab]"), box = tab && boxOf(el);
+  return Boolean(box) && box.width <= MOST_CROSS && box.height <= MOST_CROSS && (el.parentElement === tab || !isTabCross(el.parentElement));
+}
+
 // --- switches
 
 const OPENS = [

@@ -57,6 +57,7 @@ function controlRole(el, pointer, closed, hears = listensTo(el)) {
   if (explicit === "row" && el.hasAttribute("tabindex") && el.closest("[role=treegrid]")) return { role: "row", weak: false };
   if (explicit === "gridcell" && (el.hasAttribute("tabindex") || isPopupCell(el))) return { role: explicit, weak: false }; // one tab stop roves
   if (isSliderHandle(el)) return { role: "slider", weak: false };
+  if (closed && isTabCross(el)) return { role: "button", weak: false };
   if (closed || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
   if (STRUCTURE_TAGS.has(el.tagName)) return null;

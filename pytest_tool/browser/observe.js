@@ -221,6 +221,7 @@ class Look {
     const tick = isHideable(el), shell = isShelled(el) ? shellOf(el) : null;
     if (tick && !shell && standInOf(el)) return null;
     if (!tick && !shell && !ctx.shown && found.role !== "slider") return null;
+    if (ctx.closed && !ctx.row) ctx.row = el.closest("[role=tab]"); // what stands in a tab is that tab's
     const box = boxOf(el);
     if (shell) {
       const via = pressedFor(el, shell) || el;

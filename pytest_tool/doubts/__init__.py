@@ -59,6 +59,7 @@ DOUBTS: tuple[Rule, ...] = (
     heads.part_of_it,
     orders.verb_lost,
     orders.row_itself,
+    orders.only_selects,
     orders.fits_as_well,
     orders.other_means,
     orders.sorted_by_another,

@@ -98,6 +98,19 @@ def _is_row_of(target: Control, name: str, verb: str) -> bool:
     return target.role in ("generic", "row") and rest != words and rest.replace(" ", "").isalnum() and verb not in rest
 
 
+def only_selects(case: Considered) -> str:
+    """“Close the notes tab” is not done by the tab, which shows what it stands for."""
+    target, said = case.target, CLOSES.match(folded(without_purpose(case.question.intent.text)))
+    if target is None or said is None or target.role != "tab" or case.decision.operation is not Operation.CLICK:
+        return ""
+    if {"close", "shut"} & set(stems(target.name)):
+        return ""
+    return f'a click on the tab "{called(target)}" shows what it stands for, and closes nothing'
+
+
+CLOSES = re.compile(r"(?:click )?(?:close|shut)\b")
+
+
 def fits_as_well(case: Considered) -> str:
     """“Turn on the notifications” is not told where there are “Email notifications” and “Push notifications”."""
     target, words = case.target, QUOTED.sub(" ", without_purpose(case.question.intent.text))

@@ -31,7 +31,7 @@ SPEAKING = (
     "longer named", "longer option", "longer ticked", "shorter named", "row itself", "another list", "shows nothing",
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
-    "another owner",
+    "another owner", "only selects",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 

@@ -287,10 +287,15 @@ def rename(clause: Clause, reading: Reading) -> Found:
         object_, value = split_at(item.tokens, "to into as", last=True)
         if not value and len(item.tokens) > 1 and item.tokens[-1].kind is Kind.QUOTE:
             object_, value = item.tokens[:-1], item.tokens[-1:]
+        if len(value) > 1 and value[0].kind is Kind.QUOTE and value[1].low in ("in", "on"):
+            object_, value = (*object_, *value[1:]), value[:1]  # “… to "V" in the file browser” says where it is
         if not value or not stated(value):
             return [gap(item.tokens or clause.tokens, "to what? put the new name in quotation marks")]
         start, end = span(clause.tokens)
-        click = _acted("rename", replace(item, tokens=object_), clause, reading)
+        names = clause.verb is not None and clause.verb.words == "name"
+        if names and plain(object_).casefold() not in PRONOUNS:
+            return [gap(clause.tokens)]
+        click = [] if names else _acted("rename", replace(item, tokens=object_), clause, reading)
         wish = Wish("", Act.TYPE, value=plain(value), unless_dialog=True, start=start, end=end)
         submit = Wish("press Enter", Act.SUBMIT, "rename", unless_dialog=True, names=quote(plain(value)),
                       other_words=("click save",), start=start, end=end)  # fmt: skip

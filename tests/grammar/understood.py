@@ -24,6 +24,8 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Open the page "/wiki?id=de:start#c++~2".', ["go to /wiki?id=de:start#c++~2"]),
     ("Go to /wiki?id=de:start, then click Edit.", ["go to /wiki?id=de:start", "click Edit"]),
     ('Click "/books".', ['click "/books"']),
+    ('Click "New folder" and name it "data".', ['click "New folder"', 'type "data" into the name field', "press Enter"]),
+    ('Right-click "old.csv" and choose Delete.', ['right-click "old.csv"', "choose Delete"]),
     ('Rename the list "Holiday".', ["click rename the list", 'type "Holiday" into the name field', "press Enter"]),
     ('Take "Emma" off the list.', ['click remove in the row of "Emma"']),
     ("Reopen the settings.", ["open the settings"]),

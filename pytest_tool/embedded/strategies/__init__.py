@@ -51,8 +51,9 @@ AT_ONCE: tuple[Strategy, ...] = (
     calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list,
     editors.style, counted.in_list,
-    rows.in_its_menu, rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,
-    row_menu.open_to_choose, cells.point, makers.choose, unfolding.by_link, unfolding.by_keys,
+    rows.close_tab, rows.in_its_menu, rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching,
+    beside.open_menu, row_menu.open_menu, row_menu.open_to_choose, cells.point, makers.choose,
+    unfolding.by_link, unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (
     filtering.reveal,

@@ -16,7 +16,7 @@ from pytest_tool.wire.roles import WantedIntent
 FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _DOUBLE = re.compile(r"\bdouble[- ]?click", re.IGNORECASE)
 _IN_ROW = re.compile(r"click (?:edit|rename) in the row of (?P<name>[\"“].+[\"”])")
-_RENAMES = re.compile(r"click rename in the row of [\"“].+[\"”]$")
+_RENAMES = re.compile(r"click rename in the row of [\"“](?P<name>.+)[\"”]$")
 FIXED = frozenset({"readonly", "disabled"})
 _FOCUS = "focus is on "
 
@@ -34,14 +34,27 @@ def fill(scene: Scene) -> list[WantedIntent]:
 
 
 def _renamed(scene: Scene) -> Control | None:
-    """The one field that came with the click on what renames: “Rename "Milk" to "Tea"”."""
+    """The one field that came with the click on what renames or makes, or that holds the name: “Rename "Milk" to "Tea"”."""
     clicks = [a for a in scene.history if a.outcome == "done" and a.did.startswith("click ")]
-    if scene.wish.target != "the name field" or not clicks or not _RENAMES.search(clicks[-1].intent):
+    if not clicks or scene.wish.target != "the name field":
         return None
-    new = clicks[-1].changes
+    said = _RENAMES.search(clicks[-1].intent)
     fields = [c for c in scene.controls if c.role in FIELDS]
-    came = [c for c in fields if f'control appeared: {c.role} "{called(c) or c.icon}"' in new]
-    return came[0] if len(came) == 1 and not called(came[0]) else None
+    came = [c for c in fields if _appeared(c) & set(clicks[-1].changes)]
+    if len(came) == 1 and not called(came[0]) and (said or "focused" in came[0].states):
+        return came[0]
+    if said is None:
+        return None
+    holding = [c for c in fields if fold(c.value or "") == fold(said["name"])]
+    return holding[0] if len(holding) == 1 else None
+
+
+def _appeared(field: Control) -> set[str]:
+    """How it is told that this came: by its name, else by its number."""
+    return {
+        f'control appeared: {field.role} "{called(field) or field.icon}"',
+        f"control appeared: {field.role} {field.tag}",
+    }
 
 
 def _at_the_cursor(scene: Scene) -> Control | None:
@@ -90,4 +103,4 @@ def _came(scene: Scene, fields: list[Control]) -> list[Control]:
     """The fields that came with the double-click, where the focus was set too late to be told."""
     doubled = [a for a in scene.history if a.did.startswith("double_click ") and a.outcome == "done"]
     new = doubled[-1].changes if doubled else ()
-    return [c for c in fields if f'control appeared: {c.role} "{called(c) or c.icon}"' in new]
+    return [c for c in fields if _appeared(c) & set(new)]

@@ -10,7 +10,7 @@ from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, p
 from pytest_tool.embedded.words import groups, words
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold
+from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
@@ -34,6 +34,8 @@ _IN_ROW = re.compile(
     r"(?:in the row of|next to|beside|of|for) (?:the (?P<noun>\w+) )?(?P<name>[\"“].+[\"”])",
     re.IGNORECASE,
 )
+_TAB = re.compile(r"(?:click )?close (?:the )?[\"“]?(?P<name>.+?)[\"”]? tab", re.IGNORECASE)
+_CLOSES_ONE = re.compile(r"close(?: this)?(?: tab)?(?!\s+(?:all|other|tabs?|to|the)\b)(?:\W|$)")
 _CLICKED = re.compile(r"(?:double_)?click (?P<role>[\w-]+) \"(?P<name>.*?)\"(?: \(.*)?", re.DOTALL)
 _SELECTED = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:pressed|selected)")
 _TELLING = (
@@ -85,10 +87,44 @@ def in_its_menu(scene: Scene) -> list[WantedIntent]:
     said = _IN_ROW.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
     if said is None or scene.last is None or not scene.last.intent.startswith("right-click ") or not scene.last.changes:
         return []
-    came = {m["name"] for c in scene.last.changes if (m := _SHOWN.fullmatch(c))}
-    entries = [c for c in scene.controls if c.role.startswith("menuitem") and called(c) in came]
-    doing = [c for c in entries if does(c, said["what"])] or [c for c in entries if _takes_away(c, said["what"])]
+    entries = _come_with(scene.last, [c for c in scene.controls if c.role.startswith("menuitem")])
+    what = said["what"]
+    ways = ([c for c in entries if is_it(c, what)] for is_it in (_is_called, does, _takes_away))
+    doing = next(filter(None, ways), [])
     return [final(f"click {pointing_at(doing[0], scene.controls)}", scene.wish)] if len(doing) == 1 else []
+
+
+def _come_with(action: AskedAction, entries: list[Control]) -> list[Control]:
+    """The entries of the menu that the action opened. Of many only the first are told; what is new has the highest tags."""
+    came = {m["name"] for c in action.changes if (m := _SHOWN.fullmatch(c))}
+    first = min(
+        (max(c.tag for c in entries if called(c) == name) for name in came & set(map(called, entries))), default=0
+    )
+    return [c for c in entries if first and c.tag >= first]
+
+
+def _is_called(entry: Control, verb: str) -> bool:
+    return fold(called(entry)) == fold(verb)
+
+
+def close_tab(scene: Scene) -> list[WantedIntent]:
+    """“Close the notes tab” of the page: the cross in it, else what the menu of a right-click on it offers."""
+    said = _TAB.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
+    tabs = [c for c in scene.controls if said and c.role == "tab" and fold(called(c)) == fold(said["name"])]
+    if len(tabs) != 1:
+        return []
+    crosses = [
+        c for c in scene.controls if c.role == "button" and c.row.startswith(called(tabs[0])) and does(c, "close")
+    ]
+    if len(crosses) == 1:
+        return [
+            final(f"click {pointing_at(crosses[0], scene.controls)} in the row of {quote(crosses[0].row)}", scene.wish)
+        ]
+    menu = aside(f"right-click {pointing_at(tabs[0], scene.controls)}", f"what closes {quote(called(tabs[0]))}")
+    if not scene.asked(menu.text):
+        return [menu]
+    entries = [c for c in scene.controls if c.role.startswith("menuitem") and _CLOSES_ONE.match(fold(called(c)))]
+    return [final(f"click {pointing_at(entries[0], scene.controls)}", scene.wish)] if len(entries) == 1 else []
 
 
 def _takes_away(entry: Control, verb: str) -> bool:
