@@ -22,6 +22,7 @@ from pytest_tool.grammar.check_types import (
     Address,
     Both,
     Check,
+    Chosen,
     Condition,
     DialogOpen,
     ErrorShown,
@@ -174,6 +175,14 @@ def _page_tab(m: re.Match[str], s: Sentence) -> Check | None:
     return Exists(target, bool(m["not"])) if target else None
 
 
+def _own_tab(m: re.Match[str], s: Sentence) -> Check | None:
+    """A tab that is open is the chosen one; one that is not is none of those that are there."""
+    target = named(f"the {m['name']} tab", s)
+    if target is None:
+        return None
+    return Exists(target, negated=True) if m["not"] or m["gone"] else Chosen(target)
+
+
 def _tabs(m: re.Match[str], s: Sentence) -> Check | None:
     count = number(m["n"], s)
     return TabCount(count, count) if count is not None else None
@@ -294,6 +303,11 @@ FORMS: Forms = (
         rf"(?:the|an?) (?:(?P<before>{Q}) tab|tab (?:called |named |titled )?(?P<v>{Q})) "
         r"(?:is(?P<not> not)? (?:open|there)|opens|appears)",
         _page_tab,
+    ),
+    (
+        r"the (?P<name>(?!new |second |browser )\S+(?: \S+){0,3}) tab is(?: now)? "
+        r"(?:(?P<not>not |no longer )?open|(?P<gone>closed|gone))",
+        _own_tab,
     ),
     (rf"(?P<no>no) (?P<name>(?:.+ )?{DIALOG}) is (?:open|shown|visible|displayed)", _no_dialog),
     (rf"there is (?P<no>no|an?) (?:open )?(?P<name>(?:.+ )?{DIALOG})(?: open)?", _no_dialog),
