@@ -340,6 +340,14 @@ def test_an_empty_step_is_no_pass(step: str) -> None:
     assert not verdict(ask(step)).passed
 
 
+def test_a_submenu_that_opened_is_not_opened_again() -> None:
+    lines = ['1 menuitem "Settings"', '2 generic "Theme" pressed', '3 menuitem "Dark"']
+    shown = did('click "Settings" to reach Theme', 'control appeared: generic "Theme"', action='click menuitem "Settings"')
+    opened = did('click "Theme" to open Theme', 'generic "Theme" is pressed', 'control appeared: menuitem "Dark"', action='click generic "Theme"')
+    turned = turn(ask('Open Settings > Theme and click "Dark".', lines, [shown, opened]))
+    assert [intent.text for intent in turned.intents] == ['click "Dark"']
+
+
 def test_a_menu_that_only_opened_or_closed_has_chosen_nothing() -> None:
     step, lines = 'Choose "Restart and Run" from the Kernel menu.', ['1 menuitem "Kernel"']
     for change in ('control appeared: menuitem "Interrupt"', 'control gone: menuitem "Interrupt"'):

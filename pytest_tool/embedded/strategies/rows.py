@@ -47,6 +47,8 @@ _SHOWN = re.compile(r"control appeared: [\w-]+ \"(?P<name>.*)\"", re.DOTALL)
 _TEXT = re.compile(r"text (?P<how>appeared|gone): \"(?P<text>.*)\"", re.DOTALL)
 _RENAMED = re.compile(r"[\w-]+ \"(?P<was>.*)\" is now [\w-]+ \"(?P<now>.*)\"", re.DOTALL)
 _LITTLE = ("control appeared", "scrolled ", "focus is on ")
+_ENTRY = "control appeared: menuitem"
+"""How a change begins that tells of a menu that opened."""
 _AGE = re.compile(r"text appeared: \"(?:.* )?(?:now|\d+ ?\w+ ago)\"")
 
 
@@ -239,5 +241,5 @@ def only_selected(wish: Wish, action: AskedAction) -> bool:
         for how in ("appeared", "gone")
     )
     drawn_anew = clicked["name"] in came and sorted(came) == sorted(went)  # what is chosen is of another kind now
-    telling = any(c.startswith(_TELLING) and not _AGE.fullmatch(c) for c in action.changes)
+    telling = any(c.startswith((*_TELLING, _ENTRY)) and not _AGE.fullmatch(c) for c in action.changes)
     return (marked or drawn_anew) and not telling
