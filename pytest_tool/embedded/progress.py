@@ -11,6 +11,7 @@ from pytest_tool.embedded.strategies import (
     cells,
     choices,
     counters,
+    date_parts,
     each,
     headings,
     makers,
@@ -288,6 +289,7 @@ def settled(wish: Wish, page: AskedPage) -> list[Control]:
     if wish.value.startswith("‹secret:"):
         return [c for c in about if c.value]
     chosen = [c for c in about if c.states & ON] if wish.act is Act.CHOOSE else []
+    chosen = chosen or date_parts.holding(wish, controls(page.controls))
     return chosen or [c for c in about or controls(page.controls) if fold(c.value or "") == fold(wish.value)]
 
 

@@ -1,4 +1,4 @@
-"""Times and days that are turned and clicked: a small clock, days without a hand, and a field that makes another day of one."""
+"""Times and days: a small clock, days without a hand, a field that makes another day of one, a date in three fields."""
 
 from __future__ import annotations
 
@@ -58,3 +58,45 @@ def test_the_same_day_in_the_fields_own_form_passes(trying: Trying) -> None:
     tried = trying("hover-days.html", '1. Type "01.04.2027" into "Year starts" and click Save.\n')
     assert tried.passed, tried
     assert tried.truth == {"saved": "01/04/2027"}
+
+
+ARRIVES = "Object.values(truth.Arrival).join() === '3,14,2027' && truth.Departure.day === null && !truth.birth"
+UNTOUCHED = "truth.Arrival.day === null && truth.Departure.day === null && !truth.birth && !truth.guest"
+DAY_FIRST = "date-parts.html?order=day,month,year"
+
+
+@tries(
+    works("date-parts", "Enter 2027-03-14 as the arrival date.", ARRIVES, 'Arrival is "2027-03-14"'),
+    works("date-parts", "Set Arrival to 14 March 2027.", ARRIVES, "the arrival date is 2027-03-14"),
+    works("date-parts", 'Enter "14.03.2027" as arrival.', ARRIVES, 'the Arrival field is "14 March 2027"'),
+    works("date-parts", "Set the arrival to 3/14/2027 and click Book.", ARRIVES, '"Booked" is shown'),
+    works("date-parts", "Set the date of birth to 3 April 1999.", "truth.birth === '3.4.1999' && truth.Arrival.day === null"),
+    works("date-parts", "1. Set Arrival to 14 March 2027.\n2. Set Arrival to 2027-03-14.\n", ARRIVES),
+    works("date-parts", "1. Set Arrival to 1 January 2026.\n2. Set Arrival to 14 March 2027.\n", ARRIVES),
+    fails("date-parts", "Set Arrival to 14 March 2027.", ARRIVES, "Arrival", 'Arrival is "2027-03-15"'),
+    fails("date-parts", "Set Arrival to 14 March 2027.", ARRIVES, "departure", "the departure date is 2027-03-14"),
+    fails("date-parts", "Set the date to 14 March 2027.", UNTOUCHED, "the date"),
+    fails("date-parts", "Set the checkout to 14 March 2027.", UNTOUCHED, "checkout"),
+    fails("date-parts", "Set Arrival to 31 February 2027.", UNTOUCHED, "Arrival"),
+)
+def test_a_date_of_three_fields_is_typed_into_each_of_them(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+def test_a_day_that_the_fields_and_the_language_read_in_two_ways_is_not_typed(trying: Trying) -> None:
+    tried = trying(DAY_FIRST, "1. Set Arrival to 3/4/2027.\n")
+    assert not tried.passed, tried
+    assert "may be two days" in tried.reason, tried
+    assert tried.truth["Arrival"] == {"day": None, "month": None, "year": None}
+
+
+def test_each_number_goes_to_its_own_field_whatever_their_order(trying: Trying) -> None:
+    tried = trying(DAY_FIRST, "1. Set Arrival to 2027-03-14.\n")
+    assert tried.passed, tried
+    assert tried.truth["Arrival"] == {"day": 14, "month": 3, "year": 2027}
+
+
+def test_a_part_that_takes_no_keys_fails_the_step_and_is_named(trying: Trying) -> None:
+    tried = trying("date-parts.html?stuck=year", "1. Set Arrival to 2027-03-14.\n")
+    assert not tried.passed, tried
+    assert 'year "yyyy"' in tried.reason, tried
