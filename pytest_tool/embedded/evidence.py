@@ -17,6 +17,7 @@ MOST = 3
 LONGEST = 120
 SHORTEST = 3
 _APPEARED = re.compile(r"(?:text|alert|status|heading) (?:appeared: )?\"(?P<text>.+)\"", re.DOTALL)
+_NUMBER = re.compile(r"text appeared: \"(?P<text>\d+)\"")
 _VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>.*)\"", re.DOTALL)
 _STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
 _CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
@@ -70,10 +71,9 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     found = [t for t in texts if _found(t, lines) or t in lists]  # a request does not tell all entries of a list
     found = [t for t in found if not _SIGN_ONLY.fullmatch(t)] or found
     found += _transfers(ask)
-    found.sort(
-        key=lambda text: sum(map(str.isalnum, text)) < SHORTEST
-    )  # a digit stands in many places, and proves little
-    if refused and (more := _one_more(ask)):
+    # a digit stands in many places, and proves little: a claim stands on all that it quotes
+    found = [text for text in found if sum(map(str.isalnum, text)) >= SHORTEST] or found
+    if refused and (more := _one_more(ask) or _new_number(ask)):
         return [ClaimedEvidence(text=text) for text in more[:MOST]]
     if refused and any("another page was loaded" in a.changes for a in ask.history):  # at another address, as ever
         return [
@@ -105,6 +105,13 @@ def _one_more(ask: Ask) -> list[str]:
     )
     told = [(c, m["called"]) for c in (done[-1].changes if done else ()) if (m := _CONTROL.fullmatch(c))]
     return [change for change, called in told if there[called] > 1]
+
+
+def _new_number(ask: Ask) -> list[str]:
+    """The changes that told of a number that still stands by itself: code counts whether there are more of it now."""
+    done = [a for a in ask.history if a.outcome == "done" and a.changes]
+    told = [(c, m["text"]) for c in (done[-1].changes if done else ()) if (m := _NUMBER.fullmatch(c))]
+    return [change for change, number in told if number in map(plain_text, ask.page.text)]
 
 
 def _is_telling(text: str) -> bool:

@@ -124,7 +124,8 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 
 
 def _scene(ask: Ask, wish: Wish, done: Progress) -> Scene:
-    return Scene(wish, ask.page, controls(ask.page.controls), done.actions, tuple(ask.history))
+    said = ask.step.text[wish.start : wish.end]
+    return Scene(wish, ask.page, controls(ask.page.controls), done.actions, tuple(ask.history), said)
 
 
 def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:

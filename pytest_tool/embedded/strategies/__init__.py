@@ -97,6 +97,7 @@ def hopeless(scene: Scene) -> str:
     """Why nothing else is to be tried for the wish; empty when there may be another way."""
     why = (
         clocks.unreachable,
+        counters.unmoved,
         sliders.unreachable,
         paths.unavailable,
         repeating.in_vain,

@@ -37,6 +37,8 @@ class Scene:
     actions: tuple[AskedAction, ...] = ()
     history: tuple[AskedAction, ...] = ()
     """All actions of the step."""
+    said: str = ""
+    """The words of the step that the wish was read from."""
 
     @property
     def last(self) -> AskedAction | None:
