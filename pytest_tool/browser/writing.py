@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import ElementHandle, Frame, Page
 
 from pytest_tool.action import NOT_TAKEN, NOT_VALID, TYPED_AS, TYPED_IN_PARTS, Value
-from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.date_parts import as_date, goes_in_parts, type_parts
+from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.keyed import Held, held_by, last_key, spread, step

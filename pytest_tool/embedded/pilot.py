@@ -371,7 +371,8 @@ def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     tried = "; ".join(dict.fromkeys(f"{quote(a.intent)} {_became(a)}" for a in done.tries))
     near = closest(wish, controls(ask.page.controls))
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
-    nearest = behind(_scene(ask, wish, done)) + nearest
+    scene = _scene(ask, wish, done)
+    nearest = choices.offers(scene) + behind(scene) + nearest
     if ask.page.left_out:
         nearest += (
             f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
