@@ -10,7 +10,7 @@ from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import FIELDS, settled
 from pytest_tool.embedded.strategies import unfolding
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
-from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, describe, squeeze
+from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, Control, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3
@@ -61,8 +61,8 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         for action in reversed(ask.history):
             if action.outcome == "done":
                 found += kind(action.changes, ask.page, lines)
-    found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
-    found += [describe(c) for w in wishes for c in unfolding.shown(w, controls(ask.page.controls))]
+    found += [_told(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
+    found += [_told(c) for w in wishes for c in unfolding.shown(w, controls(ask.page.controls))]
     lists = [t for a in ask.history[-1:] for t in _texts(a.changes, ask.page, lines) if _LISTS.search(t)]
     dragged = [a for a in ask.history if a.outcome == "done" and a.did.startswith("drag ")]
     if moved := [c for c in (dragged[-1].changes if dragged else ()) if MOVED.fullmatch(c)]:
@@ -105,6 +105,11 @@ def _one_more(ask: Ask) -> list[str]:
     )
     told = [(c, m["called"]) for c in (done[-1].changes if done else ()) if (m := _CONTROL.fullmatch(c))]
     return [change for change, called in told if there[called] > 1]
+
+
+def _told(control: Control) -> str:
+    """The control in words, without what it only says as long as the focus is in it."""
+    return describe(control._replace(sent_by=""))
 
 
 def _new_number(ask: Ask) -> list[str]:

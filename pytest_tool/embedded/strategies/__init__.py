@@ -23,6 +23,7 @@ from pytest_tool.embedded.strategies import (
     each,
     editors,
     filtering,
+    forms,
     headings,
     hidden,
     in_place,
@@ -56,6 +57,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     row_menu.open_to_choose, cells.point, makers.choose, unfolding.by_link, unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (
+    forms.send,
     filtering.reveal,
     choices.unfold,
     places.unfold_row,

@@ -39,6 +39,8 @@ class Scene:
     """All actions of the step."""
     said: str = ""
     """The words of the step that the wish was read from."""
+    before: str = ""
+    """The step before this one."""
 
     @property
     def last(self) -> AskedAction | None:
