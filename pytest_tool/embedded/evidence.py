@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import FIELDS, settled
-from pytest_tool.embedded.strategies import unfolding
+from pytest_tool.embedded.strategies import counters, unfolding
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
 from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, Control, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
@@ -17,7 +17,6 @@ MOST = 3
 LONGEST = 120
 SHORTEST = 3
 _APPEARED = re.compile(r"(?:text|alert|status|heading) (?:appeared: )?\"(?P<text>.+)\"", re.DOTALL)
-_NUMBER = re.compile(r"text appeared: \"(?P<text>\d+)\"")
 _VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>.*)\"", re.DOTALL)
 _STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
 _CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
@@ -73,7 +72,7 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     found += _transfers(ask)
     # a digit stands in many places, and proves little: a claim stands on all that it quotes
     found = [text for text in found if sum(map(str.isalnum, text)) >= SHORTEST] or found
-    if refused and (more := _one_more(ask) or _new_number(ask)):
+    if refused and (more := _one_more(ask) or _counted(ask)):
         return [ClaimedEvidence(text=text) for text in more[:MOST]]
     if refused and any("another page was loaded" in a.changes for a in ask.history):  # at another address, as ever
         return [
@@ -112,11 +111,12 @@ def _told(control: Control) -> str:
     return describe(control._replace(sent_by=""))
 
 
-def _new_number(ask: Ask) -> list[str]:
-    """The changes that told of a number that still stands by itself: code counts whether there are more of it now."""
-    done = [a for a in ask.history if a.outcome == "done" and a.changes]
-    told = [(c, m["text"]) for c in (done[-1].changes if done else ()) if (m := _NUMBER.fullmatch(c))]
-    return [change for change, number in told if number in map(plain_text, ask.page.text)]
+def _counted(ask: Ask) -> list[str]:
+    """The change that told of the number which was counted up or down to: code looks whether it stands by itself."""
+    done = [a for a in ask.history if a.outcome == "done" and counters.COUNT.fullmatch(a.intent)]
+    aim = counters.COUNT.fullmatch(done[-1].intent) if done else None
+    told = f'text appeared: "{aim["aim"]}"' if aim else ""
+    return [told] if aim and told in done[-1].changes and aim["aim"] in map(plain_text, ask.page.text) else []
 
 
 def _is_telling(text: str) -> bool:

@@ -87,8 +87,8 @@ def _candidates(check: Rows, seen: Observation) -> tuple[list[Block], str]:
     if check.of:
         named = [row for row in rows_with(check.of, seen) if row in body]
         named = [row for row in named if all(row_has(row, text) for text in check.also)]
-        known = " and ".join(f'"{text}"' for text in (check.of, *check.also))
-        return (named, "") if named else (body, f"no {check.noun} has {known}")
+        told = " and ".join(f'"{text}"' for text in (check.of, *check.also))
+        return (named, "") if named else (body, f"no {check.noun} has {told}")
     if not check.which:
         return body + ([] if check.every else [s for g in known for s in g.summaries]), ""
     if len(known) > 1:

@@ -25,7 +25,7 @@ WAS_LAMP = "truth.lamp === 1"
 @tries(
     works("steppers?one", "Increase the quantity to 3.", LAMP),
     works("steppers?one", "Set the quantity to 3 and click Check out.", LAMP),
-    works("steppers?one", "Click the plus button.", "truth.lamp === 2"),
+    fails("steppers?one", "Click the plus button.", "truth.lamp === 2", "proves nothing"),  # a clock may have told it
     works("steppers", "Increase the quantity of Tea to 3.", TEA),
     works("steppers", 'Set the quantity of "Tea" to 3 and click Check out.', TEA, '"Checked out" is shown'),
     works("steppers", "Set the quantity in the row of Tea to 3.", TEA),

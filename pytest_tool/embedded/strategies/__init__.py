@@ -54,7 +54,8 @@ AT_ONCE: tuple[Strategy, ...] = (
     date_parts.fill, calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill, headings.fill,
     paths.follow, choices.complete, choices.suggested, choices.offered, choices.open_list,
     editors.style, counted.in_list,
-    records.of_both, rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,
+    records.of_both,
+    rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching, beside.open_menu, row_menu.open_menu,
     row_menu.open_to_choose, cells.point, makers.choose, unfolding.by_link, unfolding.by_keys,
 )  # fmt: skip
 AFTER_ALL: tuple[Strategy, ...] = (

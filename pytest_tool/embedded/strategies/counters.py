@@ -23,7 +23,7 @@ SHOPS = word_set("basket cart bag order buy checkout")
 """What says that a lone number of a page is how many are bought."""
 UPWARD, DOWNWARD = word_set("increase raise"), word_set("decrease reduce lower")
 MOST = 50
-_COUNT = re.compile(r"click .+ to reach (?P<aim>\d+) from (?P<value>\d+)", re.DOTALL)
+COUNT = re.compile(r"click .+ to reach (?P<aim>\d+) from (?P<value>\d+)", re.DOTALL)
 _BETWEEN = re.compile(r"(?<![\w.,])[-−–]\s*\|?\s*(\d+)\s*\|?\s*\+(?!\w)")
 _ALONE = re.compile(r"(?<![\w.,£$€])\d+(?![\w.,])")
 _APPEARED = re.compile(r"\w+ appeared: \"(?P<text>.*)\"", re.DOTALL)
@@ -63,7 +63,7 @@ def unmoved(scene: Scene) -> str:
 def _trouble(scene: Scene, meant: Counter) -> str:
     wanted, now = int(scene.wish.value or 0), meant.now
     verb = fold(scene.said).split()[:1]
-    told = [m for a in scene.actions if (m := _COUNT.fullmatch(a.intent))]
+    told = [m for a in scene.actions if (m := COUNT.fullmatch(a.intent))]
     first = int(told[0]["value"]) if told else now
     if set(verb) & (UPWARD if first > wanted else DOWNWARD if first < wanted else frozenset()):
         return f"the number is {first} already, and {wanted} is {'less' if first > wanted else 'more'}"
@@ -179,10 +179,12 @@ def is_set(scene: Scene) -> bool:
 
 def reached(wish: Wish, action: AskedAction) -> bool:
     """Whether this action made the row, or the number that stands by itself, show the wanted one."""
-    if not _COUNT.fullmatch(action.intent) or not (wish.value or "").isdigit():
+    told = COUNT.fullmatch(action.intent)
+    if told is None or not (wish.value or "").isdigit():
         return False
     texts = [m["text"] for c in action.changes if (m := _APPEARED.fullmatch(c))]
     about = _about(wish)
-    if any(text == wish.value for text in texts):
+    one_away = abs(int(told["aim"]) - int(told["value"])) == 1  # another number of the page may be the same
+    if one_away and any(text == wish.value for text in texts):
         return True
     return any(about <= content(text) and str(_number(text)) == wish.value for text in texts)
