@@ -34,6 +34,8 @@ class Operation(StrEnum):
 
 TYPED_AS = "typed as "
 """How an outcome begins to tell what a field was given, where that is written otherwise than was said: a date."""
+TYPED_IN_PARTS = "typed in parts: "
+"""The same, where a field for each part of a date was given its own: its day, its month, its year."""
 NOT_TAKEN = "the field holds something else than was typed"
 """What an outcome says where a field rejected, cut or changed what it was given; the change of its value says to what."""
 LEFT_CHANGED = "leaving the field changed what it held: "

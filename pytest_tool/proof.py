@@ -36,6 +36,8 @@ _IN_A_FIELD = re.compile(
 )
 """Changes that only say what a field holds, or that its list closed."""
 _CLOSED = re.compile(r'dialog window "(?P<title>.+)" closed', re.DOTALL)
+_COUNTING = re.compile(r"click .+ to reach (?P<aim>\d+) from \d+", re.DOTALL)
+"""The intent to press a plus or minus until a number is read."""
 MESSAGES = ("status appeared", "alert appeared")
 """How a change begins that tells of a message."""
 TRANSFERS = (DOWNLOADED, GIVEN)
@@ -51,6 +53,7 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
         messages += dragged & places(seen)  # where it lies is no text of the page, and holds only while it lies there
     messages += [change for change in changes if change.startswith(TRANSFERS)]
     messages += _one_more(changes, seen, trail.at_start)
+    messages += _counted(entries, seen, trail.at_start)
     closed = [
         m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes
     ]
@@ -91,6 +94,19 @@ def _one_more(changes: list[str], seen: Observation, at_start: Observation | Non
         if now[called(c)] > then[called(c)] and kinds[c.role] > before[c.role]
     }
     return [change for change in changes if change in new]
+
+
+def _counted(entries: list[Entry], seen: Observation, at_start: Observation | None) -> list[str]:
+    """The changes that told of the number which was counted up or down to, where it stands by itself now and did not before.
+
+    As a text “3” would prove nothing: it is a part of many; and of any other click a clock may have told it.
+    """
+    if at_start is None:
+        return []
+    now, then = (Counter(b.text for b in look.blocks) for look in (seen, at_start))
+    aims = {m["aim"] for e in entries if e.effective and (m := _COUNTING.fullmatch(e.intent))}
+    told = {f'text appeared: "{aim}"' for aim in aims if now[aim] > then[aim]}
+    return [change for e in entries for change in e.changes if change in told]
 
 
 def _coming(changes: list[str]) -> list[str]:

@@ -386,6 +386,9 @@ def test_what_every_row_says_is_a_column_and_no_name() -> None:
         ('Choose "Germany".', "Germany (DE)", False),
         ('Choose "Large".', "Large - 5 €", False),
         ("Choose oat.", "Oat milk", False),
+        ('Choose "Newest".', "Newest first", False),
+        ('Choose "Newest".', "Newest arrivals", True),
+        ('Choose "Mali".', "Mali first", True),  # where there is Mali as well
     ],
 )
 def test_a_longer_option_is_another(step: str, option: str, doubted: bool) -> None:

@@ -245,7 +245,7 @@ tool.field = ({ tag }) => {
   const type = el.tagName === "INPUT" ? el.type : "", form = type === "text" || type === "tel" ? el.placeholder : "";
   return {
     type, form, count: countOf(el), url: location.href, month_first: monthFirst(), boxes: boxesFrom(el).length, changes: tool.changes,
-    drawn: editorOf(el) !== null, focused: el === focused(), lines: el.tagName === "TEXTAREA" || el.isContentEditable,
+    date: tool.dateParts({ tag }), drawn: editorOf(el) !== null, focused: el === focused(), lines: el.tagName === "TEXTAREA" || el.isContentEditable,
     ready: tool.ready({ tag, pointing: false }),
   };
 };

@@ -16,6 +16,7 @@ function addCards(look, listed) {
     if (group.length > 1 && group.length <= MOST_ALIKE) addParts(group);
     if (group.length > 1 && FIELD_ROLES.has(group[0].role)) addSenders(group, listed);
   }
+  addSender(listed);
   for (const c of listed) if (!c.row && !c.of.area && !(FIELD_ROLES.has(c.role) && c.name)) c.row = repeatedCard(look, c);
 }
 
@@ -38,6 +39,14 @@ function addSenders(group, listed) {
     const senders = listed.filter((b) => b.of.el.form === forms[i] && b.of.el.type === "submit" && b.name);
     if (senders.length === 1) c.sent_by = senders[0].name;
   });
+}
+
+// The field that has the focus, and holds something, tells which button sends it: a form that is being filled in has just one.
+function addSender(listed) {
+  const at = focused(), field = at && at.form && at.tagName !== "BUTTON" && at.value ? listed.find((c) => c.of.el === at) : null;
+  const senders = field ? listed.filter((b) => b.of.el.form === at.form && b.of.el.type === "submit") : [];
+  const alike = field ? listed.filter((c) => c.role === field.role && c.name === field.name) : [];
+  if (senders.length === 1 && senders[0].name && alike.length === 1 && isNativeField(at)) field.sent_by = senders[0].name;
 }
 
 function partWords(el) {

@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, ElementHandle, Frame
 from pytest_tool.browser.deadline import deadline
 
 PARTS = (
-    "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "cells", "drags",
-    "observe", "listing", "windows", "blocks", "cards", "act", "dragging", "frames", "locate", "faults", "faults_text",
+    "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "dates", "cells",
+    "drags", "observe", "listing", "windows", "blocks", "cards", "act", "dragging", "frames", "locate", "faults", "faults_text",
     "faults_layout",
 )  # fmt: skip
 CALL = """({ token, method, args }) => {

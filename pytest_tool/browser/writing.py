@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import ElementHandle, Frame, Page
 
-from pytest_tool.action import NOT_TAKEN, NOT_VALID, TYPED_AS, Value
+from pytest_tool.action import NOT_TAKEN, NOT_VALID, TYPED_AS, TYPED_IN_PARTS, Value
+from pytest_tool.browser.date_parts import as_date, goes_in_parts, type_parts
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.fields import fitted
 from pytest_tool.browser.injected import Injected
@@ -52,6 +53,8 @@ class Writer:
         opened = self.unmask(value.text)
         if opened != value.text and not self.may_open(field["url"]):
             raise Refused(f"a secret must not be typed on {origin(self.mask(field['url']))}")
+        if field["date"] and goes_in_parts(opened):
+            return self._in_parts(page, frame, tag, opened, field)
         text = fitted(opened, field["type"], field["month_first"], field["form"])
         if text is None:
             raise Refused(
@@ -73,6 +76,17 @@ class Writer:
             held = last_key(self.injected, frame, tag, target, text, self.action_s)
         notes = (f"{TYPED_AS}{self.mask(text)}",) if text != opened else ()
         return notes + self._held(held, frame, tag, text, target, field["changes"])
+
+    def _in_parts(self, page: Page, frame: Frame, tag: int, text: str, field: dict[str, Any]) -> tuple[str, ...]:
+        """A date into the fields for its day, its month and its year, of which this is one."""
+        day = as_date(text, field["date"], field["month_first"])
+        if day is None:
+            raise Refused(f'"{self.mask(text)}" may be two days. {REMEDIES["date"]}')
+        self.reach.reached(frame, tag, pointing=False, ready=field["ready"])
+        if trouble := type_parts(self.injected, page, frame, tag, day, self.action_s):
+            raise Uncertain(trouble)
+        told = ", ".join(f"{kind} {getattr(day, kind)}" for kind, _ in field["date"])
+        return (f"{TYPED_IN_PARTS}{told}",)
 
     def _inserted(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
         held = held_by(self.injected, frame, tag)

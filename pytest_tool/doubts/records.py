@@ -9,9 +9,10 @@ from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded import owners
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.embedded.whole_names import is_longer_than, longer_box, longer_name
+from pytest_tool.embedded.whole_names import having, is_longer_than, longer_box, longer_name
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.grammar.words import quote
 from pytest_tool.stated import QUOTED, folded, quoted
 
 LOOSELY = re.compile(
@@ -22,6 +23,7 @@ BOXES = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 FIELDS = frozenset({"textbox", "spinbutton"})
 KEPT = frozenset({"", "text", "password", "email", "tel", "url", "number", "textarea"})
 """Types of fields that open nothing when they are clicked."""
+MOST_TOLD = 3
 OPENING = frozenset({"collapsed", "expanded", "readonly"})
 PRESSED = frozenset({"button", "link", "tab", "menuitem", "generic"})
 TOUCHING = POINTING | {Operation.CHECK, Operation.UNCHECK}
@@ -96,7 +98,11 @@ def longer_option(case: Considered) -> str:
     if target is None or case.decision.operation is not Operation.SELECT or not chosen:
         return ""
     values = [text for text in quoted(case.question.intent.text) if folded(text) in map(folded, quoted(step))]
-    longer = [text for text in values if re.search(r"[^\W\d_]", text) and is_longer_than(text, chosen)]
+    values = [text for text in values if re.search(r"[^\W\d_]", text)]
+    longer = [text for text in values if is_longer_than(text, chosen)]
+    alike = [o for text in values if folded(chosen) == f"{folded(text)} first" for o in having(text, target.options)]
+    if len(alike) > 1:
+        return f'the step says "{values[0]}", which may be {" or ".join(map(quote, alike[:MOST_TOLD]))}'
     return f'the step says "{longer[0]}", and "{chosen}" is another name' if longer else ""
 
 

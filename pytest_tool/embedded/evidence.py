@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import FIELDS, settled
-from pytest_tool.embedded.strategies import unfolding
+from pytest_tool.embedded.strategies import counters, unfolding
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
-from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, describe, squeeze
+from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, Control, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3
@@ -60,8 +60,8 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         for action in reversed(ask.history):
             if action.outcome == "done":
                 found += kind(action.changes, ask.page, lines)
-    found += [describe(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
-    found += [describe(c) for w in wishes for c in unfolding.shown(w, controls(ask.page.controls))]
+    found += [_told(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
+    found += [_told(c) for w in wishes for c in unfolding.shown(w, controls(ask.page.controls))]
     lists = [t for a in ask.history[-1:] for t in _texts(a.changes, ask.page, lines) if _LISTS.search(t)]
     dragged = [a for a in ask.history if a.outcome == "done" and a.did.startswith("drag ")]
     if moved := [c for c in (dragged[-1].changes if dragged else ()) if MOVED.fullmatch(c)]:
@@ -70,10 +70,9 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     found = [t for t in texts if _found(t, lines) or t in lists]  # a request does not tell all entries of a list
     found = [t for t in found if not _SIGN_ONLY.fullmatch(t)] or found
     found += _transfers(ask)
-    found.sort(
-        key=lambda text: sum(map(str.isalnum, text)) < SHORTEST
-    )  # a digit stands in many places, and proves little
-    if refused and (more := _one_more(ask)):
+    # a digit stands in many places, and proves little: a claim stands on all that it quotes
+    found = [text for text in found if sum(map(str.isalnum, text)) >= SHORTEST] or found
+    if refused and (more := _one_more(ask) or _counted(ask)):
         return [ClaimedEvidence(text=text) for text in more[:MOST]]
     if refused and any("another page was loaded" in a.changes for a in ask.history):  # at another address, as ever
         return [
@@ -105,6 +104,19 @@ def _one_more(ask: Ask) -> list[str]:
     )
     told = [(c, m["called"]) for c in (done[-1].changes if done else ()) if (m := _CONTROL.fullmatch(c))]
     return [change for change, called in told if there[called] > 1]
+
+
+def _told(control: Control) -> str:
+    """The control in words, without what it only says as long as the focus is in it."""
+    return describe(control._replace(sent_by=""))
+
+
+def _counted(ask: Ask) -> list[str]:
+    """The change that told of the number which was counted up or down to: code looks whether it stands by itself."""
+    done = [a for a in ask.history if a.outcome == "done" and counters.COUNT.fullmatch(a.intent)]
+    aim = counters.COUNT.fullmatch(done[-1].intent) if done else None
+    told = f'text appeared: "{aim["aim"]}"' if aim else ""
+    return [told] if aim and told in done[-1].changes and aim["aim"] in map(plain_text, ask.page.text) else []
 
 
 def _is_telling(text: str) -> bool:

@@ -18,9 +18,11 @@ from pytest_tool.embedded.progress import (
     FIELDS,
     SEEN_AT_ONCE,
     Progress,
+    became,
     is_looked_for,
     on_the_way,
     progress,
+    said_earlier,
     to_reach,
     without_effect,
     without_left_over,
@@ -54,7 +56,6 @@ _OPENED_FIRST = re.compile(r"\b(?:menu|page|area)\b")
 """In what something is said to be: “Users in the Settings menu”, “the log from the Admin page”."""
 _PLACE = re.compile(r" (?:page|area)$")
 _CLICKED = re.compile(r'click [\w-]+ "(?P<name>[^"]+)"')
-_SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*?) \((?:passed|failed)(?:: .*)?\)$", re.DOTALL)
 
 
 def turn(ask: Ask) -> PilotTurn:
@@ -85,7 +86,7 @@ def _not_so(ask: Ask, wishes: Sequence[Wish]) -> str:
 
 def _parsed(ask: Ask) -> Parsed:
     """The step as the grammar reads it. Names are those of this page, of what was acted on, or of what was wished for before."""
-    earlier = [m["text"] if (m := _SAID_EARLIER.match(line)) else line for line in ask.step.earlier]
+    earlier = said_earlier(ask.step.earlier)
     known = known_names(controls(ask.page.controls))
     wished = {name for action in ask.history for name in _joined_names(action.intent)}
     wished |= {m["name"] for action in ask.history if (m := _CLICKED.match(action.did))}  # which may have gone since
@@ -124,7 +125,9 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 
 
 def _scene(ask: Ask, wish: Wish, done: Progress) -> Scene:
-    return Scene(wish, ask.page, controls(ask.page.controls), done.actions, tuple(ask.history))
+    said, before = ask.step.text[wish.start : wish.end], said_earlier(ask.step.earlier)[-1:]
+    found = controls(ask.page.controls)
+    return Scene(wish, ask.page, found, done.actions, tuple(ask.history), said, "".join(before))
 
 
 def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
@@ -367,10 +370,11 @@ def _passed(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     """The verdict when a wish could not be fulfilled: which words, what was tried, why not, what is nearest."""
     words = ask.step.text[wish.start : wish.end] or wish.text
-    tried = "; ".join(dict.fromkeys(f"{quote(a.intent)} {_became(a)}" for a in done.tries))
+    tried = "; ".join(dict.fromkeys(f"{quote(a.intent)} {became(a)}" for a in done.tries))
     near = closest(wish, controls(ask.page.controls))
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
-    nearest = behind(_scene(ask, wish, done)) + nearest
+    scene = _scene(ask, wish, done)
+    nearest = choices.offers(scene) + behind(scene) + nearest
     if ask.page.left_out:
         nearest += (
             f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
@@ -380,16 +384,6 @@ def _vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     if wish.act is Act.DIALOG:
         nearest = " No dialog of the browser opened either."
     return _failed(f"“{words}” could not be done: {tried}.{nearest}")
-
-
-def _became(action: AskedAction) -> str:
-    """What became of an attempt, in words."""
-    if without_effect(action):
-        return f"({action.did}): nothing on the page changed"
-    if action.did.startswith("done"):
-        return "was not carried out: the decider says that nothing is to be done"
-    what = "was not executed" if action.outcome == "returned" else "failed"
-    return f"{what} ({'; '.join(action.reasons)})" if action.reasons else what
 
 
 def _not_understood(parsed: Parsed) -> PilotTurn:

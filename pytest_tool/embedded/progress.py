@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from pytest_tool.embedded.strategies import (
     cells,
     choices,
     counters,
+    date_parts,
     each,
     headings,
     makers,
@@ -33,6 +35,7 @@ from pytest_tool.wire.roles import AskedAction, AskedPage
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
 ON = frozenset({"checked", "selected", "pressed"})
+_SAID_EARLIER = re.compile(r"^\d+\. (?P<text>.*?) \((?:passed|failed)(?:: .*)?\)$", re.DOTALL)
 SEEN_AT_ONCE = frozenset({Act.LOOK, Act.DIALOG, Act.SWITCH})
 """Wishes that need no action when the page is already as they want it."""
 
@@ -63,6 +66,11 @@ class Progress:
     def asides(self) -> tuple[AskedAction, ...]:
         """What was done to reach it."""
         return tuple(a for a in self.actions if is_on_the_way(a.intent))
+
+
+def said_earlier(lines: Sequence[str]) -> list[str]:
+    """The steps before this one, without their verdicts."""
+    return [m["text"] if (m := _SAID_EARLIER.match(line)) else line for line in lines]
 
 
 def to_reach(opener: str, target: str) -> str:
@@ -265,6 +273,16 @@ def without_effect(action: AskedAction) -> bool:
     return action.outcome == "done" and all(change.startswith("scrolled ") for change in action.changes)
 
 
+def became(action: AskedAction) -> str:
+    """What became of an attempt, in words."""
+    if without_effect(action):
+        return f"({action.did}): nothing on the page changed"
+    if action.did.startswith("done"):
+        return "was not carried out: the decider says that nothing is to be done"
+    what = "was not executed" if action.outcome == "returned" else "failed"
+    return f"{what} ({'; '.join(action.reasons)})" if action.reasons else what
+
+
 def _into_field(action: AskedAction) -> bool:
     """A click into a field changes nothing but where typing goes."""
     words = action.did.split(" ")
@@ -290,6 +308,7 @@ def settled(wish: Wish, page: AskedPage) -> list[Control]:
     if wish.value.startswith("‹secret:"):
         return [c for c in about if c.value]
     chosen = [c for c in about if c.states & ON] if wish.act is Act.CHOOSE else []
+    chosen = chosen or date_parts.holding(wish, controls(page.controls))
     return chosen or [c for c in about or controls(page.controls) if fold(c.value or "") == fold(wish.value)]
 
 

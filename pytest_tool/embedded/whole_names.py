@@ -155,7 +155,24 @@ def is_longer_than(name: str, text: str) -> bool:
     """Whether a text is a longer name than this one: “Guinea-Bissau” than “Guinea”; “Germany (DE)” only says more of it."""
     told, own = _folded(text), fold(name)
     places = _places(own, told)
+    if told == f"{own} first":
+        return False  # “Newest first” is how a list is ordered by “Newest”
     return bool(places) and told != own and all(_is_longer(told, at, at + len(own)) for at in places)
+
+
+def having(name: str, texts: Iterable[str]) -> list[str]:
+    """The texts that hold this name in whole words."""
+    return list(dict.fromkeys(text for text in texts if _places(fold(name), _folded(text))))
+
+
+def the_only(name: str, texts: Iterable[str]) -> str:
+    """“Newest first” for “Newest”, “Medium (M)” for “Medium”: the one text that has the name, where it begins with it and says
+    no more than how, or of what; empty where another has it too.
+    """
+    found = having(name, texts)
+    if len(found) != 1 or is_longer_than(name, found[0]) or not _folded(found[0]).startswith(fold(name)):
+        return ""
+    return found[0]
 
 
 def _places(name: str, text: str) -> list[int]:

@@ -18,6 +18,7 @@ from pytest_tool.grammar.check_types import (
     FileHolds,
     Heading,
     Offers,
+    Only,
     Order,
     PageIs,
     PopupSaid,
@@ -48,7 +49,7 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return pages.error_shown(parsed, seen, before)
         case Address() | Title() | PageIs() | Heading() | PopupSaid():
             return _of_page(parsed, seen)
-        case Rows() | Count() | Order():
+        case Rows() | Only() | Count() | Order():
             return _of_list(parsed, seen)
         case Downloaded():
             return files.downloaded(parsed, seen)
@@ -78,10 +79,12 @@ def _of_page(parsed: Address | Title | PageIs | Heading | PopupSaid, seen: Obser
             return pages.popup_said(parsed, seen)
 
 
-def _of_list(parsed: Rows | Count | Order, seen: Observation) -> Verdict:
+def _of_list(parsed: Rows | Only | Count | Order, seen: Observation) -> Verdict:
     match parsed:
         case Rows():
             return lists.rows(parsed, seen)
+        case Only():
+            return lists.only(parsed, seen)
         case Count():
             return lists.count(parsed, seen)
         case Order():

@@ -10,7 +10,7 @@ from pytest_tool.expect.folding import contains, fits, fold, found_at, same, sho
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest, stem, words_of
 from pytest_tool.expect.regions import Group, Region, find_region, groups, is_menu, is_row, row_has, rows_with
 from pytest_tool.expect.texts import lines_of, occurs_anywhere
-from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Order, Rows
+from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Only, Order, Rows
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.turn import Verdict
 
@@ -41,10 +41,31 @@ def rows(check: Rows, seen: Observation) -> Verdict:
     return lacks(expected, _shown_instead(_most_like(check, wrong)))
 
 
+def only(check: Only, seen: Observation) -> Verdict:
+    """Every text is a row's name or cell, and no row is without one. Of a list that goes on nobody knows."""
+    told = " and ".join(f'"{t}"' for t in check.texts)
+    expected = f"only {told} should be in {check.within}"
+    known, problem = _groups("item", check.within, seen)
+    body = [row for group in known for row in group.rows]
+    if problem or not body:
+        return lacks(f"{expected}, but {problem or 'no row or item was found there'}", "")
+    missing = [t for t in check.texts if not any(is_row(row, t, seen) for row in body)]
+    strange = [row for row in body if not any(is_row(row, t, seen) for t in check.texts)]
+    if missing or strange:
+        lacking = ", but " + " and ".join(f'"{t}"' for t in missing) + " is not there" if missing else ""
+        return lacks(f"{expected}{lacking}", _shown_instead(strange or body))
+    return (
+        lacks(f"{expected}, but the list goes on", "")
+        if _has_more(seen) or seen.left_out
+        else holds(f"there is only {told}")
+    )
+
+
 def _which(check: Rows) -> str:
     place = f" of {check.within}" if check.within else ""
     if check.of:
-        return f'the {check.noun} with "{check.of}"{place}'
+        known = " and ".join(f'"{text}"' for text in (check.of, *check.also))
+        return f"the {check.noun} with {known}{place}"
     nth = {0: f"every {check.noun}" if check.every else f"a {check.noun}", -1: f"the last {check.noun}"}
     return nth.get(check.which, f"{check.noun} {check.which}") + place
 
@@ -65,7 +86,9 @@ def _candidates(check: Rows, seen: Observation) -> tuple[list[Block], str]:
         return body, problem or f"no {check.noun} was found"
     if check.of:
         named = [row for row in rows_with(check.of, seen) if row in body]
-        return (named, "") if named else (body, f'no {check.noun} has "{check.of}"')
+        named = [row for row in named if all(row_has(row, text) for text in check.also)]
+        told = " and ".join(f'"{text}"' for text in (check.of, *check.also))
+        return (named, "") if named else (body, f"no {check.noun} has {told}")
     if not check.which:
         return body + ([] if check.every else [s for g in known for s in g.summaries]), ""
     if len(known) > 1:

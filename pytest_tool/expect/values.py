@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.date_parts import date_of
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
 from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
 from pytest_tool.expect.metrics import metric_in, metrics
@@ -115,6 +116,8 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     if words_of(target.words) in TOOLTIPS and not target.row:
         told = tuple(Reading("the tooltip", b.text, EXACT) for b in seen.blocks if b.kind == "tooltip")
         return Read(told) if told else Read(problem="no tooltip is shown")
+    if dated := date_of(target, seen, expected):
+        return Read((Reading(*dated, EXACT, typed=True),))
     if target.kind in CONTROL_KINDS:
         return _controls(target, seen)
     if target.row:

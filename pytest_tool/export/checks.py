@@ -156,7 +156,7 @@ def _rows(check: Rows, page: str) -> str:
     in_part = check.within and check.within.kind is not Kind.TABLE
     if check.which or check.every or check.how is not How.CONTAINS or in_part or (check.of and check.negated):
         raise Untold
-    texts = ([check.of] if check.of else []) + list(check.texts)
+    texts = ([check.of] if check.of else []) + [*check.also, *check.texts]
     only_rows = check.within is not None or check.noun in ("row", "rows", "table row", "table rows")
     return _shown(f"{_rows_with(texts, page, only_rows)}{VISIBLE}", check.negated)
 

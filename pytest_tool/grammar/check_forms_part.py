@@ -36,6 +36,7 @@ from pytest_tool.grammar.check_types import (
     Kind,
     Named,
     Offers,
+    Only,
     Order,
     Rows,
     Says,
@@ -94,13 +95,28 @@ def _rows(m: re.Match[str], s: Sentence) -> Check | None:
     noun = (g.get("noun") or ("item" if g.get("card") else "row")).lower()
     which = ordinal(g.get("nth") or "")
     of = s.expand(g["of"]) if g.get("of") else ""
+    also = tuple(s.expand(part) for part in re.findall(rf"{Q}|{PROPER}", g.get("also") or ""))
     every = (g.get("det") or "").lower() in ("every", "each", "all")
     negated = (g.get("det") or "").lower() == "no" or bool(g.get("not"))
     if (g.get("nth") and not which) or (every and negated) or (g.get("of") and not of.strip()):
         return None
     if noun in KINDS_PLURAL or noun in NOT_LISTED.split() or (which and not is_name(noun, None)):
         return None
-    return Rows(found, which, of, every, noun, compare, place, negated)
+    return Rows(found, which, of, also, every, noun, compare, place, negated)
+
+
+def _only(m: re.Match[str], s: Sentence) -> Check | None:
+    """“only "A" is in the list”, “the list only has "A" and "B"”."""
+    one = value(m["vs"], s, bare=True)
+    found, place = texts(m["vs"], s) or _names(m["vs"], s) or ((one,) if one else ()), region(m["place"], s)
+    return Only(found, place) if found and place and len(set(found)) == len(found) else None
+
+
+def _names(fragment: str, s: Sentence) -> tuple[str, ...]:
+    """“Milk, Bread and Eggs”: names with capitals, without quotation marks."""
+    parts = re.split(r", (?:and )?| and ", fragment)
+    found = tuple(v for part in parts if (v := value(part, s, bare=True)))
+    return found if len(found) == len(parts) else ()
 
 
 def _order(m: re.Match[str], s: Sentence) -> Check | None:
@@ -309,7 +325,18 @@ THING = r"(?P<thing>.+?)"
 STATE = "|".join(sorted(CONDITIONS, key=len, reverse=True))
 CHOSEN = r"(?:chosen|selected|picked|the (?:chosen|selected) (?:option|value|one)|active)"
 
+AND_ALSO = rf"(?P<also>(?:(?:,|,? and) (?:{Q}|{PROPER}))+)"
+"""What a row is known by besides: “the row of "Tea" and "Green"”."""
+
 FORMS: Forms = (
+    (
+        rf"the {ROW} {WITH} (?P<of>{Q}|{PROPER}){AND_ALSO}{PLACE} (?P<not>does not )?(?:shows?|contains?|has|"
+        rf"have|says?|includes?) {TS}",
+        _rows,
+    ),
+    (rf"only {TS} (?:is|are)(?: {SEEN}| left)? (?:in|on|inside|within) (?P<place>.+)", _only),
+    (rf"(?P<place>.+?) (?:only|just) {HAS} {TS}", _only),
+    (rf"(?P<place>.+?) {HAS} (?:only|just|nothing but) {TS}", _only),
     (rf"(?:there (?:is|are)|{WHO} (?:can )?sees?|{PAGE} {HAS}) (?P<det>an?|one|no) {ROW} {WITH} {TS}", _rows),
     (
         rf"(?:there (?:is|are)|{WHO} (?:can )?sees?) (?P<det>an?|one|no) {ROW} {WITH} {TS} "

@@ -179,11 +179,21 @@ class Rows:
     texts: tuple[str, ...]
     which: int = 0
     of: str = ""
+    also: tuple[str, ...] = ()
+    """With ``of``: what the row is known by as well."""
     every: bool = False
     noun: str = "row"
     how: How = How.CONTAINS
     within: Named | None = None
     negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Each of these is a row (list item, result) of the table or list, and none of its rows is anything else."""
+
+    texts: tuple[str, ...]
+    within: Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +304,7 @@ Check = (
     | Exists
     | Count
     | Rows
+    | Only
     | Order
     | Address
     | Title

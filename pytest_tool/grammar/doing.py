@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
@@ -139,10 +140,24 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
         return [replace(wish, text=f"click {quote(name)}", target=quote(name), names=reading.last)] * item.times
     if plain(part).casefold() in PRONOUNS:
         return [on_item(verb, wish, clause, reading)] * item.times
+    if both := _of_day(part):
+        row = f"in the row of {quote(both[0])} and {quote(both[1])}"
+        return [replace(wish, text=f"click {verb} {row}", target=said(part), names=quote(both[0]))] * item.times
     words = thing(part, reading, verb)
     if isinstance(words, Gap):
         return [gap(part, words.why)]
     return [_on_thing(verb, part, words, wish, clause, reading)] * item.times
+
+
+def _of_day(part: tuple[Token, ...]) -> tuple[str, str] | None:
+    """“Nora Feld's booking of 2027-01-20” → who and when, which tell it together; None for other words."""
+    if len(part) < 4 or part[-1].kind is not Kind.DATE or part[-2].low not in ("of", "for", "on", "from"):
+        return None
+    owner, noun = drop_front(part[:-3], ARTICLES), part[-3]
+    whose = re.fullmatch(r"(?P<name>.+?)['’]s?", plain(owner)) if owner else None
+    if whose is None or noun.capital or noun.is_value or not all(t.capital for t in owner):
+        return None
+    return whose["name"], part[-1].text
 
 
 def _at_menu(verb: str, part: tuple[Token, ...]) -> int:

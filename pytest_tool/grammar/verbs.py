@@ -124,7 +124,7 @@ _VERBS: dict[Form, str] = {
         "leave, revoke, discard, trash, favourite, favorite, bookmark, unfollow, hang up, call, snooze, end, renew, "
         "place the order, place order, place my order, place your order, compose, complete the purchase, "
         "restart, reboot, relaunch, exit, quit, rent, hire, sign, zoom in, zoom out, zoom to fit, reply all, reply to all, "
-        "back up, backup, schedule, assign, "
+        "back up, backup, schedule, assign, get, "
         "complete the order, complete order, complete purchase, complete checkout, pay now, buy now, sign off, close up"
     ),
 }

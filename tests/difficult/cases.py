@@ -14,7 +14,7 @@ IN_VAIN_S = 1.5
 
 @dataclass(frozen=True)
 class Case:
-    """``truth`` is a condition in JavaScript on what the page keeps; ``says`` is in the reason of one that must fail."""
+    """``page`` is a file and its query, “steppers?one”; ``truth`` is a condition in JavaScript on what the page keeps; ``says`` is in the reason of one that must fail."""
 
     page: str
     steps: str
@@ -22,7 +22,8 @@ class Case:
     says: str = ""
 
     def holds(self, trying: Trying) -> None:
-        tried = trying(f"{self.page}.html", self.steps, IN_VAIN_S if self.says else None)
+        name, mark, query = self.page.partition("?")
+        tried = trying(f"{name}.html{mark}{query}", self.steps, IN_VAIN_S if self.says else None)
         shown = f"{tried!r}\n{tried.page.evaluate('() => JSON.stringify(window.truth)')}"
         assert tried.passed is not bool(self.says), shown
         assert tried.page.evaluate(f"() => Boolean({self.truth})"), shown

@@ -1,4 +1,4 @@
-"""Times and days that are turned and clicked: a small clock, days without a hand, and a field that makes another day of one."""
+"""Times and days: a small clock, days without a hand, a field that makes another day of one, a date in three fields."""
 
 from __future__ import annotations
 
@@ -58,3 +58,29 @@ def test_the_same_day_in_the_fields_own_form_passes(trying: Trying) -> None:
     tried = trying("hover-days.html", '1. Type "01.04.2027" into "Year starts" and click Save.\n')
     assert tried.passed, tried
     assert tried.truth == {"saved": "01/04/2027"}
+
+
+ARRIVES = "Object.values(truth.Arrival).join() === '3,14,2027' && truth.Departure.day === null && !truth.birth"
+UNTOUCHED = "truth.Arrival.day === null && truth.Departure.day === null && !truth.birth && !truth.guest"
+DAY_FIRST = "date-parts?order=day,month,year"
+
+
+@tries(
+    works("date-parts", "Enter 2027-03-14 as the arrival date.", ARRIVES, 'Arrival is "2027-03-14"'),
+    works("date-parts", "Set Arrival to 14 March 2027.", ARRIVES, "the arrival date is 2027-03-14"),
+    works("date-parts", 'Enter "14.03.2027" as arrival.', ARRIVES, 'the Arrival field is "14 March 2027"'),
+    works("date-parts", "Set the arrival to 3/14/2027 and click Book.", ARRIVES, '"Booked" is shown'),
+    works("date-parts", "Set the date of birth to 3 April 1999.", "truth.birth === '3.4.1999' && truth.Arrival.day === null"),
+    works("date-parts", "1. Set Arrival to 14 March 2027.\n2. Set Arrival to 2027-03-14.\n", ARRIVES),
+    works("date-parts", "1. Set Arrival to 1 January 2026.\n2. Set Arrival to 14 March 2027.\n", ARRIVES),
+    fails("date-parts", "Set Arrival to 14 March 2027.", ARRIVES, "Arrival", 'Arrival is "2027-03-15"'),
+    fails("date-parts", "Set Arrival to 14 March 2027.", ARRIVES, "departure", "the departure date is 2027-03-14"),
+    fails("date-parts", "Set the date to 14 March 2027.", UNTOUCHED, "the date"),
+    fails("date-parts", "Set the checkout to 14 March 2027.", UNTOUCHED, "checkout"),
+    fails("date-parts", "Set Arrival to 31 February 2027.", UNTOUCHED, "Arrival"),
+    fails(DAY_FIRST, "Set Arrival to 3/4/2027.", UNTOUCHED, "may be two days"),
+    works(DAY_FIRST, "Set Arrival to 2027-03-14.", "Object.values(truth.Arrival).join() === '14,3,2027'"),
+    fails("date-parts?stuck=year", "Set Arrival to 2027-03-14.", "truth.Arrival.year === null", 'year "yyyy"'),
+)
+def test_a_date_of_three_fields_is_typed_into_each_of_them(trying: Trying, case: Case) -> None:
+    case.holds(trying)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.difficult.cases import Case, fails, tries, works
 from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
@@ -37,3 +38,19 @@ def test_a_number_that_the_list_lacks_is_said(trying: Trying, site: Site) -> Non
     assert not (tried := trying("lengths", "1. Show 60 entries per page.\n")).passed, tried
     assert tried.truth == ""
     assert '"10", "25", "50"' in tried.reason
+
+
+@tries(
+    works("part-options", 'Choose "Newest" in "Sort by".', "truth.sort === 'Newest first'"),
+    works("part-options", 'Choose "Newest" as the order.', "truth.order === 'Newest first' && !truth.sort"),
+    works("part-options", 'Set the order to "Newest".', "truth.order === 'Newest first' && !truth.sort"),
+    works("part-options", 'Choose "Large" as the size.', "truth.size === 'Large'"),
+    fails("part-options", 'Choose "Latest" as the drink.', "!truth.drink", 'may be "Latest first" or "Latest brew"'),
+    fails("part-options", 'Choose "Oat" as the drink.', "!truth.drink", '"Oat milk", and no "Oat"'),
+    fails("part-options", 'Choose "Medium" as the size.', "!truth.size", 'may be "Medium (M)" or "Not medium"'),
+    fails("part-options", 'Choose "Cheapest" as the order.', "!truth.order", 'The list has "Most helpful", "Newest first"'),
+    fails("part-options", 'Choose "Gigantic" as the size.', "!truth.size", 'and 3 more, and no "Gigantic"'),
+    fails("part-options", 'Choose "Spring" as the season.', "!truth.season", '"Spring first"'),
+)
+def test_an_entry_is_told_by_its_part_where_just_one_has_it(trying: Trying, case: Case) -> None:
+    case.holds(trying)

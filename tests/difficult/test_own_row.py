@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.difficult.cases import Case, fails, tries, works
 from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
@@ -150,3 +151,19 @@ def test_the_bin_of_a_row_that_is_not_there_deletes_nothing(trying: Trying, site
     site.answers["/icons"] = ICON_SIZE + pages(ICONS, ICONS)
     assert not (tried := trying("icons", '1. Delete the record "Ghost story" with the bin icon in its row and confirm.\n')).passed, tried
     assert tried.truth == []
+
+
+FIRST, SECOND = "Nora Feld,2027-01-20,Room 1", "Nora Feld,2027-02-03,Room 2"
+
+
+@tries(
+    works("bookings", "Edit Nora Feld's booking of 2027-01-20.", f"truth.edited.join('; ') === '{FIRST}'"),
+    works("bookings", "Edit Nora Feld's booking of 3 February 2027.", f"truth.edited.join('; ') === '{SECOND}'"),
+    fails("bookings", "Edit Nora Feld's booking of 2027-02-04.", "!truth.edited.length", "no row has both"),
+    fails("bookings", "Edit Omar Haddad's booking of 2027-02-03.", "!truth.edited.length", "no row has both"),
+    fails("bookings", "Delete Nora Feld's booking of 2027-01-20.", "!truth.edited.length", "does “delete”"),
+    works("bookings?at=route", 'Enter "A" into From and get directions.', "truth.opened.join() === 'route'"),
+    fails("bookings", "Click Bookings and get directions.", "!truth.opened.length", "directions"),
+)
+def test_a_name_and_a_day_tell_a_row_together(trying: Trying, case: Case) -> None:
+    case.holds(trying)

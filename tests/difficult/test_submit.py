@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.difficult.cases import Case, fails, tries, works
 from tests.difficult.site import Answer, Asked, Site
 from tests.difficult.trying import Trying
 
@@ -83,3 +84,26 @@ def test_a_toast_counts_while_it_is_shown(trying: Trying) -> None:
 def test_another_toast_is_none(trying: Trying) -> None:
     tried = trying("toast.html", '1. Click "Save".\n   - Expect: "Changes discarded" is shown\n')
     assert not tried.passed
+
+
+FILLED = 'Enter "Ann" as the name'
+UNSENT = "!truth.sent.length && !truth.pressed.includes('Create')"
+
+
+@tries(
+    works("closing-verbs?send=Create", f"{FILLED} and click Save.", "truth.sent.join() === 'Ann,'"),
+    works("closing-verbs?send=Create", f"1. {FILLED}.\n2. Click Save.\n", "truth.sent.join() === 'Ann,'"),
+    works("closing-verbs?send=Submit&other=Cancel", f"{FILLED} and save.", "truth.sent.join() === 'Ann,'"),
+    works("closing-verbs?send=Create&other=Cancel", f"{FILLED} and submit the form.", "truth.pressed.join() === 'Create'"),
+    works("closing-verbs?send=Add+person", f"{FILLED} and click Submit.", "truth.sent.join() === 'Ann,'"),
+    fails("closing-verbs?send=Create", f'{FILLED} and click "Save".', UNSENT, "Save"),
+    fails("closing-verbs?send=Create", "Click Save.", UNSENT, "Save"),
+    fails("closing-verbs?send=Delete", f"{FILLED} and click Save.", UNSENT, "Save"),
+    fails("closing-verbs?send=Search", f"{FILLED} and click Save.", UNSENT, "Save"),
+    fails("closing-verbs?send=Create,Create+another", f"{FILLED} and click Save.", UNSENT, "Save"),
+    fails("closing-verbs?send=Create&aside=Add+a+town", f"{FILLED} and click Save.", UNSENT, "Save"),
+    fails("closing-verbs?other=Create", f"{FILLED} and click Save.", UNSENT, "Save"),
+    fails("closing-verbs?send=Create", f"1. {FILLED}.\n2. Click Home.\n3. Click Save.\n", UNSENT, "Save"),
+)
+def test_the_one_button_of_the_form_just_filled_in_is_its_save(trying: Trying, case: Case) -> None:
+    case.holds(trying)

@@ -18,12 +18,21 @@ TASKS = page(
 
 DATED = page(control("textbox", "Published on:", value="2026-11-15"))
 
+STOCK = page(header("Item", "Shop", "Sum"), row("Tea", "North", "300"), row("Tea", "South", "200"), row("Cups", "North", "30"))
+MORE_TASKS = page(*TASKS.blocks, *TASKS.controls, control("button", "Load more"))
+
 HOLDS: list[tuple[str, Observation]] = [
     ('the last item is "Read a book"', TASKS),
     ("there are no results", page(text("Nothing found for xyzzy."))),
     ("there are no results", page(text("Nothing was found"))),
     ("the status of order 1003 is \"Cancelled\"", ORDERS),
     ("the row of order 1003 contains \"Cancelled\"", ORDERS),
+    ('the row of "Tea" and "North" shows 300', STOCK),
+    ('the row of "Tea" and "South" does not show 300', STOCK),
+    ('only "Dune" and "Dune Messiah" are in the basket', BASKET),
+    ('the basket only has "Dune Messiah" and "Dune"', BASKET),
+    ('only "Emma" is in the Recently viewed list', BASKET),
+    ('the list only has "Buy milk" and "Read a book"', TASKS),
     # text
     ('"Dune" is shown', BASKET),
     ('"YOUR   BASKET" is shown', BASKET),
@@ -179,6 +188,14 @@ HOLDS: list[tuple[str, Observation]] = [
 
 FAILS: list[tuple[str, Observation, str, str]] = [
     ('the last item is "Read a"', TASKS, "last item", "Read a book"),
+    ('the row of "Tea" and "South" shows 300', STOCK, '"Tea" and "South"', "200"),
+    ('the row of "Tea" and "West" shows 300', STOCK, 'no row has "Tea" and "West"', "Cups"),
+    ('only "Dune" is in the basket', BASKET, "only", "Dune Messiah"),
+    ('the basket only has "Dune", "Dune Messiah" and "Emma"', BASKET, '"Emma" is not there', "Dune"),
+    ('the list only has "Buy milk"', TASKS, "only", "Read a book"),
+    ('the list only has "Buy milk" and "Read a"', TASKS, '"Read a" is not there', "Read a book"),
+    ('the list only has "Buy milk" and "Read a book"', MORE_TASKS, "the list goes on", "nothing like it"),
+    ('only "Buy milk" is in the wish list', TASKS, "wish list", ""),
     ("there are no orders", page(text("Nothing found for xyzzy.")), "0 orders", "no table"),
     ("there are no results", page(text("Nothing found here is ever lost for good.")), "0 results", "no table"),
     ("the status of order 1003 is \"Sent\"", ORDERS, "status", "Cancelled"),

@@ -82,8 +82,6 @@ each row has a "Delete" button
 every result is in stock
 the first result is "Dune" and the second "Emma"
 the results are "A" and "B"
-the basket contains only "Dune"
-the basket contains nothing but "Dune"
 the basket has 2 rows and nothing else
 the basket has exactly the rows "Dune" and "Emma"
 the basket is updated

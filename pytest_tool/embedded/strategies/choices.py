@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.matching import named, without_labels
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, is_final, pointing_at
+from pytest_tool.embedded.whole_names import having, the_only
 from pytest_tool.grammar.conditions import EQUALS, OPERATIONS
 from pytest_tool.grammar.dates import read_time
 from pytest_tool.grammar.phrase import content, read
@@ -20,6 +21,8 @@ CHOICES = frozenset(
     {"option", "menuitem", "menuitemradio", "treeitem", "listitem", "gridcell", "generic", "link", "button"}
 )
 ENTRIES = frozenset({"option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem", "radio", "checkbox"})
+MOST_TOLD = 6
+_CAME = "control appeared: option "
 OPENERS = frozenset({"combobox", "button", "textbox", "searchbox", "generic"})
 """No listbox: its options are in sight, and a click into it chooses one."""
 
@@ -192,12 +195,34 @@ def _entry(scene: Scene, opener: Control | None) -> Control | None:
     """The entry that has exactly this name, where there is one."""
     able = [c for c in scene.controls if c.role in CHOICES and c != opener]
     wanted = fold(scene.wish.value or "")
-    found = [c for c in able if wanted in map(fold, (c.name, c.text))]
+    found = [c for c in able if wanted in map(fold, (c.name, c.text))] or _by_part(scene)
     if not found and (moment := read_time(scene.wish.value or "")):
         found = [c for c in able if read_time(called(c)) == moment]
     options = [c for c in found if c.role in ("option", "menuitemradio", "treeitem")]
     found = options or found
     return found[0] if len(found) == 1 and "disabled" not in found[0].states else None
+
+
+def _by_part(scene: Scene) -> list[Control]:
+    """“Newest first” for “Newest”, of a list that this wish has opened, where no other entry has the word."""
+    came = {change for a in scene.actions for change in a.changes if change.startswith(_CAME)}
+    entries = [c for c in scene.controls if c.role == "option" and f'{_CAME}"{called(c)}"' in came]
+    only = the_only(scene.wish.value or "", map(called, entries))
+    return [c for c in entries if only and called(c) == only]
+
+
+def offers(scene: Scene) -> str:
+    """What the list that this wish has opened has instead of the entry, for a failure's text; empty where it opened none."""
+    wish = scene.wish
+    if wish.act not in (Act.CHOOSE, Act.SET) or not wish.value:
+        return ""
+    lists = [found for a in scene.actions if (found := [c for c in a.changes if c.startswith(_CAME)])]
+    entries = [change.removeprefix(_CAME).strip('"') for change in lists[0]] if len(lists) == 1 else []
+    if len(alike := having(wish.value, entries)) > 1:
+        return f" “{wish.value}” may be {' or '.join(map(quote, alike[:MOST_TOLD]))}."
+    more = f" and {len(entries) - MOST_TOLD} more" if len(entries) > MOST_TOLD else ""
+    told = ", ".join(map(quote, entries[:MOST_TOLD]))
+    return f" The list has {told}{more}, and no {quote(wish.value)}." if entries else ""
 
 
 def strays(scene: Scene) -> bool:
@@ -206,7 +231,7 @@ def strays(scene: Scene) -> bool:
     if wish.act not in (Act.CHOOSE, Act.SET, Act.TYPE) or not value or fold(wish.target) in (value, quote(value)):
         return False
     holding = [c for c in scene.controls if c.options or c.role in ("combobox", "listbox") or _was_closed(c, scene)]
-    bearing = [c for c in scene.controls if value in map(fold, (c.name, c.text))]
+    bearing = [c for c in scene.controls if value in map(fold, (c.name, c.text))] or _by_part(scene)
     listed = wish.act is Act.TYPE or bool(named(wish.target, holding))
     return listed and not any(_is_entry(c, scene) for c in bearing)
 

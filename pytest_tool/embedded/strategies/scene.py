@@ -37,6 +37,10 @@ class Scene:
     actions: tuple[AskedAction, ...] = ()
     history: tuple[AskedAction, ...] = ()
     """All actions of the step."""
+    said: str = ""
+    """The words of the step that the wish was read from."""
+    before: str = ""
+    """The step before this one."""
 
     @property
     def last(self) -> AskedAction | None:
