@@ -27,8 +27,9 @@ SENDS = re.compile(
 )
 """Clicks that leave a field and do not change what it holds on purpose, as “Next day” does."""
 REFUSES = re.compile(
-    r"\b(?:error|warning|invalid|valid|must|at most|at least|more than|less than|fewer than|between|out of range|max(?:imum)?|min(?:imum)?|only|too|cannot|not|"
-    r"refuse[sd]?|reject(?:s|ed)?|required|allow(?:s|ed)?|limit|up to|empty|disabled|characters)\b|n['’]t\b",
+    r"\b(?:error|warning|invalid|valid|must|at most|at least|more than|less than|fewer than|between|out of range|max(?:imum)?|"
+    r"min(?:imum)?|only|too|cannot|not|refuse[sd]?|reject(?:s|ed)?|required|allow(?:s|ed)?|limit|up to|empty|disabled|"
+    r"characters)\b|n['’]t\b",
     re.IGNORECASE,
 )
 """Words of an expectation that the page does not take something, or makes something else of it."""

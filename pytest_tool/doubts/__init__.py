@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_tool.action import Doubt
-from pytest_tool.doubts import contrary, heads, orders, records, refusals, state, wording
+from pytest_tool.doubts import contrary, heads, orders, places, records, refusals, state, wording
 from pytest_tool.doubts.case import Considered, Rules
 
 __all__ = ["DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
@@ -71,6 +71,8 @@ DOUBTS: tuple[Rule, ...] = (
     records.other_row_says,
     records.shows_nothing,
     records.another_owner,
+    places.no_such_menu,
+    places.closed_menu,
     state.not_draggable,
 )
 REFUSALS: tuple[Rule, ...] = (

@@ -31,6 +31,8 @@ OPEN = frozenset(
     {"dialog", "window", "popup", "modal", "form", "panel", "overlay", "banner", "message", "tour", "menu", "box"}
 )
 """What is dismissed, by whatever a person calls it."""
+OWN = frozenset(stems("your my our full new own main"))
+"""What a name says of its head that makes nobody else's of it."""
 ALIKE = 0.8
 """So close two stems are forms of one word."""
 VIEWS = frozenset(stems("filter search sort sorting view columns zoom"))
@@ -52,8 +54,35 @@ def other_head(case: Considered) -> str:
     kind = target.type if target.type not in VAGUE_TYPES else ""
     told = (name, target.text, target.icon, target.placeholder, target.near, target.row, target.section, kind, option)
     if any(_says(text, wanted) for text in told) or _is_of_it(wanted, name):
-        return ""
+        whose = _another_whose(wanted, name, told)
+        return f'the intent means the “{phrase.name}”, and "{called(target)}" is that of another thing' if whose else ""
     return f'the intent means the “{phrase.name}”, and "{called(target)}" is something else'
+
+
+def _another_whose(wanted: str, name: str, told: tuple[str, ...]) -> bool:
+    """Whether two names of one head say of which thing it is, and say another: a page's title is no “Job title”.
+
+    A bare “Title” may be the page's, and so may one in a part of the page that is about pages.
+    """
+    mine, own = (_before_head(text) for text in (wanted, _bare(name)))
+    if not mine or not own or mine & {stem for text in told for stem in stems(text)} or own & set(stems(wanted)):
+        return False
+    if _as_a_whole(wanted) & _as_a_whole(_bare(name)) or not _of_one_head(wanted, _bare(name)):
+        return False
+    from pytest_tool.embedded.vectors import likeness  # with numpy, which few plans need in this process
+
+    one, other = " ".join(sorted(mine)), " ".join(sorted(own))
+    return not groups(one) & groups(other) and likeness(one, other) < RELATED
+
+
+def _before_head(name: str) -> set[str]:
+    """What a name says of its head that tells anything: “job” of “Job title”, and nothing of “Your name”."""
+    return set(stems(" ".join(_telling(name)[:-1]))) - VAGUE - OWN
+
+
+def _of_one_head(one: str, other: str) -> bool:
+    mine, own = _head(one), _head(other)
+    return mine == own or any({mine, own} <= same for same in SAME)
 
 
 def _is_of_it(wanted: str, name: str) -> bool:

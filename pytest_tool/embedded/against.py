@@ -31,14 +31,18 @@ SPEAKING = (
     "longer named", "longer option", "longer ticked", "shorter named", "row itself", "another list", "shows nothing",
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
-    "another owner",
+    "another owner", "closed menu",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
+OF_THE_PAGE = ("no such menu",)
+"""Doubts that hold whichever control is proposed."""
 
 
 def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], ask: Ask) -> str:
     """Why this control is not taken; empty when nothing speaks against it."""
     if (doubt := _doubted(ask)) and proposed_tag(ask) == target.tag:
+        return doubt
+    if doubt := _told(ask, OF_THE_PAGE):
         return doubt
     if longer := longer_name(ask.intent or "", ask.step.text, target, found, ask.page.text):
         return f"{called(target)} belongs to “{longer}”, which is another name"
@@ -65,7 +69,11 @@ def _another_owner(target: Control, found: Sequence[Control], ask: Ask) -> str:
 
 def _doubted(ask: Ask) -> str:
     """Why the engine's own proposal is not to be taken up again; empty when nothing says so."""
-    return next((d.partition(": ")[2] for d in ask.doubts or [] if d.startswith(SPEAKING)), "")
+    return _told(ask, SPEAKING)
+
+
+def _told(ask: Ask, kinds: tuple[str, ...]) -> str:
+    return next((d.partition(": ")[2] for d in ask.doubts or [] if d.startswith(kinds)), "")
 
 
 def _longer_box(wanted: str, target: Control, ask: Ask) -> str:
