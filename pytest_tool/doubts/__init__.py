@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_tool.action import Doubt
-from pytest_tool.doubts import contrary, heads, orders, places, records, refusals, state, wording
+from pytest_tool.doubts import contrary, heads, objects, orders, places, records, refusals, state, wording
 from pytest_tool.doubts.case import Considered, Rules
 
 __all__ = ["DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
@@ -53,6 +53,9 @@ DOUBTS: tuple[Rule, ...] = (
     contrary.another_object,
     contrary.another_than_the_page,
     contrary.another_of_the_kind,
+    objects.other_kind_of_content,
+    objects.no_item,
+    objects.about_the_order,
     heads.other_head,
     heads.only_shows,
     heads.only_dismisses,

@@ -6,7 +6,8 @@ import re
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
-from pytest_tool.doubts.contrary import ACTING, RELATED, SAYS_LITTLE
+from pytest_tool.doubts.contrary import ACTING
+from pytest_tool.embedded.objects import RELATED, SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import closeness, groups, senses, stems
 from pytest_tool.grammar.phrase import EMPTY, KINDS, read

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
+from pytest_tool.embedded.objects import another_thing
 from pytest_tool.embedded.owners import another_owner
 from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_box, longer_name
 from pytest_tool.grammar.phrase import content, read
@@ -31,7 +32,7 @@ SPEAKING = (
     "longer named", "longer option", "longer ticked", "shorter named", "row itself", "another list", "shows nothing",
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
-    "another owner", "closed menu",
+    "another owner", "closed menu", "takes all", "other kind of content", "no item", "about the order",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)
@@ -54,6 +55,8 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} is another name than “{longer}”"
     if name := _only_drawn(wanted, target):
         return f"{called(target)} has “{name}” among many words of a picture"
+    if wish.act is Act.CLICK and (thing := another_thing(f"click {fold(wanted)}", target)):
+        return f"{called(target)} is about “{thing}”"
     if other := another_collection(ask.step.text, target.name):
         return f"{called(target)} is for the {other}"
     if why := _no_date(wish, target, found):
