@@ -57,8 +57,10 @@ def verb_lost(case: Considered) -> str:
     first = re.match(r"\w+", folded(target.name or target.text))
     orders_more = first is not None and lexicon().get(first[0]) in ACTS and first[0] not in APPLIED
     sure = case.decision.confidence >= QUITE_SURE and target.role not in SHOWN and not orders_more
-    may = verb in BY_NAME and target.role not in TICK_ROLES and not _leads_to_all(verb, said["about"], target)
-    if QUOTED.search(case.question.intent.text) or may or lexicon().get(verb) not in ACTS or sure:
+    leads = _leads_to_all(verb, said["about"], target)
+    may = not leads and verb in BY_NAME and target.role not in TICK_ROLES
+    ordered = lexicon().get(verb) in ACTS or (leads and verb in MAKING)
+    if QUOTED.search(case.question.intent.text) or may or not ordered or sure:
         return ""
     told = folded(" ".join(filter(None, (target.name, target.text, target.icon))))
     if told and target.role in SHOWN and set(stems(told)) <= set(stems(said["about"])):

@@ -10,6 +10,7 @@ from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.objects import another_thing
 from pytest_tool.embedded.owners import another_owner
 from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_box, longer_name
+from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
@@ -57,12 +58,29 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} has “{name}” among many words of a picture"
     if wish.act is Act.CLICK and (thing := another_thing(f"click {fold(wanted)}", target)):
         return f"{called(target)} is about “{thing}”"
+    if name := _added_unseen(target, found, ask):
+        return f"nothing says that {called(target)} is about “{name}”"
     if other := another_collection(ask.step.text, target.name):
         return f"{called(target)} is for the {other}"
     if why := _no_date(wish, target, found):
         return why
     lost = _lost(wish, wanted, target, ask)
     return f"{called(target)} says nothing of “{lost}”" if lost else ""
+
+
+_ADDED = re.compile(r"click add to [\w -]+ for \"(?P<name>[^\"]+)\"$", re.IGNORECASE)
+
+
+def _added_unseen(target: Control, found: Sequence[Control], ask: Ask) -> str:
+    """What is to be added by a button of another row, or on a page that shows nothing of it; empty where it is told."""
+    said = _ADDED.match(ask.intent or "")
+    if said is None:
+        return ""
+    beside = [target.row, target.name, target.text, target.near, target.frame]
+    shown = [ask.page.title, *ask.page.text, *(text for c in found for text in (c.name, c.text, c.value or ""))]
+    wanted = set(stems(said["name"]))
+    told = any(wanted <= set(stems(text)) for text in (beside if target.row else [*beside, *shown]))
+    return "" if told else said["name"]
 
 
 def _another_owner(target: Control, found: Sequence[Control], ask: Ask) -> str:
