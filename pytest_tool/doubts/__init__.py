@@ -26,6 +26,7 @@ DOUBTS: tuple[Rule, ...] = (
     wording.another_than_clicked,
     wording.part_of_an_identifier,
     wording.other_kind,
+    wording.clears_no_field,
     wording.no_tab,
     wording.other_name,
     wording.another_is_called_so,
