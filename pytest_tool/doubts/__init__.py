@@ -58,6 +58,7 @@ DOUBTS: tuple[Rule, ...] = (
     objects.no_item,
     objects.about_the_order,
     heads.other_head,
+    heads.of_another_thing,
     heads.only_shows,
     heads.only_dismisses,
     heads.part_of_it,

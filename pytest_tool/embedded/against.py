@@ -10,6 +10,7 @@ from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.objects import another_thing
 from pytest_tool.embedded.owners import another_owner
 from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_box, longer_name
+from pytest_tool.embedded.whose import another_whose
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
@@ -34,7 +35,7 @@ SPEAKING = (
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
     "another owner", "closed menu", "takes all", "other kind of content", "no item", "about the order",
-    "clears no field",
+    "clears no field", "of another thing",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)
@@ -59,6 +60,8 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} has “{name}” among many words of a picture"
     if wish.act is Act.CLICK and (thing := another_thing(f"click {fold(wanted)}", target)):
         return f"{called(target)} is about “{thing}”"
+    if wish.act in (Act.TYPE, Act.SET) and (whose := another_whose(wanted, target.name, _beside(target))):
+        return f"{called(target)} is not the “{whose}”, but that of another thing"
     if name := _added_unseen(target, found, ask):
         return f"nothing says that {called(target)} is about “{name}”"
     if other := another_collection(ask.step.text, target.name):
@@ -67,6 +70,10 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return why
     lost = _lost(wish, wanted, target, ask)
     return f"{called(target)} says nothing of “{lost}”" if lost else ""
+
+
+def _beside(target: Control) -> tuple[str, ...]:
+    return (target.placeholder, target.near, target.row, target.frame)
 
 
 _ADDED = re.compile(r"click add to [\w -]+ for \"(?P<name>[^\"]+)\"$", re.IGNORECASE)
