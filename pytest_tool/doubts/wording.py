@@ -123,9 +123,10 @@ def other_kind(case: Considered) -> str:
 
 def clears_no_field(case: Considered) -> str:
     """“Clear the output” is no click on “Show output”, after which the keys that empty a field would do anything."""
-    target, wishes = case.target, parse(case.question.step.text).wishes
+    target = case.target
     if target is None or case.decision.operation is not Operation.CLICK or target.role not in PRESSED:
         return ""
+    wishes = parse(case.question.step.text).wishes
     emptied = (one for one, keys in pairwise(wishes) if keys.value == "Control+A" and keys.target == one.target)
     if not any(one.text == case.question.intent.text for one in emptied):
         return ""

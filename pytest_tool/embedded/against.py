@@ -27,6 +27,7 @@ HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuite
 _COUNTED = re.compile(r"\d")
 """What a slider takes: a number, “4 stars”, and no word."""
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
+_ADDED = re.compile(r"click add to [\w -]+ for \"(?P<name>[^\"]+)\"$", re.IGNORECASE)
 _TAG = re.compile(r"\[(\d+)\]")
 DATES = frozenset({"date", "datetime-local", "month", "week"})
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -58,12 +59,8 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} is another name than “{longer}”"
     if name := _only_drawn(wanted, target):
         return f"{called(target)} has “{name}” among many words of a picture"
-    if wish.act is Act.CLICK and (thing := another_thing(f"click {fold(wanted)}", target)):
-        return f"{called(target)} is about “{thing}”"
-    if wish.act in (Act.TYPE, Act.SET) and (whose := another_whose(wanted, target.name, _beside(target))):
-        return f"{called(target)} is not the “{whose}”, but that of another thing"
-    if name := _added_unseen(target, found, ask):
-        return f"nothing says that {called(target)} is about “{name}”"
+    if why := _of_another(wish, wanted, target, found, ask):
+        return why
     if other := another_collection(ask.step.text, target.name):
         return f"{called(target)} is for the {other}"
     if why := _no_date(wish, target, found):
@@ -72,11 +69,18 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
     return f"{called(target)} says nothing of “{lost}”" if lost else ""
 
 
+def _of_another(wish: Wish, wanted: str, target: Control, found: Sequence[Control], ask: Ask) -> str:
+    """Why this is the same order, or the same property, of another thing."""
+    if wish.act is Act.CLICK and (thing := another_thing(f"click {fold(wanted)}", target)):
+        return f"{called(target)} is about “{thing}”"
+    if wish.act in (Act.TYPE, Act.SET) and (whose := another_whose(wanted, target.name, _beside(target))):
+        return f"{called(target)} is not the “{whose}”, but that of another thing"
+    name = _added_unseen(target, found, ask)
+    return f"nothing says that {called(target)} is about “{name}”" if name else ""
+
+
 def _beside(target: Control) -> tuple[str, ...]:
     return (target.placeholder, target.near, target.row, target.frame)
-
-
-_ADDED = re.compile(r"click add to [\w -]+ for \"(?P<name>[^\"]+)\"$", re.IGNORECASE)
 
 
 def _added_unseen(target: Control, found: Sequence[Control], ask: Ask) -> str:
