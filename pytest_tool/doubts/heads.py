@@ -57,9 +57,7 @@ def of_another_thing(case: Considered) -> str:
     if target is None or case.decision.operation not in FILLS:
         return ""
     wishes = parse(without_purpose(case.question.intent.text)).wishes
-    # a person says that it is this one
-    hinted = any(folded(target.name) in folded(hint) for hint in case.question.hints)
-    if len(wishes) != 1 or QUOTED.search(wishes[0].target) or hinted:
+    if len(wishes) != 1 or QUOTED.search(wishes[0].target):
         return ""
     around = (target.placeholder, target.near, target.row, target.section, target.frame, case.decision.said)
     whose = another_whose(wishes[0].target, target.name, around)

@@ -11,7 +11,7 @@ from pytest_tool.decide import Decider
 from pytest_tool.doubts import Rules
 from pytest_tool.observation import Block, Observation
 from pytest_tool.pilot import Pilot
-from pytest_tool.plan import Hint, Step
+from pytest_tool.plan import Step
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail
@@ -23,7 +23,7 @@ BESIDE = ("hover", "wait")
 """Operations that do nothing to the page."""
 
 
-def done(clients: Clients, lines: tuple[str, ...], text: str, texts: tuple[str, ...] = (), hint: str = "") -> list[str]:
+def done(clients: Clients, lines: tuple[str, ...], text: str, texts: tuple[str, ...] = ()) -> list[str]:
     """What the first turn of a step does: ``2``, ``2 Oat milk`` for an option, ``2 uncheck``, ``passed``; nothing: empty.
 
     ``lines`` as ``asking.page`` reads them, ``texts`` what else stands on the page: the cells of a row parted by “|”,
@@ -32,7 +32,7 @@ def done(clients: Clients, lines: tuple[str, ...], text: str, texts: tuple[str, 
     settings = resolve(Sources(options={"--embedded": "true"}))
     blocks = tuple(Block("heading", t[2:], level=1) if t.startswith("# ") else Block("text", t) for t in texts)
     seen = Observation("http://x.test/", "Page", page(*lines), blocks=blocks, quiet=True)
-    trail, step = Trail(), Step(1, text, Path("p.plan.md"), 1, hints=(Hint(hint, 2),) if hint else ())
+    trail, step = Trail(), Step(1, text, Path("p.plan.md"), 1)
     trail.at_start = seen
     chat = clients.chat(settings, Role.TEXT)
     decider = Decider(clients.engine(settings), TextModel(chat), Escalation(chat, trail), Rules(start_url=seen.url))

@@ -266,9 +266,3 @@ def test_a_field_sorts_nothing(doing: Doing) -> None:
 def test_signing_in_begins_at_the_link_to_it_beside_fields_for_something_else(doing: Doing) -> None:
     rooms = ("link|Sign in", "link|Help", "textbox|Booked by", "combobox|Room|options=A;B", "button|Book it")
     assert doing(rooms, 'Sign in as "olga" with the password "nope".') == ["1"]
-
-
-def test_a_hint_tells_which_field_is_meant(doing: Doing) -> None:
-    lines, step = ("textbox|Job title", "textbox|Body", "button|Save"), 'Enter "A" as the page title.'
-    assert doing(lines, step, (), 'the page title is called "Job title"') == DONE
-    assert doing(lines, step, (), 'the body is called "Body"') == NOTHING
