@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from pytest_tool.action import LEFT_CHANGED, NOT_TAKEN, NOT_VALID, Operation
+from pytest_tool.browser.taking import AMOUNT, is_same_amount
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.words import fold
@@ -20,12 +21,15 @@ DOES = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.PRESS, Oper
 """What may do something with what was typed; looking further and filling in the next field does not."""
 LEAVES = frozenset({Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.PRESS})
 SENDS = re.compile(
-    r'click (?:button|link) "(?:save|submit|send|apply|ok|done|update|create|add|search|continue)\b', re.IGNORECASE
+    r'click (?:button|link) "(?:save|submit|send|apply|ok|done|update|create|add|search|continue|book|reserve|order|buy|purchase|'
+    r"pay|check ?out|place|confirm|finish|complete|register|sign up|request|subscribe|publish|post|donate|transfer|proceed)\b",
+    re.IGNORECASE,
 )
 """Clicks that leave a field and do not change what it holds on purpose, as “Next day” does."""
 REFUSES = re.compile(
-    r"\b(?:error|warning|invalid|valid|must|at most|at least|more than|less than|max(?:imum)?|min(?:imum)?|only|too|cannot|not|"
-    r"refuse[sd]?|reject(?:s|ed)?|required|allow(?:s|ed)?|limit|up to|empty|disabled|characters)\b|n['’]t\b",
+    r"\b(?:error|warning|invalid|valid|must|at most|at least|more than|less than|fewer than|between|out of range|max(?:imum)?|"
+    r"min(?:imum)?|only|too|cannot|not|refuse[sd]?|reject(?:s|ed)?|required|allow(?:s|ed)?|limit|up to|empty|disabled|"
+    r"characters)\b|n['’]t\b",
     re.IGNORECASE,
 )
 """Words of an expectation that the page does not take something, or makes something else of it."""
@@ -58,19 +62,22 @@ def not_taken(step: Step, trail: Trail) -> list[str]:
         said = next((c for c in entry.changes if _VALUE_OF.match(c)), f"{entry.did}: {NOT_TAKEN}")
         if not _is_seen_to(said.partition(" is ")[0], entries[index + 1 :]):
             found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
-    return [*found, *(changed.said for changed in _left(step, trail)), *_left_empty(entries), *_typed_over(entries)]
+    changed = [*_left(step, trail), *_sent_as_another(step, trail)]
+    return [*found, *(c.said for c in changed), *_left_empty(entries), *_typed_over(entries)]
 
 
 def changed_unsaid(step: Step, trail: Trail) -> list[str]:
     """Values that became others when their fields were left, and that no expectation of the step names as they are now."""
     expected = [fold(expectation.text) for expectation in step.expectations]
     changed = [*_left(step, trail), *_went_on(step, trail)]
+    if not _expects_refusal(step):
+        changed += _sent_as_another(step, trail)
     return [c.said for c in changed if not any(_says(text, c.holds) for text in expected)]
 
 
 def _went_on(step: Step, trail: Trail) -> list[Changed]:
     """Fields that did not take a value, where the step went on with what they held instead, and expects no refusal of it."""
-    if any(REFUSES.search(expectation.text) for expectation in step.expectations):
+    if _expects_refusal(step):
         return []
     entries, found = trail.of(step), []
     for index, entry in enumerate(entries):
@@ -84,6 +91,46 @@ def _went_on(step: Step, trail: Trail) -> list[Changed]:
         if not _is_seen_to(field, later):
             found.append(Changed(f'{field} was "{holds}", and "{entry.value}" was typed', holds))
     return found
+
+
+def _expects_refusal(step: Step) -> bool:
+    return any(REFUSES.search(expectation.text) for expectation in step.expectations)
+
+
+def _sent_as_another(step: Step, trail: Trail) -> list[Changed]:
+    """Fields of which the page made another number in the moment in which this step sent them: 45 nights were booked as 3.
+
+    Where the page tells the number that was typed as well, it was taken, and the field holds what comes next.
+    """
+    found = []
+    for index, typed in enumerate(trail.entries):
+        field = _field_of(typed)
+        sent = _next_change(field, trail.entries[index + 1 :]) if field else None
+        if sent is None or sent[0].step != step.number or not _sends(sent[0]):
+            continue
+        entry, held = sent
+        elsewhere = [fold(c) for c in entry.changes if not _VALUE.fullmatch(c)]
+        numbers = AMOUNT.fullmatch(typed.value) and AMOUNT.fullmatch(held) and not is_same_amount(typed.value, held)
+        if numbers and not any(_says(change, typed.value) for change in elsewhere):
+            found.append(Changed(f'{field} is "{held}" since it was sent, and "{typed.value}" was typed', held))
+    return found
+
+
+def _sends(entry: Entry) -> bool:
+    return bool(SENDS.match(entry.did)) or (entry.operation == Operation.PRESS and entry.value == "Enter")
+
+
+def _field_of(typed: Entry) -> str:
+    """“value of spinbutton "Nights"”, where something was typed and taken; else empty."""
+    if typed.operation != Operation.TYPE or typed.outcome != "done" or NOT_TAKEN in typed.changes:
+        return ""
+    return next((m["field"] for change in typed.changes if (m := _VALUE.fullmatch(change))), "")
+
+
+def _next_change(field: str, later: Sequence[Entry]) -> tuple[Entry, str] | None:
+    """The first action after which this field held something else, and what."""
+    changed = ((e, m) for e in later for c in e.changes if (m := _VALUE.fullmatch(c)) and m["field"] == field)
+    return next(((entry, match["value"]) for entry, match in changed), None)
 
 
 def echoing(trail: Trail, seen: Observation) -> frozenset[int]:
@@ -131,16 +178,13 @@ def _other_day(typed: Entry, later: Sequence[Entry], step: Step) -> Changed | No
     field = next((m["field"] for change in typed.changes if (m := _VALUE.fullmatch(change))), "")
     if typed.operation != Operation.TYPE or typed.outcome != "done" or not field or not _days(typed.value):
         return None
-    for entry in later:
-        values = [m for change in entry.changes if (m := _VALUE.fullmatch(change)) and m["field"] == field]
-        if not values:
-            continue
-        held = values[0]["value"]
-        leaves = entry.operation in LEAVES or SENDS.match(entry.did)
-        other = bool(_days(held)) and not _days(held) & _days(typed.value)
-        if entry.step == step.number and entry.tag != typed.tag and leaves and other:
-            return Changed(f'{field} is "{held}" since it was left, and "{typed.value}" was typed', held)
+    if (changed := _next_change(field, later)) is None:
         return None
+    entry, held = changed
+    leaves = entry.operation in LEAVES or SENDS.match(entry.did)
+    other = bool(_days(held)) and not _days(held) & _days(typed.value)
+    if entry.step == step.number and entry.tag != typed.tag and leaves and other:
+        return Changed(f'{field} is "{held}" since it was left, and "{typed.value}" was typed', held)
     return None
 
 

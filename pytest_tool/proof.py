@@ -38,6 +38,9 @@ _IN_A_FIELD = re.compile(
 _CLOSED = re.compile(r'dialog window "(?P<title>.+)" closed', re.DOTALL)
 _COUNTING = re.compile(r"click .+ to reach (?P<aim>\d+) from \d+", re.DOTALL)
 """The intent to press a plus or minus until a number is read."""
+UNDOES = re.compile(r"(?:click )?(?:undo|redo|revert)\b", re.IGNORECASE)
+_GONE = re.compile(r"(?:text|control) gone: (?P<what>.+)", re.DOTALL)
+_BACK = re.compile(r"(?:text|control) appeared: (?P<what>.+)", re.DOTALL)
 MESSAGES = ("status appeared", "alert appeared")
 """How a change begins that tells of a message."""
 TRANSFERS = (DOWNLOADED, GIVEN)
@@ -67,7 +70,7 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     )
     done = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES]
     only_looked = bool(done) and all(e.operation in EFFECTLESS or e.outcome == "closed tab" for e in done)
-    if found or only_looked or _came_and_went(entries):
+    if found or only_looked or _came_and_went(entries) or _was_undone(entries):
         return found
     return expect.unearned(claim, step.text, seen, trail.at_start, acted=bool(done))
 
@@ -77,6 +80,19 @@ def _came_and_went(entries: list[Entry]) -> bool:
     opened = [any(c.startswith("new tab: ") for c in e.changes) for e in entries]
     ended = [e for e in entries if e.did or e.outcome in TAB_OUTCOMES][-1:]
     return any(opened) and any(e.outcome == "closed tab" for e in ended)
+
+
+def _was_undone(entries: list[Entry]) -> bool:
+    """Whether the step ended with undoing, and brought back what it had taken away: the page is as it was.
+
+    Of other steps it would show that nothing came of them: what was deleted stands there again once it was saved.
+    """
+    done = [e for e in entries if e.did]
+    if len(done) < 2 or not UNDOES.match(done[-1].intent):
+        return False
+    gone = {m["what"] for e in done[:-1] for c in e.changes if (m := _GONE.fullmatch(c))}
+    back = {m["what"] for c in done[-1].changes if (m := _BACK.fullmatch(c))}
+    return bool(gone & back)
 
 
 def _one_more(changes: list[str], seen: Observation, at_start: Observation | None) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_tool.action import Doubt
-from pytest_tool.doubts import contrary, heads, orders, records, refusals, state, wording
+from pytest_tool.doubts import contrary, heads, objects, orders, places, records, refusals, state, wording
 from pytest_tool.doubts.case import Considered, Rules
 
 __all__ = ["DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
@@ -26,6 +26,7 @@ DOUBTS: tuple[Rule, ...] = (
     wording.another_than_clicked,
     wording.part_of_an_identifier,
     wording.other_kind,
+    wording.clears_no_field,
     wording.no_tab,
     wording.other_name,
     wording.another_is_called_so,
@@ -53,7 +54,11 @@ DOUBTS: tuple[Rule, ...] = (
     contrary.another_object,
     contrary.another_than_the_page,
     contrary.another_of_the_kind,
+    objects.other_kind_of_content,
+    objects.no_item,
+    objects.about_the_order,
     heads.other_head,
+    heads.of_another_thing,
     heads.only_shows,
     heads.only_dismisses,
     heads.part_of_it,
@@ -72,6 +77,8 @@ DOUBTS: tuple[Rule, ...] = (
     records.other_row_says,
     records.shows_nothing,
     records.another_owner,
+    places.no_such_menu,
+    places.closed_menu,
     state.not_draggable,
 )
 REFUSALS: tuple[Rule, ...] = (

@@ -9,13 +9,16 @@ import re
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.matching import THINGS
+from pytest_tool.embedded.objects import SAYS_LITTLE, STEM, objects, related, same_thing
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.embedded.words import groups
-from pytest_tool.grammar.verbs import lexicon, looks_over_only
+from pytest_tool.embedded.words import groups, stem, stems
+from pytest_tool.grammar.verbs import looks_over_only
 from pytest_tool.stated import QUOTED, folded, quoted
 
 WHOLE = frozenset({"all", "every", "everything", "each", "both", "whole", "everyone", "everybody"})
 LIMITS = frozenset({"only", "just", "necessary", "essential", "required", "selected", "some", "functional"})
+OF_A_STATE = re.compile(r"\b(?:the|my|your) (?P<state>un[a-z]{3,}|[a-z]{3,}ed|broken|hidden|chosen) [a-z]+s\b")
+"""“The completed tasks”, “the unread messages”: not all of them."""
 WAYS = frozenset({"first", "last", "next", "previous"})
 TURNS = re.compile(
     r"\b(?P<way>first|last|next|previous) "
@@ -80,33 +83,17 @@ TOGGLED = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 """What is switched off where the opposite of its name is wanted: “hide the toolbar” unticks “Show toolbar”."""
 ACTING = frozenset({"button", "link", "menuitem", "tab", "generic"})
 """What orders something by its name; a field is also clicked as “the 2nd textbox”."""
-FILLING = frozenset({
-    "the", "and", "for", "with", "this", "that", "its", "your", "our", "into", "from", "onto", "new", "another", "now", "all",
-    "here", "more", "page", "button", "link", "tab", "icon", "menu", "control", "only", "again", "first", "last", "next",
-})  # fmt: skip
-SAYS_LITTLE = frozenset({
-    "changes", "change", "data", "item", "items", "entry", "entries", "form", "file", "files", "document", "results", "result",
-    "settings", "selected", "selection", "cell", "record", "row", "details", "number", "name", "code", "date", "address", "type",
-    "method", "time", "field", "value", "text", "box", "list", "option", "options", "input", "set", "things", "thing",
-})  # fmt: skip
-"""What nearly every button or field may say, and what tells none from another."""
-SAME = (frozenset({"mail", "email", "message", "letter"}), frozenset({"plan", "subscription", "membership"}))
-"""What one page calls so and another so, and the lexicon of the engine keeps apart: an email is no message in a form."""
 SORTS = frozenset({
     "work", "home", "private", "business", "office", "personal", "secondary", "primary", "alternative", "backup", "recovery",
     "mobile", "landline", "billing", "shipping", "delivery", "invoice", "emergency", "company", "school", "postal", "second",
 })  # fmt: skip
 """Of which kind an address, a number, a name is."""
-STEM = 5
-"""Words that begin alike are forms of one."""
 LIKELY = 0.9
 MADE = re.compile(r"(?:click|open) (?:(?:add|create|make|insert) )?(?:an?|another)(?: new)? (?=\w)", re.IGNORECASE)
 """“Create a new task” makes a task and nothing else, however sure the engine is of “New event”."""
 THIS_PAGE = re.compile(r"(?:click )?[a-z]+ (?:this|the) page")
 QUITE_SURE = 0.92
 """What the shipped ranker gives for true synonyms (“Publish post” for the article) and hardly ever for a verb alone."""
-RELATED = 0.4
-"""The likeness of vectors from which two words may mean one thing: a page and a post, notes and instructions."""
 PICKS = re.compile(r"(?:choose|select|pick|set)\b")
 CHOOSING = POINTING - {Operation.DOUBLE_CLICK, Operation.RIGHT_CLICK} | {
     Operation.SELECT,
@@ -116,12 +103,22 @@ CHOOSING = POINTING - {Operation.DOUBLE_CLICK, Operation.RIGHT_CLICK} | {
 
 
 def takes_all(case: Considered) -> str:
-    """“Accept only the necessary cookies” is not done by “Accept all”."""
+    """“Accept only the necessary cookies” is not done by “Accept all”, nor “clear the completed tasks” by “Clear all”."""
     said, told = _said(case), _told(case)
-    limits = [word for word in said if word in LIMITS]
+    limits = [word for word in said if word in LIMITS] or _state_meant(case)
     if not limits or WHOLE & set(said) or not WHOLE & told:
         return ""
     return f'the intent says “{limits[0]}”, and "{_name(case)}" is for all'
+
+
+def _state_meant(case: Considered) -> list[str]:
+    """The state of those that are meant, “completed”, where nothing around the target tells that it is about such alone."""
+    said, target = OF_A_STATE.search(_words(case)), case.target
+    if said is None or target is None:
+        return []
+    above = [b.text for b in case.question.seen.blocks if b.kind == "heading" and b.level == 1]
+    around = stems(" ".join((target.name, target.text, target.row, target.section, target.frame, *above)))
+    return [] if stem(said["state"]) in around else [said["state"]]
 
 
 def other_way(case: Considered) -> str:
@@ -180,8 +177,8 @@ def another_object(case: Considered) -> str:
         return ""
     if operation is Operation.CLICK and QUOTED.search(words):
         return ""  # a quoted name is compared as such
-    wanted = _objects(QUOTED.sub(" ", words), verbs=2) - (SAYS_LITTLE if fills else set())
-    own = _objects(target.name or target.text or target.placeholder, verbs=0 if fills else 1) - SAYS_LITTLE
+    wanted = objects(QUOTED.sub(" ", words), verbs=2) - (SAYS_LITTLE if fills else set())
+    own = objects(target.name or target.text or target.placeholder, verbs=0 if fills else 1) - SAYS_LITTLE
     around = (
         target.name, target.text, target.placeholder, target.row, target.section, target.frame, target.near, target.icon,
     )  # fmt: skip
@@ -193,16 +190,16 @@ def another_object(case: Considered) -> str:
     if len(strange) < len(wanted) and strange and case.decision.confidence < LIKELY and operation is Operation.CLICK:
         said = re.sub(r"\W", "", folded(words))
         wanted, own = strange, {word for word in own if word[:STEM] not in said}  # the “error log” and the “Audit log”
-        return "" if not own or _same_thing(wanted, own) else f'the intent means another one than "{_name(case)}"'
+        return "" if not own or same_thing(wanted, own) else f'the intent means another one than "{_name(case)}"'
     counted = set(re.findall(r"\d+", words)) & set(re.findall(r"\d+", target.row))
     if not own and target.row and not counted and operation is Operation.CLICK:  # “Remove” in the row of another
-        own, wanted = _objects(target.row, verbs=0), wanted - SAYS_LITTLE - THINGS
+        own, wanted = objects(target.row, verbs=0), wanted - SAYS_LITTLE - THINGS
     if (
         not wanted
         or not own
         or len(strange) < len(wanted)
-        or _same_thing(wanted, own)
-        or (sure and _related(wanted, own))
+        or same_thing(wanted, own)
+        or (sure and related(wanted, own))
     ):
         return ""
     return f'the intent means something else than "{_name(case)}"'
@@ -218,7 +215,7 @@ def another_than_the_page(case: Considered) -> str:
     ):
         return ""
     name = folded(target.name or target.text)
-    about = _objects(name, verbs=1) - SAYS_LITTLE if " " in name else set()
+    about = objects(name, verbs=1) - SAYS_LITTLE if " " in name else set()
     return (
         f'the intent is about the page, and "{_name(case)}" about something else'
         if about and "page" not in name
@@ -244,28 +241,6 @@ def another_of_the_kind(case: Considered) -> str:
     if not sorted_ or said & own:
         return ""
     return f'the intent says “{min(said)}”, and nothing tells that "{_name(case)}" is that one: there is "{sorted_[0].name}" too'
-
-
-def _same_thing(wanted: set[str], own: set[str]) -> bool:
-    """Whether some word of each is another word for one thing."""
-    meant, told = ({group for word in words for group in groups(word)} for words in (wanted, own))
-    return bool(meant & told) or any(wanted & same and own & same for same in SAME)
-
-
-def _related(wanted: set[str], own: set[str]) -> bool:
-    """Whether words are near enough for an engine that is sure: an article and a post, and no milestone and issue."""
-    from pytest_tool.embedded.vectors import likeness  # with numpy, which few plans need in this process
-
-    return likeness(" ".join(wanted), " ".join(own)) >= RELATED
-
-
-def _objects(text: str, verbs: int) -> set[str]:
-    """What a sentence or a name is about, without so many verbs in front."""
-    words: list[str] = [word for word in re.findall(r"[^\W\d_]{3,}", folded(text)) if word not in FILLING]
-    while verbs and words and words[0] in lexicon():
-        both = " ".join(words[:2]) in lexicon()  # “Check out” has no object
-        words, verbs = words[2 if both else 1 :], verbs - 1
-    return set(words)
 
 
 def _has(text: str, words: str) -> bool:

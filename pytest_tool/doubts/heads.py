@@ -6,8 +6,10 @@ import re
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
-from pytest_tool.doubts.contrary import ACTING, RELATED, SAYS_LITTLE
+from pytest_tool.doubts.contrary import ACTING
+from pytest_tool.embedded.objects import RELATED, SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.whose import BEHIND, SAME_HEADS, another_whose, as_a_whole, bare
 from pytest_tool.embedded.words import closeness, groups, senses, stems
 from pytest_tool.grammar.phrase import EMPTY, KINDS, read
 from pytest_tool.grammar.steps import parse
@@ -15,16 +17,9 @@ from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.stated import QUOTED, folded
 
 FILLS = frozenset({Operation.TYPE, Operation.SELECT})
-SIGNS = re.compile(r"\(.*?\)|[*:?]")
-COUNTED = re.compile(r"^(?:the )?(?:number|amount|count) of ")
-"""“The number of guests” is about guests."""
-BEHIND = re.compile(r" (?:of|for|in|on|to|from|with|by|per|at)\b.*")
-"""What says more of a name behind its head: “date of birth” is a date."""
 VAGUE = frozenset(stems(" ".join(SAYS_LITTLE))) | {"id", "no", "term", "titl", "rat"}
 VAGUE_TYPES = frozenset({"number", "text", "textarea"})
 """Types of fields that do not tell what goes into them: a phone number is for no field of numbers."""
-SAME = (frozenset({"number", "id", "no", "cod"}), frozenset({"nam", "titl"}), frozenset({"wish", "request"}))
-"""What identifies something, what it is called, and what is asked for, under any of these names."""
 DISMISSING = frozenset({"cancel", "close", "exit", "dismiss", "discard"})
 """What a bare button says that mostly means what is open, whatever that is about."""
 OPEN = frozenset(
@@ -45,9 +40,9 @@ def other_head(case: Considered) -> str:
     wishes = parse(without_purpose(case.question.intent.text)).wishes
     phrase = read(wishes[0].target) if len(wishes) == 1 else None
     name = target.name or target.placeholder or target.near
-    if phrase is None or phrase.exact or len(_telling(phrase.name)) < 2 or not _telling(_bare(name)):
+    if phrase is None or phrase.exact or len(_telling(phrase.name)) < 2 or not _telling(bare(name)):
         return ""
-    wanted = _bare(phrase.name)
+    wanted = bare(phrase.name)
     option = case.decision.said if case.decision.operation is Operation.SELECT else ""
     kind = target.type if target.type not in VAGUE_TYPES else ""
     told = (name, target.text, target.icon, target.placeholder, target.near, target.row, target.section, kind, option)
@@ -56,10 +51,23 @@ def other_head(case: Considered) -> str:
     return f'the intent means the “{phrase.name}”, and "{called(target)}" is something else'
 
 
+def of_another_thing(case: Considered) -> str:
+    """“Enter it as the page title” is not for “Job title”: of one head, and of another thing."""
+    target = case.target
+    if target is None or case.decision.operation not in FILLS:
+        return ""
+    wishes = parse(without_purpose(case.question.intent.text)).wishes
+    if len(wishes) != 1 or QUOTED.search(wishes[0].target):
+        return ""
+    around = (target.placeholder, target.near, target.row, target.section, target.frame, case.decision.said)
+    whose = another_whose(wishes[0].target, target.name, around)
+    return f'the intent means the “{whose}”, and "{called(target)}" is that of another thing' if whose else ""
+
+
 def _is_of_it(wanted: str, name: str) -> bool:
     """Whether a field that lacks the head of what is wanted may be it: a “Flight” takes the flight number, “Tickets” no price."""
     mine, own = _head(wanted), _head(name)
-    if any({mine, own} <= same for same in SAME) or _as_a_whole(wanted) & _as_a_whole(name):
+    if any({mine, own} <= same for same in SAME_HEADS) or as_a_whole(wanted) & as_a_whole(name):
         return True
     from pytest_tool.embedded.vectors import likeness  # with numpy, which few plans need in this process
 
@@ -69,12 +77,8 @@ def _is_of_it(wanted: str, name: str) -> bool:
     return not of_one or likeness(mine, own) >= RELATED
 
 
-def _as_a_whole(name: str) -> frozenset[int]:
-    return frozenset(sense.group for sense in senses(name) if (sense.start, sense.end) == (0, len(stems(name))))
-
-
 def _head(name: str) -> str:
-    return stems(_telling(_bare(name))[-1])[-1]
+    return stems(_telling(bare(name))[-1])[-1]
 
 
 def only_shows(case: Considered) -> str:
@@ -89,22 +93,16 @@ def only_shows(case: Considered) -> str:
     return f'"{called(target)}" changes what is shown, of which the intent says nothing' if views else ""
 
 
-def _bare(name: str) -> str:
-    """A name without its signs, and without what stands behind its head."""
-    bare = COUNTED.sub("", " ".join(SIGNS.sub(" ", folded(name)).split()))
-    return BEHIND.sub("", bare) or bare
-
-
 def _telling(name: str) -> list[str]:
     return [word for word in re.findall(r"[^\W\d_]+", name) if word not in EMPTY | KINDS.keys()]
 
 
 def _says(text: str, name: str) -> bool:
     """Whether a text has the head of a name: the word or a form of it, or as its own head another word for it."""
-    said = stems(_bare(name))
-    if not _telling(_bare(name)) or any(closeness(said[-1], word) >= ALIKE for word in stems(text)):
+    said = stems(bare(name))
+    if not _telling(bare(name)) or any(closeness(said[-1], word) >= ALIKE for word in stems(text)):
         return True
-    return bool(_of_head(_bare(name)) & _of_head(_bare(text)))
+    return bool(_of_head(bare(name)) & _of_head(bare(text)))
 
 
 def _of_head(name: str) -> frozenset[int]:

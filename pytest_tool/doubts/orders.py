@@ -24,6 +24,10 @@ BY_NAME = frozenset({
     "pay", "check", "generate", "load", "apply", "write", "compose", "order", "forward", "add",
 })  # fmt: skip
 """Verbs that a click on the thing itself may carry out, and verbs with many other words for them."""
+MAKING = frozenset(
+    {"add", "write", "compose", "compare", "rename", "place", "forward", "reply", "submit", "vote", "generate"}
+)
+"""Verbs that no click on a link of the thing's name carries out."""
 SHOWN = frozenset(
     {"link", "tab", "treeitem", "radio", "checkbox", "switch", "option", "menuitemradio", "menuitemcheckbox"}
 )
@@ -53,8 +57,10 @@ def verb_lost(case: Considered) -> str:
     first = re.match(r"\w+", folded(target.name or target.text))
     orders_more = first is not None and lexicon().get(first[0]) in ACTS and first[0] not in APPLIED
     sure = case.decision.confidence >= QUITE_SURE and target.role not in SHOWN and not orders_more
-    may = verb in BY_NAME and target.role not in TICK_ROLES
-    if QUOTED.search(case.question.intent.text) or may or lexicon().get(verb) not in ACTS or sure:
+    leads = _leads_to_all(verb, said["about"], target)
+    may = not leads and verb in BY_NAME and target.role not in TICK_ROLES
+    ordered = lexicon().get(verb) in ACTS or (leads and verb in MAKING)
+    if QUOTED.search(case.question.intent.text) or may or not ordered or sure:
         return ""
     told = folded(" ".join(filter(None, (target.name, target.text, target.icon))))
     if told and target.role in SHOWN and set(stems(told)) <= set(stems(said["about"])):
@@ -62,6 +68,14 @@ def verb_lost(case: Considered) -> str:
     if not told or _means(f"{verb}{said['about']}", told) or _is_undone(verb, target):
         return ""
     return f'the intent says “{verb}”, and "{called(target)}" says nothing of it'
+
+
+def _leads_to_all(verb: str, about: str, target: Control) -> bool:
+    """Whether it only leads to where all such things are: “Reviews” writes none, and “Columns” is no column."""
+    name = folded(target.name or target.text)
+    if target.role not in SHOWN or not name or not set(stems(name)) <= set(stems(about)):
+        return False
+    return verb in MAKING or any(f"{word}s" in name.split() for word in about.split())
 
 
 def _means(order: str, told: str) -> bool:
@@ -144,28 +158,26 @@ def _words(text: str) -> set[str]:
 
 
 def other_means(case: Considered) -> str:
-    """“Pay with PayPal” is not “Pay 20 €”, where nothing on the page is PayPal's and chosen."""
+    """“Pay with PayPal” is not “Pay 20 €”, where nothing on the page is PayPal's and chosen, nor “use it as the cover” “Use”."""
     target, said = case.target, MEANS.search(folded(without_purpose(case.question.intent.text)))
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
-    wanted = set(stems(said["means"])) - SMALL - KINDS
+    means = said["means"] or said["role"]
+    wanted = set(stems(means)) - SMALL - KINDS
     near = " ".join(
         filter(None, (target.name, target.text, target.icon, target.row, target.section, target.frame, target.near))
     )
     seen = case.question.seen.controls
     chosen = " ".join(f"{c.name} {c.value or ''}" for c in seen if c.states & ON or c.role in ("combobox", "listbox"))
-    if (
-        not wanted
-        or wanted & set(stems(folded(f"{near} {chosen}")))
-        or groups(said["means"]) & groups(f"{near} {chosen}")
-    ):
+    if not wanted or wanted & set(stems(folded(f"{near} {chosen}"))) or groups(means) & groups(f"{near} {chosen}"):
         return ""
-    return f'the intent says “{said["means"]}”, and neither "{called(target)}" nor what is chosen does'
+    return f'the intent says “{means}”, and neither "{called(target)}" nor what is chosen does'
 
 
 MEANS = re.compile(
-    r"click (?:pay|check out|checkout|order|sign in|log in|login|sign up|register|donate)"
-    r" (?:with|by|via|using|through) (?P<means>[\w ]+)$"
+    r"click (?:[a-z]+ (?:[\w-]+ ){1,4}as (?:the |an? )?(?P<role>[\w ]+)|"
+    r"(?:pay|check out|checkout|order|sign in|log in|login|sign up|register|donate)"
+    r" (?:with|by|via|using|through) (?P<means>[\w ]+))$"
 )
 SORTED = re.compile(r"sort by (?:the )?[\"“]?(?P<column>[\w -]+)")
 SORTS = re.compile(r"\b(?:sort|order)")

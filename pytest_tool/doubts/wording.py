@@ -6,6 +6,7 @@ An engine is sure of a control that shares a row, or half a name, with what is m
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.browser.changes import APPEARED
@@ -59,6 +60,8 @@ NAMED = re.compile(
     r"(?:choose|select|pick|click|press)(?: on)? (?:the )?[\"“”]?(?P<name>[^\"“”]+?)[\"“”]?$", re.IGNORECASE
 )
 """Nothing but a name behind the verb."""
+PRESSED = frozenset({"button", "link", "tab", "menuitem", "checkbox", "radio", "switch", "option", "treeitem"})
+"""What nothing can be typed into."""
 STEM = 5
 """Words that begin alike are forms of one."""
 GIVEN = frozenset({Operation.TYPE, Operation.SELECT})
@@ -116,6 +119,18 @@ def other_kind(case: Considered) -> str:
     if target is None or case.decision.operation not in POINTING or not NAMES_A_FIELD.search(words):
         return ""
     return f"the intent names a field, and the target is a {target.role}" if target.role in ("button", "link") else ""
+
+
+def clears_no_field(case: Considered) -> str:
+    """“Clear the output” is no click on “Show output”, after which the keys that empty a field would do anything."""
+    target = case.target
+    if target is None or case.decision.operation is not Operation.CLICK or target.role not in PRESSED:
+        return ""
+    wishes = parse(case.question.step.text).wishes
+    emptied = (one for one, keys in pairwise(wishes) if keys.value == "Control+A" and keys.target == one.target)
+    if not any(one.text == case.question.intent.text for one in emptied):
+        return ""
+    return f'a field is to be emptied, and "{called(target)}" is a {target.role}'
 
 
 def no_tab(case: Considered) -> str:

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
+from pytest_tool.embedded.objects import another_thing
 from pytest_tool.embedded.owners import another_owner
 from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_box, longer_name
+from pytest_tool.embedded.whose import another_whose
+from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
@@ -24,6 +27,7 @@ HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuite
 _COUNTED = re.compile(r"\d")
 """What a slider takes: a number, “4 stars”, and no word."""
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
+_ADDED = re.compile(r"click add to [\w -]+ for \"(?P<name>[^\"]+)\"$", re.IGNORECASE)
 _TAG = re.compile(r"\[(\d+)\]")
 DATES = frozenset({"date", "datetime-local", "month", "week"})
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -31,14 +35,19 @@ SPEAKING = (
     "longer named", "longer option", "longer ticked", "shorter named", "row itself", "another list", "shows nothing",
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
-    "another owner", "only selects",
+    "another owner", "only selects", "closed menu", "takes all", "other kind of content", "no item", "about the order",
+    "clears no field", "of another thing",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
+OF_THE_PAGE = ("no such menu",)
+"""Doubts that hold whichever control is proposed."""
 
 
 def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], ask: Ask) -> str:
     """Why this control is not taken; empty when nothing speaks against it."""
     if (doubt := _doubted(ask)) and proposed_tag(ask) == target.tag:
+        return doubt
+    if doubt := _told(ask, OF_THE_PAGE):
         return doubt
     if longer := longer_name(ask.intent or "", ask.step.text, target, found, ask.page.text):
         return f"{called(target)} belongs to “{longer}”, which is another name"
@@ -50,12 +59,40 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} is another name than “{longer}”"
     if name := _only_drawn(wanted, target):
         return f"{called(target)} has “{name}” among many words of a picture"
+    if why := _of_another(wish, wanted, target, found, ask):
+        return why
     if other := another_collection(ask.step.text, target.name):
         return f"{called(target)} is for the {other}"
     if why := _no_date(wish, target, found):
         return why
     lost = _lost(wish, wanted, target, ask)
     return f"{called(target)} says nothing of “{lost}”" if lost else ""
+
+
+def _of_another(wish: Wish, wanted: str, target: Control, found: Sequence[Control], ask: Ask) -> str:
+    """Why this is the same order, or the same property, of another thing."""
+    if wish.act is Act.CLICK and (thing := another_thing(f"click {fold(wanted)}", target)):
+        return f"{called(target)} is about “{thing}”"
+    if wish.act in (Act.TYPE, Act.SET) and (whose := another_whose(wanted, target.name, _beside(target))):
+        return f"{called(target)} is not the “{whose}”, but that of another thing"
+    name = _added_unseen(target, found, ask)
+    return f"nothing says that {called(target)} is about “{name}”" if name else ""
+
+
+def _beside(target: Control) -> tuple[str, ...]:
+    return (target.placeholder, target.near, target.row, target.frame)
+
+
+def _added_unseen(target: Control, found: Sequence[Control], ask: Ask) -> str:
+    """What is to be added by a button of another row, or on a page that shows nothing of it; empty where it is told."""
+    said = _ADDED.match(ask.intent or "")
+    if said is None:
+        return ""
+    beside = [target.row, target.name, target.text, target.near, target.frame]
+    shown = [ask.page.title, *ask.page.text, *(text for c in found for text in (c.name, c.text, c.value or ""))]
+    wanted = set(stems(said["name"]))
+    told = any(wanted <= set(stems(text)) for text in (beside if target.row else [*beside, *shown]))
+    return "" if told else said["name"]
 
 
 def _another_owner(target: Control, found: Sequence[Control], ask: Ask) -> str:
@@ -65,7 +102,11 @@ def _another_owner(target: Control, found: Sequence[Control], ask: Ask) -> str:
 
 def _doubted(ask: Ask) -> str:
     """Why the engine's own proposal is not to be taken up again; empty when nothing says so."""
-    return next((d.partition(": ")[2] for d in ask.doubts or [] if d.startswith(SPEAKING)), "")
+    return _told(ask, SPEAKING)
+
+
+def _told(ask: Ask, kinds: tuple[str, ...]) -> str:
+    return next((d.partition(": ")[2] for d in ask.doubts or [] if d.startswith(kinds)), "")
 
 
 def _longer_box(wanted: str, target: Control, ask: Ask) -> str:

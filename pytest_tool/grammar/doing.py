@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
-from pytest_tool.grammar.entries import LISTS, MESSAGES, detailed, entries, entry, goes_on, within
+from pytest_tool.grammar.entries import JOINING, LISTS, MESSAGES, detailed, entries, entry, goes_on, within
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
 from pytest_tool.grammar.pointing import pointed, selecting
 from pytest_tool.grammar.reading import (
@@ -36,6 +36,10 @@ COLLECTIONS = frozenset({
 
 
 CODES = frozenset({"coupon", "voucher", "code", "promo", "gift", "discount", "promotion"})
+
+
+OF_WHAT_WAS_DONE = frozenset({"undo", "redo"})
+"""“Remove "X" and undo it”: it is what was done, and the row of X may be gone."""
 
 
 def add(clause: Clause, reading: Reading) -> Found:
@@ -71,6 +75,21 @@ def _is_bare(object_: tuple[Token, ...]) -> bool:
     )
 
 
+MOST_WORDS = 3
+ANY_ONE = word_set(
+    "item items product products article articles thing things copy copies piece pieces unit units book books more everything "
+    "all both these those them it one ones another selected selection"
+)
+"""What a person calls whatever is shown, or already chosen."""
+
+
+def _is_kind(object_: tuple[Token, ...]) -> bool:
+    """“Add eggs to the basket”: a kind of thing, which has to be told beside the button. “The lamp” may be the one shown."""
+    words = drop_front(object_, ("some",))
+    plainly = all(t.kind is Kind.WORD and t.low not in JOINING for t in words)
+    return _is_bare(words) and plainly and len(words) <= MOST_WORDS and not {t.low for t in words} & ANY_ONE
+
+
 def _collection(reading: Reading) -> str:
     """“Put it in”: into what the page offers to add to."""
     offers = [name for name in reading.known if name.startswith("add to ")]
@@ -92,8 +111,10 @@ def _into_basket(object_: tuple[Token, ...], inside: str, item: Item, clause: Cl
     if isinstance(words, Gap) and plain(object_).casefold() not in PRONOUNS:
         return [gap(object_, words.why)]
     object_name = words if isinstance(words, str) else ""
-    generic = plain(object_).casefold() in PRONOUNS or not has_name(object_)
-    text = f"click add to {inside}" + ("" if generic else f" for {named(object_, object_name)}")
+    kind = not has_name(object_) and _is_kind(object_)
+    generic = plain(object_).casefold() in PRONOUNS or not (has_name(object_) or kind)
+    what = quote(plain(drop_front(object_, ("some",)))) if kind else named(object_, object_name)
+    text = f"click add to {inside}" + ("" if generic else f" for {what}")
     other = {"basket": "cart", "cart": "basket", "bag": "basket"}.get(inside.split()[-1])
     others = (text.replace(inside, other, 1),) if other else ()
     wish = Wish(
@@ -138,6 +159,9 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
         return [wish] * item.times
     if plain(part).casefold() in PRONOUNS and (name := selecting(verb, reading)):
         return [replace(wish, text=f"click {quote(name)}", target=quote(name), names=reading.last)] * item.times
+    if plain(part).casefold() in PRONOUNS and verb in OF_WHAT_WAS_DONE:
+        own_row = on_item(verb, wish, clause, reading)
+        return [replace(wish, other_words=(own_row.text,) if own_row != wish else ())] * item.times
     if plain(part).casefold() in PRONOUNS:
         return [on_item(verb, wish, clause, reading)] * item.times
     if both := _of_day(part):

@@ -344,7 +344,8 @@ def clear(clause: Clause, reading: Reading) -> Found:
         if isinstance(words, Gap):
             return [gap(clause.tokens, words.why)]
         words = "the text box" if words in _WRITTEN else words
-        if {t.low for t in item.tokens} & _CLEARED:
+        offered = f"clear {fold(words)}" in reading.known  # “Clear output” is its own button
+        if {t.low for t in item.tokens} & _CLEARED or offered:
             found.append(Wish(placed(f"click clear {words}", clause), Act.CLICK, words, start=start, end=end))
             continue
         found += [

@@ -74,8 +74,19 @@ def click(clause: Clause, reading: Reading) -> Found:
             continue
         path, part = stations(item.tokens)
         wishes = pointed(verb, Act.CLICK, part, item, clause, reading)
-        found += [replace(w, path=path) if isinstance(w, Wish) else w for w in wishes]
+        found += [replace(w, path=path) if isinstance(w, Wish) and path else _in_menu(w, part) for w in wishes]
     return found
+
+
+def _in_menu(wish: Wish | Gap, part: tuple[Token, ...]) -> Wish | Gap:
+    """“PDF in the Export menu” is on the way Export > PDF; “in the menu on the left” names none."""
+    entry, menu = split_at(part, "from in under", last=True)
+    named = drop_front(menu, ARTICLES)
+    if isinstance(wish, Gap) or not entry or len(named) < 2 or named[-1].low not in ("menu", "dropdown"):
+        return wish
+    if not (named[0].capital or named[0].kind is Kind.QUOTE):
+        return wish
+    return replace(wish, path=(plain(named[:-1]),), target=said(entry), opener=plain(menu))
 
 
 def with_nouns(items: tuple[Item, ...]) -> tuple[Item, ...]:

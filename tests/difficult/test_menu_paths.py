@@ -21,3 +21,20 @@ def test_the_last_entry_is_one_of_its_menu(trying: Trying, site: Site, step: str
     tried = trying("editor", f"1. {step}\n")
     assert tried.truth == truth, tried
     assert tried.passed is bool(truth), tried
+
+
+REPORT = """<title>Report</title><h1>Report</h1><nav><a href="#pdf" onclick="truth.push('link')">PDF</a></nav>%s<p id=out></p><script>window.truth = []
+    function made(kind) { truth.push(kind); out.textContent = 'Made ' + kind }</script>"""
+OPENED = f"""<button {OPENS}>%s</button><div role=menu hidden><button role=menuitem onclick="made('pdf')">PDF</button></div>"""
+
+
+@pytest.mark.parametrize(
+    "step", ["Choose PDF in the Export menu.", 'Click "PDF" in the "Export" menu.', "In the Export menu, choose PDF.", "Choose PDF from the Export dropdown."]
+)
+@pytest.mark.parametrize(("menu", "truth"), [("", []), (OPENED % "Share", []), (OPENED % "Export", ["pdf"])])
+def test_an_entry_of_a_menu_that_is_not_there_is_not_taken_from_elsewhere(trying: Trying, site: Site, step: str, menu: str, truth: list[str]) -> None:
+    site.answers["/report"] = REPORT % menu
+    tried = trying("report", f"1. {step}\n")
+    assert tried.truth == truth, tried
+    assert tried.passed is bool(truth), tried
+    assert truth or "Export" in tried.reason, tried

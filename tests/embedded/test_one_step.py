@@ -200,3 +200,30 @@ PHOTO = ("button|Crop", "button|Delete", "button|Add to album")
 )
 def test_neither_the_verb_nor_the_row_alone_will_do(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
     assert doing(lines, step) == expected
+
+
+BASKET = ("button|Add to basket", "link|Home")
+EGGS = ("button|Add to basket|section=Milk", "button|Add to basket|section=Eggs")
+
+
+@pytest.mark.parametrize(
+    ("lines", "texts", "step", "expected"),
+    [
+        (BASKET, ("# Shop",), "Add eggs to the basket.", []),
+        (BASKET, ("# Eggs",), "Add eggs to the basket.", ["1"]),
+        (BASKET, ("# Shop", "Ten fresh eggs"), "Add eggs to the basket.", ["1"]),
+        (BASKET, ("# Shop",), 'Add "Eggs" to the basket.', []),
+        (BASKET, ("# Shop", "Eggs"), 'Add "Eggs" to the basket.', ["1"]),
+        (("button|Add to basket|row=Milk 3",), ("# Shop", "Eggs are sold out"), "Add eggs to the basket.", []),
+        (EGGS, ("# Shop",), "Add eggs to the basket.", ["2"]),
+        (EGGS, ("# Shop",), "Put some eggs in the basket.", ["2"]),
+        (EGGS, ("# Shop",), "Add milk and eggs to the basket.", ["1", "2"]),
+        (EGGS[:1], ("# Shop",), "Add eggs to the basket.", []),
+        (BASKET, ("# Shop",), "Put the book in the basket.", ["1"]),
+        (BASKET, ("# Shop",), "Add it to the basket.", ["1"]),
+        (("spinbutton|Quantity", *BASKET), ("# Emma",), "Add 2 copies to the basket.", ["1", "2"]),
+        (("spinbutton|Quantity", *BASKET), ("# Shop",), "Add 2 eggs to the basket.", ["1"]),
+    ],
+)
+def test_what_is_put_in_the_basket_is_told_by_the_page(doing: Doing, lines: tuple[str, ...], texts: tuple[str, ...], step: str, expected: list[str]) -> None:
+    assert doing(lines, step, texts) == expected

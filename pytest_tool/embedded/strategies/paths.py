@@ -59,6 +59,8 @@ def _is_elsewhere(shown: Control, entry: str, first: Control | None, scene: Scen
     longer = fold(called(shown)).rstrip(_ARROWS) != fold(entry.strip(_QUOTES))
     if first is None:  # nothing is called as the menu is, or more than one thing
         return longer and not _came(shown, scene.actions)
+    if "collapsed" in first.states:  # what is in sight by now is not in it
+        return not _came(shown, scene.actions)
     if not first.role.startswith("menuitem") and ("expanded" not in first.states or scene.asides):
         return longer and not _came(shown, scene.actions)
     if "expanded" in first.states or _showed(scene.actions):  # what was there before we opened it is no entry of it

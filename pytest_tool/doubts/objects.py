@@ -1,0 +1,62 @@
+"""Doubts that what is done is done to the thing that is meant: “copy the link” is no “Copy text”, a discount no item."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import Operation
+from pytest_tool.doubts.case import Considered, called
+from pytest_tool.embedded.objects import ANY_ONE, objects, other_content
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.words import stems
+from pytest_tool.stated import QUOTED, folded
+
+FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+ABOUT = frozenset({"settings", "options", "preferences", "rules", "history", "log", "help", "policy"})
+"""Heads of names that are about an order, and carry none out: “Forward settings”."""
+KEEPING = frozenset(
+    {"save", "apply", "update", "submit", "confirm", "change", "edit", "open", "show", "reset", "restore"}
+)
+"""Verbs that may well be carried out on settings, whatever a person calls these."""
+
+
+def other_kind_of_content(case: Considered) -> str:
+    """“Copy the link” is not done by “Copy text”, nor “download the image” by “Download video”."""
+    name = folded(case.target.name or case.target.text) if case.target else ""
+    if not name or not _clicks(case) or not other_content(_words(case), name):
+        return ""
+    return f"the intent means another kind of thing than “{name}”"
+
+
+def no_item(case: Considered) -> str:
+    """“Remove the discount” is not done by “Remove item” where the page has a field for the discount: that is no item."""
+    target, words = case.target, _words(case)
+    own = objects(target.name or target.text, verbs=1) if target else set()
+    if target is None or not _clicks(case) or not own or not own <= ANY_ONE:
+        return ""
+    wanted = set(stems(" ".join(objects(words, verbs=2)))) - set(stems(" ".join(ANY_ONE)))
+    fields = [c for c in case.question.seen.controls if c.role in FIELDS and not c.row]
+    held = next((c for c in fields if wanted and set(stems(c.name)) == wanted), None)
+    return f'"{called(target)}" is about an item, and the page has a field "{held.name}"' if held else ""
+
+
+def about_the_order(case: Considered) -> str:
+    """“Forward the message” is not done by “Forward settings”, which is a place."""
+    target, words = case.target, _words(case)
+    said = re.match(r"click (?P<verb>[a-z]+) (?:the|this|my|an?) ", words)
+    if target is None or said is None or not _clicks(case) or said["verb"] in KEEPING:
+        return ""
+    own = re.findall(r"\w+", folded(target.name or target.text))
+    place = len(own) > 1 and own[0] == said["verb"] and own[-1] in ABOUT
+    if not place or set(stems(own[-1])) & set(stems(words)):
+        return ""
+    return f'"{called(target)}" is about such orders, and carries none out'
+
+
+def _clicks(case: Considered) -> bool:
+    quoted = QUOTED.search(case.question.intent.text)
+    return case.decision.operation is Operation.CLICK and not quoted
+
+
+def _words(case: Considered) -> str:
+    return folded(without_purpose(case.question.intent.text))
