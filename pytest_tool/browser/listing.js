@@ -122,7 +122,7 @@ function isWrapping(look, outer, index) {
 function describe(look, c, modal) {
   const { el, via } = c;
   const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
-  const content = c.parts || c.words ? seen : via === el ? wordsOnce(look.text(c.from, c.to, NAMING), seen) : "";
+  const content = c.parts || c.words ? (c.words && headOfItem(look, c.words, seen)) || seen : via === el ? wordsOnce(look.text(c.from, c.to, NAMING), seen) : "";
   const { role, name, solid, lost } = calledIn(look, c, content);
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
   if (c.marks) states.push(...c.marks);
