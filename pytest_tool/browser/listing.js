@@ -177,7 +177,7 @@ function isCounted(el) {
 function calledIn(look, c, content) {
   if (c.called !== undefined) return { role: c.role, name: c.called, solid: true };
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
-  const lost = lostLabel(look, el);
+  const lost = lostLabel(look, c);
   if (lost) return { role: "combobox", name: lost, solid: true, lost: true };
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
   const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
@@ -199,12 +199,24 @@ function calledIn(look, c, content) {
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
 }
 
-// A button that opens a list and is named by what was chosen from it is a field to people: they call it as its label.
-function lostLabel(look, el) {
+// A button that opens a list and is named by what was chosen from it is a field to people: they call it as its label, which
+// may be tied to nothing. It may name itself by what is only there when more is chosen, too.
+function lostLabel(look, c) {
+  const { el } = c;
   if (el.tagName !== "BUTTON" || el.getAttribute("aria-haspopup") !== "listbox" || el.hasAttribute("role")) return "";
   const root = el.getRootNode(), ids = (el.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean);
-  if (!ids.length || !ids.every((id) => contains(el, root.getElementById(id)))) return "";
-  return squeeze(labelsOf(el).map((label) => look.textOf(label)).join(" "));
+  const naming = ids.map((id) => root.getElementById(id)).filter(Boolean);
+  if (!naming.length || !naming.every((at) => contains(el, at))) return "";
+  return squeeze(labelsOf(el).map((label) => look.textOf(label)).join(" ")) || labelRightBefore(look, el);
+}
+
+// A label that is tied to nothing, before the box that begins with the control; what opens in that box changes nothing.
+function labelRightBefore(look, el) {
+  for (let at = el, up = 0; at && up < 3 && !isOfItsOwn(at); at = at.parentElement, up += 1) {
+    const label = at.previousElementSibling;
+    if (label) return label.tagName === "LABEL" && !label.control && look.ranges.has(label) ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
+  }
+  return "";
 }
 
 // A label right before a field, or before the box that is all the field's, though it is tied to nothing.

@@ -56,10 +56,22 @@ def add(clause: Clause, reading: Reading) -> Found:
         if inside.split()[-1:] and inside.split()[-1] in COLLECTIONS and not noted and not written:
             found += _into_basket(object_, inside, item, clause, reading)
         elif values or (place and inside in LISTS):
-            found += entry(object_, item, within(place, inside, clause), reading)
+            found += _or_chosen(entry(object_, item, within(place, inside, clause), reading), place)
         else:
             found += act(replace(clause, items=(item,)), reading)
     return found
+
+
+def _or_chosen(found: Found, place: tuple[Token, ...]) -> Found:
+    """“Add "Corn" to the toppings”: chosen, where the page has a list of that name to choose from."""
+    first = found[0] if found else None
+    if not isinstance(first, Wish) or first.act is not Act.TYPE or not place:
+        return found
+    field, value = plain(place), quote(first.value or "")
+    chosen = replace(
+        first, text=f"choose {value} in {field}", act=Act.CHOOSE, target=field, names=value, opener=field, other_words=()
+    )
+    return [replace(first, instead=chosen), *found[1:]]
 
 
 def _is_bare(object_: tuple[Token, ...]) -> bool:
