@@ -127,6 +127,7 @@ function describe(look, c, modal) {
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
   if (c.marks) states.push(...c.marks);
   if (lost) states.push("readonly"); // its list is chosen from, and nothing is typed
+  if (lost && replacedList(el)) states.push(classWords(el.parentElement).has("open") ? "expanded" : "collapsed");
   const read = c.drawn ? drawnText(via) : c.shell ? el.value || chosenIn(look, c) : c.value === undefined ? valueOf(el, role) : c.value;
   const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   const isTold = (isField && !lost) || c.called !== undefined || unsigned(seen) === unsigned(name);
@@ -177,7 +178,7 @@ function isCounted(el) {
 function calledIn(look, c, content) {
   if (c.called !== undefined) return { role: c.role, name: c.called, solid: true };
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
-  const lost = lostLabel(look, c);
+  const lost = lostLabel(look, c) || nameOfReplaced(look, el);
   if (lost) return { role: "combobox", name: lost, solid: true, lost: true };
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
   const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
@@ -210,10 +211,24 @@ function lostLabel(look, c) {
   return squeeze(labelsOf(el).map((label) => look.textOf(label)).join(" ")) || labelRightBefore(look, el);
 }
 
+// A link that leads nowhere, drawn in place of a native list that is hidden beside its box: called as that list is.
+function nameOfReplaced(look, el) {
+  const list = replacedList(el);
+  return list ? squeeze(labelsOf(list).map((label) => look.textOf(label)).join(" ")) || squeeze(list.title) : "";
+}
+
+function replacedList(el) {
+  if (el.tagName !== "A" || !/^(?:javascript:|#$|$)/i.test(el.getAttribute("href") || "")) return null;
+  const box = el.parentElement, beside = [box.nextElementSibling, box.previousElementSibling];
+  const list = beside.find((other) => other && other.tagName === "SELECT" && !other.multiple && !isShown(other));
+  return list && el === box.querySelector("a") ? list : null;
+}
+
 // A label that is tied to nothing, before the box that begins with the control; what opens in that box changes nothing.
 function labelRightBefore(look, el) {
   for (let at = el, up = 0; at && up < 3 && !isOfItsOwn(at); at = at.parentElement, up += 1) {
-    const label = at.previousElementSibling;
+    let label = at.previousElementSibling;
+    while (label && (label.getAttribute("aria-hidden") === "true" || !boxOf(label))) label = label.previousElementSibling; // what only takes the focus
     if (label) return label.tagName === "LABEL" && !label.control && look.ranges.has(label) ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
   }
   return "";

@@ -34,6 +34,7 @@ def test_comboboxes_that_complete_or_show_a_grid_get_the_named_entry(trying: Try
     works("button-listbox", 'Select "Corn" under Toppings.', "truth.toppings.join() === 'Cheese,Corn'"),
     works("button-listbox", 'Choose "Corn" and "Olives" in the Toppings dropdown.', "truth.toppings.join() === 'Cheese,Corn,Olives'"),
     works("button-listbox", 'Add "Corn" and "Olives" to the toppings.', "truth.toppings.join() === 'Cheese,Corn,Olives'"),
+    works("button-listbox", 'Tick "Show legend".', "truth.legend", '"Show legend" is checked', '"Show totals" is not checked'),
     fails("button-listbox", 'Choose "Pound" in the Currency dropdown.', "truth.currency === 'Euro'", "Pound"),
     fails("button-listbox", 'Select "Black" under Toppings.', "truth.toppings.join() === 'Cheese'", "Black"),
     fails("button-listbox", 'Add "Ham" to the toppings.', "truth.toppings.join() === 'Cheese'", "Ham"),
