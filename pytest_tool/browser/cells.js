@@ -24,7 +24,9 @@ function headingOfField(look, el) {
   const at = [...cell.parentElement.children].indexOf(cell), wide = cell.parentElement.children.length;
   for (let row = cell.parentElement; row; row = row.previousElementSibling) {
     const head = row.children.length === wide ? row.children[at] : null;
-    const title = head && head.matches("th, [role=columnheader]") ? look.textOf(head, SEEN) : "";
+    const range = head === cell && look.ranges.get(cell); // what stands on a button beside the field is no heading
+    const said = head && (range ? look.text(range[0], range[1], SEEN, RAW, IN_CONTROL) : look.textOf(head, SEEN));
+    const title = head && head.matches("th, [role=columnheader]") ? said : "";
     const words = title.replace(/^[\p{S}\s]+|[\p{S}\s:*]+$/gu, "");
     if (words) return words.length <= MOST_LABEL ? `${words} filter:` : "";
   }

@@ -264,12 +264,10 @@ function isOn(x, y) {
   return { on: Boolean(box) && hits.length > 0 && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom, by: null };
 }
 
-// All elements at a point, the topmost first, those in shadow trees too.
+// All elements at a point, the topmost first, those in shadow trees too. A shadow root is told what lies around it as well.
 function stackAt(x, y, root = document) {
-  return root.elementsFromPoint(x, y).flatMap((el) => {
-    const shadow = shadowOf(el);
-    return shadow && shadow !== root ? [...stackAt(x, y, shadow).filter((inner) => shadow.contains(inner)), el] : [el];
-  });
+  const own = root.elementsFromPoint(x, y).filter((el) => el.getRootNode() === root);
+  return own.flatMap((el) => (shadowOf(el) ? [...stackAt(x, y, shadowOf(el)), el] : [el]));
 }
 
 // A picture of what is dragged, that the page has made and that follows the mouse.

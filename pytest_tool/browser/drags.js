@@ -43,7 +43,7 @@ function isWide(el) {
 function addDrags(look) {
   const found = new Map(); // item → where the walk found its mark
   for (const mark of [...look.drags, ...sortableChildren(look)]) {
-    const item = itemOf(mark.el);
+    const item = itemOf(look, mark.el);
     if (item && look.ranges.has(item) && boxOf(item) && !found.has(item)) found.set(item, mark);
   }
   for (const [item, mark] of [...found].slice(0, MAX_DRAGS)) {
@@ -63,8 +63,9 @@ function sortableChildren(look) {
 }
 
 // What a mark is for: itself, or the item around it where it is only a handle without words of its own.
-function itemOf(el) {
-  const words = squeeze(el.textContent.length < 200 ? el.textContent : "…");
+// A component's own words lie in its shadow tree.
+function itemOf(look, el) {
+  const words = shadowOf(el) ? look.textOf(el, SEEN) : squeeze(el.textContent.length < 200 ? el.textContent : "…");
   const isHandle = !/[\p{L}\p{N}…]/u.test(words) ? el.tagName !== "IMG" && !el.querySelector("img") : hasAny(classWords(el), "handle", "grip");
   if (!isHandle) return el;
   for (let at = parentOf(el), up = 0; at && at !== document.body && up < 5; at = parentOf(at), up += 1) {
@@ -109,6 +110,15 @@ function itemWords(look, c) {
   const grip = c.grip && look.ranges.get(c.grip);
   const told = (begin, stop) => (stop > begin ? look.text(begin, stop, NAMING, RAW, ON_BUTTON) || besideButtons(look, c, begin, stop) : "");
   return squeeze(grip && grip[1] <= end ? `${told(from, grip[0])} ${told(grip[1], end)}` : told(from, end));
+}
+
+const HEAD = "h1, h2, h3, h4, h5, h6, [role=heading], strong, b, [class*=title i]";
+
+// “Search” of a card with “Search” in bold and “Ann” below: the words that it begins with, where they stand out alone.
+function headOfItem(look, item, words) {
+  const heads = [...(shadowOf(item) || item).querySelectorAll(HEAD)].filter((el) => look.ranges.has(el) && look.textOf(el, SEEN));
+  const text = heads.length === 1 ? look.textOf(heads[0], SEEN) : "";
+  return text !== words && words.startsWith(`${text} `) ? text : "";
 }
 
 // Of an item that is clicked itself all words are on a button: those of the buttons inside it are told apart by their place.

@@ -122,11 +122,12 @@ function isWrapping(look, outer, index) {
 function describe(look, c, modal) {
   const { el, via } = c;
   const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
-  const content = c.parts || c.words ? seen : via === el ? wordsOnce(look.text(c.from, c.to, NAMING), seen) : "";
+  const content = c.parts || c.words ? (c.words && headOfItem(look, c.words, seen)) || seen : via === el ? wordsOnce(look.text(c.from, c.to, NAMING), seen) : "";
   const { role, name, solid, lost } = calledIn(look, c, content);
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
   if (c.marks) states.push(...c.marks);
   if (lost) states.push("readonly"); // its list is chosen from, and nothing is typed
+  if (lost && replacedList(el)) states.push(classWords(el.parentElement).has("open") ? "expanded" : "collapsed");
   const read = c.drawn ? drawnText(via) : c.shell ? el.value || chosenIn(look, c) : c.value === undefined ? valueOf(el, role) : c.value;
   const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   const isTold = (isField && !lost) || c.called !== undefined || unsigned(seen) === unsigned(name);
@@ -177,7 +178,7 @@ function isCounted(el) {
 function calledIn(look, c, content) {
   if (c.called !== undefined) return { role: c.role, name: c.called, solid: true };
   const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
-  const lost = lostLabel(look, el);
+  const lost = lostLabel(look, c) || nameOfReplaced(look, el);
   if (lost) return { role: "combobox", name: lost, solid: true, lost: true };
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
   const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
@@ -201,12 +202,38 @@ function calledIn(look, c, content) {
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
 }
 
-// A button that opens a list and is named by what was chosen from it is a field to people: they call it as its label.
-function lostLabel(look, el) {
+// A button that opens a list and is named by what was chosen from it is a field to people: they call it as its label, which
+// may be tied to nothing. It may name itself by what is only there when more is chosen, too.
+function lostLabel(look, c) {
+  const { el } = c;
   if (el.tagName !== "BUTTON" || el.getAttribute("aria-haspopup") !== "listbox" || el.hasAttribute("role")) return "";
   const root = el.getRootNode(), ids = (el.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean);
-  if (!ids.length || !ids.every((id) => contains(el, root.getElementById(id)))) return "";
-  return squeeze(labelsOf(el).map((label) => look.textOf(label)).join(" "));
+  const naming = ids.map((id) => root.getElementById(id)).filter(Boolean);
+  if (!naming.length || !naming.every((at) => contains(el, at))) return "";
+  return squeeze(labelsOf(el).map((label) => look.textOf(label)).join(" ")) || labelRightBefore(look, el);
+}
+
+// A link that leads nowhere, drawn in place of a native list that is hidden beside its box: called as that list is.
+function nameOfReplaced(look, el) {
+  const list = replacedList(el);
+  return list ? squeeze(labelsOf(list).map((label) => look.textOf(label)).join(" ")) || squeeze(list.title) : "";
+}
+
+function replacedList(el) {
+  if (el.tagName !== "A" || !/^(?:javascript:|#$|$)/i.test(el.getAttribute("href") || "")) return null;
+  const box = el.parentElement, beside = [box.nextElementSibling, box.previousElementSibling];
+  const list = beside.find((other) => other && other.tagName === "SELECT" && !other.multiple && !isShown(other));
+  return list && el === box.querySelector("a") ? list : null;
+}
+
+// A label that is tied to nothing, before the box that begins with the control; what opens in that box changes nothing.
+function labelRightBefore(look, el) {
+  for (let at = el, up = 0; at && up < 3 && !isOfItsOwn(at); at = at.parentElement, up += 1) {
+    let label = at.previousElementSibling;
+    while (label && (label.getAttribute("aria-hidden") === "true" || !boxOf(label))) label = label.previousElementSibling; // what only takes the focus
+    if (label) return label.tagName === "LABEL" && !label.control && look.ranges.has(label) ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
+  }
+  return "";
 }
 
 // A label right before a field, or before the box that is all the field's, though it is tied to nothing.

@@ -210,7 +210,7 @@ class Look {
     if (ctx.shown && saysDrag(el, ctx.cursor, above, hears) && isDrawn(ctx) && !isShrunk(el)) {
       this.drags.push({ el, row: ctx.row, clip: ctx.clip, inert: ctx.inert, section: this.section });
     }
-    if (tag === "LABEL" && el.control) return this.standIn(el, ctx, from);
+    if (tag === "LABEL" && el.control && !isEntry(el)) return this.standIn(el, ctx, from);
     const typed = this.editors.size ? this.editors.get(el) : undefined;
     if (typed && ctx.shown && isDrawn(ctx) && !isShrunk(el)) return this.add(typed, el, { role: "textbox", weak: false, drawn: true }, ctx, from);
     const anew = (ctx.pointer && (!above.pointer || startsAnew(el, above))) || (tag === "TD" && isDay(el));
@@ -218,7 +218,9 @@ class Look {
     ctx.item = ctx.pointer && (above.item || tag === "LI");
     if (!found && ctx.shown && !ctx.inControl) this.unnamed(el, tag, style, above, ctx, from);
     if (!found || !isDrawn(ctx) || (found.weak ? isBranchWithLabel(el) : linkOfBranch(el))) return null;
-    const tick = isHideable(el), shell = isShelled(el) ? shellOf(el) : null;
+    const tick = isHideable(el);
+    if (tick && ownLabels(el).some(isEntry)) return null; // its label is the list's entry
+    const shell = isShelled(el) ? shellOf(el) : null;
     if (tick && !shell && standInOf(el)) return null;
     if (!tick && !shell && !ctx.shown && found.role !== "slider") return null;
     if (ctx.closed && !ctx.row) ctx.row = el.closest("[role=tab]"); // what stands in a tab is that tab's

@@ -144,6 +144,11 @@ function unfolding(el) {
   return words.has("expanded") ? "expanded" : words.has("collapsed") ? "collapsed" : foldOf(el);
 }
 
+// A label around a box that is an entry of a list which a button has opened; in a list that stands there the box is what is ticked.
+function isEntry(label) {
+  return explicitRole(label) === "option" && label.closest("[role=dialog], [popover]") !== null;
+}
+
 // --- what can be scrolled
 
 const LEAST_AREA = 30; // pixels of height: less is no place to read in

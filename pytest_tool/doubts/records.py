@@ -93,9 +93,11 @@ def shows_nothing(case: Considered) -> str:
 
 
 def longer_option(case: Considered) -> str:
-    """“Choose "Guinea"” is not for “Guinea-Bissau”: a quoted option is that option."""
-    target, step, chosen = case.target, case.question.step.text, case.decision.said
-    if target is None or case.decision.operation is not Operation.SELECT or not chosen:
+    """“Choose "Guinea"” is not for “Guinea-Bissau”: a quoted option is that option, also of a list that is drawn."""
+    target, step = case.target, case.question.step.text
+    clicks = target is not None and target.role == "option" and case.decision.operation is Operation.CLICK
+    chosen = called(target) if clicks and target else case.decision.said
+    if target is None or not (clicks or case.decision.operation is Operation.SELECT) or not chosen:
         return ""
     values = [text for text in quoted(case.question.intent.text) if folded(text) in map(folded, quoted(step))]
     values = [text for text in values if re.search(r"[^\W\d_]", text)]
@@ -107,9 +109,9 @@ def longer_option(case: Considered) -> str:
 
 
 def longer_ticked(case: Considered) -> str:
-    """“Tick "Dune"” is not for the box “Dune Messiah”: a quoted box is that box."""
+    """“Tick "Dune"” is not for the box “Dune Messiah”: a quoted box is that box. A click ticks it as well."""
     target, words = case.target, without_purpose(case.question.intent.text)
-    ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK)
+    ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK, Operation.CLICK)
     if target is None or not ticks or target.role not in BOXES:
         return ""
     stated = [text for text in quoted(words) if folded(text) in map(folded, quoted(case.question.step.text))]

@@ -19,6 +19,7 @@ DROPPED = "DRAG: at which"
 """How the question begins that asks for the place (``engines.ask``)."""
 NONE = "none"
 SURE = 0.97
+LISTS = frozenset({"combobox", "listbox"})
 NOUNS = word_set(
     "card column list lane folder zone area box task item tile board section group entry row element one ticket note file "
     "chip node widget image picture thing container pane panel drop basket bucket bin"
@@ -27,15 +28,20 @@ NOUNS = word_set(
 
 
 def carried(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
-    """“Put A into the Done column” is a drag where A lies on the page and can be dragged; then nothing is sent, either."""
-    movable = [c for c in controls(ask.page.controls) if "draggable" in c.states]
+    """“Put A into the Done column” is a drag where A lies on the page and can be dragged; then nothing is sent, either.
+
+    “Add A to the toppings” is a choice where the page has a list of that name.
+    """
+    found = controls(ask.page.controls)
+    movable = [c for c in found if "draggable" in c.states]
+    lists = [c for c in found if c.role in LISTS]
     kept: list[Wish] = []
     carried = False
     for wish in wishes:
         drag, sends = wish.instead, wish.act is Act.SUBMIT
         if drag is not None:
             begun = any(a.intent == drag.text for a in ask.history)
-            carried = begun or bool(named(drag.target, movable))
+            carried = begun or bool(named(drag.target, lists if drag.act is Act.CHOOSE else movable))
         elif not sends:
             carried = False
         if not (carried and sends):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import called, pointing_at
+from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote, tokens, word_set
@@ -20,12 +22,16 @@ LOWER = word_set("from min minimum start starts starting begin beginning low low
 UPPER = word_set("to max maximum end ends ending until till high upper most before latest last")
 RANGE = word_set("range interval span period")
 """What a person calls both fields together: “the price range”."""
+DATES = word_set("date dates day days time")
 Pair = tuple[Control, Control]
 _NUMBER = re.compile(r"[£$€]?\s*([-−+]?\d[\d,]*(?:\.\d+)?)\s*(?:[£$€%]|[a-z]{0,3})")
 
 
 def spread(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
-    """A range as two wishes, where the page has two fields for it; typed values are settled by leaving the last field."""
+    """A range as two wishes, where the page has two fields for it; typed values are settled by leaving the last field.
+
+    A picker of dates may take each of its fields only when that is left by a key.
+    """
     found, kept = controls(ask.page.controls), []
     for wish in wishes:
         if not wish.since or (pair := pair_of(wish.target, found)) is None:
@@ -33,9 +39,11 @@ def spread(ask: Ask, wishes: Sequence[Wish]) -> list[Wish]:
             continue
         pointing = [pointing_at(c, found) for c in pair]
         both = [_one(wish, words, value) for words, value in zip(pointing, _values(wish), strict=True)]
-        kept += reversed(both) if _goes_up(ask, pair, pointing, wish) else both
+        leave = Wish("press Tab", Act.PRESS, value="Tab", start=wish.start, end=wish.end)
+        first, second = reversed(both) if _goes_up(ask, pair, pointing, wish) else both
+        kept += [first, leave, second] if isinstance(_read(wish.since), date) else [first, second]
         if "slider" not in {c.role for c in pair}:
-            kept.append(Wish("press Tab", Act.PRESS, value="Tab", start=wish.start, end=wish.end))
+            kept.append(leave)
     return kept
 
 
@@ -57,6 +65,12 @@ def _goes_up(ask: Ask, pair: Pair, pointing: Sequence[str], wish: Wish) -> bool:
     return beginning is not None and end is not None and beginning > end
 
 
+def _read(text: str | None) -> float | date | None:
+    """The number or the day that a value is; None for words, and for a day that is written in a way of its own."""
+    number = _number(text)
+    return number if number is not None else read_date(text or "")
+
+
 def _number(text: str | None) -> float | None:
     """The number that a value is: ``2000``, ``£40``, ``1,500``; None for a date and for words."""
     match = _NUMBER.fullmatch((text or "").strip())
@@ -68,7 +82,7 @@ def pair_of(words: str, found: Sequence[Control]) -> Pair | None:
     if read(words).place:
         return None  # “the barcode of the first copy” is in one of several rows
     fields = [c for c in found if c.role in FIELDS and not c.states & {"disabled", "readonly"}]
-    matched = named(words, fields) or named(_without_range(words), fields)
+    matched = named(words, fields) or named(_without_range(words), fields) or _of_dates(words, fields)
     if len(matched) == 1 and (behind := _behind(matched[0], found)):
         return matched[0], behind
     if len(matched) != 2 or not _are_alike(*matched):
@@ -82,6 +96,18 @@ def pair_of(words: str, found: Sequence[Control]) -> Pair | None:
 def _without_range(words: str) -> str:
     part = tokens(words)
     return " ".join(t.text for t in part[:-1]) if len(part) > 1 and part[-1].low in RANGE else words
+
+
+def _of_dates(words: str, fields: Sequence[Control]) -> list[Control]:
+    """“The period”, “the date range”: the only fields of the page that are called a beginning and an end, and no more."""
+    if not tokens(words) or not all(t.low in RANGE | DATES | {"the"} for t in tokens(words)):
+        return []
+    bare = [
+        c
+        for c in fields
+        if c.role == "textbox" and _ends(c) and not set(fold(_words(c)).split()) - LOWER - UPPER - DATES
+    ]
+    return bare if len(bare) == 2 else []
 
 
 def _behind(first: Control, found: Sequence[Control]) -> Control | None:
@@ -141,7 +167,7 @@ def missed(ask: Ask, wishes: Sequence[Wish]) -> str:
         for control, value in zip(pair, _values(wish), strict=True):
             if "invalid" in control.states:
                 return f"The page does not take {quote(value)} for {wish.target}: the field is marked as invalid."
-            held, wanted = _number(control.value), _number(value)
-            if held != wanted and wanted is not None:  # a date may be written in another way
+            held, wanted = _read(control.value), _read(value)
+            if held != wanted and wanted is not None and (held is not None or isinstance(wanted, float)):
                 return f"For {wish.target} the page shows {quote(control.value or '')} instead of {quote(value)}."
     return ""

@@ -15,6 +15,10 @@ _PLACE = re.compile(r"\b(?:in the row of|for) [\"“](?P<name>[^\"“”]+)[\"�
 """Where an intent says of which record."""
 _TICKED = re.compile(r"(?:un)?tick (?:the )?[\"“](?P<name>[^\"“”]+)[\"”]", re.IGNORECASE)
 """And where a box without a name is that of a record."""
+_BOX_OF = re.compile(
+    r"(?:(?:un)?tick|click) (?:the )?(?:check|tick )?box (?:of|next to|beside) [\"“](?P<name>[^\"“”]+)[\"”]",
+    re.IGNORECASE,
+)
 _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
 _GOES_ON = re.compile(rf"[ \-/_](?P<more>{_WORD}(?: {_WORD})*)")
 _BEFORE = re.compile(rf"(?P<more>{_WORD}(?: {_WORD})*)[ -]$")
@@ -66,7 +70,7 @@ def longer_name(intent: str, step: str, target: Control, found: Sequence[Control
 
     ``lines`` are the page's texts, the cells of a row parted by “|”.
     """
-    said = _PLACE.search(without_purpose(intent))
+    said = _PLACE.search(without_purpose(intent)) or _BOX_OF.fullmatch(without_purpose(intent))
     if said is None and target.role == "checkbox" and not (target.name or target.text):
         said = _TICKED.fullmatch(without_purpose(intent))
     if said is None:

@@ -81,6 +81,10 @@ def _has(row: Block, check: Rows, seen: Observation) -> bool:
 def _candidates(check: Rows, seen: Observation) -> tuple[list[Block], str]:
     """The rows that are asked about, or why it is not clear which."""
     known, problem = _groups(check.noun, check.within, seen)
+    if not known and not problem and check.of and not any(g.kind == "row" for g in groups(seen)):
+        known, problem = _groups(
+            "item", check.within, seen
+        )  # without a table, “the row of "Tea"” is the item of a list
     body = [row for group in known for row in group.rows]
     if problem or not body:
         return body, problem or f"no {check.noun} was found"

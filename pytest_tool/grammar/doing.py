@@ -61,10 +61,28 @@ def add(clause: Clause, reading: Reading) -> Found:
         if inside.split()[-1:] and inside.split()[-1] in COLLECTIONS and not noted and not written:
             found += _into_basket(object_, inside, item, clause, reading)
         elif values or (place and inside in LISTS):
-            found += entry(object_, item, within(place, inside, clause), reading)
+            found += _or_chosen(entry(object_, item, within(place, inside, clause), reading), place)
         else:
             found += act(replace(clause, items=(item,)), reading)
     return found
+
+
+def _or_chosen(found: Found, place: tuple[Token, ...]) -> Found:
+    """“Add "Corn" to the toppings”: chosen, where the page has a list of that name to choose from."""
+    first = found[0] if found else None
+    if not isinstance(first, Wish) or first.act is not Act.TYPE or not place:
+        return found
+    field, value = plain(place), quote(first.value or "")
+    chosen = replace(
+        first,
+        text=f"choose {value} in {field}",
+        act=Act.CHOOSE,
+        target=field,
+        names=value,
+        opener=field,
+        other_words=(),
+    )
+    return [replace(first, instead=chosen), *found[1:]]
 
 
 def _is_bare(object_: tuple[Token, ...]) -> bool:
@@ -130,11 +148,28 @@ def act(clause: Clause, reading: Reading) -> Found:
         return found
     if verb in ("post", "send", "submit", "reply", "save", "leave") and (found := message(clause, reading)):
         return found
+    if verb == "save" and (found := _saved_as(clause)):
+        return found
     if verb == "invite" and any("@" in t.text for i in clause.items for t in i.tokens):
         return [w for i in clause.items for w in entry(i.tokens, i, clause, reading)]
     if verb in ("create", "reply") and any(t.kind is Kind.QUOTE for i in clause.items for t in i.tokens):
         return entries(clause, reading)
     return [w for item in clause.items for w in _acted(verb, item, clause, reading)]
+
+
+def _saved_as(clause: Clause) -> Found:
+    """“Save the view as "Middle"”: the field for its name, then the button; “save it as PDF” is no name."""
+    part = clause.items[0].tokens if len(clause.items) == 1 else ()
+    object_, value = split_at(part, "as", last=True)
+    if len(value) != 1 or value[0].kind is not Kind.QUOTE or not object_ or has_name(object_):
+        return []
+    noun = plain(drop_front(object_, ARTICLES)).casefold()
+    about = "" if noun in PRONOUNS else f"{noun} "
+    start, end = span(clause.tokens)
+    name = typed(value[0].text, f"the {about}name field", Wish("", Act.TYPE, value=value[0].text, start=start, end=end))
+    text = f"click save {about}".strip()
+    save = Wish(text, Act.SUBMIT, f"save {about}".strip(), names=quote(value[0].text), start=start, end=end)
+    return [name, save]
 
 
 def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:

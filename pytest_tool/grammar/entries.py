@@ -130,7 +130,7 @@ def detail(more: tuple[Token, ...]) -> list[Wish]:
         return [Wish(text, Act.CHOOSE, field, value, names=field, opener=field, start=start, end=end)]
     words, value = drop_back(said[:-1], ("on", "by", "of", ":", "to")), plain(said[-1:])
     named = 0 < len(words) <= MOST_WORDS and all(t.kind is Kind.WORD and t.low not in JOINING for t in words)
-    if not named or not said[-1].is_value:
+    if not named or not (said[-1].is_value or (said[-1].capital and said[-1].kind is Kind.WORD)):
         return []
     field = "the due date" if plain(words).casefold() == "due" else f"the {plain(words)}"
     others = (f"choose {quote(value)} in {field}",)

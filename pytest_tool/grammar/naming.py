@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.verbs import Form
-from pytest_tool.grammar.words import Kind, Token, fold, plain, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, word_set
 
 POINTING = frozenset(
     {
@@ -54,6 +54,9 @@ def reworded(clause: Clause, known: frozenset[str]) -> Clause:
         return clause
     if len(clause.items) > 1 and (names := _each_of(clause.items[0].tokens)):
         clause = replace(clause, items=(replace(clause.items[0], tokens=names), *clause.items[1:]))
+    if len(clause.items) > 1 and (parts := _boxes_of([i.tokens for i in clause.items])):
+        items = tuple(replace(i, tokens=t) for i, t in zip(clause.items, parts, strict=True))
+        clause = replace(clause, items=items)
     named = [_one_of(i.tokens) for i in clause.items] if len(clause.items) > 1 else []
     if named:
         clause = replace(clause, items=tuple(replace(i, tokens=t) for i, t in zip(clause.items, named, strict=True)))
@@ -78,6 +81,28 @@ def _one_of(part: tuple[Token, ...]) -> tuple[Token, ...]:
     return (*part[:at], replace(part[at], text=ONE[part[at].low]), part[at + 1])
 
 
+def _boxes_of(parts: list[tuple[Token, ...]]) -> list[tuple[Token, ...]]:
+    """“the boxes of "A" and "B"” → “the box of "A"”, “the box of "B"”: each thing that is quoted has one; [] for other words."""
+    first, rest = parts[0], parts[1:]
+    begin = 1 if first and first[0].low in ("the", "these") else 0
+    at = next((i for i, t in enumerate(first) if t.low in OF_WHAT and i == begin + 1), 0)
+    name = drop_front(first[at:], OF_WHAT)
+    if not at or first[begin].low not in ("boxes", "checkboxes") or not _is_name(name) or not all(map(_is_name, rest)):
+        return []
+    front = (*first[:begin], replace(first[begin], text="checkbox"), *first[at : len(first) - len(name)])
+    return [(*front, *name), *((*_before(front, r[0].start), *r) for r in rest)]
+
+
+def _is_name(part: tuple[Token, ...]) -> bool:
+    return len(part) == 1 and part[0].kind is Kind.QUOTE
+
+
+def _before(front: tuple[Token, ...], start: int) -> tuple[Token, ...]:
+    """The words as if they stood there, too; each ends before the next begins, so that they stay words."""
+    return tuple(replace(t, start=start, end=start - 1) for t in front)
+
+
+OF_WHAT = word_set("of for next to beside in the row")
 ONE = {
     "boxes": "checkbox", "checkboxes": "checkbox", "options": "option", "items": "item", "buttons": "button",
     "links": "link", "radios": "radio", "tabs": "tab", "entries": "entry", "numbers": "number", "letters": "letter",

@@ -106,7 +106,8 @@ class Wish:
     in_place: bool = False
     """TYPE, CLICK: it goes to the field that the double-click on the target has just opened."""
     instead: Wish | None = None
-    """“Put A into the Done column”: the drag that is meant where the page shows A as something that can be dragged."""
+    """“Put A into the Done column”: the drag that is meant where the page shows A as something that can be dragged; “add A
+    to the toppings”: the choice that is meant where it has a list of that name."""
     since: str = ""
     """SET: the other value of “from A to B”: how a range begins, where the page has two fields for it; else the old value."""
     until: str = ""

@@ -17,6 +17,17 @@ def test_a_list_opens_by_what_is_drawn_around_its_input(trying: Trying, case: Ca
 
 
 @tries(
+    works("replaced-lists", 'Choose "Fern Ltd" as the supplier.', "truth.supplier === 'Fern Ltd' && !truth.category", 'the Supplier field is "Fern Ltd"'),
+    works("replaced-lists", "Set the category to Garden.", "truth.category === 'Garden'", 'Category is "Garden"'),
+    fails("replaced-lists", 'Choose "Fern" as the supplier.', "truth.supplier === ''", "Fern"),
+    fails("replaced-lists", 'Choose "Elm" as the supplier.', "truth.supplier === ''", "Elm"),
+    fails("replaced-lists", 'Choose "Garden" as the brand.', "truth.category === ''", "could not be done"),
+)  # fmt: skip
+def test_a_link_that_stands_for_a_hidden_list_is_called_as_that(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
     works("drawn-fields", "Show 4 items per page.", "truth.per === '4'", "the table has 4 rows"),
     works("drawn-fields", "Display 4 items per page.", "truth.per === '4'", '"Kite" is shown'),
     fails("drawn-fields", "Show 50 items per page.", "truth.per === 2", "50"),
@@ -31,6 +42,9 @@ def test_how_many_rows_are_shown_is_chosen_and_not_only_opened(trying: Trying, c
     works("drawn-fields", 'Select "Falcon" and "Heron".', "truth.chosen.join() === 'Falcon,Heron' && !truth.tracked.length", '"2 selected" is shown'),
     works("drawn-fields", 'Tick the box of "Falcon".', "truth.chosen.join() === 'Falcon' && !truth.tracked.length"),
     fails("drawn-fields", 'Tick "Osprey".', "!truth.chosen.length && !truth.tracked.length", "Osprey"),
+    works("drawn-fields", 'Tick the boxes of "Falcon" and "Heron".', "truth.chosen.join() === 'Falcon,Heron' && !truth.tracked.length"),
+    works("filter-toggles", 'Tick the boxes of "Mill Lane" and "Blue Door".', "truth.ticked.join() === 'Mill Lane,Blue Door'"),
+    fails("filter-toggles", 'Tick the boxes of "Mill" and "Blue Door".', "!truth.ticked.includes('Mill Lane')", "Mill"),
     fails("drawn-fields", 'Tick the boxes of "Falcon" and "Osprey".', "!truth.tracked.length", "Osprey"),
 )  # fmt: skip
 def test_the_box_that_selects_a_row_is_ticked_and_not_its_switch(trying: Trying, case: Case) -> None:

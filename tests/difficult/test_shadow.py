@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.difficult.cases import Case, fails, tries, works
 from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
@@ -106,3 +107,21 @@ def test_what_lies_over_such_a_button_covers_it(trying: Trying) -> None:
     assert not tried.passed, tried
     assert tried.truth == []
     assert "covered" in tried.reason
+
+
+# fmt: off
+UNMOVED = "truth.moved.length === 0"
+
+
+@tries(
+    works("component-board", 'Drag "Logo" from Backlog to Review.', "truth.moved.join() === 'Logo,Review'", 'the Review column contains "Logo"'),
+    works("component-board", 'Move "Search" to the Finished column.', "truth.moved.join() === 'Search,Finished'"),
+    fails("component-board", 'Drag "Logo" to Testing.', UNMOVED, "no controls fit “Testing”"),
+    fails("component-board", 'Drag "Backup" to Review.', UNMOVED, "could not be done"),
+    works("component-board", 'Open the menu of the card "Search index" and click "Archive".', "truth.archived.join() === 'Search index'"),
+    works("component-board", 'Open the menu of the card "Search" and click "Archive".', "truth.archived.join() === 'Search'"),
+    fails("component-board", 'Open the menu of the card "Search" and click "Duplicate".', "truth.archived.length === 0", "Duplicate"),
+    fails("component-board", 'Open the menu of the card "Sea" and click "Archive".', "truth.archived.length === 0", "could not be done"),
+)
+def test_a_board_whose_cards_are_components(trying: Trying, case: Case) -> None:
+    case.holds(trying)

@@ -75,7 +75,6 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ("Add the first two results to the cart.", "the first two results"),
     ("Buy two tickets.", "two tickets"),
     ("Buy 2 tickets.", "2 tickets"),
-    ('Save the draft as "v2".', 'the draft as "v2"'),
     ('Reply "Thanks" to the first message.', '"Thanks" to the first message'),
     ('Send "Hello" to Bob.', '"Hello" to Bob'),
     ('Post "Hello world".', '"Hello world"'),

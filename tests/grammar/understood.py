@@ -5,6 +5,12 @@ from __future__ import annotations
 UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Search for "Dune" and open the first result.', ['type "Dune" into the search field', "press Enter", "open the first result"]),
     ("Put it in the basket.", ["click add to basket"]),
+    ('Save the draft as "v2".', ['type "v2" into the draft name field', "click save draft"]),
+    ('Tick the boxes of "Ann" and "Bob".', ['tick the checkbox of "Ann"', 'tick the checkbox of "Bob"']),
+    (
+        'Create a user with the name "Ann", the role Admin and the age 31.',
+        ['type "Ann" into the new user name field', 'set the role to "Admin"', 'set the age to "31"', "press Enter"],
+    ),
     ('Open the column menu of "kind".', ['open the menu of the column "kind"']),
     ('Click "height" again to turn the order round.', ['click "height"']),
     ('Click "Try again" to continue.', ['click "Try again"']),

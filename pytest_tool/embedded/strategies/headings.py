@@ -45,13 +45,24 @@ def reached(wish: Wish, action: AskedAction) -> bool:
     typed = (
         bool(wish.narrows) and action.outcome == "done" and action.intent.endswith(f" to reach {FILTER}{wish.narrows}")
     )
-    return typed and any(not _is_own(change, wish.value or "") for change in action.changes)
+    came = _told(action, " appeared: ", wish.value or "")
+    gone = _told(action, " gone: ", "")
+    own = {change for change, bare in came.items() if not bare or bare in gone.values()}
+    own |= {change for change, bare in gone.items() if bare in came.values()}
+    return typed and any(not change.startswith(_QUIET) and change not in own for change in action.changes)
 
 
-def _is_own(change: str, value: str) -> bool:
-    """Whether a change tells only of what the field holds, also as a text of its row: ``text appeared: " | Asia | "``."""
-    _, _, text = change.partition(" appeared: ")
-    return change.startswith(_QUIET) or bool(text and not text.replace(value, "").strip(' "|'))
+def _told(action: AskedAction, how: str, value: str) -> dict[str, str]:
+    """The changes of texts of this kind, each with what it says but for the value: ``text appeared: " | Asia | "`` says nothing.
+
+    What else stands in the row of the field, as on buttons, goes with it and comes again.
+    """
+    texts = {change: change.partition(how)[2] for change in action.changes if how in change}
+    return {change: _bare(text.replace(value, "") if value else text) for change, text in texts.items()}
+
+
+def _bare(text: str) -> str:
+    return "".join(re.findall(r"\w+", text))
 
 
 def missed(wish: Wish, action: AskedAction, page: AskedPage) -> bool:

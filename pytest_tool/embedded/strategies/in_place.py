@@ -17,6 +17,8 @@ FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _DOUBLE = re.compile(r"\bdouble[- ]?click", re.IGNORECASE)
 _IN_ROW = re.compile(r"click (?:edit|rename) in the row of (?P<name>[\"“].+[\"”])")
 _RENAMES = re.compile(r"click rename in the row of [\"“](?P<name>.+)[\"”]$")
+_EDITS = re.compile(r"\b(?:edit|rename|change)\b|[✎✏🖉🖊📝]", re.IGNORECASE)
+TEXTS = frozenset({"the text", "its text", "the text field"})
 FIXED = frozenset({"readonly", "disabled"})
 _FOCUS = "focus is on "
 
@@ -25,11 +27,11 @@ def fill(scene: Scene) -> list[WantedIntent]:
     """Into that field, and no other."""
     wish = scene.wish
     doubled = wish.target == "the name field" and any(a.did.startswith("double_click ") for a in scene.history)
-    field = _field(scene) if wish.in_place or doubled else _renamed(scene) or _at_the_cursor(scene)
+    field = _field(scene) if wish.in_place or doubled else _renamed(scene) or _edited(scene) or _at_the_cursor(scene)
     if field is None:
         return []
     where = pointing_at(field, scene.controls)
-    words = f"type {quote(wish.value or '')} into {where}" if wish.act is Act.TYPE else f"click {where}"
+    words = f"type {quote(wish.value or '')} into {where}" if wish.act in (Act.TYPE, Act.SET) else f"click {where}"
     return [WantedIntent(text=f"{words} to {wish.text}", fills=wish.fills)]
 
 
@@ -55,6 +57,23 @@ def _appeared(field: Control) -> set[str]:
         f'control appeared: {field.role} "{called(field) or field.icon}"',
         f"control appeared: {field.role} {field.tag}",
     }
+
+
+def _edited(scene: Scene) -> Control | None:
+    """“Click Edit, replace the text with "Tea"”: the one field that came with that click, and has the focus."""
+    clicks = [a for a in scene.history if a.outcome == "done" and a.did.startswith("click ")]
+    if scene.wish.act not in (Act.TYPE, Act.SET) or scene.wish.target not in TEXTS or not clicks:
+        return None
+    if not _EDITS.search(clicks[-1].did) or _has_text_field(scene):
+        return None
+    fields = [c for c in scene.controls if c.role in FIELDS and not c.states & FIXED]
+    came = [c for c in fields if _appeared(c) & set(clicks[-1].changes)]
+    return came[0] if len(came) == 1 and "focused" in came[0].states else None
+
+
+def _has_text_field(scene: Scene) -> bool:
+    """Whether a field of the page is called “Text” itself."""
+    return any(fold(called(c)) == "text" for c in scene.controls if c.role in FIELDS)
 
 
 def _at_the_cursor(scene: Scene) -> Control | None:

@@ -94,8 +94,14 @@ def _row(scene: Scene) -> tuple[list[Control], str]:
     here = in_place(said["name"], scene.controls) if said else []
     if said is None or not here:
         return [], ""
-    own = {c.row for c in here if c.row and fold(called(c)) == fold(said["name"])}  # “Ann” is not “Ann Lee”
+    heads = [c for c in here if fold(called(c)) == fold(said["name"])]  # “Ann” is not “Ann Lee”
+    own = _rows_of(heads, here) or {c.row for c in heads if c.row}
     here = [c for c in here if c.row in own] if len(own) == 1 else here
     if len({c.row for c in here}) != 1 or not here[0].row:
         return [], ""
     return here, said["name"]
+
+
+def _rows_of(heads: list[Control], here: list[Control]) -> set[str]:
+    """The row that a card makes, which begins with all that the card says: the card itself stands in that of its column."""
+    return {c.row for c in here for head in heads if head.text and fold(c.row).startswith(fold(head.text))}
