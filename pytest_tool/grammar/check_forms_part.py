@@ -359,6 +359,11 @@ FORMS: Forms = (
         _rows,
     ),
     (
+        rf"the (?P<of>{Q}) (?:{ROW}|(?P<card>card|task|todo|product))(?: in (?P<place>.+?))? (?P<not>does not )?"
+        rf"(?:shows?|contains?|has|have|says?|includes?) {TS}",
+        _rows,
+    ),
+    (
         rf"(?P<place>.+?)'s {ROW} {WITH} (?P<of>{Q}) (?P<not>does not )?(?:shows?|contains?|"
         rf"has|have|says?|includes?) {TS}",
         _rows,
