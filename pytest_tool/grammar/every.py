@@ -129,6 +129,9 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
         text = f"{verb} {words}" if words.startswith('"') else f"{verb} the {words}"
         return [replace(base, act=act, text=text + (f" {said(place)}" if place else ""), target=words,
                         place=_placed(place))]  # fmt: skip
+    if clause.verb.form is Form.ACT and clause.verb.words not in ROW_VERBS and noun and not (place or besides):
+        name = quote(f"{clause.verb.words} {said(part)}")  # “Run all cells” is what a control is called, or nothing
+        return [replace(base, text=f"click {name}", target=name, every=False)]
     if clause.verb.words not in ROW_VERBS or not (noun or part[at].low == "everything"):
         return None
     if " " in noun and not noun.startswith('"') and not any(t.capital or t.is_value for t in rest):

@@ -40,6 +40,24 @@ def test_a_shortcut_that_copies_nothing_is_pressed(trying: Trying, site: Site) -
     assert tried.truth == ["palette"]
 
 
+WHOLE_BAR = """<title>Notebook</title><h1>Notebook</h1><ul role="menubar"><li role="menuitem" tabindex="0">File</li>
+    <li role="menuitem" tabindex="0">Edit</li><li role="menuitem" tabindex="0" id="run">Run</li></ul><div id="at"></div>
+    <button onclick="truth.push('one')">Run this cell</button><script>
+    window.truth = [];
+    run.onclick = () => {
+      at.innerHTML = `<ul role="menu">${ENTRIES.map((e) => `<li role="menuitem" onclick="pick('${e}')">${e}</li>`).join("")}</ul>`;
+    };
+    function pick(entry) { truth.push(entry); at.innerHTML = `<p>Done: ${entry}</p>`; }
+    </script>"""
+
+
+@pytest.mark.parametrize(("entries", "chosen"), [(["Run Selected Cell", "Run All Cells"], ["Run All Cells"]), (["Run Selected Cell", "Run All Above"], [])])
+def test_what_is_done_to_all_is_an_entry_of_the_menu_that_begins_so(trying: Trying, site: Site, entries: list[str], chosen: list[str]) -> None:
+    site.answers["/bar"] = WHOLE_BAR.replace("ENTRIES", repr(entries))
+    tried = trying("bar", "1. Run all cells.\n")
+    assert (tried.passed, tried.truth) == (bool(chosen), chosen), tried
+
+
 FOLDING = """<nav class="collapse navbar-collapse" style="display: flex; gap: 1em"><button onclick="panel.hidden = false">Filters</button>
     <div><a href="#me">Ann</a></div></nav><div id=panel hidden><label>Office <select onchange="truth = this.value"><option>Any<option>York</select></label></div>
     <script>window.truth = ""</script>"""

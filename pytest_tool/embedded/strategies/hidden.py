@@ -35,6 +35,8 @@ SOUGHT = frozenset(
 MOST_OPENED = 8
 """Closed things that are opened for one wish; the pages of a list are bounded by the turns of a step."""
 OPENING = frozenset({"button", "link", "generic", "treeitem", "menuitem", "tab", "row", "heading", "listitem"})
+BAR = frozenset({"file", "edit", "view", "insert", "format", "tools", "window", "help"})
+"""Menus of a bar: two of them tell that it is one."""
 AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts", "load more", "show more", "more results",
                    "view more", "see more", "load more results", "show more results"})  # fmt: skip
 """Names of what shows more of a list, whatever page they are on."""
@@ -82,11 +84,20 @@ def look_for(scene: Scene) -> list[WantedIntent]:
     if scene.wish.act not in SOUGHT or scene.page.modal or in_sight(scene):
         return []
     goal = sought(scene)
-    for control in _tabs(scene) + _closed(scene):
+    for control in _menus(scene) + _tabs(scene) + _closed(scene):
         intent = aside(f"open {pointing_at(control, scene.controls)}", goal)
         if not (asked := scene.asked(intent.text)) or _is_another(control, asked[-1]):
             return [intent]
     return _next_page(scene, goal) or _further_down(scene)
+
+
+def _menus(scene: Scene) -> list[Control]:
+    """Of a bar of menus the one whose name the wished entry begins with: “Run all cells” is looked for under Run."""
+    bar = [c for c in scene.controls if c.role == "menuitem" and "disabled" not in c.states]
+    if len(BAR & {fold(called(c)) for c in bar}) < 2:
+        return []
+    wanted = fold(scene.wish.target)
+    return [c for c in bar if called(c) and wanted.startswith(f"{fold(called(c))} ")]
 
 
 def _further_down(scene: Scene) -> list[WantedIntent]:
