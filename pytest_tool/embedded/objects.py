@@ -27,6 +27,8 @@ KIND_MEANT = re.compile(
     r"click (?P<verb>[a-z]+) (?:the|this|that|an?) (?P<kind>page|link|tab|icon|menu|button|control)$"
 )
 """A word for kinds of controls that is itself what something is done to: “copy the link”."""
+BUTTON = re.compile(r"click (?:the )?[a-z]+ (?:button|icon|symbol|sign|control)\b")
+"""“The save button in the toolbar” is called by its verb, and what follows says where it is."""
 CONTENT: tuple[frozenset[str], ...] = (
     frozenset({"link", "links", "url", "address"}), frozenset({"text", "words"}), frozenset({"table"}),
     frozenset({"image", "images", "picture", "pictures", "photo", "screenshot"}), frozenset({"video", "audio", "sound"}),
@@ -84,7 +86,7 @@ def another_thing(words: str, target: Control) -> str:
     """
     name = folded(target.name or target.text)
     first = re.match(r"click (?P<verb>[a-z]+) ", words)
-    if QUOTED.search(words) or first is None or not name.startswith(f"{first['verb']} "):
+    if QUOTED.search(words) or BUTTON.match(words) or first is None or not name.startswith(f"{first['verb']} "):
         return ""
     wanted, own = objects(words, verbs=2), objects(name, verbs=1) - SAYS_LITTLE
     around = (name, target.row, target.section, target.frame, target.near)

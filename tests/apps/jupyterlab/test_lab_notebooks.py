@@ -48,6 +48,17 @@ def test_tabs_and_settings(lab: Lab) -> None:
     assert lab.ran["A setting is searched for"].passed, lab.ran
 
 
+def test_the_menu_of_a_file_copies_and_renames_it(lab: Lab) -> None:
+    assert lab.ran["A file is copied and renamed by its menu"].passed, lab.ran
+    assert (lab.folder / "reply.txt").read_text() == "Dear Ann\n"
+    assert not (lab.folder / "letter-Copy1.txt").exists()
+
+
+def test_a_document_is_closed_and_cells_are_run(lab: Lab) -> None:
+    assert lab.ran["A document is closed"].passed, lab.ran
+    assert lab.ran["All cells are run in one sentence"].passed, lab.ran
+
+
 def test_what_is_not_so_fails_and_changes_nothing(wrong_lab: Lab) -> None:
     assert not any(ran.passed for ran in wrong_lab.ran.values()), wrong_lab.ran
     assert "offers no" in wrong_lab.ran["An entry that no menu has"].told
