@@ -358,7 +358,8 @@ def rename(clause: Clause, reading: Reading) -> Found:
     """“Rename the list to "V"”: its button and, unless a dialog of the browser asks, the field behind it."""
     found: Found = []
     for item in clause.items:
-        object_, value = split_at(item.tokens, "to into as", last=True)
+        names = clause.verb is not None and clause.verb.words != "rename"  # “name it "V"” is about what was just made
+        object_, value = ((), item.tokens) if names else split_at(item.tokens, "to into as", last=True)
         if not value and len(item.tokens) > 1 and item.tokens[-1].kind is Kind.QUOTE:
             object_, value = item.tokens[:-1], item.tokens[-1:]
         if len(value) > 1 and value[0].kind is Kind.QUOTE and value[1].low in ("in", "on"):
@@ -366,9 +367,6 @@ def rename(clause: Clause, reading: Reading) -> Found:
         if not value or not stated(value):
             return [gap(item.tokens or clause.tokens, "to what? put the new name in quotation marks")]
         start, end = span(clause.tokens)
-        names = clause.verb is not None and clause.verb.words == "name"
-        if names and plain(object_).casefold() not in PRONOUNS:
-            return [gap(clause.tokens)]
         click = [] if names else _acted("rename", replace(item, tokens=object_), clause, reading)
         wish = Wish("", Act.TYPE, value=plain(value), unless_dialog=True, start=start, end=end)
         submit = Wish("press Enter", Act.SUBMIT, "rename", unless_dialog=True, names=quote(plain(value)),

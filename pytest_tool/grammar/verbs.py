@@ -93,7 +93,7 @@ _VERBS: dict[Form, str] = {
     ),
     Form.ADD: "add, place",
     Form.DRAG: "drag, drag and drop, drag-and-drop, drop, move, pull, reorder, rearrange, re-order, reposition",
-    Form.RENAME: "rename, name",
+    Form.RENAME: "rename, name it, call it",
     Form.TAKE: "take, take out, take off",
     Form.SORT: "sort, order by, sort by, group by, facet by, aggregate by, pivot by, arrange by",
     Form.FILTER: "filter, filter by, filter for, show only, show me only, only show, list only, display only",
