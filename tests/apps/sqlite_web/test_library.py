@@ -30,7 +30,6 @@ WHY = {
 
 CANNOT_YET = {
     "Edit a loan": "the field is disabled until a box without words beside it is ticked",
-    "Query": "“the query”: a large field without a name, which is the only one of its kind",
 }
 """What fails today, and why as far as that is known."""
 
