@@ -28,9 +28,7 @@ WHY = {
     "A value that nobody stated": "no value is stated",
 }
 
-CANNOT_YET = {
-    "Edit a loan": "the field is disabled until a box without words beside it is ticked",
-}
+CANNOT_YET = {"Edit a loan": "the field is disabled until a box without words beside it is ticked"}
 """What fails today, and why as far as that is known."""
 
 
