@@ -154,7 +154,7 @@ tool.disarm = () => {
   if (was) was.stop();
   const left = was && was.left ? { name: was.left.name, was: was.left.was, is: was.left.is } : null;
   if (!was) return null;
-  const pressed = was.hit && (was.takes || tool.changes > was.changes), asks = pressed && isBehindWindow(was.el);
+  const pressed = was.hit && (was.takes || tool.changes > was.changes), asks = pressed && was.missed !== "" && isBehindWindow(was.el);
   return { left, hit: was.hit && !was.missed, pressed, asks, missed: was.missed, wrong: tool.wrong() };
 };
 

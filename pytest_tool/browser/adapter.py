@@ -42,7 +42,7 @@ HOVER_S = 0.7
 LOOK_MS = 100
 UNTOLD_S = 0.25
 """So often a page is read whose signs tell nothing new: a value that a script sets is not among them."""
-BURSTS = 3
+STARTING = 3
 """So many times as long as an action may take a page may be at work that answers now and then."""
 MOST_LOOKUPS = 5
 """So often a control is looked up that is drawn anew again and again."""
@@ -289,7 +289,7 @@ class PlaywrightBrowser:
         """
         began = answered = time.monotonic()
         while self._quiet.blocked and (asked := time.monotonic()) - answered < self._action_s:
-            if asked - began > BURSTS * self._action_s:
+            if asked - began > STARTING * self._action_s:
                 break
             if self._sight.signs() == BLOCKED:
                 self.pump(LOOK_MS)

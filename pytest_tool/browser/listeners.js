@@ -60,7 +60,8 @@ function livingDropElements() {
 // "click" where a click is listened to (or the release that ends one), "press" where only the mouse going down is, else "".
 function listensTo(el) {
   const types = listeners.get(el);
-  if (types && [...types.keys()].filter((type) => PRESSES.has(type)).length >= MOST_PRESSES) return ""; // for what is in it
+  const presses = types ? [...types.keys()].filter((type) => PRESSES.has(type) && type !== "contextmenu") : [];
+  if (presses.length >= MOST_PRESSES) return ""; // for what is in it
   if (el.onclick || el.ondblclick || (types && (types.has("click") || types.has("dblclick")))) return "click";
   const down = el.onmousedown || el.onpointerdown || (types && (types.has("mousedown") || types.has("pointerdown")));
   if (down) return "press"; // what also hears it go up is dragged, or selected in

@@ -165,16 +165,17 @@ class Reader:
         start, serial, most = self._next_tag, self.next_serial(), RESERVED * (1 + len(known))
         self._next_tag += most
         self._serial += len(known)
-        asked: dict[str, object] = {
-            "start": start,
-            "serial": serial,
-            "held": [
-                held.serial if (held := self._held.get(of)) else 0 for of in (frame, *(child for child, _ in known))
-            ],
-            "frames": [el for _, el in known],
-            "uncaptioned": uncaptioned,
-        }
-        raw = parsed_together(self._injected.call(frame, "looks", limit_s, **asked), start, most, len(known))
+        told = self._injected.call(
+            frame,
+            "looks",
+            limit_s,
+            start=start,
+            serial=serial,
+            held=[self._held[of].serial if of in self._held else 0 for of in (frame, *dict(known))],
+            frames=[el for _, el in known],
+            uncaptioned=uncaptioned,
+        )
+        raw = parsed_together(told, start, most, len(known))
         self._next_tag = raw["next"]
         inner = {
             child: Inner(el, of["box"], of["told"], serial + i)

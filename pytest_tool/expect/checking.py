@@ -27,6 +27,7 @@ from pytest_tool.grammar.check_types import (
     Shown,
     State,
     TabCount,
+    TabOpen,
     Title,
 )
 from pytest_tool.observation import Observation
@@ -45,6 +46,8 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return pages.dialog_open(parsed, seen, before)
         case TabCount():
             return pages.tab_count(parsed, seen, before)
+        case TabOpen():
+            return pages.tab_open(parsed, seen)
         case ErrorShown():
             return pages.error_shown(parsed, seen, before)
         case Address() | Title() | PageIs() | Heading() | PopupSaid():

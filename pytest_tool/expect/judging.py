@@ -21,6 +21,7 @@ from pytest_tool.grammar.check_types import (
     PageIs,
     PopupSaid,
     TabCount,
+    TabOpen,
 )
 from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
@@ -98,7 +99,7 @@ def tells_what_is_shown(expectation: str) -> bool:
 def _tells(parsed: Check) -> bool:
     if isinstance(parsed, Both):
         return any(map(_tells, parsed.parts))
-    return not isinstance(parsed, Address | PageIs | TabCount | PopupSaid) and not must_last(parsed)
+    return not isinstance(parsed, Address | PageIs | TabCount | TabOpen | PopupSaid) and not must_last(parsed)
 
 
 def _by_code(

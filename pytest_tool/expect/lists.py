@@ -82,9 +82,7 @@ def _candidates(check: Rows, seen: Observation) -> tuple[list[Block], str]:
     """The rows that are asked about, or why it is not clear which."""
     known, problem = _groups(check.noun, check.within, seen)
     if not known and not problem and check.of and not any(g.kind == "row" for g in groups(seen)):
-        known, problem = _groups(
-            "item", check.within, seen
-        )  # without a table, “the row of "Tea"” is the item of a list
+        known, problem = _groups("item", check.within, seen)  # “the row of "Tea"” of a list
     body = [row for group in known for row in group.rows]
     if problem or not body:
         return body, problem or f"no {check.noun} was found"

@@ -7,18 +7,22 @@ from urllib.parse import urlsplit
 
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, fits, fold, same, short
-from pytest_tool.expect.naming import PHRASE, level
+from pytest_tool.expect.naming import NEARLY, PHRASE, level
 from pytest_tool.expect.places import address_fits, is_page, may_be_page, title_parts
+from pytest_tool.expect.states import chosen, exists
 from pytest_tool.expect.texts import closest
 from pytest_tool.grammar.check_types import (
     Address,
+    Chosen,
     DialogOpen,
     ErrorShown,
+    Exists,
     Heading,
     How,
     PageIs,
     PopupSaid,
     TabCount,
+    TabOpen,
     Title,
 )
 from pytest_tool.observation import Block, Observation
@@ -205,6 +209,20 @@ def _alone(wanted: str, text: str) -> bool:
 
 def _listed(texts: list[str]) -> str:
     return "; ".join(f'"{short(t)}"' for t in texts[:3])
+
+
+def tab_open(check: TabOpen, seen: Observation) -> Verdict:
+    """One of the browser is found by its title. The page's own title may name a tab of the page that was just closed."""
+    drawn = any(c.role == "tab" for c in seen.controls)
+    titles = [tab.title for tab in seen.tabs if not (check.negated and drawn and tab.active)]
+    fits = [(title, level(check.target.words, title)) for title in titles if title]
+    found = [title for title, fit in fits if fit is not None and fit <= (PHRASE if check.negated else NEARLY)]
+    if found:
+        told = f'the browser has the tab "{short(found[0], 40)}"'
+        return lacks(f"{check.target} should not be open", told) if check.negated else holds(told)
+    if check.chosen and not check.negated:
+        return chosen(Chosen(check.target), seen)
+    return exists(Exists(check.target, check.negated), seen)
 
 
 def tab_count(check: TabCount, seen: Observation, before: Observation | None) -> Verdict:

@@ -22,11 +22,9 @@ from pytest_tool.grammar.check_types import (
     Address,
     Both,
     Check,
-    Chosen,
     Condition,
     DialogOpen,
     ErrorShown,
-    Exists,
     Heading,
     How,
     Kind,
@@ -35,6 +33,7 @@ from pytest_tool.grammar.check_types import (
     Shown,
     State,
     TabCount,
+    TabOpen,
     Title,
 )
 
@@ -172,15 +171,13 @@ def _dialog_with(m: re.Match[str], s: Sentence) -> Check | None:
 
 def _page_tab(m: re.Match[str], s: Sentence) -> Check | None:
     target = named(f"the {m['before'] or m['v']} tab", s)
-    return Exists(target, bool(m["not"])) if target else None
+    return TabOpen(target, bool(m["not"])) if target else None
 
 
 def _own_tab(m: re.Match[str], s: Sentence) -> Check | None:
-    """A tab that is open is the chosen one; one that is not is none of those that are there."""
+    """One of the page that is open is the chosen one; one that is not is none of those that are there."""
     target = named(f"the {m['name']} tab", s)
-    if target is None:
-        return None
-    return Exists(target, negated=True) if m["not"] or m["gone"] else Chosen(target)
+    return TabOpen(target, bool(m["not"] or m["gone"]), chosen=True) if target else None
 
 
 def _tabs(m: re.Match[str], s: Sentence) -> Check | None:
@@ -205,6 +202,8 @@ ANY_URL = (
 )
 NUMBER = rf"(?:{N}|{NUMBER_WORDS.replace(' ', '|')})"
 DIALOG = r"(?:dialog window|dialog box|dialogue|dialog|modal|pop-?up window|pop-?up|window)"
+WHICH_TAB = "new|first|second|third|last|other|current|active|same|only|previous|next|browser|pop-?up"
+"""Words that say which tab, and name none."""
 POPUP = (
     r"(?P<kind>alert|confirmation|confirm|prompt|pop-?up|browser dialog|javascript (?:alert|dialog))"
     r"(?: dialog| box| window)?"
@@ -305,7 +304,7 @@ FORMS: Forms = (
         _page_tab,
     ),
     (
-        r"the (?P<name>(?!new |second |browser )\S+(?: \S+){0,3}) tab is(?: now)? "
+        rf"the (?P<name>(?!(?:{WHICH_TAB})\b)\S+(?: \S+){{0,3}}) tab is(?: now)? "
         r"(?:(?P<not>not |no longer )?open|(?P<gone>closed|gone))",
         _own_tab,
     ),

@@ -241,6 +241,15 @@ class DialogOpen:
 
 
 @dataclass(frozen=True, slots=True)
+class TabOpen:
+    """A tab of this name is open, of the browser or of the page. ``chosen``: one of the page only when it is in front."""
+
+    target: Named
+    negated: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ErrorShown:
     """The page reports an error, ``text`` being what it says where the sentence tells."""
 
@@ -312,6 +321,7 @@ Check = (
     | DialogOpen
     | ErrorShown
     | TabCount
+    | TabOpen
     | PopupSaid
     | Downloaded
     | FileHolds

@@ -40,7 +40,7 @@ def test_a_choice_of_boxes_is_called_by_the_label_before_it(paper: Stage, site: 
 
 HEARS_ALL = """<div id=root><h2>Move to Trash</h2></div><p id=one>Pressed</p><script>
 for (const t of ["click", "dblclick", "mousedown", "mouseup", "pointerdown", "scroll"]) root.addEventListener(t, () => {})
-for (const t of ["click", "mousedown"]) one.addEventListener(t, () => {})</script>"""
+for (const t of ["click", "dblclick", "mousedown", "mouseup", "contextmenu"]) one.addEventListener(t, () => {})</script>"""
 
 
 def test_the_root_of_a_framework_hears_every_press_and_is_no_control(paper: Stage, site: Site) -> None:

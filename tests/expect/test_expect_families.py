@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from example_pages import BASKET, BLANK, BRANDED, CLOSED, EMPTY_BASKET, FORM, MINI, NAMES, ORDERS, RESULTS, SETTINGS, SIZES, TWO_GROUPS, TWO_TABLES
 from made_pages import alert, control, header, heading, item, judged, page, row, text
+from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Dialog, Observation
 
 TASKS = page(
@@ -396,6 +397,35 @@ def test_a_new_tab_is_one_more_than_when_the_step_began() -> None:
     two = page(tabs=("Shop", "Help"))
     assert not judged("a new tab is open", two, before=two).passed
     assert judged("a new tab is open", two, before=page()).passed
+
+
+PROFILE = (control("tab", "Orders", "selected"), control("tab", "Notes"))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "seen", "holds"),
+    [
+        ("the Help tab is closed", page(tabs=("Shop", "Help")), False),
+        ("the Help tab is not open", page(tabs=("Shop", "Help - Shop")), False),
+        ('the "Help" tab is not open', page(tabs=("Shop", "Help")), False),
+        ("the Help tab is closed", page(tabs=("Shop",)), True),
+        ("the Help tab is open", page(tabs=("Shop", "Help")), True),
+        ("the Help tab is open", page(tabs=("Shop",)), False),
+        ("the Orders tab is open", page(*PROFILE), True),
+        ("the Notes tab is open", page(*PROFILE), False),
+        ('the "Notes" tab is open', page(*PROFILE), True),
+        ("the Notes tab is not open", page(*PROFILE), False),
+        ("the Draft tab is closed", page(*PROFILE, tabs=("Draft - Editor",)), True),  # the title follows later
+        ("the Draft tab is closed", page(tabs=("Draft - Editor",)), False),
+    ],
+)  # fmt: skip
+def test_a_tab_that_is_open_is_one_of_the_browser_or_of_the_page(sentence: str, seen: Observation, holds: bool) -> None:
+    assert judged(sentence, seen).passed is holds, judged(sentence, seen)
+
+
+@pytest.mark.parametrize("which", ["current", "last", "other", "popup", "new", "first"])
+def test_a_word_that_says_which_tab_names_none(which: str) -> None:
+    assert parse(f"the {which} tab is closed") is None
 
 
 def test_a_reminder_is_an_error_when_it_came_up_on_the_same_page() -> None:

@@ -227,6 +227,17 @@ def test_a_tab_that_was_closed_is_closed_in_the_exported_test(drive: Callable[..
     assert "1 passed" in alone.stdout, alone.stdout + python.text
 
 
+def test_a_date_in_three_fields_is_said_to_be_left_to_a_person(drive: Callable[..., Driven], tmp_path: Path) -> None:
+    fields = "".join(f"<label>{part} <input></label>" for part in ("Day", "Month", "Year"))
+    driven = drive(f"<title>Stay</title><fieldset><legend>Arrival</legend>{fields}</fieldset>")
+    driven.act('Enter "2027-03-14".', does(Type, "Day, Arrival", said("2027-03-14")))
+    assert [driven.page.locator("input").nth(i).input_value() for i in range(3)] == ["14", "3", "2027"]
+    python = export(driven.folder, "python")
+    assert is_clean(python.text, tmp_path)
+    [told] = python.left_out
+    assert "typed into three fields" in told
+
+
 def test_what_was_done_to_no_control_that_playwright_can_find_makes_the_test_fail_and_is_said(
     drive: Callable[..., Driven], tmp_path: Path, run_alone: Alone
 ) -> None:
