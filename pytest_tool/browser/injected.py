@@ -12,8 +12,8 @@ from pytest_tool.browser.deadline import deadline
 
 PARTS = (
     "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "dates", "cells",
-    "drags", "observe", "listing", "windows", "blocks", "cards", "act", "dragging", "frames", "locate", "faults", "faults_text",
-    "faults_layout",
+    "drags", "observe", "listing", "telling", "windows", "blocks", "cards", "act", "dragging", "frames", "locate",
+    "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """({ token, method, args }) => {
   const tool = window[token];

@@ -4,33 +4,16 @@ const MAX_OPTIONS = 500;
 const FIELDS = "input:not([type=hidden]), textarea, select, [contenteditable=true], [contenteditable='']";
 const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
-function listing(look) {
+function listing(look, texts) {
   covers = new Map();
-  const modal = topModal(look), texts = new Texts();
+  const modal = topModal(look);
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, scroll_y: scrollY,
     month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
     page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
     viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, ...openWindows(look, modal),
-    ...listControls(look, modal, texts), ...listBlocks(look, texts), texts: texts.all,
+    ...listControls(look, modal, texts), ...listBlocks(look, texts),
   };
-}
-
-// Rows and sections are told again and again: they are sent once, and then by their number.
-class Texts {
-  constructor() {
-    this.all = [""];
-    this.numbers = new Map([["", 0]]);
-  }
-
-  number(text) {
-    let number = this.numbers.get(text);
-    if (number === undefined) {
-      number = this.all.push(text) - 1;
-      this.numbers.set(text, number);
-    }
-    return number;
-  }
 }
 
 // What is empty at the end is not sent; the `least` first fields always are.
@@ -64,9 +47,9 @@ function listControls(look, modal, texts) {
   addCards(look, listed);
   markRepeated(listed);
   notePlaces(listed);
-  const parts = {};
-  for (const c of listed) if (c.row && c.row_parts.length > 1) parts[texts.number(c.row)] = c.row_parts;
-  return { controls: listed.map((c) => inOrder(c, texts)), parts, left_out: look.leftOut };
+  const parts = new Map();
+  for (const c of listed) if (c.row && c.row_parts.length > 1) parts.set(texts.number(c.row), c.row_parts);
+  return { controls: listed.map((c) => inOrder(c, texts)), parts: [...parts], left_out: look.leftOut };
 }
 
 // A form's button that stands below its fields as it does above them sends the same: either is meant by its name.

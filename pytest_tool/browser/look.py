@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
@@ -26,6 +26,8 @@ TOTAL_LIMIT = 60_000
 NAME_LIMIT = 200
 CONTEXT_LIMIT = 120
 """Characters of a row, a section or what is near."""
+MOST_TEXTS = 20_000
+"""Kept from one look to the next: a clock in a row is a new text at each of them. As in telling.js."""
 TAMPERED = "A script of the page may have replaced built-in functions such as JSON.stringify or Array.prototype.map."
 MARGIN = 3
 """CSS pixels that are blacked out around a secret's box."""
@@ -72,7 +74,7 @@ class RawBlock(NamedTuple):
     label: bool = False
 
 
-class RawLook(TypedDict):
+class RawHead(TypedDict):
     url: str
     title: str
     document: int
@@ -87,12 +89,33 @@ class RawLook(TypedDict):
     frames: int
     drawn: int
     left_out: int
+
+
+class RawLook(RawHead):
     texts: list[str]
-    """Of rows and sections."""
+    """Of rows and sections, of those that are no more as well."""
     parts: dict[int, list[str]]
     """Number of a row among these texts → what stands in elements of their own in it."""
     controls: list[RawControl]
     blocks: list[RawBlock]
+
+
+class RawEntries(TypedDict, Generic[T]):
+    """A list as telling.js tells it: each entry's number among those of the look before, followed by the ``fresh`` ones."""
+
+    fresh: list[T]
+    order: list[int]
+
+
+class RawTold(TypedDict):
+    """What is new since the look before, or all where it is told ``anew``."""
+
+    anew: bool
+    head: RawHead
+    texts: list[str]
+    controls: RawEntries[RawControl]
+    blocks: RawEntries[RawBlock]
+    parts: RawEntries[tuple[int, list[str]]]
 
 
 class RawFrame(TypedDict):
@@ -122,17 +145,33 @@ class RawLooks(TypedDict):
     next: int
 
 
-LOOK: TypeAdapter[RawLook] = TypeAdapter(RawLook)
+TOLD: TypeAdapter[RawTold] = TypeAdapter(RawTold)
 LOOKS: TypeAdapter[RawLooks] = TypeAdapter(RawLooks)
 
 
-def parsed(told: str) -> RawLook:
-    """The walk's JSON. Raises BrowserError when the page has tampered with what makes it."""
-    raw = _valid(lambda: LOOK.validate_json(told))
-    numbers = {number for c in raw["controls"] for number in (c.row, c.section)} | {b.section for b in raw["blocks"]}
-    if not all(0 <= number < len(raw["texts"]) for number in numbers):
+def parsed(told: str, before: RawLook | None = None) -> RawLook:
+    """A look from the walk's JSON and the look before. Raises BrowserError when the page has tampered with what makes it."""
+    raw = _valid(lambda: TOLD.validate_json(told))
+    last = before if before and not raw["anew"] else None
+    texts = [*last["texts"], *raw["texts"]] if last else raw["texts"]
+    controls, blocks = raw["controls"]["fresh"], raw["blocks"]["fresh"]
+    numbers = {number for c in controls for number in (c.row, c.section)} | {b.section for b in blocks}
+    if not all(0 <= number < len(texts) for number in numbers):
         raise BrowserError("The page could not be read: it names a row or a section that it does not tell.", TAMPERED)
-    return raw
+    return RawLook(
+        **raw["head"],
+        texts=texts,
+        parts=dict(_entries(raw["parts"], list(last["parts"].items()) if last else [])),
+        controls=_entries(raw["controls"], last["controls"] if last else []),
+        blocks=_entries(raw["blocks"], last["blocks"] if last else []),
+    )
+
+
+def _entries(told: RawEntries[T], before: list[T]) -> list[T]:
+    known = before + told["fresh"]
+    if not all(0 <= number < len(known) for number in told["order"]):
+        raise BrowserError("The page could not be read: it leaves out what it has not told before.", TAMPERED)
+    return [known[number] for number in told["order"]]
 
 
 def parsed_together(told: object, start: int, most: int, frames: int) -> RawLooks:
@@ -209,21 +248,36 @@ class Masking:
 
     def __init__(self, mask: Mask) -> None:
         self._mask = mask
-        self._latest: tuple[list[Look], _Texts, Told] | None = None
+        self._texts = _Texts(mask)
+        self._made: dict[int, _Made] = {}
+        self._latest: tuple[list[Look], Told] | None = None
 
     def told(self, looks: list[Look]) -> Told:
         """Of these documents. Their texts are masked each time: what is a secret may have become known meanwhile."""
-        if self._latest and self._latest[0] == looks and self._latest[1].still_hold():
-            return self._latest[2]
-        texts = _Texts(self._mask)
-        told = _together(looks, texts)
-        self._latest = looks, texts, told
+        if not self._texts.still_hold():
+            self._texts, self._made, self._latest = _Texts(self._mask), {}, None
+        if self._latest and self._latest[0] == looks:
+            return self._latest[1]
+        told, self._made = _together(looks, self._texts, self._made)
+        self._latest = looks, told
         return told
 
 
-def _together(looks: list[Look], texts: _Texts) -> Told:
-    """Mask first, cut afterwards: half a secret must not survive the cut."""
+class _Made(NamedTuple):
+    """A control, and all that it was made of but for texts."""
+
+    raw: RawControl
+    place: Place
+    equals: tuple[int, int]
+    parts: tuple[str, ...]
+    control: Control
+    secret: bool
+
+
+def _together(looks: list[Look], texts: _Texts, before: Mapping[int, _Made]) -> tuple[Told, dict[int, _Made]]:
+    """Mask first, cut afterwards: half a secret must not survive the cut. ``before``: what was made last, by its tag."""
     numbers = _Numbers(looks, texts)
+    made: dict[int, _Made] = {}
     controls: list[Control] = []
     blocks: list[Block] = []
     secret: list[Box] = []
@@ -232,10 +286,15 @@ def _together(looks: list[Look], texts: _Texts) -> Told:
         place, around = look.place, [texts.context[text] for text in look.raw["texts"]]
         parts = {row: tuple([texts.context[part] for part in told]) for row, told in look.raw["parts"].items()}
         frame, used = texts.context[place.frame], 0
-        told = [_control(c, place, texts, around, parts, frame, numbers) for c in look.raw["controls"]]
-        pairs = zip(look.raw["controls"], told, strict=True)
-        secret += [_grown(control.box) for c, control in pairs if _shows_secret(c, texts)]
-        controls += told
+        for c in look.raw["controls"]:
+            equals, of_row, was = numbers.next(c), parts.get(c.row, ()), before.get(c.tag)
+            if not was or was.raw is not c or was[1:4] != (place, equals, of_row):
+                control = _control(c, place, texts, around, of_row, frame, equals)
+                was = _Made(c, place, equals, of_row, control, _shows_secret(c, texts))
+            made[c.tag] = was
+            controls.append(was.control)
+            if was.secret:
+                secret.append(_grown(was.control.box))
         for b in look.raw["blocks"]:
             box, text = _box(b.box, place), b.text or " ".join(filter(None, b.cells))
             if texts.hide(text, *b.cells):
@@ -244,26 +303,28 @@ def _together(looks: list[Look], texts: _Texts) -> Told:
             left_out += used > TOTAL_LIMIT
             if used <= TOTAL_LIMIT or (room > TEXT_LIMIT and not b.cells):  # of a long text its beginning is told
                 blocks += _blocks(b, text, box, texts, around[b.section], frame, room)
-    return Told(tuple(controls), tuple(blocks), tuple(secret), left_out)
+    return Told(tuple(controls), tuple(blocks), tuple(secret), left_out), made
 
 
 class _Numbers:
     """The position of each control among those of the same role and name, or icon where they have no name; and how many."""
 
     def __init__(self, looks: list[Look], texts: _Texts) -> None:
-        name, context = texts.name, texts.context
-        self._totals = Counter(
-            (c.role, name[c.name] or context[c.icon]) for look in looks for c in look.raw["controls"]
-        )
-        self._so_far: dict[tuple[str, str], int] = {}
+        self._name, self._icon = texts.name, texts.context
+        self._totals = Counter(self._called(c) for look in looks for c in look.raw["controls"])
+        self._so_far: Counter[tuple[str, str]] = Counter()
 
-    def next(self, role: str, called: str) -> tuple[int, int]:
-        """Of the next control that is called so."""
-        total = self._totals[role, called]
+    def next(self, c: RawControl) -> tuple[int, int]:
+        """Of this control, which comes after those that were asked for."""
+        called = self._called(c)
+        total = self._totals[called]
         if total == 1:
             return 1, 1
-        position = self._so_far[role, called] = self._so_far.get((role, called), 0) + 1
-        return position, total
+        self._so_far[called] += 1
+        return self._so_far[called], total
+
+    def _called(self, c: RawControl) -> tuple[str, str]:
+        return c.role, self._name[c.name] or self._icon[c.icon]
 
 
 class _Cut(dict[str, str]):
@@ -292,8 +353,8 @@ class _Texts:
         self.piece = _Cut(self.whole.__getitem__, TEXT_LIMIT)
 
     def still_hold(self) -> bool:
-        """Whether all of them would be masked as they were."""
-        return all(self._mask(text) == told for text, told in self.whole.items())
+        """Whether all of them would be masked as they were; and they are not too many to ask."""
+        return len(self.whole) < MOST_TEXTS and all(self._mask(text) == told for text, told in self.whole.items())
 
     def hide(self, *texts: str) -> bool:
         """Whether there is a secret in one of them."""
@@ -317,22 +378,21 @@ def _control(
     place: Place,
     texts: _Texts,
     around: list[str],
-    parts: Mapping[int, tuple[str, ...]],
+    parts: tuple[str, ...],
     frame: str,
-    numbers: _Numbers,
+    equals: tuple[int, int],
 ) -> Control:
-    """``around``: the look's texts, as they may be told, and ``parts`` those of its rows."""
+    """``around``: the look's texts, as they may be told, and ``parts`` those of its row."""
     (
         tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
         covered, covered_by, part, options, suggestions, sent_by,
     ) = c  # fmt: skip
     name, context = texts.name, texts.context
-    box, called, drawn = _box(raw, place), name[own], context[icon]
-    position, equals = numbers.next(role, called or drawn)
+    box = _box(raw, place)
     return Control(
         tag,
         role,
-        called,
+        name[own],
         name[text],
         None if value is None else texts.piece[squeeze(value)] if value else "",
         kind,
@@ -342,10 +402,9 @@ def _control(
         around[section],
         frame,
         context[near],
-        drawn,
+        context[icon],
         name[href],
-        position,
-        equals,
+        *equals,
         tuple([name[option] for option in options]) if options else (),
         box,
         in_view and (place.window is None or common(box, place.window) is not None),
@@ -355,7 +414,7 @@ def _control(
         lines_more + 1,
         tuple([name[text] for text in suggestions]) if suggestions else (),
         name[sent_by],
-        parts.get(row, ()),
+        parts,
     )
 
 

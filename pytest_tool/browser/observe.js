@@ -23,27 +23,15 @@ const TITLES = { FIELDSET: "LEGEND", TABLE: "CAPTION" };
 const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const LIVE = { alert: "alert", status: "status", log: "status", assertive: "alert", polite: "status" };
 
-const SAME = ""; // told in place of a look that says what the one before said
-
-// `held` is the serial of the look at this document that Python has; what it knows already need not travel again.
-tool.look = ({ start, serial, held }) => {
-  tool.signs({ serial });
-  const told = asJson(looked(start));
-  if (held && held === lastLook.serial && told === lastLook.told) return SAME;
-  lastLook = { serial, told };
-  return told;
-};
-
-let lastLook = { serial: 0, told: SAME };
-
-function looked(start) {
+// `texts`: those that rows and sections had before.
+function looked(start, texts) {
   const look = new Look(start);
   labelled = new Map();
   try {
     if (document.documentElement) look.visit(document.documentElement, TOP);
     look.flush("text");
     if (look.ranges.size && !look.words.length) throw new Error("Array.prototype.push was replaced, and does nothing");
-    const told = listing(look);
+    const told = listing(look, texts);
     tool.next = look.next;
     return told;
   } finally {

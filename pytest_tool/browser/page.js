@@ -18,18 +18,22 @@ const listen = (name, on, options) => Reflect.apply(addEventListener, window, [n
 const unlisten = (name, on, options) => Reflect.apply(removeEventListener, window, [name, on, options]);
 const getComputedStyle = window.getComputedStyle.bind(window);
 
-// As JSON, whatever a library has taught arrays and texts about it.
-function asJson(value) {
+// Does it while nothing is in force that a library has taught arrays and texts about JSON.
+function untaught(work) {
   const taught = [];
   for (const kind of [Array, String, Number, Object]) {
     const own = Object.getOwnPropertyDescriptor(kind.prototype, "toJSON");
     if (own && delete kind.prototype.toJSON) taught.push([kind.prototype, own]);
   }
   try {
-    return stringify(value);
+    return work();
   } finally {
     for (const [prototype, own] of taught) Object.defineProperty(prototype, "toJSON", own);
   }
+}
+
+function asJson(value) {
+  return untaught(() => stringify(value));
 }
 
 const closedRoots = new WeakMap();

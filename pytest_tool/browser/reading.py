@@ -184,10 +184,10 @@ class Reader:
         return Walked(self._parsed(raw["own"], frame, serial), inner)
 
     def _parsed(self, told: str, frame: Frame, serial: int) -> RawLook:
-        """What the look ``serial`` at a frame's document told: nothing where it is what the look before it did."""
+        """The look ``serial`` at a frame's document, of which it tells what is new; nothing where that is nothing."""
         held = self._held.get(frame)
         if told or held is None:
-            held = self._held[frame] = Held(serial, parsed(told))
+            held = self._held[frame] = Held(serial, parsed(told, held.raw if held else None))
         if frame.parent_frame is not None:
             self._frames.update(dict.fromkeys((c.tag for c in held.raw["controls"]), frame))
         return held.raw

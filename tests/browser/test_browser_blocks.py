@@ -180,7 +180,7 @@ def test_a_look_whose_row_or_section_has_no_text_is_an_error(paper: Stage, kind:
     paper.page.set_content("<h1>Books</h1><table><tr><td>Dune<td><button>Buy</button></table>")
     paper.page.evaluate(source("tool-for-rows"))
     look = json.loads(paper.page.evaluate("window['tool-for-rows'].look({ start: 1, serial: 1 })"))
-    told = look[kind][0]
+    told = look[kind]["fresh"][0]
     told += [0] * (place + 1 - len(told))
     told[place] = len(look["texts"])
     with pytest.raises(BrowserError, match=r"a row or a section that it does not tell\. A script of the page"):
