@@ -65,6 +65,8 @@ DOUBTS: tuple[Rule, ...] = (
     orders.verb_lost,
     orders.row_itself,
     orders.only_selects,
+    orders.opens_nothing,
+    orders.toggles_nothing,
     orders.fits_as_well,
     orders.other_means,
     orders.sorted_by_another,

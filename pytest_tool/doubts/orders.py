@@ -112,6 +112,32 @@ def _is_row_of(target: Control, name: str, verb: str) -> bool:
     return target.role in ("generic", "row") and rest != words and rest.replace(" ", "").isalnum() and verb not in rest
 
 
+def opens_nothing(case: Considered) -> str:
+    """“Open the posts” is not done by “Publish”: to post something is another word for that, and opens nothing."""
+    target, said = case.target, OPENS.match(folded(without_purpose(case.question.intent.text)))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    if folded(target.name or target.text) not in ENDING or set(stems(target.name)) & set(stems(said["what"])):
+        return ""
+    return f'"{called(target)}" carries something out, and opens nothing'
+
+
+OPENS = re.compile(r"(?:click |open |show |go to |view )(?:open )?(?:the |my |all )*(?P<what>\w.*)$")
+ENDING = frozenset(
+    {"publish", "post", "submit", "send", "save", "delete", "remove", "discard", "pay", "buy", "confirm", "cancel"}
+)
+"""What a button is called that ends something."""
+
+
+def toggles_nothing(case: Considered) -> str:
+    """“Toggle all” is no link “All”, which leads somewhere; one that says “Toggle …” itself may do it."""
+    target, words = case.target, folded(without_purpose(case.question.intent.text))
+    if target is None or target.role not in ("link", "tab") or not words.startswith(("toggle ", "flip ")):
+        return ""
+    leads = case.decision.operation is Operation.CLICK and not {"toggle", "flip", "switch"} & set(stems(target.name))
+    return f'"{called(target)}" leads somewhere, and toggles nothing' if leads else ""
+
+
 def only_selects(case: Considered) -> str:
     """“Close the notes tab” is not done by the tab, which shows what it stands for."""
     target, said = case.target, CLOSES.match(folded(without_purpose(case.question.intent.text)))

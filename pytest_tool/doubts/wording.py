@@ -201,7 +201,8 @@ def no_word_of_it(case: Considered) -> str:
     told = " ".join(
         filter(None, (*texts(target), target.near, target.row, target.section, target.frame, target.type, target.role))
     )
-    if not wanted or not texts(target)[0] or wanted & {word[:STEM] for word in re.findall(r"\w+", folded(told))}:
+    own = {word.removesuffix("s")[:STEM] for word in re.findall(r"\w+", folded(told))}
+    if not wanted or not texts(target)[0] or {word.removesuffix("s") for word in wanted} & own:
         return ""
     return f'no word of the intent is said of "{called(target)}"'
 

@@ -36,7 +36,7 @@ SPEAKING = (
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
     "another owner", "only selects", "closed menu", "takes all", "other kind of content", "no item", "about the order",
-    "clears no field", "of another thing",
+    "clears no field", "of another thing", "opens nothing", "toggles nothing",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

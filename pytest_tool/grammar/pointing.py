@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.grammar.amounts import seconds_in
@@ -25,7 +26,7 @@ from pytest_tool.grammar.reading import (
 )
 from pytest_tool.grammar.verbs import verb_at
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, quote, said, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, fold, plain, quote, said, word_set
 
 ARROWS = frozenset({"up", "down", "left", "right"})
 KEYS: dict[str, str] = {
@@ -211,8 +212,8 @@ def open_(clause: Clause, reading: Reading) -> Found:
             found.append(Wish(f"go to {url.text}", Act.GO_TO, value=url.text, start=url.start, end=url.end))
         elif _names_tab(tokens):
             found.append(tab(tokens, clause))
-        elif tokens and tokens[0].low == "back":
-            found += back(replace(clause, items=(replace(item, tokens=tokens[1:]),)), reading)
+        elif tokens and (tokens[0].low == "back" or (verb == "return to" and _leads_back(tokens, reading))):
+            found += back(replace(clause, items=(replace(item, tokens=drop_front(tokens, ("back",))),)), reading)
         else:
             path, part = stations(tokens, slash=True)
             wishes = _opened(verb if keep else "open", part, item, clause, reading)
@@ -310,10 +311,26 @@ def back(clause: Clause, reading: Reading) -> Found:
     if part[0].low == "all" and len(part) > 1:  # “back to all todos”: a link of that name
         them = said(part)
         return [Wish(f"show {them}", Act.OPEN, them, names=them, other_words=(f"click {them}",), start=start, end=end)]
+    if leads := _leads_back(part, reading):
+        return [Wish(f"click {quote(leads)}", Act.CLICK, quote(leads), start=start, end=end)] * item.times
     words = thing(part, reading, "go back")
     if isinstance(words, Gap):
         return [words]
     return [Wish("go back", Act.BACK, words, other_words=(f"open {words}",), start=start, end=end)] * item.times
+
+
+def _leads_back(part: Sequence[Token], reading: Reading) -> str:
+    """The page's own way there: “Back to posts”, where the step says “go back to the list of posts”."""
+    place = _listed(part)
+    names = (f"{way} {the}{place}" for way in ("back to", "return to", "go back to") for the in ("", "the ", "all "))
+    return next((name for name in names if name in reading.known), "")
+
+
+def _listed(part: Sequence[Token]) -> str:
+    """“list of posts” → “posts”; other words as they are."""
+    words = drop_front(part, ARTICLES)
+    whole = len(words) > 2 and words[0].low in ("list", "overview") and words[1].low == "of"
+    return fold(plain(drop_front(words[2:], ARTICLES) if whole else words))
 
 
 def reload(clause: Clause, reading: Reading) -> Found:

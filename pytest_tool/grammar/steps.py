@@ -152,10 +152,14 @@ FORMS: dict[Form, Reader] = {
 
 
 def toggled(clause: Clause, reading: Reading) -> Found | None:
-    """“Toggle all todos as complete” marks them so; None for other words."""
+    """“Toggle all todos as complete” marks them so, “toggle all” is the page's own box for that; None for other words."""
     verb = clause.verb
     if verb is None or verb.words not in ("toggle", "flip") or not clause.items:
         return None
+    box = next((name for name in TOGGLES_ALL if name in reading.known), "")
+    if box and len(clause.items) == 1 and clause.items[0].tokens[0].low in ("all", "everything"):
+        start, end = span(clause.tokens)
+        return [Wish(f"click {quote(box)}", Act.CLICK, quote(box), start=start, end=end)]
     states = [{t.low for t in split_at(i.tokens, "as", last=True)[1]} & choosing.DONE for i in clause.items]
     marking = replace(clause, verb=replace(verb, words="mark", form=Form.MARK))
     return choosing.mark(marking, reading) if all(states) else None
@@ -167,6 +171,8 @@ def made_or_formatted(clause: Clause, reading: Reading) -> Found | None:
     return made(clause, reading) or told if told and all(isinstance(f, Gap) for f in told) else told
 
 
+TOGGLES_ALL = ("toggle all", "mark all as complete", "mark all as completed", "mark all as done", "select all", "check all")
+"""What the box is called that ticks and unticks all others."""
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
     filtered, toggled, menus.repeated, per_page, moving.ordered, rated, assigned, made_or_formatted,
     partly, sliders, several, every, dates,

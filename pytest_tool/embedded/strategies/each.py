@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
-from pytest_tool.embedded.words import groups
+from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.every import ROW_VERBS
 from pytest_tool.grammar.phrase import KINDS, content, read
 from pytest_tool.grammar.things import NOUNS as THINGS
@@ -67,7 +67,7 @@ def too_few(scene: Scene) -> str:
     needs_some = wish.count or wish.fills or wish.act in CHOOSING
     if not wish.every or not needs_some or any(is_one(wish, a.intent) for a in scene.actions):
         return ""
-    meant = _meant(wish, scene.controls)
+    meant = _meant(scene)
     fit = 0 if _is_another(scene, meant) else len(meant)
     if fit < max(1, wish.count):
         return f"“{wish.text}”: {wish.count or 'some'} wanted, and {fit or 'none'} on the page"
@@ -76,7 +76,7 @@ def too_few(scene: Scene) -> str:
 
 def _left(scene: Scene, done: int) -> list[Control]:
     """Those still to do. Counted ones are the first; as the last of them is done first, the first ones are left."""
-    wish, meant = scene.wish, _meant(scene.wish, scene.controls)
+    wish, meant = scene.wish, _meant(scene)
     if wish.count:
         states = wish.act in (Act.TICK, Act.UNTICK)
         meant = meant[: wish.count if states else max(0, wish.count - done)]
@@ -103,13 +103,14 @@ def all_done(wish: Wish, actions: Sequence[AskedAction]) -> bool:
 
 def all_so(scene: Scene) -> bool:
     """Whether there are such controls, and all of them are as the wish wants them."""
-    meant = _meant(scene.wish, scene.controls) if scene.wish.every else []
+    meant = _meant(scene) if scene.wish.every else []
     if scene.wish.count:
         meant = meant[: scene.wish.count] if len(meant) >= scene.wish.count else []
     return bool(meant) and scene.wish.act in (Act.TICK, Act.UNTICK) and all(_is_so(scene.wish, c) for c in meant)
 
 
-def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
+def _meant(scene: Scene) -> list[Control]:
+    wish, found = scene.wish, scene.controls
     if wish.fills:
         return [c for c in found if _takes(wish, c)]
     target = _singular(wish.target)
@@ -122,6 +123,8 @@ def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
         named = named or _in_each_row(wish, here)
         if wish.act in CHOOSING:
             named = [c for c in named if c.role in CHOOSABLE or (c.row and wish.act is not Act.CHOOSE)]
+            rows = boxes([c for c in here if c.row])
+            named = rows if len(rows) > 1 and _is_headed(scene, target) else named
         if not named and wish.act in (Act.TICK, Act.UNTICK):
             named = boxes(here)
         elif not named and wish.act is Act.CHOOSE:
@@ -134,6 +137,13 @@ def _meant(wish: Wish, found: Sequence[Control]) -> list[Control]:
     able = [c for c in named if fold(called(c)) not in left_out and "disabled" not in c.states]
     able = [c for c in able if not any(in_place(name, (c,)) for name in wish.besides if c.row)]
     return _of_rows(wish, able) if fold(target) in ROW_VERBS else able
+
+
+def _is_headed(scene: Scene, noun: str) -> bool:
+    """Whether the page is about such things: under “Posts” they are all posts, and “Second post” is not the only one."""
+    headings = [line for line in scene.page.text if line.startswith("#")]
+    heads = {stems(line)[-1:] for line in (scene.page.title, *headings)}
+    return stems(noun)[-1:] in heads - {()}
 
 
 def boxes(found: Sequence[Control]) -> list[Control]:
