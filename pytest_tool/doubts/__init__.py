@@ -57,6 +57,7 @@ DOUBTS: tuple[Rule, ...] = (
     objects.other_kind_of_content,
     objects.no_item,
     objects.about_the_order,
+    objects.other_searched,
     heads.other_head,
     heads.of_another_thing,
     heads.only_shows,

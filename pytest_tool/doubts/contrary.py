@@ -10,6 +10,7 @@ from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.matching import THINGS
 from pytest_tool.embedded.objects import SAYS_LITTLE, STEM, objects, related, same_thing
+from pytest_tool.embedded.opposites import contradicts
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.grammar.verbs import looks_over_only
@@ -36,49 +37,7 @@ MORE = re.compile(
     r"|advanced(?= \w)"
     r"|(?:double|triple|twin|single|half|semi|super|ultra|mini)(?=[ -](?!click|tap|check)\w))"
 )
-OPPOSITES: tuple[tuple[str, ...], ...] = (
-    ("minimum|min|lowest", "maximum|max|highest"),
-    ("primary", "secondary"),
-    ("arrival", "departure"),
-    ("sign in|sign-in|log in|login", "sign up|sign-up|register", "sign out|sign-out|log out|logout"),
-    ("check in|check-in", "check out|check-out|checkout"),
-    ("zoom in", "zoom out", "zoom to fit|zoom to page"),
-    ("now", "later"),
-    ("first name", "last name"),
-    ("new password", "old password|current password"),
-    ("start", "end"),
-    ("play|resume", "stop|pause"),
-    ("male|man", "female|woman"),
-    ("import", "export"),
-    ("upload", "download"),
-    ("add", "remove|delete"),
-    ("accept|approve|allow", "reject|decline|deny|refuse"),
-    ("ascending", "descending"),
-    ("newer|newest", "older|oldest"),
-    ("public", "private"),
-    ("billing", "shipping|delivery"),
-    ("incoming", "outgoing"),
-    ("sender", "recipient|receiver"),
-    ("buy", "sell"),
-    ("credit", "debit"),
-    ("increase|raise", "decrease|reduce"),
-    ("higher", "lower"),
-    ("left", "right"),
-    ("width", "height", "depth", "weight"),
-    ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
-    ("small", "medium", "large"),
-    ("daily", "weekly", "monthly", "yearly|annual|annually"),
-    ("fee|fees|charge", "amount|price"),
-    ("note|notes|remark|comment", "reference"),
-    ("severity", "priority"),
-    ("house number", "street|road"),
-    ("outbox", "sent"),
-)
-"""Who says one of these means none of the others beside it; some of them the lexicon of the engine takes for one thing."""
 CONFIRMS = re.compile(r"(?:click )?confirm\b")
-NEGATING = ("un", "in", "im", "dis", "de", "non")
-SHORTEST = 4
-"""Letters of a word that may be negated: “paid” and “unpaid”."""
 TOGGLED = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 """What is switched off where the opposite of its name is wanted: “hide the toolbar” unticks “Show toolbar”."""
 ACTING = frozenset({"button", "link", "menuitem", "tab", "generic"})
@@ -143,28 +102,8 @@ def the_opposite(case: Considered) -> str:
     words = without_purpose(case.question.intent.text)
     said = folded(QUOTED.sub(" ", words) if types else words)
     told = folded(f"{target.name} {target.text} {target.placeholder} {case.decision.said if selects else ''}")
-    word = _contradicts(said, told)
+    word = contradicts(said, told)
     return f'the intent says “{word}”, and "{_name(case)}" is the opposite' if word else ""
-
-
-def _contradicts(said: str, told: str) -> str:
-    """What is said that is told the other way round, and only so."""
-    for group in OPPOSITES:
-        mine = [words for words in group if _has(said, words)]
-        others = [words for words in group if _has(told, words)]
-        if len(mine) == len(others) == 1 and mine != others:
-            return mine[0].partition("|")[0]
-    own: set[str] = set(re.findall(r"\w+", said))
-    theirs: set[str] = set(re.findall(r"\w+", told))
-    for word in sorted(own - theirs):
-        negated = len(word) >= SHORTEST and {f"{prefix}{word}" for prefix in NEGATING} & theirs - own
-        positive = {word.removeprefix(prefix) for prefix in NEGATING if word.startswith(prefix)} & theirs - own
-        if negated or any(len(other) >= SHORTEST for other in positive):
-            return word
-    denied = sorted(
-        own.intersection(re.findall(r"\b(?:not|no|never|without) (?:(?:an?|the|any|your|my) )?(\w{4,})", told))
-    )
-    return denied[0] if denied and not own & {"not", "no", "never", "without"} else ""
 
 
 def another_object(case: Considered) -> str:
@@ -241,10 +180,6 @@ def another_of_the_kind(case: Considered) -> str:
     if not sorted_ or said & own:
         return ""
     return f'the intent says “{min(said)}”, and nothing tells that "{_name(case)}" is that one: there is "{sorted_[0].name}" too'
-
-
-def _has(text: str, words: str) -> bool:
-    return re.search(rf"\b(?:{words})\b", text) is not None
 
 
 def looks_over(case: Considered) -> str:

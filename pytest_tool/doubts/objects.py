@@ -8,7 +8,7 @@ from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.objects import ANY_ONE, objects, other_content
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.embedded.words import stems
+from pytest_tool.embedded.words import groups, stems
 from pytest_tool.stated import QUOTED, folded
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
@@ -51,6 +51,25 @@ def about_the_order(case: Considered) -> str:
     if not place or set(stems(own[-1])) & set(stems(words)):
         return ""
     return f'"{called(target)}" is about such orders, and carries none out'
+
+
+def other_searched(case: Considered) -> str:
+    """“Search the posts for "x"” is not done in “Search products”."""
+    target, said = case.target, SEARCHED.search(folded(case.question.intent.text))
+    own = SEARCHES.match(folded(target.name)) if target else None
+    if target is None or said is None or own is None or case.decision.operation is not Operation.TYPE:
+        return ""
+    same = set(stems(own["what"])) & set(stems(said["what"])) or groups(own["what"]) & groups(said["what"])
+    return "" if same or own["what"] in ANYTHING else f'"{called(target)}" searches other things than “{said["what"]}”'
+
+
+SEARCHED = re.compile(r"into the (?P<what>[\w -]+?) search field$")
+SEARCHES = re.compile(
+    r"(?:search|find|filter)(?! by\b)(?: for| in| through)? (?:the |all |our |an? )*(?P<what>\w[\w -]*)"
+)
+ANYTHING = frozenset(
+    {"all", "everything", "anything", "site", "page", "here", "list", "results", "catalogue", "name", "title"}
+)
 
 
 def _clicks(case: Considered) -> bool:

@@ -55,7 +55,7 @@ def verb_lost(case: Considered) -> str:
         return ""
     verb = said["verb"]
     first = re.match(r"\w+", folded(target.name or target.text))
-    orders_more = first is not None and lexicon().get(first[0]) in ACTS and first[0] not in APPLIED
+    orders_more = first is not None and lexicon().get(first[0]) in ACTS | {Form.SET} and first[0] not in APPLIED
     sure = case.decision.confidence >= QUITE_SURE and target.role not in SHOWN and not orders_more
     leads = _leads_to_all(verb, said["about"], target)
     may = not leads and verb in BY_NAME and target.role not in TICK_ROLES
@@ -122,7 +122,7 @@ def opens_nothing(case: Considered) -> str:
     return f'"{called(target)}" carries something out, and opens nothing'
 
 
-OPENS = re.compile(r"(?:click |open |show |go to |view )(?:open )?(?:the |my |all )*(?P<what>\w.*)$")
+OPENS = re.compile(r"(?:click (?=the )|open |show |view )(?:the |my |all )*(?P<what>\w.*)$")
 ENDING = frozenset(
     {"publish", "post", "submit", "send", "save", "delete", "remove", "discard", "pay", "buy", "confirm", "cancel"}
 )

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.objects import another_thing
+from pytest_tool.embedded.opposites import contradicts
 from pytest_tool.embedded.owners import another_owner
 from pytest_tool.embedded.whole_names import is_drawn, is_longer_than, is_ordered, longer_box, longer_name
 from pytest_tool.embedded.whose import another_whose
@@ -36,7 +37,7 @@ SPEAKING = (
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
     "another owner", "only selects", "closed menu", "takes all", "other kind of content", "no item", "about the order",
-    "clears no field", "of another thing", "opens nothing", "toggles nothing",
+    "clears no field", "of another thing", "opens nothing", "toggles nothing", "other searched",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)
@@ -59,6 +60,12 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} is another name than “{longer}”"
     if name := _only_drawn(wanted, target):
         return f"{called(target)} has “{name}” among many words of a picture"
+    if (
+        wish.act is Act.CLICK
+        and target.role not in TICKS
+        and (word := contradicts(fold(ask.intent or ""), fold(target.name)))
+    ):
+        return f"{called(target)} is the opposite of “{word}”"
     if why := _of_another(wish, wanted, target, found, ask):
         return why
     if other := another_collection(ask.step.text, target.name):

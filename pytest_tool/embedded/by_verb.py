@@ -13,7 +13,8 @@ from pytest_tool.observation import Control
 
 ACTING = frozenset({"button", "link", "menuitem", "generic"})
 ANYTHING = word_set(
-    "form forms change changes setting settings page entry entries record input inputs data details all everything"
+    "form forms change changes setting settings page entry entries record input inputs data details all everything "
+    "document file notebook work progress"
 )
 """What every form has in it: “save the changes” says no more than “save”."""
 ON = frozenset({"checked", "selected", "pressed"})

@@ -78,7 +78,8 @@ def _only_field_for_a_new_one(sought: Sought) -> list[Control]:
     if not fold(sought.wanted).startswith("new "):
         return []
     fields = [c for c in sought.eligible if c.role == "textbox" and c.type in ("", "text", "textarea")]
-    if called_so := fitting(read(fold(sought.wanted).removeprefix("new ")), fields)[0]:
+    noun = read(fold(sought.wanted).removeprefix("new "))
+    if noun.name and (called_so := fitting(noun, fields)[0]):
         return called_so  # “add the tag "travel"”: not the title, where there is a field for tags
     looks = len(fields) == 1 and set(called(fields[0]).casefold().split()[:1]) & LOOKS
     words = set(fold(called(fields[0])).split()) if len(fields) == 1 else set[str]()

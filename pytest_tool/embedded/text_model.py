@@ -144,8 +144,9 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = otherwise(wish, wanted, eligible, ask)
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
-    if wish.act is Act.OPEN:  # a box that selects a row is ticked, and opens nothing
-        matched = [c for c in matched if c.role not in ("checkbox", "radio")] or matched
+    if wish.act is Act.OPEN:  # a box that selects a row, or “Allow comments”, is ticked, and opens nothing
+        opening = [c for c in matched if c.role not in ("checkbox", "radio")]
+        matched = opening or (matched if ground == "it has this name" else [])
     matched, why = narrowed(wish, wanted, matched, ask)
     if button := ordered(wish, found, ask):
         wish, matched, ground = replace(wish, act=Act.CLICK, value=None), button, "it is called as the step says"

@@ -248,6 +248,18 @@ def completed(clause: Clause, reading: Reading) -> Found:
     return found
 
 
+def hidden(told: Found, reading: Reading) -> Found:
+    """“Hide the targets” may be to untick “Show targets”."""
+    return [_or_unshown(wish, reading) if isinstance(wish, Wish) else wish for wish in told]
+
+
+def _or_unshown(wish: Wish, reading: Reading) -> Wish:
+    what = drop_front(tokens(wish.target.removeprefix("hide ")), ARTICLES)
+    shows = f"show {plain(what).casefold()}"
+    others = (*wish.other_words, f"untick {quote(shows)}")
+    return replace(wish, other_words=others) if shows in reading.known else wish
+
+
 def sort(clause: Clause, reading: Reading) -> Found:
     """``sort by X``; a select's option or a column's header, as the page has it."""
     part = drop_back(tuple(t for i, item in enumerate(clause.items) for t in item.tokens), POLITE)
@@ -307,6 +319,10 @@ def filter_(clause: Clause, reading: Reading) -> Found:
         start, end = span(clause.tokens)
         if isinstance(words, Gap):
             return [gap(part, words.why)]
+        if value := _told_apart(part, reading):
+            others = (f"show only {value}", f"filter by {value}")
+            return [Wish(placed(f"choose {quote(value)}", clause), Act.CHOOSE, quote(value), value, other_words=others,
+                         names=quote(value), start=start, end=end)]  # fmt: skip
         return [Wish(placed(f"{verb} {words}", clause), Act.OPEN, words, other_words=(f"filter by {words}",),
                      names=words, narrows="", start=start, end=end)]  # fmt: skip
     index = find(part, ("by", "for", "to"))
@@ -339,6 +355,13 @@ def filter_(clause: Clause, reading: Reading) -> Found:
     else:
         text, target, column, value = f"filter by {words}", words, "", plain(part)
     return [Wish(placed(text, clause), Act.CHOOSE, target, value, names=words, narrows=column, start=start, end=end)]
+
+
+def _told_apart(part: tuple[Token, ...], reading: Reading) -> str:
+    """By what “posts from October 2026” are told from others; a link “Posts” shows them all."""
+    things, value = split_at(drop_front(part, ARTICLES), "from of in")
+    apart = things and value and (value[0].capital or value[0].text.isdigit()) and not things[-1].capital
+    return plain(value) if apart and plain(part).casefold() not in reading.known else ""
 
 
 def _column(part: tuple[Token, ...]) -> str:

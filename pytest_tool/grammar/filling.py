@@ -309,12 +309,18 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
         return [Wish(f"{verb} {words}", act, words, names=words, start=start, end=end)]
     if any(t.kind in (Kind.QUOTE, Kind.HANDLE) for t in value) and value_run(value) != len(value):
         return [gap(value[value_run(value) :] or value)]
+    value = _counted_out(value)
     if not stated(value) or value[0].low in ("be", "look"):
         return [gap(part, NO_VALUE)]
     said_value = plain(value)
     others = (f"choose {quote(said_value)} in {words}",)
     text = f"set {words} to {quote(said_value)}"
     return [Wish(text, Act.SET, words, said_value, names=words, other_words=others, since=since, start=start, end=end)]
+
+
+def _counted_out(value: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the last 7 days” is a value, as no “the name” is."""
+    return value[1:] if len(value) > 2 and value[0].low == "the" and any(t.text.isdigit() for t in value) else value
 
 
 def _since(part: tuple[Token, ...], value: tuple[Token, ...], clause: Clause) -> str:

@@ -6,7 +6,7 @@ from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.formatting import style
 from pytest_tool.grammar.reading import ARTICLES, PRONOUNS, Found, Reading, has_name, span, split_at
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import Kind, drop_front, plain, quote
+from pytest_tool.grammar.words import Kind, drop_front, plain, quote, word_set
 
 MOST = 3
 """Words of the thing that is made something: “the whole page”."""
@@ -14,15 +14,58 @@ MOST = 3
 
 def assigned(clause: Clause, reading: Reading) -> Found | None:
     """“Assign it to Ann” chooses Ann as the assignee; None for other clauses, as of one of several that have names."""
-    if clause.verb is None or clause.verb.words != "assign" or len(clause.items) != 1 or clause.lead:
+    if clause.verb is None or clause.verb.words not in GIVING or len(clause.items) != 1 or clause.lead:
         return None
+    if clause.verb.words == "give":
+        return _given(clause)
+    if told := _in_category(clause):
+        return told
     object_, person = split_at(clause.items[0].tokens, "to", last=True)
-    if not person or not has_name(person) or has_name(drop_front(object_, ARTICLES)):
+    if clause.verb.words != "assign" or not person or not has_name(person) or has_name(drop_front(object_, ARTICLES)):
         return None
     start, end = span(clause.tokens)
     value, field = plain(person), "the assignee"
     text = f"choose {quote(value)} in {field}"
     return [Wish(text, Act.CHOOSE, field, value, names=quote(value), opener=field, start=start, end=end)]
+
+
+GIVING = frozenset({"assign", "give", "put", "add", "move"})
+CLASSES = word_set("category categories")
+
+
+def _in_category(clause: Clause) -> Found | None:
+    """“Put the post into the category Tech” chooses Tech among the categories, a list or boxes."""
+    object_, into = split_at(clause.items[0].tokens, "into in to", last=True)
+    rest = drop_front(into, ARTICLES)
+    at = next((i for i, t in enumerate(rest) if t.low in CLASSES), -1)
+    name = rest[1:] if at == 0 else rest[:-1] if at == len(rest) - 1 else ()
+    if not name or not has_name(name) or has_name(drop_front(object_, ARTICLES)):
+        return None
+    start, end = span(clause.tokens)
+    value = plain(name)
+    return [Wish(f"choose {quote(value)} in the categories", Act.CHOOSE, "the categories", value, names=quote(value),
+                 other_words=(f"tick {quote(value)}",), start=start, end=end)]  # fmt: skip
+
+
+def _given(clause: Clause) -> Found | None:
+    """“Give the post the title "My trip"” types it there; None for other words, as for a style."""
+    part = clause.items[0].tokens
+    at = next((i for i in range(len(part) - 1, 0, -1) if part[i].low in ARTICLES), 0)
+    field, value = part[at + 1 : -1], part[-1]
+    words = at and field and value.is_value and all(t.kind is Kind.WORD for t in (*part[:at], *field))
+    if not words or style(field) or {t.low for t in field} & LOOKS:
+        return None
+    start, end = span(clause.tokens)
+    target = f"the {plain(field)}"
+    return [
+        Wish(
+            f"type {quote(value.text)} into {target}", Act.TYPE, target, value.text, names=target, start=start, end=end
+        )
+    ]
+
+
+LOOKS = word_set("colour color font style size format")
+"""What text is given, not a form."""
 
 
 def made(clause: Clause, reading: Reading) -> Found | None:

@@ -36,7 +36,8 @@ def looked_up(clause: Clause, reading: Reading) -> Found | None:
         field = clause.lead[1:]
     if not _names_source(source) or (clause.verb.form is Form.COPY and not field):
         return None
-    if clause.verb.words in ("put", "put in", "insert", "place") and not _surely_shown(source):
+    putting = clause.verb.words in ("put", "put in", "insert", "place")
+    if putting and (part[0].low in ("a", "an", "another") or not _surely_shown(source)):
         return None  # “Put the story of Dune in the basket” types nothing
     if any(t.kind in (Kind.QUOTE, Kind.HANDLE) for t in field) and not field[-1].is_value:
         return None

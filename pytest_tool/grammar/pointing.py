@@ -241,7 +241,13 @@ def _opened(verb: str, part: tuple[Token, ...], item: Item, clause: Clause, read
     whole = len(listed) > 2 and listed[0].low in ("list", "overview") and listed[1].low == "of"
     called = len(listed) > 1 and listed != shown and listed[0].low in CALLED
     called = called and listed[1].kind is Kind.WORD and not {t.low for t in listed[1:]} & HEADS
-    others = (f"open {said(listed[2:])}",) if whole else (f"open {said(listed[1:])}",) if called else ()
+    others: tuple[str, ...] = (
+        (f"open {said(listed[2:])}",) if whole else (f"open {said(listed[1:])}",) if called else ()
+    )
+    if len(listed) > 1 and listed[-1].low in CALLED and plain(listed[:-1]).casefold() in reading.known:
+        others = (f"open {quote(plain(listed[:-1]))}",)  # “the customers table” is called “customers”
+    elif len(listed) > 2 and listed != shown and any(t.text.isdigit() for t in listed):
+        others = (f"choose {quote(plain(listed))}", f"click {said(shown)}")  # “the last 30 days”
     opener: Found = []
     if through:
         opener = pointed("click", Act.CLICK, through, item, clause, reading)

@@ -44,6 +44,8 @@ def search(clause: Clause, reading: Reading) -> Found:
     index = find(part, ("for",))
     if index > 0 and not part[0].is_value and _is_field(part[:index]):  # "search the catalogue for X"
         part, place = part[index + 1 :], part[:index]
+    elif index > 0 and (about := _things(part[:index])) and stated(part[index + 1 :]):  # "search the posts for "X""
+        part, place = part[index + 1 :], tokens(f"the {said(about)} search field")
     using = find(part, ("using", "with", "via", "in", "on"), last=True)
     if using > 0 and (_is_field(part[using + 1 :]) or part[using].low in ("using", "via")):
         part, place = part[:using], part[using + 1 :]
@@ -64,6 +66,13 @@ def search(clause: Clause, reading: Reading) -> Found:
     wish = typed(value, field, Wish("", Act.TYPE, value=value, start=start, end=end))
     submit = Wish("press Enter", Act.SUBMIT, value="Enter", other_words=("click search",), start=start, end=end)
     return [placed_wish(replace(wish, names=quote(value)), clause), replace(submit, names=quote(value))]
+
+
+def _things(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“the posts”, “all open issues”: what is searched through."""
+    words = drop_front(part, ARTICLES | {"all", "my"}) if part[0].low != "in" else ()
+    plural = 0 < len(words) <= 3 and words[-1].low.endswith("s") and all(t.kind is Kind.WORD for t in words)
+    return words if plural and not any(t.capital for t in words) else ()
 
 
 def _plain_words(part: tuple[Token, ...]) -> bool:

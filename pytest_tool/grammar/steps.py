@@ -24,6 +24,7 @@ from pytest_tool.grammar.joining import pasted, tools_first
 from pytest_tool.grammar.lookup import looked_up
 from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.naming import reworded
+from pytest_tool.grammar.own_buttons import own_button
 from pytest_tool.grammar.paging import per_page
 from pytest_tool.grammar.partial import partly
 from pytest_tool.grammar.rating import rated
@@ -58,7 +59,7 @@ def type_or_act(clause: Clause, reading: Reading) -> Found:
     words = {t.low for item in clause.items for t in item.tokens}
     last = clause.items[-1].tokens[-1:] if clause.items else ()
     if verb == "insert" and not any(t.is_value for item in clause.items for t in item.tokens):
-        return doing.act(clause, reading)  # “insert a table”: an editor's button
+        return doing.act(_called(clause, "add", reading), reading)  # “insert a table”: an editor's button
     if verb in ("put", "insert") and (words & doing.COLLECTIONS or (last and last[0].low == "in")):
         return doing.add(replace(clause, verb=replace(clause.verb, words="add") if clause.verb else None), reading)
     if verb == "complete" and clause.items and all(choosing.is_counted(item.tokens) for item in clause.items):
@@ -68,10 +69,19 @@ def type_or_act(clause: Clause, reading: Reading) -> Found:
     if verb == "complete" and not any(t.low in SAYS_WHERE for item in clause.items for t in item.tokens):
         return choosing.completed(clause, reading)
     if verb == "write" and clause.items and all(_is_new_mail(item.tokens) for item in clause.items):
-        return doing.act(clause, reading)
+        return doing.act(_called(clause, "add", reading), reading)
     if verb in ("write", "leave", "give") and (found := doing.message(clause, reading)):
         return found[:1] if verb == "write" else found
     return filling.type_(clause, reading)
+
+
+def _called(clause: Clause, other: str, reading: Reading) -> Clause:
+    """With the ``other`` verb where the page has that for it, and nothing that says the step's own: “Add cell below”."""
+    verb, words = clause.verb, {t.low for item in clause.items for t in item.tokens}
+    if verb is None or any(verb.words in name.split() for name in reading.known):
+        return clause
+    offered = any(name.split()[:1] == [other] and set(name.split()[1:]) & words for name in reading.known)
+    return replace(clause, verb=replace(verb, words=other)) if offered else clause
 
 
 WRITTEN = messages.MAILS | {"post", "review", "comment", "article", "story"}
@@ -90,6 +100,15 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
         part = clause.items[0].tokens
         if filling.without_content(part) != part:  # “delete the text in the search field”
             return filling.clear(clause, reading)
+    if (
+        clause.verb
+        and clause.verb.words == "finish"
+        and clause.items
+        and all(i.tokens[-1].is_value for i in clause.items)
+    ):
+        return choosing.completed(clause, reading)
+    if clause.verb and clause.verb.words == "hide":
+        return choosing.hidden(doing.act(clause, reading), reading)
     if clause.verb and clause.verb.words == "apply" and words & {"filter", "filters"}:
         return choosing.choose(clause, reading)
     return doing.act(clause, reading)
@@ -152,14 +171,10 @@ FORMS: dict[Form, Reader] = {
 
 
 def toggled(clause: Clause, reading: Reading) -> Found | None:
-    """“Toggle all todos as complete” marks them so, “toggle all” is the page's own box for that; None for other words."""
+    """“Toggle all todos as complete” marks them so; None for other words."""
     verb = clause.verb
     if verb is None or verb.words not in ("toggle", "flip") or not clause.items:
         return None
-    box = next((name for name in TOGGLES_ALL if name in reading.known), "")
-    if box and len(clause.items) == 1 and clause.items[0].tokens[0].low in ("all", "everything"):
-        start, end = span(clause.tokens)
-        return [Wish(f"click {quote(box)}", Act.CLICK, quote(box), start=start, end=end)]
     states = [{t.low for t in split_at(i.tokens, "as", last=True)[1]} & choosing.DONE for i in clause.items]
     marking = replace(clause, verb=replace(verb, words="mark", form=Form.MARK))
     return choosing.mark(marking, reading) if all(states) else None
@@ -171,10 +186,8 @@ def made_or_formatted(clause: Clause, reading: Reading) -> Found | None:
     return made(clause, reading) or told if told and all(isinstance(f, Gap) for f in told) else told
 
 
-TOGGLES_ALL = ("toggle all", "mark all as complete", "mark all as completed", "mark all as done", "select all", "check all")
-"""What the box is called that ticks and unticks all others."""
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    filtered, toggled, menus.repeated, per_page, moving.ordered, rated, assigned, made_or_formatted,
+    own_button, filtered, toggled, menus.repeated, per_page, moving.ordered, rated, assigned, made_or_formatted,
     partly, sliders, several, every, dates,
     looked_up, files_chosen, unclear,
 )  # fmt: skip

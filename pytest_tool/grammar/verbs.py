@@ -65,7 +65,7 @@ _VERBS: dict[Form, str] = {
     Form.OPEN: (
         "open, open up, reopen, re-open, go, go to, go into, visit, show, show me, follow, view, navigate to, browse to, "
         "head to, head over to, display, bring up, launch, return to, look at, look through, browse, expand, unfold, "
-        "move to, jump to, access, read"
+        "move to, jump to, access, read, manage"
     ),
     Form.SWITCH: "switch to, change to, switch back to, go back to, return back to, switch over to",
     Form.BACK: "go back, navigate back, go one page back, step back, back, use the browser's back, use the browser back",
@@ -80,7 +80,10 @@ _VERBS: dict[Form, str] = {
     Form.SEARCH: "search, search for, look for, look up, find, locate, google",
     Form.CHOOSE: "choose, select, pick, pick out, opt for",
     Form.TICK: "tick, tick off, check, check off, enable, turn on, switch on, agree to, opt in to",
-    Form.UNTICK: "untick, uncheck, disable, turn off, switch off, deactivate, unselect, deselect, opt out of",
+    Form.UNTICK: (
+        "untick, uncheck, disable, turn off, switch off, deactivate, unselect, deselect, opt out of, disallow, don't allow, "
+        "do not allow"
+    ),
     Form.TURN: "turn",
     Form.MARK: "mark",
     Form.CLEAR: "clear, empty, erase, blank, blank out, clear out",
@@ -116,7 +119,7 @@ _VERBS: dict[Form, str] = {
         "order, buy, purchase, unsubscribe, download, print, export, import, share, like, unlike, dislike, star, pin, "
         "unpin, flag, report, approve, reject, archive, unarchive, duplicate, edit, delete, remove, cancel, reply, "
         "reply to, respond, respond to, write back, write back to, "
-        "forward, mute, unmute, block, unblock, create, start, begin, stop, play, pause, resume, skip, "
+        "forward, mute, unmute, block, unblock, create, start, begin, stop, interrupt, play, pause, resume, skip, "
         "collapse, undo, redo, log out, logout, sign out, log off, log me out, install, uninstall, upgrade, downgrade, "
         "connect, disconnect, invite, withdraw, donate, vote, preview, generate, calculate, run, execute, reset, restore, "
         "retry, request, redeem, join, leave, lock, unlock, hide, compare, load, load more, try again, check out, "

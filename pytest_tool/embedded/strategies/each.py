@@ -146,6 +146,16 @@ def _is_headed(scene: Scene, noun: str) -> bool:
     return stems(noun)[-1:] in heads - {()}
 
 
+def _is_behind(scene: Scene) -> bool:
+    """Whether the things have a link or a tab of their own here, which is not the current one."""
+    noun = stems(_singular(scene.wish.target))
+    leading = [c for c in scene.controls if c.role in ("link", "tab") and not c.row and not c.states & CURRENT]
+    return bool(noun) and any(stems(called(c)) == noun for c in leading)
+
+
+CURRENT = frozenset({"current", "selected"})
+
+
 def boxes(found: Sequence[Control]) -> list[Control]:
     """One box a row; none where rows have several."""
     each = [c for c in found if c.role in TICKABLE and not set(fold(called(c)).split()) & ALL]
@@ -156,7 +166,11 @@ def boxes(found: Sequence[Control]) -> list[Control]:
 
 
 def _is_another(scene: Scene, found: Sequence[Control]) -> bool:
-    """Whether a lone box has a name of its own, and is none of “all messages”: neither it nor a heading says so."""
+    """Whether a lone box has a name of its own, and is none of “all messages”: neither it nor a heading says so; or the
+    page is about others, and messages are behind a link.
+    """
+    if found and scene.wish.act in CHOOSING and not _is_headed(scene, scene.wish.target) and _is_behind(scene):
+        return True
     if len(found) != 1 or found[0].row or not called(found[0]) or scene.wish.act not in (Act.TICK, Act.UNTICK):
         return False
     noun, box = fold(scene.wish.target), found[0]

@@ -1,0 +1,58 @@
+"""The screens that applications are made of, and the words that testers have for what is on them: posts and their editor,
+a table of a database, a notebook, a dashboard, a list of todos.
+"""
+
+from __future__ import annotations
+
+from tests.difficult.cases import Case, fails, tries, works
+from tests.difficult.trying import Trying
+
+BOTH = "truth.join() === 'Select Second post=on,Select Hello world!=on'"
+
+
+@tries(
+    works("screen-posts", "Tick all posts.", BOTH),
+    works("screen-posts", "Select both posts.", BOTH),
+    works("screen-posts", "Write a new post.", "truth.join() === 'Add New Post'"),
+    works("screen-posts", "Manage the users.", "truth.join() === 'Users'"),
+    works("screen-posts", 'Search the posts for "world".', "truth.join() === 'Search posts=world, Enter'"),
+    works("search-of?Search", 'Search the posts for "world".', "truth.join() === 'Search=world, Enter'"),
+    works("screen-posts", "Show only posts from October 2026.", "truth.join() === 'Filter by date=October 2026'"),
+    works("screen-posts", 'View the post "Hello world!".', "truth.join() === 'View of Hello world!'"),
+    works("screen-post", "Go back to the posts.", "truth.join() === 'Back to posts'"),
+    works("screen-post", "Return to the list of posts.", "truth.join() === 'Back to posts'"),
+    works("screen-post", "Open the posts.", "truth.join() === 'Back to posts'"),
+    works("screen-post", 'Add the tag "travel".', "truth.join() === 'Tags=travel, Enter'"),
+    works("screen-post", 'Give the post the title "My trip".', "document.querySelector('input').value === 'My trip'"),
+    works("screen-post", "Put the post into the category Tech.", "truth.join() === 'Tech=on'"),
+    works("screen-post", "Assign it to the News category.", "truth.join() === 'News=on'"),
+    works("screen-post", "Don't allow comments.", "truth.join() === 'Allow comments=off'"),
+    works("screen-table", "Open the customers table.", "truth.join() === 'customers'"),
+    works("screen-notebook", "Save the notebook.", "truth.join() === 'Save'"),
+    works("screen-notebook", "Execute all cells.", "truth.join() === 'Run all'"),
+    works("screen-notebook", "Run the whole notebook.", "truth.join() === 'Run all'"),
+    works("screen-notebook", "Insert a cell below.", "truth.join() === 'Add cell below'"),
+    works("screen-dashboard", "Set the date range to the last 7 days.", "truth.length === 1 && truth[0].endsWith('=Last 7 days')"),
+    works("screen-dashboard", "Show the last 30 days.", "truth.length === 1 && truth[0].endsWith('=Last 30 days')"),
+    works("screen-dashboard", "Show only orders from Asia.", "truth.length === 1 && truth[0].endsWith('=Asia')"),
+    works("screen-dashboard", "Hide the targets.", "truth.join() === 'Show targets=off'"),
+    works("screen-todos", "Toggle all.", "truth.join() === 'Mark all as complete=on'"),
+    works("screen-todos", 'Finish the task "Buy milk".', "truth.join() === 'Buy milk=on'"),
+)
+def test_what_a_tester_says_of_a_screen_is_done(trying: Trying, case: Case) -> None:
+    case.holds(trying)
+
+
+@tries(
+    fails("screen-posts", "Tick all comments.", "!truth.length", "none on the page"),
+    fails("search-of?Search products", 'Search the posts for "world".', "!truth.length", "searches other things than “posts”"),
+    fails("screen-post", "Go back to the comments.", "!truth.length", "comments"),
+    fails("screen-post", 'Give the post the subtitle "My trip".', "!truth.length", "subtitle"),
+    fails("screen-post", "Put the post into the category Travel.", "!truth.length", "Travel"),
+    fails("screen-notebook", "Toggle all.", "!truth.length", "not one action on one control"),
+    fails("screen-notebook", "Stop the kernel.", "!truth.length", "stop"),
+    fails("screen-dashboard", "Set the date range to the last 5 days.", "!truth.length", "last 5 days"),
+    fails("screen-dashboard", "Hide the orders.", "!truth.some((told) => told.includes('='))", "hide"),
+)
+def test_what_no_screen_has_is_not_done_by_something_like_it(trying: Trying, case: Case) -> None:
+    case.holds(trying)
