@@ -147,8 +147,10 @@ def _is_headed(scene: Scene, noun: str) -> bool:
 
 
 def _is_behind(scene: Scene) -> bool:
-    """Whether the things have a link or a tab of their own here, which is not the current one."""
+    """Whether the page says that it is about other things, and these have a link or a tab of their own here."""
     noun = stems(_singular(scene.wish.target))
+    if _is_headed(scene, scene.wish.target) or not any(line.startswith("#") for line in scene.page.text):
+        return False
     leading = [c for c in scene.controls if c.role in ("link", "tab") and not c.row and not c.states & CURRENT]
     return bool(noun) and any(stems(called(c)) == noun for c in leading)
 
@@ -169,7 +171,7 @@ def _is_another(scene: Scene, found: Sequence[Control]) -> bool:
     """Whether a lone box has a name of its own, and is none of “all messages”: neither it nor a heading says so; or the
     page is about others, and messages are behind a link.
     """
-    if found and scene.wish.act in CHOOSING and not _is_headed(scene, scene.wish.target) and _is_behind(scene):
+    if found and scene.wish.act in CHOOSING and _is_behind(scene):
         return True
     if len(found) != 1 or found[0].row or not called(found[0]) or scene.wish.act not in (Act.TICK, Act.UNTICK):
         return False
