@@ -64,6 +64,7 @@ DOUBTS: tuple[Rule, ...] = (
     heads.only_dismisses,
     heads.part_of_it,
     orders.verb_lost,
+    orders.words_lost,
     orders.row_itself,
     orders.only_selects,
     orders.opens_nothing,

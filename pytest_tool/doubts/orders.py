@@ -6,6 +6,7 @@ import re
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
+from pytest_tool.embedded.lost import lost
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whole_names import is_ordered
 from pytest_tool.embedded.words import groups, senses, stems
@@ -17,7 +18,7 @@ from pytest_tool.stated import QUOTED, folded
 ORDERED = re.compile(r"click (?P<verb>[a-z]+)(?P<about>(?: \S+)+)$")
 IN_ROW = re.compile(r"click (?P<verb>[a-z]+) in the row of (?:the \w+ )?[\"“](?P<name>[^\"”]+)[\"”]$", re.IGNORECASE)
 IN_PLACE = re.compile(r" (?:in the row of|next to|beside|for|button|link|icon|menu|tab)\b")
-ACTS = frozenset({Form.ACT, Form.CLEAR, Form.ACCEPT, Form.ADD})
+ACTS = frozenset({Form.ACT, Form.CLEAR, Form.ACCEPT, Form.ADD, Form.COPY})
 BY_NAME = frozenset({
     "edit", "rename", "reply", "answer", "play", "start", "begin", "download", "export", "continue", "proceed", "submit",
     "confirm", "finish", "complete", "run", "execute", "call", "preview", "compare", "join", "rate", "vote", "report", "place",
@@ -39,7 +40,7 @@ UNDOING = frozenset(
     {"remove", "delete", "cancel", "unsubscribe", "drop", "decline", "reject", "discard", "deny", "refuse"}
 )
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "checkbox", "switch"})
-TAKING = FIELDS - {"combobox", "listbox"} | {"radio"}
+TAKING = FIELDS - {"combobox", "listbox"} | {"radio", "slider"}
 """What a value is put into; a list may be what a table is sorted by."""
 SMALL = frozenset(
     {"your", "my", "our", "the", "a", "an", "of", "for", "to", "in", "on", "is", "and", "field", "box", "enter"}
@@ -59,7 +60,7 @@ def verb_lost(case: Considered) -> str:
     sure = case.decision.confidence >= QUITE_SURE and target.role not in SHOWN and not orders_more
     leads = _leads_to_all(verb, said["about"], target)
     may = not leads and verb in BY_NAME and target.role not in TICK_ROLES
-    ordered = lexicon().get(verb) in ACTS or (leads and verb in MAKING)
+    ordered = lexicon().get(verb) in ACTS or verb == "update" or (leads and verb in MAKING)
     if QUOTED.search(case.question.intent.text) or may or not ordered or sure:
         return ""
     told = folded(" ".join(filter(None, (target.name, target.text, target.icon))))
@@ -89,6 +90,17 @@ def _means(order: str, told: str) -> bool:
 def _is_undone(verb: str, target: Control) -> bool:
     """“Remove the gift wrap” unticks a box that is ticked."""
     return verb in UNDOING and target.role in TICK_ROLES and "checked" in target.states
+
+
+def words_lost(case: Considered) -> str:
+    """“Open the next post” is not done by “Publish”: see the rules of ``embedded.lost``."""
+    ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK) and "click" in case.question.intent.text
+    if case.target is None or not (ticks or case.decision.operation is Operation.CLICK):
+        return ""
+    headings = tuple(b.text for b in case.question.seen.blocks if b.kind == "heading")
+    intent = without_purpose(case.question.intent.text)
+    word = lost(intent, case.question.step.text, case.target, headings)
+    return f'the intent says “{word}”, and "{called(case.target)}" does not' if word else ""
 
 
 def row_itself(case: Considered) -> str:
@@ -215,6 +227,8 @@ ON = frozenset({"checked", "selected", "pressed"})
 def sorted_by_another(case: Considered) -> str:
     """“Sort by price” is no click on the heading “Kind”, however near the words for sorting and for kinds are."""
     target, said = case.target, SORTED.match(folded(without_purpose(case.question.intent.text)))
+    if target is not None and said is None and case.decision.operation is Operation.SELECT:
+        return _set_instead(case, target)
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
     if target.role in TAKING:
@@ -224,6 +238,16 @@ def sorted_by_another(case: Considered) -> str:
     if not wanted or wanted & set(stems(told)) or groups(said["column"]) & groups(told) or SORTS.search(told):
         return ""
     return f'the intent sorts by “{said["column"]}”, and "{called(target)}" says nothing of it'
+
+
+def _set_instead(case: Considered, target: Control) -> str:
+    """“Group by region” is no choice in a list “Region”, which groups nothing."""
+    said = ARRANGES.search(folded(case.question.intent.text))
+    told = folded(" ".join((target.name, target.near, target.section, case.decision.said)))
+    return f'"{called(target)}" {said["how"]}s nothing' if said and said["how"] not in told else ""
+
+
+ARRANGES = re.compile(r"in the (?P<how>group|sort|order)(?:ing)? field$")
 
 
 def named_button(case: Considered) -> str:

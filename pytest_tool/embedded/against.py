@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
+from pytest_tool.embedded.lost import lost
 from pytest_tool.embedded.objects import another_thing
 from pytest_tool.embedded.opposites import contradicts
 from pytest_tool.embedded.owners import another_owner
@@ -27,6 +28,7 @@ HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuite
 """What has its options in it, or takes any text; all else is chosen by its own name."""
 _COUNTED = re.compile(r"\d")
 """What a slider takes: a number, “4 stars”, and no word."""
+SORTS = re.compile(r"sort by |choose .+ in the (?:sort|order|group) field")
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 _ADDED = re.compile(r"click add to [\w -]+ for \"(?P<name>[^\"]+)\"$", re.IGNORECASE)
 _TAG = re.compile(r"\[(\d+)\]")
@@ -37,7 +39,7 @@ SPEAKING = (
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
     "another owner", "only selects", "closed menu", "takes all", "other kind of content", "no item", "about the order",
-    "clears no field", "of another thing", "opens nothing", "toggles nothing", "other searched",
+    "clears no field", "of another thing", "opens nothing", "toggles nothing", "other searched", "words lost",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)
@@ -54,12 +56,14 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} belongs to “{longer}”, which is another name"
     if owner := _another_owner(target, found, ask):
         return f"nothing beside {called(target)} is about “{owner}”"
-    if wish.text.startswith("sort by ") and target.role in TEXT | TICKS:
+    if SORTS.match(wish.text) and target.role in TEXT | TICKS | {"slider"}:
         return f"{called(target)} takes a value, and sorts nothing"
     if wish.act in (Act.TICK, Act.UNTICK) and (longer := _longer_box(wanted, target, ask)):
         return f"{called(target)} is another name than “{longer}”"
     if name := _only_drawn(wanted, target):
         return f"{called(target)} has “{name}” among many words of a picture"
+    if why := _loses(wish, target, ask):
+        return why
     if (
         wish.act is Act.CLICK
         and target.role not in TICKS
@@ -74,6 +78,12 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return why
     lost = _lost(wish, wanted, target, ask)
     return f"{called(target)} says nothing of “{lost}”" if lost else ""
+
+
+def _loses(wish: Wish, target: Control, ask: Ask) -> str:
+    headings = tuple(line.lstrip("# ") for line in ask.page.text if line.startswith("#"))
+    word = lost(ask.intent or "", ask.step.text, target, headings) if wish.act in (Act.CLICK, Act.OPEN) else ""
+    return f"{called(target)} says nothing of “{word}”" if word else ""
 
 
 def _of_another(wish: Wish, wanted: str, target: Control, found: Sequence[Control], ask: Ask) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.collected import collections
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import FIELDS, without_labels
@@ -26,7 +27,8 @@ TYPED = re.compile(r'(?:type|select) "(?P<value>.*?)" (?P<role>[\w-]+) "(?P<name
 """As an action in words tells what went into which field."""
 TAB = re.compile(r"\btab\b")
 FOCUSED = re.compile(r"names no field: .*the focus is in \[(?P<tag>\d+)\]")
-NEW = re.compile(r"the new [\w -]+ field$")
+NEW = re.compile(r"the new (?P<what>[\w -]+) field$")
+ANY = frozenset({"item", "entry", "one", "record"})
 BULK = frozenset({"bulk", "action", "actions", "selected"})
 """Words of lists that do something to the rows that are selected."""
 TITLES = frozenset({"name", "title"})
@@ -120,8 +122,18 @@ def _first_bar(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Contro
 
 
 def _its_name(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
-    """Of the fields of a form for something new the one for its name."""
-    return [c for c in matched if fold(c.name) in TITLES] if NEW.match(wanted) else []
+    """Of the fields of a form for something new the one for its name; an author is none where a post is written."""
+    new, about = NEW.match(wanted), content(page_about(ask))
+    meant = new is not None and (
+        not about or new["what"] in ANY or content(new["what"]) & about or _makes(new["what"], ask)
+    )
+    return [c for c in matched if fold(c.name) in TITLES] if meant else []
+
+
+def _makes(what: str, ask: Ask) -> bool:
+    """Whether a button of the page makes such a thing, or a form is called so."""
+    shown = controls(ask.page.controls)
+    return any(content(what) & content(f"{c.name if c.role == 'button' else ''} {c.section}") for c in shown)
 
 
 def _by_the_last(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:

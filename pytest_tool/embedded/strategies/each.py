@@ -65,7 +65,11 @@ def too_few(scene: Scene) -> str:
     """Why a counted wish, one for fields, or one to choose or tick is refused on this page; empty when it is not."""
     wish = scene.wish
     needs_some = wish.count or wish.fills or wish.act in CHOOSING
-    if not wish.every or not needs_some or any(is_one(wish, a.intent) for a in scene.actions):
+    if not wish.every or any(is_one(wish, a.intent) for a in scene.actions):
+        return ""
+    if wish.act is Act.CLICK and (why := _are_others(scene)):
+        return why
+    if not needs_some:
         return ""
     meant = _meant(scene)
     fit = 0 if _is_another(scene, meant) else len(meant)
@@ -146,13 +150,46 @@ def _is_headed(scene: Scene, noun: str) -> bool:
     return stems(noun)[-1:] in heads - {()}
 
 
-def _is_behind(scene: Scene) -> bool:
+def _is_behind(scene: Scene, things: str) -> bool:
     """Whether the page says that it is about other things, and these have a link or a tab of their own here."""
-    noun = stems(_singular(scene.wish.target))
-    if _is_headed(scene, scene.wish.target) or not any(line.startswith("#") for line in scene.page.text):
+    noun = stems(_singular(things))
+    if _is_headed(scene, things) or not any(line.startswith("#") for line in scene.page.text):
         return False
     leading = [c for c in scene.controls if c.role in ("link", "tab") and not c.row and not c.states & CURRENT]
     return bool(noun) and any(stems(called(c)) == noun for c in leading)
+
+
+def _are_others(scene: Scene) -> str:
+    """Why “delete all orders” is not to press each “Delete” here: the page is about customers, and orders are behind a link;
+    or “Delete order” in a toolbar is for one of them.
+    """
+    said = ALL_OF.search(fold(scene.said).rstrip("."))
+    things = said["things"] if said else ""
+    if not things:
+        return ""
+    if _is_behind(scene, things):
+        return f"“{scene.said}”: the page is about something else, and has a link to the {things}"
+    meant = _meant(scene)
+    lone = meant[0] if len(meant) == 1 else None
+    if (
+        lone
+        and stems(called(lone))[1:] == stems(things)
+        and called(lone).split()[-1] != things
+        and _is_tool(lone, scene)
+    ):
+        return f"“{scene.said}”: “{called(lone)}” is for one of them"
+    return ""
+
+
+def _is_tool(control: Control, scene: Scene) -> bool:
+    """Whether nothing but controls stands in its row."""
+    beside = [" ".join((called(c), c.value or "", *c.options)) for c in scene.controls if c.row == control.row]
+    return set(stems(control.row)) <= set(stems(" ".join(beside)))
+
+
+ALL_OF = re.compile(
+    r"\b(?:all|every|each)(?: of)?(?: the| my| these)? (?P<things>[a-z-]+)(?: (?:from|in|on|of|except|but) .*)?$"
+)
 
 
 CURRENT = frozenset({"current", "selected"})
@@ -171,7 +208,7 @@ def _is_another(scene: Scene, found: Sequence[Control]) -> bool:
     """Whether a lone box has a name of its own, and is none of “all messages”: neither it nor a heading says so; or the
     page is about others, and messages are behind a link.
     """
-    if found and scene.wish.act in CHOOSING and _is_behind(scene):
+    if found and scene.wish.act in CHOOSING and _is_behind(scene, scene.wish.target):
         return True
     if len(found) != 1 or found[0].row or not called(found[0]) or scene.wish.act not in (Act.TICK, Act.UNTICK):
         return False

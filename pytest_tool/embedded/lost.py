@@ -1,0 +1,177 @@
+"""What gets lost on the way from the words to a control: next, the second, from 2019, as important, the settings of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pytest_tool.embedded.words import groups, stems
+from pytest_tool.grammar.verbs import Form, lexicon
+from pytest_tool.observation import Control
+from pytest_tool.stated import QUOTED, folded
+
+TICKS = frozenset({"checkbox", "radio", "switch"})
+MENUS = frozenset({"menuitem", "combobox", "menuitemcheckbox", "menuitemradio", "listbox"})
+LEADING = frozenset({"link", "tab"})
+FOLDING = frozenset({"expanded", "collapsed"})
+UNITS = frozenset({"page", "month", "year", "week", "day", "slide", "step", "question", "chapter"})
+WAYS = {
+    "next": frozenset(
+        {"next", "forward", "following", "more", "older", "newer", "later", "after", "right", "continue", "down"}
+    ),
+    "previous": frozenset(
+        {"previous", "prev", "back", "backward", "earlier", "older", "newer", "before", "left", "up"}
+    ),
+}
+"""Words on what goes there."""
+ARROW = re.compile(r"[›»→>⟩❯▶▸‹«←<⟨❮◀◂\d]|arrow|chevron|angle|caret", re.IGNORECASE)
+TURN = re.compile(
+    r"(?:open|click|show|view) (?:the )?(?P<way>next|previous) (?P<unit>(?!tab\b|button\b|link\b|icon\b)\w+)$"
+)
+PAGE_END = re.compile(r"(?:open|click|show|view) (?:the )?(?P<way>first|last) page$")
+ABOUT = re.compile(
+    r"(?:open|click|show|view) (?:the )?.*\b(?P<what>settings|options|preferences|history|statistics|revisions)$"
+)
+FILTERS = re.compile(r"(?:filter by|show only) (?P<what>.+)")
+SENDS = frozenset({"filter", "apply", "go", "apply filter", "apply filters"})
+"""Buttons that send a filter which was set before."""
+YEAR = re.compile(r"\b(?:from|of|since|in|for) (?:the year )?(?P<year>\d{4})$")
+MENU = re.compile(r"(?:open|click) the (?P<name>[\w -]+) menu$")
+BESIDE = re.compile(r"click [a-z]+ .*\b(?:cells?|rows?|lines?|columns?|blocks?|paragraphs?) (?P<way>above|below)$")
+NTH = re.compile(r"click the (?P<nth>second|third|fourth|fifth|[2-9]\w\w) (?P<noun>\w+)$")
+COLUMN = re.compile(
+    r"\b(?:add|insert|create|delete|remove|drop) (?:an?|the|another)?(?: new| last| first| second| third)? ?column$"
+)
+NEW_PAGE = re.compile(r"click (?:add|create|make|write|insert) (?:an?|another)(?: new)? page$")
+MAKES = re.compile(r"(?:add|create|new|make)(?: new| an?)* \w+$")
+MARK = re.compile(r"click mark as (?P<state>[\w -]+?) in the row of")
+DONE = frozenset({"done", "complete", "completed", "finished", "ticked"})
+OPENING = re.compile(r"\b(?:open|go to|show|view|visit|look at|manage|browse) (?:the |my |all )?")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """``intent`` and ``step`` folded and without their end; ``own`` is what the control says itself, ``around`` what its
+    row, its section and the page's headings do.
+    """
+
+    intent: str
+    step: str
+    target: Control
+    own: str
+    around: str
+
+
+def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = ()) -> str:
+    """What an intent to click says, and neither the control nor what stands around it; empty when nothing is lost."""
+    own = folded(" ".join((target.name, target.text, target.icon, target.near)))
+    around = folded(" ".join((target.row, target.section, target.frame, *headings)))
+    bare = folded(QUOTED.sub(" ", step)).rstrip(" .!")
+    said = Words(folded(intent).rstrip(" .!"), bare, target, own, around)
+    return next(filter(None, (rule(said) for rule in RULES)), "")
+
+
+def _turn(said: Words) -> str:
+    """“The next post” is not behind “Publish”, nor the next month behind “Next page”."""
+    turn = TURN.match(said.intent)
+    if turn is None or not said.own.strip():
+        return ""
+    told = set(said.own.split())
+    other = turn["unit"] in UNITS and not {turn["unit"], f"{turn['unit']}s"} & told and bool(UNITS & told)
+    leads = WAYS[turn["way"]] & told or ARROW.search(said.own)
+    return f"{turn['way']} {turn['unit']}" if other or not leads else ""
+
+
+def _end(said: Words) -> str:
+    """“The last page” is not behind a link “Pages”."""
+    turn = PAGE_END.match(said.intent)
+    leads = turn is None or not said.own.strip() or {turn["way"], "end", "start", "begin"} & set(said.own.split())
+    return "" if turn is None or leads or ARROW.search(said.own) else f"{turn['way']} page"
+
+
+def _opens_no_box(said: Words) -> str:
+    """“Open the comments” does not untick “Allow comments”."""
+    what = re.sub(r"^(?:open|click|show|view) (?:the |my |all )?", "", said.intent)
+    if said.target.role not in TICKS or stems(said.target.name) == stems(what) or '"' in said.intent:
+        return ""
+    asked = said.intent.startswith(("open ", "show ", "view ")) or re.search(
+        OPENING.pattern + re.escape(what), said.step
+    )
+    return what if asked else ""
+
+
+def _about(said: Words) -> str:
+    """“Open the preview settings” is not done by “Preview”."""
+    about = ABOUT.match(said.intent)
+    orders = about is not None and lexicon().get(said.own.split()[0] if said.own.split() else "") is Form.ACT
+    told = about is None or about["what"] in f"{said.own} {said.around}" or groups(about["what"]) & groups(said.own)
+    return about["what"] if about and orders and not told else ""
+
+
+def _unset(said: Words) -> str:
+    """“Filter by author” is not done by “Filter”, which sends what was set before."""
+    filters = FILTERS.match(said.intent)
+    return filters["what"] if filters and folded(said.target.name) in SENDS else ""
+
+
+def _year(said: Words) -> str:
+    year = YEAR.search(said.intent)
+    return year["year"] if year and year["year"] not in f"{said.own} {said.around}" else ""
+
+
+def _menu(said: Words) -> str:
+    """“Open the Run menu” is not done by “Run cell”."""
+    menu = MENU.match(said.intent)
+    if menu is None or said.target.role in MENUS or said.target.states & FOLDING:
+        return ""
+    return "" if set(stems(said.target.name)) <= {*stems(menu["name"]), "menu"} else f"{menu['name']} menu"
+
+
+def _beside(said: Words) -> str:
+    way = BESIDE.match(said.intent)
+    return way["way"] if way and way["way"] not in said.own.split() else ""
+
+
+def _nth(said: Words) -> str:
+    """“Run the second cell” is no second “Run …” where these are different orders."""
+    nth = NTH.match(said.intent)
+    alone = said.target.equals == 1 and nth is not None and nth["nth"] not in said.own
+    return nth["nth"] if nth and alone and lexicon().get(nth["noun"]) is Form.ACT else ""
+
+
+def _column(said: Words) -> str:
+    """“Insert a column” is not done by what inserts rows, and says nothing of columns."""
+    told = "column" in f"{said.own} {said.around}" or said.target.role in ("columnheader", "menuitem")
+    return "column" if COLUMN.search(said.step) and not told else ""
+
+
+def _mark(said: Words) -> str:
+    """“Mark it as important” does not tick it off."""
+    mark = MARK.match(said.intent)
+    told = mark is None or said.target.role not in TICKS or set(mark["state"].split()) & (DONE | set(said.own.split()))
+    return "" if mark is None or told else mark["state"]
+
+
+def _new_page(said: Words) -> str:
+    """“Create a new page” is not done by “Add New Post”: elsewhere a page is what everything is on."""
+    makes = NEW_PAGE.match(said.intent) is not None and MAKES.match(folded(said.target.name)) is not None
+    return "page" if makes and "page" not in f"{said.own} {said.around}" else ""
+
+
+def _copy(said: Words) -> str:
+    """“Copy the cell” is no menu “File”, though a sign for copying shows files."""
+    return "copy" if said.intent.startswith("click copy ") and folded(said.target.name) in ("file", "files") else ""
+
+
+def _value(said: Words) -> str:
+    """“Filter by customer Ann” is not done by a tab “Customers”."""
+    filters = FILTERS.match(said.intent)
+    value = filters["what"].split()[-1] if filters and len(filters["what"].split()) > 1 else ""
+    leads = said.target.role in LEADING and value and value not in said.own.split()
+    return value if leads else ""
+
+
+RULES: tuple[Callable[[Words], str], ...] = (
+    _turn, _end, _opens_no_box, _about, _unset, _year, _menu, _beside, _nth, _column, _mark, _new_page, _copy, _value,
+)  # fmt: skip
