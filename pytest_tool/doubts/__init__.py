@@ -75,6 +75,8 @@ DOUBTS: tuple[Rule, ...] = (
     orders.named_button,
     records.longer_named,
     records.shorter_named,
+    records.called_just_so,
+    records.misnamed,
     records.longer_option,
     records.longer_ticked,
     records.another_list,

@@ -6,10 +6,12 @@ import re
 
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called
-from pytest_tool.embedded import owners
+from pytest_tool.embedded import identifiers, owners
 from pytest_tool.embedded.collected import another_collection
+from pytest_tool.embedded.identifiers import opened
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whole_names import having, is_longer_than, longer_box, longer_name
+from pytest_tool.embedded.words import closeness
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.words import quote
@@ -49,6 +51,26 @@ def shorter_named(case: Considered) -> str:
     others = [c for c in case.question.seen.controls if c.role in PRESSED and c is not target]
     fuller = [c for c in others if own and own < _words(c.name or c.text) <= said]
     return f'the intent says all of "{called(fuller[0])}", and of that "{called(target)}" is a part' if fuller else ""
+
+
+def called_just_so(case: Considered) -> str:
+    """“Open the database zoo” is not for “Database schema” in the row of the link “zoo”, nor in that of “zoos”."""
+    target, name = case.target, opened(without_purpose(case.question.intent.text))
+    if target is None or not name or not target.row or case.decision.operation is not Operation.CLICK:
+        return ""
+    here = [c for c in case.question.seen.controls if c.row == target.row and c.role in PRESSED and c is not target]
+    so = [c for c in here if closeness(folded(c.name), name) > 0 or folded(c.name) == name]
+    own = name in folded(target.name or target.text).split()
+    return f'"{so[0].name}" is called so, and "{called(target)}" only stands beside it' if so and not own else ""
+
+
+def misnamed(case: Considered) -> str:
+    """“Open the table animal” is not for “animals”: that is another table."""
+    target = case.target
+    if target is None or case.decision.operation not in TOUCHING:
+        return ""
+    name = identifiers.misnamed(case.question.intent.text, case.question.step.text, target.name or target.text)
+    return f'the step says “{name}”, and "{called(target)}" is another name' if name else ""
 
 
 def _words(text: str) -> set[str]:

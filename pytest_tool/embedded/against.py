@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
+from pytest_tool.embedded.identifiers import misnamed
 from pytest_tool.embedded.lost import lost
 from pytest_tool.embedded.objects import another_thing
 from pytest_tool.embedded.opposites import contradicts
@@ -54,6 +55,8 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return doubt
     if longer := longer_name(ask.intent or "", ask.step.text, target, found, ask.page.text):
         return f"{called(target)} belongs to “{longer}”, which is another name"
+    if name := misnamed(wish.text, ask.step.text, target.name or target.text):
+        return f"{called(target)} is another name than “{name}”"
     if owner := _another_owner(target, found, ask):
         return f"nothing beside {called(target)} is about “{owner}”"
     if SORTS.match(wish.text) and target.role in TEXT | TICKS | {"slider"}:

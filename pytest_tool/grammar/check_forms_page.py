@@ -245,7 +245,7 @@ FORMS: Forms = (
     (rf"no heading (?:says|is) (?P<v>{Q})(?P<no>)", lambda m, s: Heading(s.expand(m["v"]), negated=True)),
     (
         rf"(?:no {ERROR}(?: is| was| has been)?|there (?:is|are) no (?:{ERROR}s?)|{WHO} (?:does "
-        rf"not|can not) see an? {ERROR}|no errors(?: are)?)(?: {SEEN}| reported| {COMES})?",
+        rf"not|can not) see an? {ERROR}|no errors(?: are)?|an {ERROR} (?:is|was) not)(?: {SEEN}| reported| {COMES})?",
         lambda m, s: ErrorShown(negated=True),
     ),
     (

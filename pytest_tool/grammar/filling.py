@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import ONE_NAME, Clause, Item
-from pytest_tool.grammar.listing import listed_pairs, with_fields, without_form
+from pytest_tool.grammar.listing import listed_pairs, with_fields, with_shared, without_form
 from pytest_tool.grammar.reading import (
     ARTICLES,
     POLITE,
@@ -54,7 +54,7 @@ NO_VALUE = "no value is stated: put it in quotation marks"
 
 def type_(clause: Clause, reading: Reading) -> Found:
     """``type "V" into F``: value first, field first, lists of pairs, “with” and “as”."""
-    items = with_fields(listed_pairs(clause.items) or _whole_items(clause.items))
+    items = with_fields(listed_pairs(clause.items) or _whole_items(with_shared(clause.items)))
     if not items or not any(i.tokens for i in items):
         if clause.verb and clause.verb.words == "enter":  # "type Dune and Enter"
             start, end = span(clause.tokens)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Item
-from pytest_tool.grammar.reading import ARTICLES, ORDINALS
+from pytest_tool.grammar.reading import ARTICLES, ORDINALS, value_run
 from pytest_tool.grammar.words import Kind, Token, drop_front, plain, word_set
 
 FORMS = frozenset({"form", "details", "fields", "data", "information", "following", "values"})
@@ -60,3 +60,19 @@ def _ordinal(token: Token) -> bool:
 
 def _behind(token: Token, noun: Token) -> Token:
     return replace(noun, start=token.end + 1, end=token.end + 1)
+
+
+def with_shared(items: Sequence[Item]) -> list[Item]:
+    """“"V" as the password and as the password confirmation”: a field without a value of its own takes the one before it."""
+    found: list[Item] = []
+    for item in items:
+        before = found[-1].tokens if found and _is_field(item.tokens) else ()
+        found.append(replace(item, tokens=(*before[: value_run(before)], *item.tokens)))
+    return found
+
+
+def _is_field(part: Sequence[Token]) -> bool:
+    """“as the nickname”, `into the "Nickname"`: where something goes, and nothing that does."""
+    name = drop_front(tuple(part[1:]), ARTICLES)
+    values = [t for t in name if t.is_value]
+    return bool(part) and part[0].low in ("as", "into") and (not values or (name[0].is_value and len(values) == 1))

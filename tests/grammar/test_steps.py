@@ -23,6 +23,8 @@ NOT_UNDERSTOOD: list[tuple[str, str]] = [
     ("Reserve a table for 2 people on 12 May at 19:00.", "a table for 2 people on 12 May at 19:00"),
     ("Transfer 250 to the savings account.", "Transfer 250 to the savings account"),
     ("Log in as a customer.", "as a customer"),
+    ("Enter Ann as the name and as the nickname.", "as the nickname"),
+    ('Fill in the password with "V" and as the password confirmation.', "as the password confirmation"),
     ("Enter your credentials.", "your credentials"),
     ("Fill in the form.", "the form"),
     ("Fill in a valid email address.", "a valid email address"),

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 UNDERSTOOD: list[tuple[str, list[str]]] = [
+    (
+        'Enter "V" as the password and as the password confirmation, then save.',
+        ['type "V" into the password', 'type "V" into the password confirmation', "click save"],
+    ),
+    ("Enter 5 as the minimum, as the middle and as the maximum.", ['type "5" into the minimum', 'type "5" into the middle', 'type "5" into the maximum']),
+    ('Type "V" as the title and into the "Sub".', ['type "V" into the title', 'type "V" into the "Sub"']),
+    ('Enter "V" into the password and "W" into the confirmation.', ['type "V" into the password', 'type "W" into the confirmation']),
     ('Search for "Dune" and open the first result.', ['type "Dune" into the search field', "press Enter", "open the first result"]),
     ("Put it in the basket.", ["click add to basket"]),
     ('Save the draft as "v2".', ['type "v2" into the draft name field', "click save draft"]),
