@@ -63,3 +63,27 @@ def test_the_number_of_a_card_whose_texts_can_be_pressed(trying: Trying, site: S
     tried = trying("board", f'1. Enter "Ole" as the operator.\n   - Expect: {expected}\n', None if holds else IN_VAIN_S)
     assert tried.passed is holds, tried
     assert "no form of expectation" not in tried.reason
+
+
+PENCILS = """<h1>Bills</h1><table><tr><th>Bill<th>Amount<th></tr>{0}</table><p id=p></p><script>window.truth = []
+    document.addEventListener("click", (e) => { const row = e.target.role === "button" && e.target.closest("tr").id; if (row) { truth.push(e.target.className.split(" ")[0] + " " + row); p.textContent = `Chosen: ${row}` } })</script>"""
+SIGN = '<i role=button tabindex=0 style="display: inline-block; width: 16px; height: 16px" class="mdi-{0} mdi v-icon notranslate v-theme--light v-icon--size-small v-icon--clickable me-2"></i>'
+
+
+@pytest.mark.parametrize(
+    ("step", "truth"),
+    [
+        ('Edit "Team lunch".', ["mdi-pencil lunch"]),
+        ('Delete "Train".', ["mdi-delete train"]),
+        ('Edit "Team".', None),
+        ('Edit "Rent".', None),
+        ("Switch to the light theme.", None),
+    ],
+)
+def test_a_pencil_in_classes_of_sizes_and_colours_edits(trying: Trying, site: Site, step: str, truth: list[str] | None) -> None:
+    rows = {"lunch": ("Team lunch", "pencil", "delete"), "train": ("Train", "pencil", "delete"), "rent": ("Rent", "delete")}
+    drawn = "".join(f"<tr id={key}><td>{name}<td>9<td>{''.join(map(SIGN.format, signs))}</tr>" for key, (name, *signs) in rows.items())
+    site.answers["/pencils"] = PENCILS.replace("{0}", drawn)
+    tried = trying("pencils", f"1. {step}\n")
+    assert tried.passed is (truth is not None), tried
+    assert tried.truth == (truth or [])
