@@ -11,6 +11,12 @@ function columnTitle(look, el) {
   return named && named.length <= MOST_LABEL ? `${named}:` : "";
 }
 
+// A box behind the words of its row is called as its column is; before them, as they are.
+function columnOfBox(look, el) {
+  const cell = el.closest("td"), before = cell ? [...cell.parentElement.cells].slice(0, cell.cellIndex) : [];
+  return before.some((other) => look.textOf(other, SEEN)) ? columnTitle(look, el) : "";
+}
+
 // “Town” for the field under “Value” in a row that begins with this word, as each row of such a table is one field.
 function namedByRow(look, row, heads) {
   const first = row.cells[0], told = first.querySelector("a[href], button, select, textarea, input:not([type=hidden])");

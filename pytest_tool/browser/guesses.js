@@ -281,10 +281,13 @@ function isGladBox(el, role) {
   return hasAny(words, ...WARNS, "toast", "snackbar") && hasAny(words, ...GLAD) && !hasAny(words, ...GRAVE);
 }
 
-// A short text that its class calls an error and that holds nothing to fill in or to press, in no row and no entry of a list.
-function isErrorBox(el, ctx) {
-  const words = ctx.row || ctx.inControl || ctx.inLabel ? NO_WORDS : classWords(el);
+// A short text that its class calls an error and that holds nothing to fill in or to press but a cross, in no row and no entry
+// of a list. The whole of it may be pressed, which takes it away.
+function isErrorBox(el, ctx, control) {
+  const words = ctx.row || (ctx.inControl && control?.role !== "generic") || ctx.inLabel ? NO_WORDS : classWords(el);
   if (!hasAny(words, ...COMPLAINS) && !(words.has("danger") && hasAny(words, ...WARNS))) return false;
   const text = el.textContent.length > 2 * MOST_ERROR ? "" : squeeze(el.textContent);
-  return text.length <= MOST_ERROR && text.split(" ").length > 2 && !el.querySelector("button, input, select, textarea, h1, h2, li, tr, [role=button]");
+  if (text.length > MOST_ERROR || text.split(" ").length < 3) return false;
+  const parts = [...el.querySelectorAll("button, input, select, textarea, h1, h2, li, tr, [role=button]")];
+  return parts.length < 2 && parts.every((part) => part.tagName === "BUTTON" && !/[\p{L}\p{N}]/u.test(part.textContent));
 }

@@ -404,7 +404,7 @@ function nearOf(look, c, role, named) {
   const shown = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : "");
   const told = [byIds(c.el, "aria-describedby", shown), byIds(c.el, "aria-errormessage", shown)];
   if (c.el === tool.bubble && !c.el.validity.valid) told.push(bubbleText(c.el)); // the browser shows it beside the field
-  if (!named && TICK_ROLES.has(role)) told.push(beside(look, c.to, 1));
+  if (!named && TICK_ROLES.has(role)) told.push(columnOfBox(look, c.el) || beside(look, c.to, 1));
   else if (!named && (c.drawn || isUnderHeading(look, c))) told.push(`${wordsBefore(look, c).text}:`.replace(/^:$/, "")); // an editor is called as its heading
   else if (!named && (FIELD_ROLES.has(role) || isFileField(c.el))) told.push(columnTitle(look, c.el) || headingOfField(look, c.el) || wordsBefore(look, c).text);
   else if (role === "generic" && !c.parts && isChooser(c.el)) told.push(loneWordsBefore(look, c));

@@ -238,6 +238,8 @@ function tickOf(el) {
 const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|hovered|over|active|selected|focus|focused|visible|pressed|toggled|is|has|ui|state|\d+|.)$/;
 // What a picture is at, not what it is: said only where nothing else is.
 const ICON_STATES = /^(on|off|filled|full|empty|checked|unchecked|open|opened|expanded|collapsed|enabled|down|up)$/;
+// How large and in which colours, as Vuetify's classes say it: “the light theme” is no picture of a pencil in it.
+const MAKE_UP = /(?<!\S)(?:notranslate|\S*--(?:size|density|variant|clickable)(?:-\S*)?|\S*-theme--\S*)(?!\S)/g;
 const SYMBOLS = { star: "★☆✩✭⭐", heart: "♥♡❤", minus: "−–", plus: "+＋", close: "×✕✖", menu: "☰⋮⋯" };
 
 // Words that hint at what a nameless control's picture means; `outside`: without those of what is in it.
@@ -259,8 +261,8 @@ function iconWords(el, outside = false) {
   if (/label|toggle|trigger|caret|arrow/.test(sources.join(" ")) && el.parentElement) {
     sources.push(el.parentElement.getAttribute("class")); // the head of a picker or menu is called after the whole
   }
-  const split = sources.filter(Boolean).join(" ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  const words = split.split(/[^\p{L}\p{N}×✕✖+]+/u).filter((w) => w && (!ICON_NOISE.test(w) || /[×✕✖+]/.test(w)));
+  const split = sources.filter(Boolean).join(" ").replace(MAKE_UP, " ").replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = split.replace(/(?<!\p{L})pencil(?!\p{L})/u, "edit pencil").split(/[^\p{L}\p{N}×✕✖+]+/u).filter((w) => w && (!ICON_NOISE.test(w) || /[×✕✖+]/.test(w)));
   const telling = words.filter((w) => !ICON_STATES.test(w));
   return [...new Set(telling.length ? telling : words)].slice(0, 8).join(" ");
 }

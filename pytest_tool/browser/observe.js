@@ -275,9 +275,10 @@ class Look {
   shape(el, tag, role, ctx, control, inside) {
     const isItem = (tag === "LI" && !role) || role === "listitem";
     const isRow = (tag === "TR" && !role) || role === "row";
-    const live = (isGladBox(el, role) ? "status" : LIVE[role || el.getAttribute("aria-live")]) || (tag === "OUTPUT" && !role ? "status" : isErrorBox(el, ctx) ? "alert" : "");
+    const live = (isGladBox(el, role) ? "status" : LIVE[role || el.getAttribute("aria-live")]) || (tag === "OUTPUT" && !role ? "status" : isErrorBox(el, ctx, control) ? "alert" : "");
     if (isItem || isRow || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
+    else if (control && live && control.role === "generic") this.pressable(live, ctx, inside);
     else if (control) inside();
     else if (isRow && !ctx.inRow && !this.holdsTable(el)) this.row(ctx, el.parentElement?.tagName === "THEAD", inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
@@ -300,6 +301,12 @@ class Look {
     inside();
     this.flush(kind, extra);
     ctx.gathering = false;
+  }
+
+  // A message that a press takes away is a message all the same.
+  pressable(live, ctx, inside) {
+    ctx.inControl = IN_CONTROL;
+    this.piece(live, ctx, inside, {});
   }
 
   item(ctx, inside) {

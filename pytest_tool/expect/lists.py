@@ -7,6 +7,7 @@ import re
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import ROLES, fit, tier
 from pytest_tool.expect.folding import contains, fits, fold, found_at, same, short
+from pytest_tool.expect.metrics import metrics
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest, stem, words_of
 from pytest_tool.expect.regions import Group, Region, find_region, groups, is_menu, is_row, row_has, rows_with
 from pytest_tool.expect.texts import lines_of, occurs_anywhere
@@ -235,7 +236,13 @@ def _stated(check: Count, region: Region | None, seen: Observation) -> dict[str,
             is_there = not place or set(place) <= set(words_of(block.text)) or (region and block in region.tight)
             if match and is_there:
                 found[f'the page says "{short(sentence)}":'] = 0 if match["n"] in NONE else int(match["n"])
-    return found
+    return found or _figures(check, seen)
+
+
+def _figures(check: Count, seen: Observation) -> dict[str, int]:
+    """“Number of extras” with a bare number at it."""
+    told = [] if check.within or check.left else metrics(f"number of {check.noun}", seen)
+    return {f'at "{short(name)}" stands': int(value) for name, value in told if value.isdecimal()}
 
 
 def _has_more(seen: Observation) -> bool:

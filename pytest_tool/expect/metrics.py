@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.expect.folding import numbers, same
+from pytest_tool.expect.texts import pressable_texts
 from pytest_tool.observation import Block, Box, Observation
 
 _METRIC = re.compile(r"(?P<name>.+?) (?:metric|card|tile|counter|statistic|stat|kpi|figure)", re.IGNORECASE)
@@ -26,6 +27,11 @@ def metric_in(words: str) -> str:
 def metrics(name: str, seen: Observation) -> list[tuple[str, str]]:
     """Name and value of each metric of this name. One between two numbers that may both be its own has none."""
     blocks = [b for b in seen.blocks if not b.label]  # the label of a box or field names that
+    return among(blocks, name) + among(pressable_texts(seen), name)
+
+
+def among(blocks: list[Block], name: str) -> list[tuple[str, str]]:
+    """The same among these texts, in their order on the page."""
     found = []
     for index, block in enumerate(blocks):
         if block.kind in KINDS and same(block.text, name):

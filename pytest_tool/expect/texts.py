@@ -107,7 +107,13 @@ def _without_echoes(seen: Observation) -> Observation:
 
 def running_lines(seen: Observation) -> list[str]:
     """Only what can be a message."""
-    return [b.text for b in seen.blocks if b.kind in RUNNING]
+    return [b.text for b in seen.blocks if b.kind in RUNNING] + [b.text for b in pressable_texts(seen)]
+
+
+def pressable_texts(seen: Observation) -> list[Block]:
+    """Plain texts that are controls only because something listens there: dashboards hear on every part of themselves."""
+    texts = [c for c in seen.controls if c.role == "generic" and c.name]
+    return [Block("text", c.name, section=c.section, frame=c.frame, box=c.box) for c in texts]
 
 
 def of_block(block: Block) -> list[str]:

@@ -10,10 +10,10 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.date_parts import date_of
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
 from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
-from pytest_tool.expect.metrics import metric_in, metrics
+from pytest_tool.expect.metrics import among, metric_in, metrics
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
 from pytest_tool.expect.regions import Group, find_region, groups, is_row, row_has
-from pytest_tool.expect.texts import shown
+from pytest_tool.expect.texts import pressable_texts, shown
 from pytest_tool.grammar.check_types import CONTROL_KINDS, How, Kind, Named, Says, Shown
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
@@ -187,8 +187,9 @@ def _all_labels(seen: Observation, number: bool = False, name: str = "") -> list
 
 
 def _next_text(name: str, seen: Observation) -> list[Reading]:
-    """The text that comes right after a text which is only the label."""
-    return [
+    """The text that comes right after a text which is only the label; of what can be pressed, a number at its name."""
+    figures = [Reading(label, value, EXACT) for label, value in among(pressable_texts(seen), name)]
+    return figures + [
         Reading(block.text.rstrip(": "), after.text, EXACT)
         for block, after in zip(seen.blocks, seen.blocks[1:], strict=False)
         if block.kind == "text" and same(block.text, name) and after.kind in ("text", "status")

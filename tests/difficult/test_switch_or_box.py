@@ -53,3 +53,27 @@ def test_a_box_may_be_the_switch_of_a_setting(trying: Trying, site: Site, step: 
     site.answers["/settings"] = SETTINGS
     assert (tried := trying("settings", f"1. {step}\n")).passed, tried
     assert tried.truth == truth
+
+
+COLUMNS = """<h1>Bills</h1><table><thead><tr><th><input type=checkbox aria-label="Select all"><th>Bill<th>Paid<th>Sent</thead><tbody>
+    <tr id=Rent><td><input type=checkbox aria-label="Select row"><td>Rent<td><input type=checkbox class=switch><td><input type=checkbox class=switch></tr>
+    <tr id=Fuel><td><input type=checkbox aria-label="Select row"><td>Fuel<td><input type=checkbox class=switch><td>never</tr></table>
+    <script>window.truth = []; const head = (box) => document.querySelectorAll("th")[box.parentElement.cellIndex].textContent
+    document.addEventListener("change", (e) => truth.push(`${e.target.closest("tr").id} ${head(e.target)} ${e.target.checked}`))</script>"""
+
+
+@pytest.mark.parametrize(
+    ("step", "truth"),
+    [
+        ('Switch on "Paid" in the row of "Fuel".', ["Fuel Paid true"]),
+        ('Tick "Sent" in the row of "Rent".', ["Rent Sent true"]),
+        ('Switch on "Sent" in the row of "Fuel".', None),
+        ('Switch on "Late" in the row of "Rent".', None),
+        ('Switch on "Paid" in the row of "Wood".', None),
+    ],
+)
+def test_a_box_without_a_name_is_called_as_its_column(trying: Trying, site: Site, step: str, truth: list[str] | None) -> None:
+    site.answers["/bills"] = COLUMNS
+    tried = trying("bills", f"1. {step}\n")
+    assert tried.passed is (truth is not None), tried
+    assert tried.truth == (truth or [])

@@ -100,8 +100,9 @@ def _switches(scene: Scene) -> tuple[list[Control], list[Control]]:
 
 def _of_row(scene: Scene) -> list[Control]:
     """What stands in the one row that a wish to switch names; empty where something is called so itself."""
-    if scene.wish.every or not scene.wish.text.startswith(SWITCHING):
-        return []
+    said = read(scene.wish.target)
+    if scene.wish.every or not scene.wish.text.startswith(SWITCHING) or (said.name and said.place):
+        return []  # “"Active" in the row of "Ann"” names the switch itself
     here = in_place(_name(scene), scene.controls)
     if len({c.row for c in here}) != 1 or not here[0].row:
         return []
