@@ -84,10 +84,11 @@ def _turn(said: Words) -> str:
 
 
 def _end(said: Words) -> str:
-    """“The last page” is not behind a link “Pages”."""
-    turn = PAGE_END.match(said.intent)
-    leads = turn is None or not said.own.strip() or {turn["way"], "end", "start", "begin"} & set(said.own.split())
-    return "" if turn is None or leads or ARROW.search(said.own) else f"{turn['way']} page"
+    """“The last page” is not behind a link “Pages”; that “Next page” is another way, others say."""
+    turn, told = PAGE_END.match(said.intent), set(said.own.split())
+    if turn is None or not told or told & {turn["way"], "end", "start", "begin", *WAYS["next"], *WAYS["previous"]}:
+        return ""
+    return "" if ARROW.search(said.own) else f"{turn['way']} page"
 
 
 def _opens_no_box(said: Words) -> str:
