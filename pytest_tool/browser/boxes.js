@@ -114,7 +114,8 @@ function isTooSmall(el) {
   return box.width <= 2 || box.height <= 2;
 }
 
-const MOST_SHELLS = 6, LEAST_FIELD = 32, LEAST_LINE = 14, MOST_HIGH = 120; // boxes around an input; pixels
+// Boxes around an input; pixels. A tick box that is drawn as such is 13 wide.
+const MOST_SHELLS = 6, LEAST_FIELD = 32, LEAST_TICK = 10, LEAST_LINE = 14, MOST_HIGH = 120;
 
 // Whether a click in its middle goes to it; where that is out of view nobody can tell.
 function isReached(el) {
@@ -133,7 +134,8 @@ function shellOf(input) {
   if (input.tagName !== "INPUT" || !input.checkVisibility({ visibilityProperty: true })) return null;
   const seen = input.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const isPressed = getComputedStyle(input).pointerEvents !== "none";
-  if (seen && isPressed && input.getBoundingClientRect().width >= LEAST_FIELD) return null;
+  const { width: own } = input.getBoundingClientRect();
+  if (seen && isPressed && own >= (isHideable(input) ? LEAST_TICK : LEAST_FIELD)) return null;
   for (let at = parentOf(input), up = 0; at && at.tagName && up < MOST_SHELLS; at = parentOf(at), up += 1) {
     if ([...at.querySelectorAll(FIELDS)].filter((field) => !isOnlyForForms(field)).length > 1) return null;
     const { width, height } = at.getBoundingClientRect();

@@ -99,7 +99,7 @@ def words_lost(case: Considered) -> str:
         return ""
     headings = tuple(b.text for b in case.question.seen.blocks if b.kind == "heading")
     intent = without_purpose(case.question.intent.text)
-    word = lost(intent, case.question.step.text, case.target, headings)
+    word = lost(intent, case.question.step.text, case.target, headings, case.question.seen.controls)
     return f'the intent says “{word}”, and "{called(case.target)}" does not' if word else ""
 
 
@@ -227,7 +227,7 @@ ON = frozenset({"checked", "selected", "pressed"})
 def sorted_by_another(case: Considered) -> str:
     """“Sort by price” is no click on the heading “Kind”, however near the words for sorting and for kinds are."""
     target, said = case.target, SORTED.match(folded(without_purpose(case.question.intent.text)))
-    if target is not None and said is None and case.decision.operation is Operation.SELECT:
+    if target is not None and said is None and case.decision.operation in (Operation.SELECT, Operation.CHECK):
         return _set_instead(case, target)
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
@@ -241,13 +241,16 @@ def sorted_by_another(case: Considered) -> str:
 
 
 def _set_instead(case: Considered, target: Control) -> str:
-    """“Group by region” is no choice in a list “Region”, which groups nothing."""
-    said = ARRANGES.search(folded(case.question.intent.text))
+    """“Group by region” is no choice in a list “Region”, which groups nothing, nor “sort by price” the box “Select all”."""
+    said = ARRANGES.match(folded(case.question.intent.text))
     told = folded(" ".join((target.name, target.near, target.section, case.decision.said)))
-    return f'"{called(target)}" {said["how"]}s nothing' if said and said["how"] not in told else ""
+    if said is None or said["how"] in told:
+        return ""
+    ticks = case.decision.operation is Operation.CHECK and set(stems(said["column"])) & set(stems(told))
+    return "" if ticks else f'"{called(target)}" {said["how"]}s nothing'
 
 
-ARRANGES = re.compile(r"in the (?P<how>group|sort|order)(?:ing)? field$")
+ARRANGES = re.compile(r"choose (?P<column>.+) in the (?P<how>group|sort|order)(?:ing)? field$")
 
 
 def named_button(case: Considered) -> str:

@@ -65,7 +65,7 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} is another name than “{longer}”"
     if name := _only_drawn(wanted, target):
         return f"{called(target)} has “{name}” among many words of a picture"
-    if why := _loses(wish, target, ask):
+    if why := _loses(wish, target, found, ask):
         return why
     if (
         wish.act is Act.CLICK
@@ -83,9 +83,11 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
     return f"{called(target)} says nothing of “{lost}”" if lost else ""
 
 
-def _loses(wish: Wish, target: Control, ask: Ask) -> str:
+def _loses(wish: Wish, target: Control, found: Sequence[Control], ask: Ask) -> str:
     headings = tuple(line.lstrip("# ") for line in ask.page.text if line.startswith("#"))
-    word = lost(ask.intent or "", ask.step.text, target, headings) if wish.act in (Act.CLICK, Act.OPEN) else ""
+    if wish.act not in (Act.CLICK, Act.OPEN):
+        return ""
+    word = lost(ask.intent or "", ask.step.text, target, headings, found)
     return f"{called(target)} says nothing of “{word}”" if word else ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pytest_tool.embedded.words import groups, stems
@@ -45,6 +45,16 @@ COLUMN = re.compile(
 )
 NEW_PAGE = re.compile(r"click (?:add|create|make|write|insert) (?:an?|another)(?: new)? page$")
 MAKES = re.compile(r"(?:add|create|new|make)(?: new| an?)* \w+$")
+SWITCHED = re.compile(
+    r"(?:click )?(?P<verb>close|turn off|turn on|switch off|switch on|disable|enable|untick|tick|lock) (?:the )?(?P<what>.+)"
+)
+DESTROYING = frozenset({"delete", "remove", "discard", "drop", "trash", "erase", "purge", "wipe", "destroy"})
+AGREEING = frozenset(
+    {"confirm", "accept", "agree", "proceed", "continue", "submit", "apply", "ok", "answer", "acknowledge"}
+)
+"""Verbs by which a question is answered, whatever its button says."""
+OF_ONE = re.compile(r"click [a-z]+ (?:the|this) (?P<noun>[a-z]+)$")
+COUNT = re.compile(r"\s*\(\d+\)$")
 MARK = re.compile(r"click mark as (?P<state>[\w -]+?) in the row of")
 DONE = frozenset({"done", "complete", "completed", "finished", "ticked"})
 OPENING = re.compile(r"\b(?:open|go to|show|view|visit|look at|manage|browse) (?:the |my |all )?")
@@ -61,14 +71,20 @@ class Words:
     target: Control
     own: str
     around: str
+    headings: tuple[str, ...] = ()
+    leading: tuple[str, ...] = ()
 
 
-def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = ()) -> str:
-    """What an intent to click says, and neither the control nor what stands around it; empty when nothing is lost."""
+def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = (), found: Sequence[Control] = ()) -> str:
+    """What an intent to click says, and neither the control nor what stands around it; empty when nothing is lost.
+
+    ``found``: all controls of the page.
+    """
     own = folded(" ".join((target.name, target.text, target.icon, target.near)))
     around = folded(" ".join((target.row, target.section, target.frame, *headings)))
     bare = folded(QUOTED.sub(" ", step)).rstrip(" .!")
-    said = Words(folded(intent).rstrip(" .!"), bare, target, own, around)
+    leading = tuple(COUNT.sub("", c.name) for c in found if c.role in LEADING and not c.row)
+    said = Words(folded(intent).rstrip(" .!"), bare, target, own, around, headings, leading)
     return next(filter(None, (rule(said) for rule in RULES)), "")
 
 
@@ -173,6 +189,58 @@ def _value(said: Words) -> str:
     return value if leads else ""
 
 
+def _acts(said: Words) -> str:
+    """“Show the pending comments” presses no “Reply”."""
+    what = said.intent.removeprefix("click ")
+    verb = folded(said.target.name).partition(" ")[0]
+    acts = lexicon().get(verb) is Form.ACT and not set(stems(verb)) & set(stems(what))
+    shows = re.search(rf"\b(?:show|view|look at|display|see) (?:me )?{re.escape(what)}", said.step)
+    return what if acts and shows and said.intent.startswith("click ") else ""
+
+
+def _plural(said: Words) -> str:
+    """“Post it” is no link “Posts”."""
+    order = said.intent.removeprefix("click ")
+    leads = said.target.role in LEADING and lexicon().get(order) is Form.ACT
+    return order if leads and folded(said.target.name).split() in ([f"{order}s"], [f"{order}es"]) else ""
+
+
+def _destroys(said: Words) -> str:
+    """“Rename the site” is not done by “Delete site”, whatever else they share."""
+    order, name = said.intent.removeprefix("click "), folded(said.target.name)
+    verb, destroys = order.partition(" ")[0], name.partition(" ")[0] in DESTROYING
+    other = (
+        lexicon().get(verb) is not None and verb not in AGREEING and not groups(verb) & groups(name.partition(" ")[0])
+    )
+    same = set(stems(order)) & set(stems(name.partition(" ")[0])) or '"' in order
+    return verb if destroys and other and not same and said.intent.startswith("click ") else ""
+
+
+def _switches(said: Words) -> str:
+    """“Turn off comments” is no link “Comments”."""
+    order = SWITCHED.match(said.intent)
+    leads = order is not None and said.target.role in LEADING and stems(said.target.name) == stems(order["what"])
+    return order["verb"] if order and leads else ""
+
+
+def _saves(said: Words) -> str:
+    """“Change the password” is not done by “Save changes”."""
+    order = re.match(r"click (?P<verb>change|edit|modify|reset) (?:the |my |your )?(?P<what>.+)", said.intent)
+    saves = re.fullmatch(r"(?:save|apply|submit)(?: (?:all )?changes)?", folded(said.target.name)) is not None
+    return order["what"] if order and saves else ""
+
+
+def _elsewhere(said: Words) -> str:
+    """“Delete the post” trashes no comment that says “Great post!”: the page is about comments, posts are behind a link."""
+    order = OF_ONE.match(said.intent)
+    if order is None or not said.target.row or not said.headings:
+        return ""
+    noun = stems(order["noun"])
+    headed = any(stems(heading)[-1:] == noun for heading in said.headings)
+    return order["noun"] if not headed and noun in [stems(name) for name in said.leading] else ""
+
+
 RULES: tuple[Callable[[Words], str], ...] = (
     _turn, _end, _opens_no_box, _about, _unset, _year, _menu, _beside, _nth, _column, _mark, _new_page, _copy, _value,
+    _acts, _plural, _destroys, _switches, _saves, _elsewhere,
 )  # fmt: skip

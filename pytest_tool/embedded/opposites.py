@@ -33,6 +33,7 @@ OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("higher", "lower"),
     ("left", "right"),
     ("above", "below"),
+    ("file", "folder"),
     ("width", "height", "depth", "weight"),
     ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
     ("small", "medium", "large"),

@@ -119,8 +119,21 @@ def set_or_act(clause: Clause, reading: Reading) -> Found:
     verb = clause.verb.words if clause.verb else ""
     if told := doing.reworded(clause, reading):
         return told
+    if verb == "edit" and (one := _told_by_a_field(clause)):
+        return doing.act(one, reading)
     says = any(t.low in ("to", "by", "with", "=", ":", "on", "off") for item in clause.items for t in item.tokens)
     return filling.set_(clause, reading) if says or verb in ("set", "switch", "adjust") else doing.act(clause, reading)
+
+
+def _told_by_a_field(clause: Clause) -> Clause | None:
+    """“The user with the e-mail "x"” is the user "x": by what stands in its row; None for other words."""
+    part = clause.items[0].tokens if len(clause.items) == 1 else ()
+    at = next((i for i, t in enumerate(part) if t.low == "with"), 0)
+    plain_words = at > 1 and all(t.kind is Kind.WORD and not t.capital for t in part[:-1])
+    told = (
+        plain_words and part[0].low in ("the", "a") and part[-1].kind in (Kind.QUOTE, Kind.EMAIL) and len(part) - at < 5
+    )
+    return replace(clause, items=(replace(clause.items[0], tokens=(*part[:at], part[-1])),)) if told else None
 
 
 def copy_or_act(clause: Clause, reading: Reading) -> Found:

@@ -41,6 +41,7 @@ CELLS = ("link|File", "link|Kernel", "button|Run cell", "button|Run all", "butto
         (("checkbox|Buy milk|row=Buy milk", "button|Delete|row=Buy milk"), 'Mark "Buy milk" as important.', NOTHING),
         (("slider|Minimum revenue", "link|Orders"), "Sort by revenue.", NOTHING),
         (("combobox|Region|options=All regions;Asia", "link|Orders"), "Group by region.", NOTHING),
+        (("checkbox|Select all", "link|Orders"), "Sort the table by Price.", NOTHING),
     ],
 )
 def test_no_word_gets_lost(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:

@@ -156,7 +156,7 @@ def _is_behind(scene: Scene, things: str) -> bool:
     if _is_headed(scene, things) or not any(line.startswith("#") for line in scene.page.text):
         return False
     leading = [c for c in scene.controls if c.role in ("link", "tab") and not c.row and not c.states & CURRENT]
-    return bool(noun) and any(stems(called(c)) == noun for c in leading)
+    return bool(noun) and any(stems(COUNT.sub("", called(c))) == noun for c in leading)
 
 
 def _are_others(scene: Scene) -> str:
@@ -192,6 +192,8 @@ ALL_OF = re.compile(
 )
 
 
+COUNT = re.compile(r"\s*\(\d+\)$")
+"""“Spam (1)” is called Spam."""
 CURRENT = frozenset({"current", "selected"})
 
 
