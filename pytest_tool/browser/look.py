@@ -27,7 +27,7 @@ NAME_LIMIT = 200
 CONTEXT_LIMIT = 120
 """Characters of a row, a section or what is near."""
 MOST_TEXTS = 20_000
-"""Kept from one look to the next: a clock in a row is a new text at each of them. As in telling.js."""
+"""Kept from one look to the next, of all documents: a clock in a row is a new text at each of them."""
 TAMPERED = "A script of the page may have replaced built-in functions such as JSON.stringify or Array.prototype.map."
 MARGIN = 3
 """CSS pixels that are blacked out around a secret's box."""

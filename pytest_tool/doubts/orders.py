@@ -131,10 +131,13 @@ def opens_nothing(case: Considered) -> str:
         return ""
     if folded(target.name or target.text) not in ENDING or set(stems(target.name)) & set(stems(said["what"])):
         return ""
+    opens = rf"\b(?:open|go to|show|view|visit) (?:the |my |all )*{re.escape(said['what'])}"
+    if said["click"] and not re.search(opens, folded(case.question.step.text)):
+        return ""  # “click the bin” may be that
     return f'"{called(target)}" carries something out, and opens nothing'
 
 
-OPENS = re.compile(r"(?:click (?=the )|open |show |view )(?:the |my |all )*(?P<what>\w.*)$")
+OPENS = re.compile(r"(?:(?P<click>click )(?=the )|open |show |view )(?:the |my |all )*(?P<what>\w.*)$")
 ENDING = frozenset(
     {"publish", "post", "submit", "send", "save", "delete", "remove", "discard", "pay", "buy", "confirm", "cancel"}
 )
@@ -144,7 +147,12 @@ ENDING = frozenset(
 def toggles_nothing(case: Considered) -> str:
     """“Toggle all” is no link “All”, which leads somewhere; one that says “Toggle …” itself may do it."""
     target, words = case.target, folded(without_purpose(case.question.intent.text))
-    if target is None or target.role not in ("link", "tab") or not words.startswith(("toggle ", "flip ")):
+    if (
+        target is None
+        or target.role not in ("link", "tab")
+        or not words.startswith(("toggle ", "flip "))
+        or words.endswith(" mode")
+    ):
         return ""
     leads = case.decision.operation is Operation.CLICK and not {"toggle", "flip", "switch"} & set(stems(target.name))
     return f'"{called(target)}" leads somewhere, and toggles nothing' if leads else ""

@@ -29,7 +29,7 @@ HOLDERS = TEXT | {"combobox", "listbox", "radiogroup", "group", "menu", "menuite
 """What has its options in it, or takes any text; all else is chosen by its own name."""
 _COUNTED = re.compile(r"\d")
 """What a slider takes: a number, “4 stars”, and no word."""
-SORTS = re.compile(r"sort by |choose .+ in the (?:sort|order|group) field")
+ARRANGES = re.compile(r"sort by |choose .+ in the (?:sort|order|group) field")
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 _ADDED = re.compile(r"click add to [\w -]+ for \"(?P<name>[^\"]+)\"$", re.IGNORECASE)
 _TAG = re.compile(r"\[(\d+)\]")
@@ -59,7 +59,7 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} is another name than “{name}”"
     if owner := _another_owner(target, found, ask):
         return f"nothing beside {called(target)} is about “{owner}”"
-    if SORTS.match(wish.text) and target.role in TEXT | TICKS | {"slider"}:
+    if ARRANGES.match(wish.text) and target.role in TEXT | TICKS | {"slider"}:
         return f"{called(target)} takes a value, and sorts nothing"
     if wish.act in (Act.TICK, Act.UNTICK) and (longer := _longer_box(wanted, target, ask)):
         return f"{called(target)} is another name than “{longer}”"
@@ -79,8 +79,8 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
         return f"{called(target)} is for the {other}"
     if why := _no_date(wish, target, found):
         return why
-    lost = _lost(wish, wanted, target, ask)
-    return f"{called(target)} says nothing of “{lost}”" if lost else ""
+    word = _lost(wish, wanted, target, ask)
+    return f"{called(target)} says nothing of “{word}”" if word else ""
 
 
 def _loses(wish: Wish, target: Control, found: Sequence[Control], ask: Ask) -> str:

@@ -18,10 +18,23 @@ FOLDING = frozenset({"expanded", "collapsed"})
 UNITS = frozenset({"page", "month", "year", "week", "day", "slide", "step", "question", "chapter"})
 WAYS = {
     "next": frozenset(
-        {"next", "forward", "following", "more", "older", "newer", "later", "after", "right", "continue", "down"}
+        {
+            "next",
+            "forward",
+            "following",
+            "more",
+            "older",
+            "newer",
+            "later",
+            "after",
+            "right",
+            "continue",
+            "down",
+            "tomorrow",
+        }
     ),
     "previous": frozenset(
-        {"previous", "prev", "back", "backward", "earlier", "older", "newer", "before", "left", "up"}
+        {"previous", "prev", "back", "backward", "earlier", "older", "newer", "before", "left", "up", "yesterday"}
     ),
 }
 """Words on what goes there."""
@@ -62,8 +75,8 @@ OPENING = re.compile(r"\b(?:open|go to|show|view|visit|look at|manage|browse) (?
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """``intent`` and ``step`` folded and without their end; ``own`` is what the control says itself, ``around`` what its
-    row, its section and the page's headings do.
+    """``intent`` and ``step`` folded and without their end; ``own`` is what the control and the words beside it say,
+    ``around`` what its row, its section and the page's headings do.
     """
 
     intent: str
@@ -102,7 +115,11 @@ def _turn(said: Words) -> str:
 def _end(said: Words) -> str:
     """“The last page” is not behind a link “Pages”; that “Next page” is another way, others say."""
     turn, told = PAGE_END.match(said.intent), set(said.own.split())
-    if turn is None or not told or told & {turn["way"], "end", "start", "begin", *WAYS["next"], *WAYS["previous"]}:
+    if (
+        turn is None
+        or not told
+        or told & {turn["way"], "end", "start", "begin", "latest", "newest", "oldest", *WAYS["next"], *WAYS["previous"]}
+    ):
         return ""
     return "" if ARROW.search(said.own) else f"{turn['way']} page"
 
@@ -110,7 +127,8 @@ def _end(said: Words) -> str:
 def _opens_no_box(said: Words) -> str:
     """“Open the comments” does not untick “Allow comments”."""
     what = re.sub(r"^(?:open|click|show|view) (?:the |my |all )?", "", said.intent)
-    if said.target.role not in TICKS or stems(said.target.name) == stems(what) or '"' in said.intent:
+    name = re.sub(r"^(?:open|show|view|display) ", "", folded(said.target.name))
+    if said.target.role not in TICKS or stems(name) == stems(what) or '"' in said.intent:
         return ""
     asked = said.intent.startswith(("open ", "show ", "view ")) or re.search(
         OPENING.pattern + re.escape(what), said.step
@@ -140,9 +158,10 @@ def _year(said: Words) -> str:
 def _menu(said: Words) -> str:
     """“Open the Run menu” is not done by “Run cell”."""
     menu = MENU.match(said.intent)
-    if menu is None or said.target.role in MENUS or said.target.states & FOLDING:
+    first = folded(said.target.name).partition(" ")[0]
+    if menu is None or said.target.role in MENUS or said.target.states & FOLDING or "menu" in said.own:
         return ""
-    return "" if set(stems(said.target.name)) <= {*stems(menu["name"]), "menu"} else f"{menu['name']} menu"
+    return f"{menu['name']} menu" if lexicon().get(first) is Form.ACT and " " in said.target.name else ""
 
 
 def _beside(said: Words) -> str:
@@ -220,6 +239,7 @@ def _switches(said: Words) -> str:
     """“Turn off comments” is no link “Comments”."""
     order = SWITCHED.match(said.intent)
     leads = order is not None and said.target.role in LEADING and stems(said.target.name) == stems(order["what"])
+    leads = leads and order is not None and order["what"].split()[-1] not in ("mode", "theme", "sound", "music")
     return order["verb"] if order and leads else ""
 
 
@@ -227,7 +247,8 @@ def _saves(said: Words) -> str:
     """“Change the password” is not done by “Save changes”."""
     order = re.match(r"click (?P<verb>change|edit|modify|reset) (?:the |my |your )?(?P<what>.+)", said.intent)
     saves = re.fullmatch(r"(?:save|apply|submit)(?: (?:all )?changes)?", folded(said.target.name)) is not None
-    return order["what"] if order and saves else ""
+    told = order is not None and set(stems(order["what"])) & set(stems(said.around))
+    return order["what"] if order and saves and not told else ""
 
 
 def _elsewhere(said: Words) -> str:
@@ -236,7 +257,7 @@ def _elsewhere(said: Words) -> str:
     if order is None or not said.target.row or not said.headings:
         return ""
     noun = stems(order["noun"])
-    headed = any(stems(heading)[-1:] == noun for heading in said.headings)
+    headed = any(set(noun) <= set(stems(heading)) for heading in said.headings)
     return order["noun"] if not headed and noun in [stems(name) for name in said.leading] else ""
 
 

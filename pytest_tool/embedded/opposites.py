@@ -33,7 +33,7 @@ OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("higher", "lower"),
     ("left", "right"),
     ("above", "below"),
-    ("file", "folder"),
+    ("file", "(?<!to )(?<!into )(?<!in )folder"),
     ("width", "height", "depth", "weight"),
     ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
     ("small", "medium", "large"),

@@ -132,6 +132,9 @@ def escalate(ask: Ask) -> Escalated:
     wanted = _renamed(wish, ask)
     eligible = [c for c in found if _can(wish, c)]
     matched, ground = fitting(read(wanted), eligible)
+    whole = fold(wanted).removeprefix("the ")
+    if " of " in whole and (so_called := [c for c in eligible if fold(c.name) == whole]):
+        matched, ground = so_called, "it has this name"  # “Role of Bob” is a name, and no role in the row of Bob
     if wish.act is Act.TYPE and (before := clicked_before(wish, ask)):
         if not _can(wish, before):
             return _unsure(f"{called(before)} is meant, and nothing can be typed there")
@@ -145,7 +148,7 @@ def escalate(ask: Ask) -> Escalated:
     if not matched and (agreed := _as_proposed(ask)):
         return agreed
     if wish.act is Act.OPEN:  # a box that selects a row, or “Allow comments”, is ticked, and opens nothing
-        opening = [c for c in matched if c.role not in ("checkbox", "radio")]
+        opening = [c for c in matched if c.role not in ("checkbox", "radio") or fold(c.name).startswith("show ")]
         matched = opening or (matched if ground == "it has this name" else [])
     matched, why = narrowed(wish, wanted, matched, ask)
     if button := ordered(wish, found, ask):

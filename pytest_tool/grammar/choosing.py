@@ -319,6 +319,8 @@ def filter_(clause: Clause, reading: Reading) -> Found:
         start, end = span(clause.tokens)
         if isinstance(words, Gap):
             return [gap(part, words.why)]
+        if wish := _with_the(part, clause):
+            return [wish]
         if value := _told_apart(part, reading):
             others = (f"show only {value}", f"filter by {value}")
             return [Wish(placed(f"choose {quote(value)}", clause), Act.CHOOSE, quote(value), value, other_words=others,
@@ -357,9 +359,23 @@ def filter_(clause: Clause, reading: Reading) -> Found:
     return [Wish(placed(text, clause), Act.CHOOSE, target, value, names=words, narrows=column, start=start, end=end)]
 
 
+def _with_the(part: tuple[Token, ...], clause: Clause) -> Wish | None:
+    """“Only the users with the role Editor”: Editor, where a role is chosen."""
+    things, told = split_at(part, "with")
+    field, value = drop_front(told[:-1], ARTICLES), told[-1:]
+    if not things or not field or not value or not (value[0].capital or value[0].is_value):
+        return None
+    start, end = span(clause.tokens)
+    name, target = plain(value), f"the {plain(field)}"
+    return Wish(placed(f"choose {quote(name)} in {target}", clause), Act.CHOOSE, target, name, names=quote(name),
+                other_words=(f"filter by {plain(field)} {name}",), start=start, end=end)  # fmt: skip
+
+
 def _told_apart(part: tuple[Token, ...], reading: Reading) -> str:
     """By what “posts from October 2026” are told from others; a link “Posts” shows them all."""
-    things, value = split_at(drop_front(part, ARTICLES), "from of in")
+    things, value = split_at(drop_front(part, ARTICLES), "from of")
+    if plain(value).casefold() in reading.known:
+        return ""  # a link of that name leads somewhere
     apart = things and value and (value[0].capital or value[0].text.isdigit()) and not things[-1].capital
     return plain(value) if apart and plain(part).casefold() not in reading.known else ""
 

@@ -313,9 +313,19 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
     if not stated(value) or value[0].low in ("be", "look"):
         return [gap(part, NO_VALUE)]
     said_value = plain(value)
-    others = (f"choose {quote(said_value)} in {words}",)
+    others: tuple[str, ...] = (f"choose {quote(said_value)} in {words}",)
+    if owned := _of_owner(field):
+        others = (f"set {owned} to {quote(said_value)}", *others)
     text = f"set {words} to {quote(said_value)}"
     return [Wish(text, Act.SET, words, said_value, names=words, other_words=others, since=since, start=start, end=end)]
+
+
+def _of_owner(field: tuple[Token, ...]) -> str:
+    """“Bob Ray's role” → the role of Bob Ray; empty for other words."""
+    at = next((i for i, t in enumerate(field) if t.text[-2:] in ("'s", "’s")), -1)
+    owner, what = field[: at + 1], field[at + 1 :]
+    named = at >= 0 and what and all(t.capital for t in owner) and not any(t.capital or t.is_value for t in what)
+    return f"the {plain(what)} of {plain(owner)[:-2]}" if named else ""
 
 
 def _counted_out(value: tuple[Token, ...]) -> tuple[Token, ...]:

@@ -29,7 +29,7 @@ def assigned(clause: Clause, reading: Reading) -> Found | None:
     return [Wish(text, Act.CHOOSE, field, value, names=quote(value), opener=field, start=start, end=end)]
 
 
-GIVING = frozenset({"assign", "give", "put", "add", "move"})
+GIVING = frozenset({"assign", "give", "put", "add"})
 CLASSES = word_set("category categories")
 
 
@@ -42,26 +42,27 @@ def _in_category(clause: Clause) -> Found | None:
     if not name or not has_name(name) or has_name(drop_front(object_, ARTICLES)):
         return None
     start, end = span(clause.tokens)
-    value = plain(name)
-    return [Wish(f"choose {quote(value)} in the categories", Act.CHOOSE, "the categories", value, names=quote(value),
-                 other_words=(f"tick {quote(value)}",), start=start, end=end)]  # fmt: skip
+    text, list_ = quote(plain(name)), "the categories"
+    others = (f"choose {text} in the category", f"tick {text}")
+    return [Wish(f"choose {text} in {list_}", Act.CHOOSE, list_, plain(name), names=text, other_words=others,
+                 start=start, end=end)]  # fmt: skip
 
 
 def _given(clause: Clause) -> Found | None:
     """“Give the post the title "My trip"” types it there; None for other words, as for a style."""
     part = clause.items[0].tokens
     at = next((i for i in range(len(part) - 1, 0, -1) if part[i].low in ARTICLES), 0)
+    if not at or any(t.capital or t.kind is not Kind.WORD for t in part[:at]):
+        return None  # “give Ann the role "Admin"” is about one of several
     field, value = part[at + 1 : -1], part[-1]
-    words = at and field and value.is_value and all(t.kind is Kind.WORD for t in (*part[:at], *field))
+    words = field and value.is_value and all(t.kind is Kind.WORD for t in field)
     if not words or style(field) or {t.low for t in field} & LOOKS:
         return None
     start, end = span(clause.tokens)
-    target = f"the {plain(field)}"
-    return [
-        Wish(
-            f"type {quote(value.text)} into {target}", Act.TYPE, target, value.text, names=target, start=start, end=end
-        )
-    ]
+    text, target = quote(value.text), f"the {plain(field)}"
+    others = (f"choose {text} in {target}",)
+    return [Wish(f"type {text} into {target}", Act.TYPE, target, value.text, names=target, other_words=others,
+                 start=start, end=end)]  # fmt: skip
 
 
 LOOKS = word_set("colour color font style size format")

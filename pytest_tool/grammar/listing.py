@@ -75,4 +75,4 @@ def _is_field(part: Sequence[Token]) -> bool:
     """“as the nickname”, `into the "Nickname"`: where something goes, and nothing that does."""
     name = drop_front(tuple(part[1:]), ARTICLES)
     values = [t for t in name if t.is_value]
-    return bool(part) and part[0].low in ("as", "into") and (not values or (name[0].is_value and len(values) == 1))
+    return bool(part) and part[0].low in ("as", "into") and (not values or (len(name) == 1 and name[0].is_value))

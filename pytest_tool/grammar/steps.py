@@ -28,16 +28,16 @@ from pytest_tool.grammar.own_buttons import own_button
 from pytest_tool.grammar.paging import per_page
 from pytest_tool.grammar.partial import partly
 from pytest_tool.grammar.rating import rated
-from pytest_tool.grammar.reading import CHECK_INSTEAD, Found, Reader, Reading, gap, has_name, span, split_at
+from pytest_tool.grammar.reading import ARTICLES, CHECK_INSTEAD, Found, Reader, Reading, gap, has_name, span, split_at
 from pytest_tool.grammar.scrolling import scroll
 from pytest_tool.grammar.several import several
 from pytest_tool.grammar.sliders import sliders
-from pytest_tool.grammar.things import Thing
+from pytest_tool.grammar.things import NOUNS, Thing
 from pytest_tool.grammar.unclear import unclear
 from pytest_tool.grammar.uploading import files_chosen, upload
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
 from pytest_tool.grammar.wish import Act, Gap, Parsed, Wish
-from pytest_tool.grammar.words import Kind, Token, fold, quote, tokens, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_front, fold, quote, tokens, word_set
 
 CURSOR = frozenset({"Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"})
 """Keys after which one goes on writing in the same field."""
@@ -100,18 +100,20 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
         part = clause.items[0].tokens
         if filling.without_content(part) != part:  # “delete the text in the search field”
             return filling.clear(clause, reading)
-    if (
-        clause.verb
-        and clause.verb.words == "finish"
-        and clause.items
-        and all(i.tokens[-1].is_value for i in clause.items)
-    ):
+    if clause.verb and clause.verb.words == "finish" and _is_a_task(clause, reading):
         return choosing.completed(clause, reading)
     if clause.verb and clause.verb.words == "hide":
         return choosing.hidden(doing.act(clause, reading), reading)
     if clause.verb and clause.verb.words == "apply" and words & {"filter", "filters"}:
         return choosing.choose(clause, reading)
     return doing.act(clause, reading)
+
+
+def _is_a_task(clause: Clause, reading: Reading) -> bool:
+    """“Finish the task "Buy milk"” ticks it off, where nothing on the page is called “Finish”."""
+    part = clause.items[0].tokens if len(clause.items) == 1 else ()
+    named = bool(part) and part[-1].kind is Kind.QUOTE and all(t.low in ARTICLES | choosing.TASKS for t in part[:-1])
+    return named and not any("finish" in name.split() for name in reading.known)
 
 
 def set_or_act(clause: Clause, reading: Reading) -> Found:
@@ -121,19 +123,33 @@ def set_or_act(clause: Clause, reading: Reading) -> Found:
         return told
     if verb == "edit" and (one := _told_by_a_field(clause)):
         return doing.act(one, reading)
-    says = any(t.low in ("to", "by", "with", "=", ":", "on", "off") for item in clause.items for t in item.tokens)
-    return filling.set_(clause, reading) if says or verb in ("set", "switch", "adjust") else doing.act(clause, reading)
+    return (
+        filling.set_(clause, reading)
+        if _sets(clause) or verb in ("set", "switch", "adjust")
+        else doing.act(clause, reading)
+    )
+
+
+def _sets(clause: Clause) -> bool:
+    """Whether it says to what."""
+    return any(t.low in SETS or t.low in SAYING for item in clause.items for t in item.tokens)
+
+
+SETS = frozenset({"to", "by", "with", "=", ":", "on", "off"})
+SAYING = doing.SAYING
 
 
 def _told_by_a_field(clause: Clause) -> Clause | None:
     """“The user with the e-mail "x"” is the user "x": by what stands in its row; None for other words."""
     part = clause.items[0].tokens if len(clause.items) == 1 else ()
     at = next((i for i, t in enumerate(part) if t.low == "with"), 0)
-    plain_words = at > 1 and all(t.kind is Kind.WORD and not t.capital for t in part[:-1])
-    told = (
-        plain_words and part[0].low in ("the", "a") and part[-1].kind in (Kind.QUOTE, Kind.EMAIL) and len(part) - at < 5
+    field = drop_front(part[at + 1 : -1], ARTICLES)
+    record = (
+        at > 1 and part[0].low == "the" and part[at - 1].low in NOUNS and len(field) == 1 and field[0].kind is Kind.WORD
     )
-    return replace(clause, items=(replace(clause.items[0], tokens=(*part[:at], part[-1])),)) if told else None
+    if not record or part[-1].kind not in (Kind.QUOTE, Kind.EMAIL) or field[0].low in ("text", "value", "content"):
+        return None
+    return replace(clause, items=(replace(clause.items[0], tokens=(*part[:at], part[-1])),))
 
 
 def copy_or_act(clause: Clause, reading: Reading) -> Found:
@@ -293,6 +309,10 @@ def _moves(wish: Wish) -> bool:
 
 def _read(clause: Clause, reading: Reading, thing: Thing | None = None) -> Found:
     """``thing`` is what the clause before found for this one."""
+    if clause.verb and clause.verb.words == "edit" and not _sets(clause):
+        clause = replace(
+            clause, verb=replace(clause.verb, form=Form.ACT)
+        )  # “edit Ann's comment” as “delete Ann's comment”
     about = finding.listed(clause)
     if (told := messages.read(about, reading)) is not None:
         return told

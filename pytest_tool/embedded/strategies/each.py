@@ -146,17 +146,21 @@ def _meant(scene: Scene) -> list[Control]:
 def _is_headed(scene: Scene, noun: str) -> bool:
     """Whether the page is about such things: under “Posts” they are all posts, and “Second post” is not the only one."""
     headings = [line for line in scene.page.text if line.startswith("#")]
-    heads = {stems(line)[-1:] for line in (scene.page.title, *headings)}
+    heads = {stems(COUNT.sub("", line))[-1:] for line in (scene.page.title, *headings)}
     return stems(noun)[-1:] in heads - {()}
 
 
 def _is_behind(scene: Scene, things: str) -> bool:
-    """Whether the page says that it is about other things, and these have a link or a tab of their own here."""
+    """Whether these things have a link or a tab of their own here, and so have those that the headings name instead."""
     noun = stems(_singular(things))
-    if _is_headed(scene, things) or not any(line.startswith("#") for line in scene.page.text):
+    headings = [line for line in scene.page.text if line.startswith("#")]
+    told = set(stems(" ".join((scene.page.title, *headings))))
+    if not noun or set(noun) <= told:
         return False
     leading = [c for c in scene.controls if c.role in ("link", "tab") and not c.row and not c.states & CURRENT]
-    return bool(noun) and any(stems(COUNT.sub("", called(c))) == noun for c in leading)
+    names = [stems(COUNT.sub("", called(c))) for c in leading]
+    others = [name for name in names if len(name) == 1 and name != noun and not set(name) & HOLDERS]
+    return noun in names and any(set(name) <= told for name in others)
 
 
 def _are_others(scene: Scene) -> str:
@@ -192,6 +196,10 @@ ALL_OF = re.compile(
 )
 
 
+HOLDERS = frozenset(
+    stems("cart basket bag inbox outbox wishlist favourites home dashboard archive trash library account profile")
+)
+"""What holds things of other names: all messages are in the inbox."""
 COUNT = re.compile(r"\s*\(\d+\)$")
 """“Spam (1)” is called Spam."""
 CURRENT = frozenset({"current", "selected"})
