@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.verbs import Form, lexicon
+from pytest_tool.grammar.words import word_set
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded
 
@@ -17,27 +18,11 @@ LEADING = frozenset({"link", "tab"})
 FOLDING = frozenset({"expanded", "collapsed"})
 UNITS = frozenset({"page", "month", "year", "week", "day", "slide", "step", "question", "chapter"})
 WAYS = {
-    "next": frozenset(
-        {
-            "next",
-            "forward",
-            "following",
-            "more",
-            "older",
-            "newer",
-            "later",
-            "after",
-            "right",
-            "continue",
-            "down",
-            "tomorrow",
-        }
-    ),
-    "previous": frozenset(
-        {"previous", "prev", "back", "backward", "earlier", "older", "newer", "before", "left", "up", "yesterday"}
-    ),
+    "next": word_set("next forward following more older newer later after right continue down tomorrow"),
+    "previous": word_set("previous prev back backward earlier older newer before left up yesterday"),
 }
 """Words on what goes there."""
+ENDS = word_set("end start begin latest newest oldest")
 ARROW = re.compile(r"[›»→>⟩❯▶▸‹«←<⟨❮◀◂\d]|arrow|chevron|angle|caret", re.IGNORECASE)
 TURN = re.compile(
     r"(?:open|click|show|view) (?:the )?(?P<way>next|previous) (?P<unit>(?!tab\b|button\b|link\b|icon\b)\w+)$"
@@ -86,6 +71,8 @@ class Words:
     around: str
     headings: tuple[str, ...] = ()
     leading: tuple[str, ...] = ()
+    capitals: frozenset[str] = frozenset()
+    """Words of the intent that begin with a capital or a figure: names and values."""
 
 
 def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = (), found: Sequence[Control] = ()) -> str:
@@ -96,8 +83,9 @@ def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = ()
     own = folded(" ".join((target.name, target.text, target.icon, target.near)))
     around = folded(" ".join((target.row, target.section, target.frame, *headings)))
     bare = folded(QUOTED.sub(" ", step)).rstrip(" .!")
+    capitals = frozenset(folded(word) for word in intent.split() if word[0].isupper() or word[0].isdigit())
     leading = tuple(COUNT.sub("", c.name) for c in found if c.role in LEADING and not c.row)
-    said = Words(folded(intent).rstrip(" .!"), bare, target, own, around, headings, leading)
+    said = Words(folded(intent).rstrip(" .!"), bare, target, own, around, headings, leading, capitals)
     return next(filter(None, (rule(said) for rule in RULES)), "")
 
 
@@ -115,11 +103,7 @@ def _turn(said: Words) -> str:
 def _end(said: Words) -> str:
     """“The last page” is not behind a link “Pages”; that “Next page” is another way, others say."""
     turn, told = PAGE_END.match(said.intent), set(said.own.split())
-    if (
-        turn is None
-        or not told
-        or told & {turn["way"], "end", "start", "begin", "latest", "newest", "oldest", *WAYS["next"], *WAYS["previous"]}
-    ):
+    if turn is None or not told or told & {turn["way"], *ENDS, *WAYS["next"], *WAYS["previous"]}:
         return ""
     return "" if ARROW.search(said.own) else f"{turn['way']} page"
 
@@ -204,7 +188,7 @@ def _value(said: Words) -> str:
     """“Filter by customer Ann” is not done by a tab “Customers”."""
     filters = FILTERS.match(said.intent)
     value = filters["what"].split()[-1] if filters and len(filters["what"].split()) > 1 else ""
-    leads = said.target.role in LEADING and value and value not in said.own.split()
+    leads = said.target.role in LEADING and value in said.capitals and value not in said.own.split()
     return value if leads else ""
 
 
@@ -227,12 +211,12 @@ def _plural(said: Words) -> str:
 def _destroys(said: Words) -> str:
     """“Rename the site” is not done by “Delete site”, whatever else they share."""
     order, name = said.intent.removeprefix("click "), folded(said.target.name)
-    verb, destroys = order.partition(" ")[0], name.partition(" ")[0] in DESTROYING
-    other = (
-        lexicon().get(verb) is not None and verb not in AGREEING and not groups(verb) & groups(name.partition(" ")[0])
-    )
-    same = set(stems(order)) & set(stems(name.partition(" ")[0])) or '"' in order
-    return verb if destroys and other and not same and said.intent.startswith("click ") else ""
+    verb, own = order.partition(" ")[0], name.partition(" ")[0]
+    destroys = own in DESTROYING
+    if not destroys or not said.intent.startswith("click ") or '"' in order or verb in AGREEING:
+        return ""
+    same = set(stems(order)) & set(stems(own)) or groups(verb) & groups(own)
+    return "" if same or lexicon().get(verb) is None else verb
 
 
 def _switches(said: Words) -> str:
@@ -257,6 +241,8 @@ def _elsewhere(said: Words) -> str:
     if order is None or not said.target.row or not said.headings:
         return ""
     noun = stems(order["noun"])
+    if set(noun) <= set(stems(said.own)):
+        return ""
     headed = any(set(noun) <= set(stems(heading)) for heading in said.headings)
     return order["noun"] if not headed and noun in [stems(name) for name in said.leading] else ""
 

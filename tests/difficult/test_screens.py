@@ -47,6 +47,8 @@ BOTH = "truth.join() === 'Select Second post=on,Select Hello world!=on'"
     works("screen-comments", 'Edit the comment "Great post!".', "truth.join() === 'Edit of Ann'"),
     works("screen-settings", "Save the settings.", "truth.join() === 'Save changes'"),
     works("screen-files", "Show the files as a grid.", "truth.join() === 'Grid view'"),
+    works("screen-notebook", "Restart the kernel.", "truth.join() === 'Restart kernel'"),
+    works("screen-todos", "Show only completed tasks.", "truth.join() === 'Completed'"),
     works("screen-todos", "Toggle all.", "truth.join() === 'Mark all as complete=on'"),
     works("screen-todos", 'Finish the task "Buy milk".', "truth.join() === 'Buy milk=on'"),
 )

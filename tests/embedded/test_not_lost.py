@@ -15,6 +15,7 @@ FIRST = ["1"]
         (("button|My account", "link|Home"), "Open the account menu."),
         (("button|Open user menu", "link|Home"), "Open the user menu."),
         (("checkbox|Show password", "textbox|Name"), "Show the password."),
+        (("button|Restart kernel|row=Save Run", "link|Kernel"), "Restart the kernel."),
         (("link|Tomorrow", "link|Home"), "Go to the next day."),
         (("link|Dark mode", "link|Home"), "Toggle dark mode."),
     ],
