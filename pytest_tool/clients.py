@@ -99,9 +99,11 @@ class Clients:
         """Start a model server of ours that has ended again, where it was; what is to be said of that, or empty."""
         from pytest_tool.model_server import start
 
-        if self._server is None or self._server.status is None or not self._server_url:
+        status = self._server.status if self._server else None
+        killed = status is not None and status < 0  # one that ends by itself before it was ready would do so again
+        if self._server is None or status is None or not (self._server_url or killed):
             return ""
-        notice = f"The local model server ended with status {self._server.status} and was started again."
+        notice = f"The local model server ended with status {status} and was started again."
         self.notices[notice] = None
         self._server.stop()
         try:  # at the same port, so that whoever has its URL goes on

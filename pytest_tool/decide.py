@@ -12,7 +12,7 @@ from typing import Protocol
 from urllib.parse import urljoin
 
 from pytest_tool.action import Choice, Decision, Doubt, GoTo, Operation, Upload, Value
-from pytest_tool.doubts import DOUBTS, REFUSALS, Considered, Rules, raised
+from pytest_tool.doubts import ABOUT_WORDS, DOUBTS, REFUSALS, Considered, Rules, raised
 from pytest_tool.engines.ask import possible
 from pytest_tool.errors import BadReply
 from pytest_tool.events import Asking
@@ -126,8 +126,14 @@ class Decider:
             return replace(so_far, doubts=(*so_far.doubts, Doubt("bad reply", str(error))))
         if decision.none_of_these:
             return replace(so_far, doubts=(*so_far.doubts, Doubt("escalation unsure", decision.runner_up)))
-        if refusals := raised(REFUSALS, Considered(decision, asked, tuple(trail.of(question.step)), self.rules)):
+        case = Considered(decision, asked, tuple(trail.of(question.step)), self.rules)
+        if refusals := raised(REFUSALS, case):
             return replace(so_far, refusals=refusals)
+        # what a model that compares words picks instead of the engine's proposal was doubted by nobody yet
+        engines = so_far.proposed
+        another = engines is None or engines.none_of_these or decision.tag != engines.tag
+        if self.rules.literal and another and (doubts := raised(ABOUT_WORDS, case)):
+            return replace(so_far, doubts=(*so_far.doubts, *doubts))
         return replace(so_far, decision=decision, refusals=(), decided_by="escalation")
 
 

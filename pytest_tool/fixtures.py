@@ -306,7 +306,10 @@ def assembled(
     listeners = (archive, Terminal(request.config), narrator)
     trail = Trail(request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints)
     uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
-    rules = Rules(settings.min_confidence, settings.escalation, test.url or page.url, test.secret_origins, uploads)
+    literal = text.endpoint.embedded
+    rules = Rules(
+        settings.min_confidence, settings.escalation, test.url or page.url, test.secret_origins, uploads, literal
+    )
 
     def may_open(url: str) -> bool:
         return vault.allowed(url, rules.start_url, rules.secret_origins)

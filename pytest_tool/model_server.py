@@ -10,6 +10,7 @@ browser launches. What it serves is in ``embedded/serving.py``, which only the c
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import os
 import socket
@@ -47,8 +48,11 @@ class ServerProcess:
 
     @property
     def status(self) -> int | None:
-        """The exit status; None while it runs."""
-        return self._process.poll()
+        """The exit status; None while it runs. One that is dying is waited for: on a busy machine that takes a moment."""
+        if self._process.poll() is None and _is_dying(self._process.pid):
+            with contextlib.suppress(subprocess.TimeoutExpired):  # then it has none yet
+                self._process.wait(STOP_S)
+        return self._process.returncode
 
     @property
     def url(self) -> str:
@@ -172,6 +176,14 @@ def _serve(listening: socket.socket) -> None:
     if _is_pipe():
         threading.Thread(target=watch_parent, daemon=True, name="watch-parent").start()
     server.run(sockets=[listening])
+
+
+def _is_dying(pid: int) -> bool:
+    """Whether a process is dead but for its last threads, before which it has no exit status. Linux tells."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[:1] == [b"Z"]
+    except OSError:  # another system, or it is gone altogether
+        return False
 
 
 def _is_pipe() -> bool:

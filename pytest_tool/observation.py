@@ -131,6 +131,10 @@ DOWNLOADED, NOT_DOWNLOADED, DOWNLOADING = 'downloaded "', 'download failed: "', 
 """How a change begins that tells of a download."""
 GIVEN = "the file chooser was given "
 """How one begins that tells of a file which the page need not show: a hidden field holds it."""
+EMPTIED = " is empty"
+"""How a change ends that tells of an emptied field."""
+EMPTYING = ('press "Delete"', 'press "Backspace"')
+"""What is done where a key empties it; a form that was sent is empty as well."""
 CHOOSER_LEFT_EMPTY = "a file chooser opened and was left empty: state the file to upload, with its path"
 
 

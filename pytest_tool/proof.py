@@ -16,6 +16,8 @@ from pytest_tool.observation import (
     CHOOSER_LEFT_EMPTY,
     DOWNLOADED,
     DOWNLOADING,
+    EMPTIED,
+    EMPTYING,
     GIVEN,
     NOT_DOWNLOADED,
     Observation,
@@ -57,6 +59,7 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     messages += [change for change in changes if change.startswith(TRANSFERS)]
     messages += _one_more(changes, seen, trail.at_start)
     messages += _counted(entries, seen, trail.at_start)
+    messages += _emptied(entries, seen)
     closed = [
         m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes
     ]
@@ -125,6 +128,15 @@ def _counted(entries: list[Entry], seen: Observation, at_start: Observation | No
     return [change for e in entries for change in e.changes if change in told]
 
 
+def _emptied(entries: list[Entry], seen: Observation) -> list[str]:
+    """The changes that told of a field that a key emptied, where it is empty still: nothing else on the page shows that.
+
+    A form that was sent is empty as well, and that proves nothing.
+    """
+    empty = {f"{called(c)}{EMPTIED}" for c in seen.controls if c.value == ""}
+    return [change for e in entries if e.did in EMPTYING for change in e.changes if change in empty]
+
+
 def _coming(changes: list[str]) -> list[str]:
     """The names, in quotation marks, of the downloads that have not come to an end."""
     names = [change.removeprefix(DOWNLOADING[:-1]) for change in changes if change.startswith(DOWNLOADING)]
@@ -139,9 +151,13 @@ def _left_empty(entries: list[Entry]) -> bool:
 
 
 def _only_followed(trail: Trail, step: Step) -> bool:
-    """Whether nothing but links was clicked in this step: no form can have been sent by it."""
+    """Whether nothing but links was clicked in this step, and what opens a menu: no form can have been sent by it."""
     done = [e for e in trail.of(step) if e.did and e.operation not in EFFECTLESS]
-    return bool(done) and all(e.did.startswith(("click link ", "go_to ")) for e in done)
+    return bool(done) and all(e.did.startswith(("click link ", "go_to ")) or _only_unfolds(e) for e in done)
+
+
+def _only_unfolds(entry: Entry) -> bool:
+    return f"{entry.did.removeprefix('click ')} is expanded" in entry.changes
 
 
 def without_effect(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:

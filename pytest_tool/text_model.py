@@ -16,6 +16,7 @@ from pytest_tool.events import Asking
 from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
 from pytest_tool.grammar.dragging import dropped_where
 from pytest_tool.grammar.pointing import named_key
+from pytest_tool.other_words import otherwise_called
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
@@ -60,7 +61,8 @@ class TextModel:
 
 
 def the_option(said: str, options: tuple[str, ...]) -> str:
-    """The option that is meant: the one of these words, else the only one that holds them; as said when there is none.
+    """The option that is meant: the one of these words, else the only one that holds them, or that says the same in others; as
+    said when there is none.
 
     A part of a word is no word, and what is denied is not meant: “larg” is not “large”, nor “started” “Not started”.
     """
@@ -68,6 +70,7 @@ def the_option(said: str, options: tuple[str, ...]) -> str:
     same = [text for text in options if text.casefold() == words]
     whole = re.compile(rf"(?<!\w)(?<!not )(?<!no )(?<!non-)(?<!without ){re.escape(words)}(?!\w)")
     holds = [text for text in options if words and whole.search(text.casefold())]
+    holds = holds or otherwise_called(said, options)
     return same[0] if same else holds[0] if len(holds) == 1 else said
 
 

@@ -50,6 +50,14 @@ def test_a_model_server_that_died_is_replaced_and_that_is_said(clients: Clients,
     assert list(clients.notices) == ["The local model server ended with status -9 and was started again."]
 
 
+def test_a_model_server_that_is_killed_while_it_loads_is_replaced_too(clients: Clients, embedded: Settings) -> None:
+    clients.prepare(embedded)
+    assert clients._server is not None  # the process, so that it can be killed
+    kill(clients._server)
+    assert clients.model_server(embedded)
+    assert list(clients.notices) == ["The local model server ended with status -9 and was started again."]
+
+
 @pytest.mark.parametrize("mark", [pytest.mark.engine, pytest.mark.engine("a", "b"), pytest.mark.engine(name="local")])
 def test_a_marker_without_exactly_one_value_is_refused(mark: pytest.MarkDecorator) -> None:
     with pytest.raises(SettingsError, match="engine takes one value"):

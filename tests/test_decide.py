@@ -99,6 +99,16 @@ def test_low_confidence_asks_the_escalation_model_which_overrules(play: Play) ->
     assert ask["doubts"] == ["low confidence: confidence 0.30 is below 0.6"]
 
 
+@pytest.mark.parametrize("literal", [False, True])
+def test_what_speaks_against_words_speaks_against_the_choice_of_a_model_that_only_compares_them(play: Play, literal: bool) -> None:
+    def other(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        return {"operation": "click", "tag": 1, "why": "near"}
+
+    choice, _ = play(step("Print the note"), Intent("click print the note"), unsure, other, Rules(literal=literal))
+    assert (choice.decision is None) is literal
+    assert ("verb lost" in [d.name for d in choice.doubts if 'Save"' in d.reason]) is literal
+
+
 def test_an_unsure_escalation_model_leaves_the_intent_unexecuted(play: Play) -> None:
     choice, _ = play(step("Save it"), Intent("click Save"), unsure, lambda role, ask: {"operation": "unsure", "why": "two fit"})
     assert choice.decision is None

@@ -291,6 +291,14 @@ def test_a_radio_button_is_no_entry_of_a_list(intent: str, doubted: bool) -> Non
     assert ("box elsewhere" in names(DOUBTS, asked)) is doubted
 
 
+@pytest.mark.parametrize(("states", "doubted"), [(frozenset({"collapsed"}), True), (frozenset(), False)])
+def test_what_opens_a_calendar_chooses_no_row(states: frozenset[str], doubted: bool) -> None:
+    button = Control(1, "button", "Choose date", row="Apples Dates From date Choose date", states=states)
+    asked = case(CLICK, seen=replace(PAGE, controls=(button,)))
+    asked = replace(asked, question=replace(asked.question, intent=Intent('choose "Dates" in the product')))
+    assert ("chosen by its row" in names(DOUBTS, asked)) is doubted
+
+
 def test_half_a_word_is_no_option() -> None:
     """“Niger” is not “Nigeria”."""
     country = Control(4, "combobox", "Country", options=("Nigeria", "Mali"))

@@ -79,7 +79,7 @@ def leads(page: Page, tmp_path: Path) -> Iterator[Callable[[Sources], Led]]:
 
         def to(goal: str, most_actions: int = 25, hints: tuple[str, ...] = (), expects: str = "") -> tuple[Verdict, Run]:
             guide, trail.hints = GoalPlan(chat, most_actions), hints
-            rules = Rules(settings.min_confidence, settings.escalation, page.url)
+            rules = Rules(settings.min_confidence, settings.escalation, page.url, literal=True)
             decider = Decider(engine, TextModel(chat), Escalation(chat, trail), rules)
             browser = PlaywrightBrowser(page, lambda text: text, lambda text: text)
             run = Run(browser, guide, decider, trail, Budget(guide.most_turns, 60), 0.3, count(1))

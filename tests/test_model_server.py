@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from pytest_tool.errors import ModelUnavailable
-from pytest_tool.model_server import ServerProcess, start
+from pytest_tool.model_server import STOP_S, ServerProcess, start
 from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, Escalated, FieldValue, PilotTurn, strict_schema
 
 JSON = {"Content-Type": "application/json"}
@@ -212,3 +212,26 @@ def gone_within(seconds: float, url: str) -> bool:
                 return True
         time.sleep(0.05)
     return False
+
+
+DYING = """
+import ctypes, sys, threading, time
+threading.Thread(target=time.sleep, args=(float(sys.argv[1]),)).start()
+print("ends", flush=True)
+ctypes.CDLL(None).pthread_exit(None)
+"""
+"""The first thread has ended and another goes on, as for a moment in a process that was killed on a busy machine."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the state of a process is not asked")
+@pytest.mark.parametrize(("seconds", "status"), [(0.5, 0), (STOP_S + 5, None)])
+def test_one_that_is_dying_has_ended(seconds: float, status: int | None) -> None:
+    command = [sys.executable, "-c", DYING, str(seconds)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout
+    assert process.stderr
+    assert process.stdout.readline() == "ends\n"
+    time.sleep(0.1)
+    assert process.poll() is None
+    with ServerProcess(process, process.stderr) as dying:
+        assert dying.status == status

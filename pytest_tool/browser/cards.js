@@ -17,6 +17,7 @@ function addCards(look, listed) {
     if (group.length > 1 && FIELD_ROLES.has(group[0].role)) addSenders(group, listed);
   }
   addSender(listed);
+  addSearches(listed);
   for (const c of listed) if (!c.row && !c.of.area && !(FIELD_ROLES.has(c.role) && c.name)) c.row = repeatedCard(look, c);
 }
 
@@ -47,6 +48,17 @@ function addSender(listed) {
   const senders = field ? listed.filter((b) => b.of.el.form === at.form && b.of.el.type === "submit") : [];
   const alike = field ? listed.filter((c) => c.role === field.role && c.name === field.name) : [];
   if (senders.length === 1 && senders[0].name && alike.length === 1 && isNativeField(at)) field.sent_by = senders[0].name;
+}
+
+// A field that is alone in a form that searches, called only by what it looks in (“name, city”), tells so by its button.
+function addSearches(listed) {
+  for (const c of listed) {
+    const form = c.role === "textbox" && !c.sent_by ? c.of.el.form : null;
+    if (!form || listed.filter((f) => f.of.el.form === form && FIELD_ROLES.has(f.role)).length > 1) continue;
+    const senders = listed.filter((b) => b.of.el.form === form && b.of.el.type === "submit");
+    const name = senders.length === 1 ? senders[0].name : "";
+    if (form.getAttribute("role") === "search" || /^(search|find|look up)\b/i.test(name)) c.sent_by = name || "Search";
+  }
 }
 
 function partWords(el) {

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from pytest_tool.action import Decision, Drag, Operation
 from pytest_tool.browser.moved import moves
-from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
+from pytest_tool.observation import EMPTIED, Block, Control, Observation, listed, without_tooltips
 from pytest_tool.turn import TAB_CLOSED
 
 MOST_LINES = 12
@@ -117,7 +117,7 @@ def _control_changes(before: Observation, after: Observation, target: int | None
         if was is None:
             continue
         if was.value != now.value and now.value is not None:
-            yield f'value of {called(now)} is "{now.value}"' if now.value else f"{called(now)} is empty"
+            yield f'value of {called(now)} is "{now.value}"' if now.value else f"{called(now)}{EMPTIED}"
         elif was.lines != now.lines:
             yield f"value of {called(now)} stands on {now.lines} line{'s' if now.lines > 1 else ''} now"
         for state in sorted(now.states - was.states - UNTELLING):

@@ -55,11 +55,13 @@ function addDrags(look) {
   if (found.size) addZones(look, [...found.keys()]);
 }
 
-// The children of a list that listens to the mouse going down and to what is dragged over it: sortable by delegation.
+// The children of a list that listens to the mouse going down and to what is dragged over it: sortable by delegation. One that
+// is alone in its list is told by those of the lists beside it.
 function sortableChildren(look) {
   const lists = livingDropElements().filter((el) => look.ranges.has(el) && listensTo(el) === "press");
   const one = (el) => ({ el, row: null, clip: null, inert: false, section: "" });
-  return lists.flatMap((list) => [...list.children].filter((c) => boxOf(c) && isRepeated(c)).map(one));
+  const isLikeElsewhere = (c, list) => lists.some((other) => other !== list && isLike(list, other) && [...other.children].some((o) => isLike(c, o)));
+  return lists.flatMap((list) => [...list.children].filter((c) => boxOf(c) && (isRepeated(c) || isLikeElsewhere(c, list))).map(one));
 }
 
 // What a mark is for: itself, or the item around it where it is only a handle without words of its own.
@@ -88,7 +90,7 @@ function standingFor(look, item) {
 // The control of this element, put in its place among the others where it was none.
 function inserted(look, el, { row, clip, inert, section, words, grip, called, role }) {
   const known = look.controls.find((c) => c.el === el);
-  if (known && known.weak && words) Object.assign(known, { words, grip }); // nobody has named it but the words inside
+  if (known && (known.weak || known.role === "listitem") && words) Object.assign(known, { words, grip }); // nobody has named it but the words inside
   if (known) return known;
   const [from, to] = look.ranges.get(el) || [look.words.length, look.words.length];
   const c = { el, via: el, role: role || itemRole(el), weak: false, from, to, row, clip, inert, section, words, grip, called };
@@ -108,8 +110,16 @@ function itemWords(look, c) {
   const [from, to] = look.ranges.get(c.words), list = c.words.querySelector("ul, ol, [role=group]");
   const below = list && look.ranges.get(list), end = below && below[0] > from ? below[0] : to;
   const grip = c.grip && look.ranges.get(c.grip);
-  const told = (begin, stop) => (stop > begin ? look.text(begin, stop, NAMING, RAW, ON_BUTTON) || besideButtons(look, c, begin, stop) : "");
+  const told = (begin, stop) => (stop > begin ? unlikeButtons(look, c, begin, stop) || besideButtons(look, c, begin, stop) : "");
   return squeeze(grip && grip[1] <= end ? `${told(from, grip[0])} ${told(grip[1], end)}` : told(from, end));
+}
+
+// Without what can be pressed in it; what it begins with is its title, also where a click or a double click on it does something.
+function unlikeButtons(look, c, begin, stop) {
+  const own = look.text(begin, stop, NAMING, RAW, ON_BUTTON);
+  const first = own && look.controls.find((o) => o !== c && o.role === "generic" && o.from >= begin && o.to <= stop && o.to > o.from);
+  if (!first || look.text(begin, first.from, NAMING) || !look.text(first.from, first.to, NAMING)) return own;
+  return squeeze(`${look.text(first.from, first.to, NAMING)} ${look.text(first.to, stop, NAMING, RAW, ON_BUTTON)}`);
 }
 
 const HEAD = "h1, h2, h3, h4, h5, h6, [role=heading], strong, b, [class*=title i]";
@@ -150,6 +160,7 @@ function addZones(look, items) {
     const role = el.matches("ul, ol, [role=list]") ? "list" : "region";
     const c = inserted(look, el, { row: null, clip: null, inert: el.inert, section: "", role, called: zoneName(look, el, items) });
     c.marks = [...(c.marks || []), "droppable"];
+    if (c.weak && c.role === "generic" && !el.firstElementChild && !look.text(c.from, c.to, SEEN)) Object.assign(c, { role, called: zoneName(look, el, items) }); // an empty list
     if (c.area && c.called === undefined) c.called = zoneName(look, el, items) || undefined;
   }
 }
@@ -187,7 +198,9 @@ function isBoard(el, zones, items) {
 function zoneName(look, el, items) {
   const labelled = byIds(el, "aria-labelledby", (e) => look.textOf(e) || look.textOf(e, SEEN)) || squeeze(el.getAttribute("aria-label") || "");
   if (labelled) return labelled;
-  const told = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : squeeze(e.textContent.slice(0, RAW)));
+  // of what was not walked through only what shows: no column is called after a card that a filter has hidden
+  const raw = (e) => (boxOf(el) ? (boxOf(e) ? e.innerText || "" : "") : e.textContent); // a place may show only while one drags
+  const told = (e) => (look.ranges.has(e) ? look.textOf(e, SEEN) : squeeze(raw(e).slice(0, RAW)));
   const titles = [...el.querySelectorAll(TITLE)].filter((t) => !items.some((item) => contains(item, t)));
   const inside = titles.map(told).find((text) => text && text.length <= MOST_LABEL);
   if (inside) return inside;

@@ -71,3 +71,17 @@ function drawnLines(editor) {
   }
   return told;
 }
+
+// No label can be tied to an editor: the one label of the box around it that is tied to nothing, before its toolbar.
+function labelOfEditor(look, field) {
+  for (let at = field.parentElement, up = 0; field.isContentEditable && at && up < MOST_AROUND && !isOfItsOwn(at); at = at.parentElement, up += 1) {
+    if (at.querySelectorAll(FIELDS).length > 1) return "";
+    const labels = [...at.querySelectorAll("label")].filter((label) => !contains(field, label));
+    if (labels.length) return labels.length === 1 && isLoose(look, labels[0], field) ? look.textOf(labels[0], SEEN).replace(/\s*:$/, "") : "";
+  }
+  return "";
+}
+
+function isLoose(look, label, field) {
+  return !label.control && look.ranges.has(label) && Boolean(label.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING);
+}

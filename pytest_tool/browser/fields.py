@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date, time
 from functools import partial
 
+from pytest_tool.grammar.check_sentence import NUMBER_WORDS
 from pytest_tool.grammar.dates import IN_NUMBERS, first_fitting, read_date, read_time
 
 MONTH_FORMATS = ("%Y-%m", "%B %Y", "%b %Y", "%m/%Y", "%m.%Y")
@@ -87,6 +88,9 @@ def _week(value: str) -> str | None:
 def _number(value: str) -> str | None:
     if NUMBER.fullmatch(value):
         return value
+    words = NUMBER_WORDS.split()
+    if value.casefold() in words:
+        return str(words.index(value.casefold()))
     return value.replace(",", "") if GROUPED.fullmatch(value) and "." in value else None
 
 

@@ -194,6 +194,28 @@ function isFolded(panel) {
   return !panel.checkVisibility({ visibilityProperty: true }) || panel.getBoundingClientRect().height < 1;
 }
 
+// --- branches of trees that are nothing but boxes
+
+const TURNS_BRANCH = /toggle|expander|switcher|twistie/i;
+
+// The small empty sign at the start of a branch's row that opens it, where a click on the row only chooses the branch.
+function isBranchSign(el) {
+  if (!TURNS_BRANCH.test(el.getAttribute("class") || "") || el.hasAttribute("role") || nativeRole(el) || /\S/.test(el.textContent)) return false;
+  const row = el.parentElement, box = boxOf(el), words = classWords(el);
+  if (!row || el !== row.firstElementChild || !box || box.width > MOST_CROSS || box.height > MOST_CROSS || words.has("noop")) return false;
+  if (!row.closest("[class*=tree i]") || row.closest("li, a, button, [role=treeitem]") || row.querySelector(CLICKABLE)) return false;
+  return /\S/.test(row.textContent) && squeeze(row.textContent).length <= MOST_LABEL;
+}
+
+function stateOfSign(el) {
+  return hasAny(classWords(el), "open", "opened", "expanded") ? "expanded" : "collapsed";
+}
+
+// “Servers (1)” is called Servers: how many there are in it shows when it is open.
+function nameOfSign(look, el) {
+  return `Toggle ${look.textOf(el.parentElement, SEEN).replace(/\s*\(\d+\)$/, "")}`;
+}
+
 // --- what shows more while the mouse is on it
 
 const rulesOf = new WeakMap(); // style sheet → the number of its rules, and what they show on hover
@@ -201,15 +223,23 @@ const HOVERED = /^(.*):hover([^\s>+~]*)(\s*>\s*|\s+)([^+~]*)$/;
 const OFFERS = `${CLICKABLE}, li`;
 const MOST_OPENERS = 300;
 
-// Element → its parts that only show under the mouse, as the style sheets say, and that hold something to click.
+// Element → its parts that only show under the mouse, as the style sheets say, and that hold something to click. A component has
+// style sheets of its own, and may itself be what opens.
 function hoverOpeners() {
   const openers = new Map();
+  const put = (el, found) => {
+    const parts = found.filter((p) => p.matches(OFFERS) || p.querySelector(OFFERS) || shadowOf(p)?.querySelector(OFFERS) || isTip(p));
+    if (parts.length && openers.size < MOST_OPENERS) openers.set(el, [...(openers.get(el) || []), ...parts]);
+  };
   for (const sheet of document.styleSheets) {
     for (const [opener, part] of hoverRules(sheet)) {
-      for (const el of [...document.querySelectorAll(opener)].slice(0, MOST_OPENERS)) {
-        const parts = [...el.querySelectorAll(part)].filter((p) => p.matches(OFFERS) || p.querySelector(OFFERS) || isTip(p));
-        if (parts.length && openers.size < MOST_OPENERS) openers.set(el, [...(openers.get(el) || []), ...parts]);
-      }
+      for (const el of [...document.querySelectorAll(opener)].slice(0, MOST_OPENERS)) put(el, [...el.querySelectorAll(part)]);
+    }
+  }
+  for (const root of livingRoots()) {
+    for (const [opener, part] of [...root.styleSheets, ...root.adoptedStyleSheets].flatMap(hoverRules)) {
+      if (opener === ":host") put(root.host, [...root.querySelectorAll(part.replace(/^:scope\s*>?/, ""))]);
+      else for (const el of [...root.querySelectorAll(opener)].slice(0, MOST_OPENERS)) put(el, [...el.querySelectorAll(part)]);
     }
   }
   return openers;
@@ -240,7 +270,7 @@ function hoverSelectors(rules) {
     if (rule.cssRules && rule.cssRules.length) found.push(...hoverSelectors(rule.cssRules));
     if (!rule.selectorText || !rule.selectorText.includes(":hover") || !isShowing(rule.style)) continue;
     for (const selector of rule.selectorText.split(",")) {
-      const [, before, after, by, part] = HOVERED.exec(selector.trim()) || [];
+      const [, before, after, by, part] = HOVERED.exec(selector.trim().replace(/^:host\(:hover\)/, ":host:hover")) || [];
       if (part && before && isSelector(before + after) && isSelector(part)) found.push([before + after, `:scope${by}${part}`]);
     }
   }

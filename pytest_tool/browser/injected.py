@@ -12,7 +12,7 @@ from pytest_tool.browser.deadline import deadline
 
 PARTS = (
     "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "dates", "cells",
-    "drags", "observe", "listing", "telling", "windows", "blocks", "cards", "act", "dragging", "frames", "locate",
+    "drags", "observe", "listing", "labels", "telling", "windows", "blocks", "cards", "act", "dragging", "frames", "locate",
     "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """({ token, method, args }) => {

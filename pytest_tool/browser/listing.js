@@ -41,9 +41,9 @@ function listControls(look, modal, texts) {
   for (const c of look.controls) if (c.shell) [c.from, c.to] = look.ranges.get(c.shell);
   const switches = look.controls.filter((c) => c.shell && c.role === "switch");
   const isPart = (c) => c.weak && switches.some((s) => contains(s.shell, c.el)); // its knob
-  const isNothingElse = (c, i) => isPart(c) || isWrapping(look, c, i) || isHitArea(c, look.controls);
-  const kept = look.controls.filter((c, i) => !c.weak || (c.marks ? !isBoxOfButton(look, c, i) : !isNothingElse(c, i)));
-  const listed = withoutBehind(modal, kept.map((c) => describe(look, c, modal)));
+  const isNothingElse = (c, i) => isPart(c) || isWrapping(look, c, i) || isAroundLabelled(look, c) || isHitArea(c, look.controls);
+  const kept = look.controls.filter((c, i) => (c.marks && (c.weak || c.role === "generic") ? !isBoxOfSame(look, c, i) : !c.weak || !isNothingElse(c, i)));
+  const listed = withoutBehind(modal || coveringWindow(look), kept.map((c) => describe(look, c, modal)));
   addCards(look, listed);
   markRepeated(listed);
   notePlaces(listed);
@@ -80,11 +80,23 @@ function withoutBehind(modal, listed) {
   return listed.filter((c) => isInside(c) || !c.covered || !inside.has(called(c)));
 }
 
-// What is called a button by its class and holds nothing but a button is that; what is dropped on it falls there as well.
-function isBoxOfButton(look, outer, index) {
-  const [inner, next] = look.controls.slice(index + 1, index + 3), isInside = (c) => c && c.from < outer.to;
-  const isBox = outer.role === "button" && isInside(inner) && inner.role === "button" && !isInside(next) && isWrapping(look, outer, index);
-  return isBox && Boolean((inner.marks = [...new Set([...(inner.marks || []), ...outer.marks])]));
+// What is called a button by its class and holds nothing but a button is that, and so is a nameless box around one; what is
+// dropped on it falls there as well. The sign that opens a branch of a tree is none of its words.
+function isBoxOfSame(look, outer, index) {
+  const inside = [];
+  for (let i = index + 1; i < look.controls.length && look.controls[i].from < outer.to; i += 1) {
+    if (!isBranchSign(look.controls[i].el)) inside.push(look.controls[i]);
+  }
+  const [inner] = inside, isAlike = inner && inner.role === outer.role && (outer.role === "button" || (outer.role === "generic" && isLabelOf(look, outer, inner, inside)));
+  if (!isAlike || (outer.role === "button" && inside.length > 1) || !isWrapping(look, outer, index)) return false;
+  if (held.has(outer.el)) held.set(inner.el, held.get(outer.el));
+  return Boolean((inner.marks = [...new Set([...(inner.marks || []), ...outer.marks])]));
+}
+
+// Box in box around the same words, as trees draw their rows: the innermost is what people see.
+function isLabelOf(look, outer, inner, inside) {
+  const words = look.text(outer.from, outer.to, SEEN);
+  return words !== "" && outer.called === undefined && inside.every((c) => c.role === "generic" && contains(outer.el, c.el) && look.text(c.from, c.to, SEEN) === words);
 }
 
 // A box that can be clicked and whose words all lie in controls inside is those controls; an empty one is nothing.
@@ -102,6 +114,12 @@ function isWrapping(look, outer, index) {
   return !look.text(from, outer.to, SEEN);
 }
 
+// Between a label and its field, as design systems draw one: a press on the box is one on the field.
+function isAroundLabelled(look, c) {
+  const label = c.weak && !c.parts && c.via === c.el ? c.el.closest("label") : null, field = label && label.control;
+  return Boolean(field) && field !== c.el && contains(c.el, field) && look.controls.some((other) => other.el === field && !other.weak);
+}
+
 function describe(look, c, modal) {
   const { el, via } = c;
   const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
@@ -115,7 +133,7 @@ function describe(look, c, modal) {
   const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   const isTold = (isField && !lost) || c.called !== undefined || unsigned(seen) === unsigned(name);
   const told = {
-    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen, label: isField && !lost ? secondName(look, c, name) : "",
+    of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen, label: isField && !lost ? secondName(look, c, name) : TICK_ROLES.has(role) ? headOfLabel(look, el, name) : "",
     value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: el.tagName === "INPUT" || el.tagName === "TEXTAREA" ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
@@ -155,147 +173,6 @@ function linesOf(el) {
 // A spinbutton of ARIA may hold its own buttons; its number is what it says of itself.
 function isCounted(el) {
   return explicitRole(el) === "spinbutton" && el.hasAttribute("aria-valuenow");
-}
-
-// What a control is and what it is called. Where no script or ARIA names it, the words beside it do.
-function calledIn(look, c, content) {
-  if (c.called !== undefined) return { role: c.role, name: c.called, solid: true };
-  const { el } = c, bare = !el.hasAttribute("role") && !isNativeField(el);
-  const lost = lostLabel(look, c) || nameOfReplaced(look, el);
-  if (lost) return { role: "combobox", name: lost, solid: true, lost: true };
-  const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
-  const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
-  const called = (stands && replacedField(c.via)) || el;
-  const found = accessibleName(called, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
-  if (!found.name && bare && (role === "combobox" || role === "slider")) return { role, name: calledBefore(look, c), solid: false };
-  if (!found.solid && role === "textbox") {
-    const name = looseLabel(look, el) || found.name || calledAround(look, el);
-    if (name) return { role, name, solid: false };
-  }
-  if (!found.name && role === "switch") return { role, name: settingName(look, el) || labelBefore(look, c), solid: true };
-  if (!found.name && !content && (role === "slider" || role === "combobox")) return { role, name: labelBefore(look, c), solid: false };
-  if (role.startsWith("menuitem") && found.name === content) return { role, name: withoutShortcut(look, el, content), solid: true };
-  const title = squeeze(el.title || "");
-  const heading = title && found.name === title && role === "textbox" ? rowTitle(look, el) : "";
-  if (heading) return { role, name: heading, solid: true }; // a person reads this one
-  const dated = datePartName(look, el, found.name);
-  if (dated) return { role, name: dated, solid: true };
-  if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true };
-  const folds = isSigned(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
-  return { role, ...found, name: folds ? unsigned(found.name) : found.name };
-}
-
-// A button that opens a list and is named by what was chosen from it is a field to people: they call it as its label, which
-// may be tied to nothing. It may name itself by what is only there when more is chosen, too.
-function lostLabel(look, c) {
-  const { el } = c;
-  if (el.tagName !== "BUTTON" || el.getAttribute("aria-haspopup") !== "listbox" || el.hasAttribute("role")) return "";
-  const root = el.getRootNode(), ids = (el.getAttribute("aria-labelledby") || "").split(/\s+/).filter(Boolean);
-  const naming = ids.map((id) => root.getElementById(id)).filter(Boolean);
-  if (!naming.length || !naming.every((at) => contains(el, at))) return "";
-  return squeeze(labelsOf(el).map((label) => look.textOf(label)).join(" ")) || labelRightBefore(look, el);
-}
-
-// A link that leads nowhere, drawn in place of a native list that is hidden beside its box: called as that list is.
-function nameOfReplaced(look, el) {
-  const list = replacedList(el);
-  return list ? squeeze(labelsOf(list).map((label) => look.textOf(label)).join(" ")) || squeeze(list.title) : "";
-}
-
-function replacedList(el) {
-  if (el.tagName !== "A" || !/^(?:javascript:|#$|$)/i.test(el.getAttribute("href") || "")) return null;
-  const box = el.parentElement, beside = [box.nextElementSibling, box.previousElementSibling];
-  const list = beside.find((other) => other && other.tagName === "SELECT" && !other.multiple && !isShown(other));
-  return list && el === box.querySelector("a") ? list : null;
-}
-
-// A label that is tied to nothing, before the box that begins with the control; what opens in that box changes nothing.
-function labelRightBefore(look, el) {
-  for (let at = el, up = 0; at && up < 3 && !isOfItsOwn(at); at = at.parentElement, up += 1) {
-    let label = at.previousElementSibling;
-    while (label && (label.getAttribute("aria-hidden") === "true" || !boxOf(label))) label = label.previousElementSibling; // what only takes the focus
-    if (label) return label.tagName === "LABEL" && !label.control && look.ranges.has(label) ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
-  }
-  return "";
-}
-
-// A label right before a field, or before the box that is all the field's, though it is tied to nothing.
-function looseLabel(look, field) {
-  for (const at of [field, field.parentElement]) {
-    if (!at || (at !== field && at.querySelectorAll(FIELDS).length > 1)) return "";
-    const before = at.previousElementSibling;
-    if (before) return before.tagName === "LABEL" && !before.control && look.ranges.has(before) ? look.textOf(before, SEEN).replace(/\s*:$/, "") : "";
-  }
-  return "";
-}
-
-// What people read over a field that has another name for those who hear it.
-function secondName(look, c, name) {
-  const label = c.drawn || !name || explicitRole(c.el) === "spinbutton" ? "" : labelBefore(look, c);
-  return squeeze(name).toLowerCase() === label.toLowerCase() ? "" : label;
-}
-
-// A switch says what it switches by the words in the small box around it.
-function settingName(look, el) {
-  const around = settingOf(el);
-  return around ? look.textOf(around, SEEN) : "";
-}
-
-// A label that is tied to nothing, right before the control or the box that holds nothing else.
-function labelBefore(look, c) {
-  for (let at = c.via, up = 0; at && up < MOST_AROUND && !isOfItsOwn(at); at = at.parentElement, up += 1) {
-    const label = at.previousElementSibling, range = label && look.ranges.get(label);
-    if (!label || (range && !look.text(range[0], range[1], SEEN) && !label.querySelector(FIELDS))) continue; // a slider's rail
-    const isLabel = range && ((label.tagName === "LABEL" && !label.control) || classWords(label).has("label")) && !label.querySelector(FIELDS);
-    const text = isLabel && !look.text(range[1], c.from, SEEN) && at.querySelectorAll(FIELDS).length < 2 ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
-    return text.length <= MOST_LABEL && !/[.?!]$/.test(text) ? text : "";
-  }
-  return "";
-}
-
-// A cell, a group, a part of the page: what stands before it says nothing of the one field in it.
-function isOfItsOwn(el) {
-  return SECTIONING.has(el.tagName) || SECTIONING_ROLES.has(explicitRole(el)) || CELL_ROLES.has(explicitRole(el)) || el === document.body;
-}
-
-// A field without a name is called as the nearest labelled box around it, when it is the only field there.
-function calledAround(look, field) {
-  for (let at = parentOf(field), up = 0; at && at.tagName && up < MOST_AROUND; at = parentOf(at), up += 1) {
-    const role = explicitRole(at);
-    if (role !== "group" && (SECTIONING.has(at.tagName) || SECTIONING_ROLES.has(role) || role === "main")) return "";
-    const label = byIds(at, "aria-labelledby", (e) => look.textOf(e)) || squeeze(at.getAttribute("aria-label") || "");
-    if (label) return at.querySelectorAll(FIELDS).length > 1 ? "" : label;
-  }
-  return "";
-}
-
-// “Save Ctrl+S” is called Save: the keys that do the same are told beside the name.
-const KEYS = /\s+(?:(?:Ctrl|Control|Cmd|Alt|Option|Shift|Meta|[⌘⌥⇧⌃⎇^])\s?\+?\s?)+(?:[\w.,;/\-]{1,9}|[^\s\w])$/u;
-function withoutShortcut(look, item, name) {
-  const told = item.querySelector("kbd, [class*=shortcut i], [class*=accel i], [class*=hotkey i], [class*=keybinding i]");
-  const keys = told && look.ranges.has(told) ? look.textOf(told, SEEN) : "";
-  const bare = keys && name.endsWith(keys) ? squeeze(name.slice(0, -keys.length)) : name.replace(KEYS, "");
-  return bare || name;
-}
-
-// Without the sign at its end that shows whether it is open.
-function unsigned(text) {
-  return (isSigned(text) && text.replace(SIGN, "")) || text;
-}
-
-// The words of what opens under the mouse, without those that only show then.
-function ownWords(look, c) {
-  const ranges = c.parts.map((part) => look.ranges.get(part)).filter(Boolean).sort((a, b) => a[0] - b[0]);
-  let own = "", from = c.from;
-  for (const [begins, ends] of [...ranges, [c.to, c.to]]) {
-    if (begins > from) own += ` ${look.text(from, begins, SEEN)}`;
-    from = Math.max(from, ends);
-  }
-  return squeeze(own);
-}
-
-function isNativeField(el) {
-  return el.tagName === "INPUT" || el.tagName === "TEXTAREA" || el.tagName === "SELECT";
 }
 
 const NOWHERE = { left: 0, top: 0, width: 0, height: 0 };
@@ -379,12 +256,22 @@ const MOST_ROW_PARTS = 12;
 // What stands in elements of their own in a list's item: “Dune”, “Frank Herbert”, “9.99”. A table's cells are told with it.
 function rowParts(look, row) {
   if (look.parts.has(row)) return look.parts.get(row);
-  const parts = [], [from, to] = (row.tagName !== "TR" && look.ranges.get(row)) || [0, 0];
+  const [from, to] = (row.tagName !== "TR" && look.ranges.get(row)) || [0, 0];
+  let parts = partsOf(look, from, to, (i) => !(look.bits[i] & IN_CONTROL));
+  if (!parts.length && to > from) { // all of the row may be pressed: what is in it are the row's own words, but for those of its buttons
+    const pressed = look.controls.filter((c) => c.role !== "generic" && c.from >= from && c.to <= to);
+    parts = partsOf(look, from, to, (i) => !pressed.some((c) => c.from <= i && i < c.to));
+  }
   look.parts.set(row, parts);
+  return parts;
+}
+
+function partsOf(look, from, to, isOwn) {
+  const parts = [];
   let last = null;
   for (let i = from; i < to && parts.length < MOST_ROW_PARTS; i += 1) {
     const words = squeeze(look.words[i]), el = look.nodes[i] ? look.nodes[i].parentNode : null;
-    if (!words || (look.bits[i] & (SEEN | IN_CONTROL)) !== SEEN) continue;
+    if (!words || !(look.bits[i] & SEEN) || !isOwn(i)) continue;
     if (el && el === last) parts.push(`${parts.pop()} ${words}`);
     else parts.push(words);
     last = el;

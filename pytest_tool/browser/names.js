@@ -57,7 +57,7 @@ function controlRole(el, pointer, closed, hears = listensTo(el)) {
   if (explicit === "row" && el.hasAttribute("tabindex") && el.closest("[role=treegrid]")) return { role: "row", weak: false };
   if (explicit === "gridcell" && (el.hasAttribute("tabindex") || isPopupCell(el))) return { role: explicit, weak: false }; // one tab stop roves
   if (isSliderHandle(el)) return { role: "slider", weak: false };
-  if (closed && isTabCross(el)) return { role: "button", weak: false };
+  if ((closed && isTabCross(el)) || isBranchSign(el)) return { role: "button", weak: false };
   if (closed || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;
   if (el.hasAttribute("onclick")) return { role: explicit || "generic", weak: false };
   if (STRUCTURE_TAGS.has(el.tagName)) return null;
@@ -89,7 +89,9 @@ function byIds(el, attribute, textOf) {
   if (!said) return "";
   const ids = said.trim().split(/\s+/).filter(Boolean);
   const root = el.getRootNode();
-  const found = ids.map((id) => root.getElementById && root.getElementById(id)).filter(Boolean);
+  let found = ids.map((id) => root.getElementById && root.getElementById(id)).filter(Boolean);
+  // “Priority Low”: a list that names itself after its label and after what is chosen in it is called as its label
+  if (found.length > 1 && found.includes(el) && explicitRole(el) === "combobox") found = found.filter((e) => e !== el);
   return squeeze(found.map((e) => squeeze(attribute === "aria-labelledby" && e.getAttribute("aria-label") || "") || textOf(e)).join(" "));
 }
 
@@ -187,7 +189,7 @@ function statesOf(el, role) {
   else if (told(el, "aria-checked") === "true") states.add("checked");
   const expanded = el.tagName === "SUMMARY" ? String(el.parentElement.open) : told(el, "aria-expanded");
   if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
-  else if (isUnfolding(el, role)) states.add(unfolding(el));
+  else if (isUnfolding(el, role)) states.add(isBranchSign(el) ? stateOfSign(el) : unfolding(el));
   if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (isDisabled(el)) states.add("disabled");
@@ -238,19 +240,29 @@ function tickOf(el) {
 const ICON_NOISE = /^(btn|button|icon|icons|fa|fas|far|fab|bi|svg|img|mdi|link|js|css|ico|png|jpg|webp|gif|hover|hovered|over|active|selected|focus|focused|visible|pressed|toggled|is|has|ui|state|\d+|.)$/;
 // What a picture is at, not what it is: said only where nothing else is.
 const ICON_STATES = /^(on|off|filled|full|empty|checked|unchecked|open|opened|expanded|collapsed|enabled|down|up)$/;
-// How large and in which colours, as Vuetify's classes say it: “the light theme” is no picture of a pencil in it.
-const MAKE_UP = /(?<!\S)(?:notranslate|\S*--(?:size|density|variant|clickable)(?:-\S*)?|\S*-theme--\S*)(?!\S)/g;
+// How large and in which colours, as Vuetify's and MUI's classes say it, what lies under and over the picture, and what a tool
+// made up to keep styles apart (“css-1k33q06”): “the light theme” is no picture of a pencil in it.
+const MAKE_UP = /(?<!\S)(?:notranslate|\S*--(?:size|density|variant|clickable)(?:-\S*)?|\S*-theme--\S*|\S*__(?:overlay|underlay|content|wrapper)|Mui\S*-(?:root|label|startIcon|endIcon|edge\S*|(?:fontS|s)ize[A-Z]\w*|color[A-Z]\w*)|(?:css|svelte)-[a-z0-9]*\d[a-z0-9]*(?:-\S*)?)(?!\S)/g;
 const SYMBOLS = { star: "★☆✩✭⭐", heart: "♥♡❤", minus: "−–", plus: "+＋", close: "×✕✖", menu: "☰⋮⋯" };
+
+// “arrow_upward” is drawn as an arrow by a font that makes pictures of such words; a reader is not told them.
+const LIGATURES = /(?<!\S)material-(?:icons|symbols)(?:-\w+)?(?!\S)/;
+
+function isLigature(el) {
+  return LIGATURES.test(el.getAttribute("class") || "") && !el.firstElementChild;
+}
 
 // Words that hint at what a nameless control's picture means; `outside`: without those of what is in it.
 function iconWords(el, outside = false) {
+  if (isLigature(el)) return squeeze(el.textContent.replace(/_/g, " "));
   const own = isNativeField(el) ? el.getAttribute("name") : "";
   const sources = [own, el.id, el.getAttribute("data-testid"), el.getAttribute("class"), lastPart(el.getAttribute("href"))];
   const sign = el.textContent.length < 20 ? squeeze(el.textContent)[0] : "";
   if (sign) sources.push(...Object.keys(SYMBOLS).filter((word) => SYMBOLS[word].includes(sign)));
   for (const inner of outside ? [] : [...el.querySelectorAll("svg, use, img, i, span")].slice(0, 6)) {
+    if (isLigature(inner)) return squeeze(inner.textContent.replace(/_/g, " "));
     const link = inner.getAttribute("href") || inner.getAttribute("xlink:href") || inner.getAttribute("src");
-    sources.push(inner.getAttribute("class"), inner.getAttribute("data-icon"), inner.id, lastPart(link));
+    sources.push(inner.getAttribute("class"), inner.getAttribute("data-icon"), inner.getAttribute("data-testid"), inner.id, lastPart(link));
   }
   for (const side of ["::before", "::after"]) {
     const drawn = getComputedStyle(el, side).content;

@@ -242,8 +242,10 @@ class Look {
   }
 
   // A label is the control that people see when its checkbox, radio button or file input is hidden.
+  // Inside a component that is the box itself there is no second one.
   standIn(label, ctx, from) {
-    const el = label.control;
+    const el = label.control, host = label.getRootNode().host;
+    if (host && TICK_ROLES.has(explicitRole(host))) return null;
     if (isHideable(el) && !(isShelled(el) && shellOf(el)) && standInOf(el) === label) this.add(el, label, controlRole(el, false, false), ctx, from);
     return null;
   }
@@ -260,6 +262,7 @@ class Look {
     const role = el.hasAttribute("role") ? explicitRole(el) : "";
     const level = role === "heading" ? Number(el.getAttribute("aria-level") || 2) : !role && HEADINGS[tag];
     if (level) {
+      if (control?.role === "generic" && /\p{L}/u.test(el.textContent)) ctx.inControl = IN_CONTROL; // one that hears clicks is a heading all the same
       this.piece("heading", ctx, inside, { level });
       if (ctx.shown && !isShrunk(el)) this.section = el;
       return false;
@@ -279,7 +282,8 @@ class Look {
     if (isItem || isRow || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control && live && control.role === "generic") this.pressable(live, ctx, inside);
-    else if (control) inside();
+    else if (control && !(isItem && this.drags.at(-1)?.el === el)) inside(); // an item that is dragged is one all the same
+    else if (live && ctx.inControl && !ctx.closed) this.pressable(live, ctx, inside); // in a box that hears every click
     else if (isRow && !ctx.inRow && !this.holdsTable(el)) this.row(ctx, el.parentElement?.tagName === "THEAD", inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
     else if (live) this.piece(live, ctx, inside, undefined, getComputedStyle(el).display.startsWith("inline"));
@@ -360,7 +364,7 @@ class Look {
     else if (control && (tag === "SELECT" || tag === "TEXTAREA")) this.pushValue(valueOf(el, control.role), control, ctx);
     if (NO_CHILDREN.has(tag) || (style && style.contentVisibility === "hidden")) return;
     if (tag === "IMG" || tag > "a") this.pushName(tag === "IMG" ? el.alt : svgName(el, tag), ctx);
-    const label = !control && (ctx.inControl || ctx.inLabel) && tag !== "LABEL" && ctx.heard ? squeeze(el.getAttribute("aria-label") || "") : "";
+    const label = !control && (ctx.inControl || ctx.inLabel) && tag !== "LABEL" && ctx.heard && !isMark(el, tag) ? squeeze(el.getAttribute("aria-label") || "") : "";
     if (label) this.pushName(label, ctx);
     const inner = label ? { ...ctx, heard: false } : ctx;
     const within = drawnWithin(el, tag);
@@ -376,7 +380,7 @@ class Look {
   pushText(node, ctx) {
     const text = node.data;
     if (!/\S/.test(text)) return this.push(" ", 0, null);
-    if (!isDrawn(ctx)) return undefined;
+    if (!isDrawn(ctx) || ((!ctx.heard || ctx.el.hasAttribute("aria-label")) && isLigature(ctx.el))) return undefined;
     const bits = (isSeen(ctx) ? SEEN : 0) | (ctx.heard ? NAMING : 0) | ctx.inControl | ctx.inLabel;
     return this.push(text.length > LONG ? text.slice(0, LONG) : text, bits, node);
   }
@@ -395,6 +399,11 @@ class Look {
     control.value = value;
     if (ctx.shown && value) this.push(` ${value} `, VALUE | IN_CONTROL, null);
   }
+}
+
+// A bar, an axis of a chart: what it stands for is no name of the box around, which hears for the whole picture.
+function isMark(el, tag) {
+  return tag > "a" && tag !== "svg" && explicitRole(el).startsWith("graphics-");
 }
 
 const NO_CHILDREN = new Set(["INPUT", "SELECT", "TEXTAREA", "BR", "IFRAME", "FRAME"]);

@@ -60,12 +60,24 @@ function watch(root) {
   });
 }
 
+const shadowRoots = new Set(); // WeakRefs
+const livingRoots = () => {
+  const living = [];
+  for (const ref of shadowRoots) {
+    const root = ref.deref();
+    if (!root) shadowRoots.delete(ref);
+    else if (root.host.isConnected) living.push(root);
+  }
+  return living;
+};
+
 const attachShadow = Element.prototype.attachShadow;
 Element.prototype.attachShadow = new Proxy(attachShadow, {
   apply(target, host, args) {
     const root = Reflect.apply(target, host, args);
     if (root.mode === "closed") closedRoots.set(host, root);
     watch(root);
+    shadowRoots.add(new WeakRef(root));
     return root;
   },
 });

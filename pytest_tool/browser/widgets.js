@@ -25,11 +25,12 @@ function hasAny(words, ...wanted) {
   return wanted.some((word) => words.has(word));
 }
 
-// Built like its neighbour: of one kind, as the cards and rows of a list are.
+// Built like its neighbour: of one kind, as the cards and rows of a list are. What a component is built of lies in its shadow.
 function isLike(a, b) {
   if (!b || a.tagName !== b.tagName) return false;
   if (a.classList.length || b.classList.length) return a.classList[0] === b.classList[0];
-  return a.childElementCount > 0 && b.childElementCount > 0 && a.children[0].tagName === b.children[0].tagName;
+  const [one, other] = a.childElementCount ? [a, b] : [shadowOf(a) || a, shadowOf(b) || b];
+  return one.childElementCount > 0 && other.childElementCount > 0 && one.children[0].tagName === other.children[0].tagName;
 }
 
 function isRepeated(el) {

@@ -4,12 +4,16 @@ const EDGE = 2; // pixels from the edge of the viewport: what is behind a window
 
 // `modal`: the name of the window that keeps the rest of the page from being used; `windows`: those of all others.
 function openWindows(look, modal) {
-  const others = look.windows.filter(isOpen), covering = modal ? null : others.filter((w) => isAlone(look, w)).pop();
+  const others = look.windows.filter(isOpen), covering = modal ? null : coveringWindow(look);
   const top = modal || covering;
   return {
     modal: top ? windowName(look, top) : "",
     windows: others.filter((w) => w !== covering).map((w) => windowName(look, w)),
   };
+}
+
+function coveringWindow(look) {
+  return look.windows.filter((w) => isOpen(w) && isAlone(look, w)).pop();
 }
 
 function isWindow(el, role) {

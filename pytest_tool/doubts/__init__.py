@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_tool.action import Doubt
-from pytest_tool.doubts import contrary, heads, objects, orders, places, records, refusals, state, wording
+from pytest_tool.doubts import contrary, heads, objects, orders, places, records, refusals, rows, state, wording
 from pytest_tool.doubts.case import Considered, Rules
+from pytest_tool.embedded.against import SPEAKING
 
-__all__ = ["DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
+__all__ = ["ABOUT_WORDS", "DOUBTS", "REFUSALS", "Considered", "Rules", "raised"]
 
 Rule = Callable[[Considered], str]
 DOUBTS: tuple[Rule, ...] = (
@@ -51,11 +52,16 @@ DOUBTS: tuple[Rule, ...] = (
     contrary.looks_over,
     contrary.lesser_kind,
     contrary.greater_kind,
+    contrary.several_of_it,
     contrary.another_object,
     contrary.another_than_the_page,
     contrary.another_of_the_kind,
+    contrary.not_sold_here,
+    contrary.other_limit,
     objects.other_kind_of_content,
     objects.no_item,
+    objects.belongs_to_the_page,
+    objects.no_new_one,
     objects.about_the_order,
     objects.other_searched,
     heads.other_head,
@@ -66,6 +72,7 @@ DOUBTS: tuple[Rule, ...] = (
     orders.verb_lost,
     orders.words_lost,
     orders.row_itself,
+    orders.only_marks_the_row,
     orders.only_selects,
     orders.opens_nothing,
     orders.toggles_nothing,
@@ -77,16 +84,25 @@ DOUBTS: tuple[Rule, ...] = (
     records.shorter_named,
     records.called_just_so,
     records.misnamed,
+    records.number_lost,
     records.longer_option,
     records.longer_ticked,
+    records.marks_otherwise,
     records.another_list,
-    records.other_row_says,
+    rows.other_row_says,
+    rows.counts_something,
+    rows.customer_instead,
+    rows.done_to_all,
     records.shows_nothing,
     records.another_owner,
     places.no_such_menu,
     places.closed_menu,
+    places.not_under,
+    places.another_station,
     state.not_draggable,
 )
+ABOUT_WORDS = tuple(rule for rule in DOUBTS if rule.__name__.replace("_", " ") in SPEAKING)
+"""Doubts about what a control is called, which no likeness of names refutes."""
 REFUSALS: tuple[Rule, ...] = (
     refusals.target_gone,
     refusals.cannot_be_done,

@@ -21,6 +21,8 @@ class Rules:
     secret_origins: tuple[str, ...] = ()
     uploads: Uploads | None = None
     """Where files to upload may lie; None: nowhere."""
+    literal: bool = False
+    """The escalation model compares words, as the embedded one does: what speaks against words speaks against its choice too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,22 @@ def the_opposite(case: Considered) -> str:
     return f'the intent says “{word}”, and "{_name(case)}" is the opposite' if word else ""
 
 
+def several_of_it(case: Considered) -> str:
+    """“View the post” is not the list “Posts”."""
+    target, said = case.target, ONE_SHOWN.fullmatch(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    one, name = said["one"], folded(target.name or target.text)
+    several = {f"{one}s", f"{one}es", f"{one.removesuffix('y')}ies"}
+    return f'one {one} is meant, and "{called(target)}" are several' if name in several else ""
+
+
+ONE_SHOWN = re.compile(
+    r"(?:open|view|show|see|display) (?:the|this|my) (?:(?:first|last|latest|newest|oldest|next|only) )?"
+    r"(?P<one>[a-z]{3,}(?: [a-z]{3,})?)"
+)
+
+
 def another_object(case: Considered) -> str:
     """“Delete the photo” is not done by “Delete account”: an engine that is not quite sure guesses by the verb."""
     target, operation, words = case.target, case.decision.operation, without_purpose(case.question.intent.text)
@@ -116,17 +132,24 @@ def another_object(case: Considered) -> str:
         return ""
     if operation is Operation.CLICK and QUOTED.search(words):
         return ""  # a quoted name is compared as such
-    wanted = objects(QUOTED.sub(" ", words), verbs=2) - (SAYS_LITTLE if fills else set())
+    verbs = 1 if PICKS.match(words) else 2  # “choose Google Pay” googles nothing
+    wanted = objects(QUOTED.sub(" ", words), verbs=verbs) - (SAYS_LITTLE if fills else set())
     own = objects(target.name or target.text or target.placeholder, verbs=0 if fills else 1) - SAYS_LITTLE
     around = (
         target.name, target.text, target.placeholder, target.row, target.section, target.frame, target.near, target.icon,
     )  # fmt: skip
     told = re.sub(r"\W", "", folded("".join(around)))
     strange = {word for word in wanted if word[:STEM] not in told}
-    said_so = own & set(re.findall(r"\w+", folded(words)))  # “Order the pizza” is “Place order”
-    if sure and (operation is not Operation.CLICK or target.role not in ACTING or said_so):
+    if len(strange) == 1 and strange == _sort_of_row(case, folded(words)):
         return ""
-    if len(strange) < len(wanted) and strange and case.decision.confidence < LIKELY and operation is Operation.CLICK:
+    said_so = own & set(re.findall(r"\w+", folded(words)))  # “Order the pizza” is “Place order”
+    capitals = set(words.split()[1:])
+    names = {word for word in strange - SORT_OF if word.capitalize() in capitals}  # “choose Apple Pay” at “PayPal”
+    named = operation is Operation.CHECK and names
+    if sure and not named and (operation is not Operation.CLICK or target.role not in ACTING or said_so):
+        return ""
+    likely = case.decision.confidence < LIKELY if operation is Operation.CLICK else bool(names)
+    if len(strange) < len(wanted) and strange and likely:
         said = re.sub(r"\W", "", folded(words))
         wanted, own = strange, {word for word in own if word[:STEM] not in said}  # the “error log” and the “Audit log”
         return "" if not own or same_thing(wanted, own) else f'the intent means another one than "{_name(case)}"'
@@ -142,6 +165,28 @@ def another_object(case: Considered) -> str:
     ):
         return ""
     return f'the intent means something else than "{_name(case)}"'
+
+
+SORT_OF = frozenset(
+    {"delivery", "shipping", "payment", "option", "method", "plan", "account", "card", "mode", "transfer", "size"}
+)
+"""What a choice is called by those who say it whole, and not by a page whose heading says it."""
+
+
+def _sort_of_row(case: Considered, words: str) -> set[str]:
+    """“mail” of “open the mail from Bob Ray” on a page about mails, where the row says Bob Ray; else empty."""
+    said, target = FROM.match(words), case.target
+    if said is None or target is None or not set(stems(said["whose"])) <= set(stems(target.row)):
+        return set()
+    if BESIDES & set(re.findall(r"\w+", folded(target.name))):
+        return set()
+    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading" and b.level == 1]
+    about = stems(" ".join((case.question.seen.title, *headings)))
+    return {said["noun"]} if set(stems(said["noun"])) <= set(about) else set()
+
+
+BESIDES = frozenset({"profile", "unsubscribe", "block", "report", "attachment", "reply", "archive", "delete", "mute"})
+FROM = re.compile(r"(?:open|show|view|click) the (?P<noun>\w+) (?:from|by|of) (?P<whose>.+)")
 
 
 def another_than_the_page(case: Considered) -> str:
@@ -162,6 +207,31 @@ def another_than_the_page(case: Considered) -> str:
     )
 
 
+def not_sold_here(case: Considered) -> str:
+    """“Add the coffee to the cart” is not for the one button of a page that tells of tea alone."""
+    said = INTO_BASKET.search(folded(QUOTED.sub(" … ", case.question.step.text)))
+    if case.target is None or case.decision.operation is not Operation.CLICK or said is None or said["head"] in SOLD:
+        return ""
+    head, seen = said["head"], case.question.seen
+    if not seen.blocks:
+        return ""  # a page without a word
+    controls = (f"{c.name} {c.text} {c.row} {c.section} {c.near}" for c in seen.controls)
+    texts = (seen.title, seen.modal, *(b.text for b in seen.blocks), *controls)
+    if any(set(stems(head)) <= set(stems(text)) or groups(head) & groups(text) for text in texts if text):
+        return ""
+    return f"nothing on this page tells of a {head}"
+
+
+INTO_BASKET = re.compile(
+    r"\b(?:add|put|place) the (?:[a-z-]+ ){0,2}(?P<head>[a-z-]{3,}) (?:to|into|in) (?:the |my |your )?(?:shopping )?"
+    r"(?:cart|basket|bag|trolley|wish ?list|favou?rites)\b"
+)
+SOLD = frozenset(
+    {"item", "items", "product", "products", "article", "book", "thing", "one", "selection", "them", "result"}
+)
+"""What any of a shop's things may be called."""
+
+
 def another_of_the_kind(case: Considered) -> str:
     """“Type x into the work email” is not for “Email” beside “Private email”: of which kind it is, nothing tells."""
     target, said = case.target, set(_said(case)) & SORTS
@@ -180,6 +250,30 @@ def another_of_the_kind(case: Considered) -> str:
     if not sorted_ or said & own:
         return ""
     return f'the intent says “{min(said)}”, and nothing tells that "{_name(case)}" is that one: there is "{sorted_[0].name}" too'
+
+
+def other_limit(case: Considered) -> str:
+    """“Set the minimum units to 10” is not for “Units”, which may be any number: nothing there tells of a limit."""
+    target, said = case.target, set(_said(case))
+    limit = next((word for word in LIMITING if word in said), "")
+    if target is None or case.decision.operation is not Operation.TYPE or not limit:
+        return ""
+    around = (target.placeholder, target.near, target.row, target.section, target.frame, target.icon)
+    told = set(re.findall(r"[^\W\d_]+|[<>≤≥–—]", folded(" ".join((target.name, target.text, *around)))))
+    name = set(stems(target.name or target.near))
+    if name & OWN_LIMITS or not name or not name <= set(stems(" ".join(said))) or told & (LIMITING | OF_A_LIMIT):
+        return ""
+    return f'the intent says “{limit}”, and nothing tells that "{_name(case)}" is a limit'
+
+
+OWN_LIMITS = frozenset(stems("budget limit cap"))
+"""What is a limit by itself."""
+LIMITING = frozenset({"minimum", "maximum", "min", "max", "lowest", "highest"})
+OF_A_LIMIT = frozenset(
+    {"from", "to", "least", "most", "limit", "range", "between", "over", "under", "above", "below", "up", "lower", "upper",
+     "until", "since", "starting", "capacity", "<", ">", "≤", "≥", "–", "—"}
+)  # fmt: skip
+"""How a field may tell that it takes a limit."""
 
 
 def looks_over(case: Considered) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
@@ -26,10 +27,15 @@ OPEN = frozenset(
     {"dialog", "window", "popup", "modal", "form", "panel", "overlay", "banner", "message", "tour", "menu", "box"}
 )
 """What is dismissed, by whatever a person calls it."""
+OF_VERBS = re.compile(r"(?:ion|al|ment)$")
+"""Of nouns that name what is done: the deletion, the removal, the payment."""
 ALIKE = 0.8
 """So close two stems are forms of one word."""
 VIEWS = frozenset(stems("filter search sort sorting view columns zoom"))
 """What only changes what is shown."""
+
+
+AREA = re.compile(r"(?<=\w) (?:editor|area|box|field)$")
 
 
 def other_head(case: Considered) -> str:
@@ -40,13 +46,16 @@ def other_head(case: Considered) -> str:
     wishes = parse(without_purpose(case.question.intent.text)).wishes
     phrase = read(wishes[0].target) if len(wishes) == 1 else None
     name = target.name or target.placeholder or target.near
-    if phrase is None or phrase.exact or len(_telling(phrase.name)) < 2 or not _telling(bare(name)):
+    if phrase is not None and (bare_name := AREA.sub("", phrase.name)):
+        phrase = replace(phrase, name=bare_name)  # “the SQL editor” is the field “SQL”
+    alone = phrase is not None and phrase.place and len(_telling(phrase.name)) == 1  # “the price of Espresso”
+    if phrase is None or phrase.exact or not _telling(bare(name)) or not (alone or len(_telling(phrase.name)) > 1):
         return ""
     wanted = bare(phrase.name)
     option = case.decision.said if case.decision.operation is Operation.SELECT else ""
     kind = target.type if target.type not in VAGUE_TYPES else ""
     told = (name, target.text, target.icon, target.placeholder, target.near, target.row, target.section, kind, option)
-    if any(_says(text, wanted) for text in told) or _is_of_it(wanted, name):
+    if any(_says(text, wanted) for text in told) or (_is_alike if alone else _is_of_it)(wanted, name):
         return ""
     return f'the intent means the “{phrase.name}”, and "{called(target)}" is something else'
 
@@ -75,6 +84,17 @@ def _is_of_it(wanted: str, name: str) -> bool:
     if mine in VAGUE:
         return own not in VAGUE and (bool(of_one) or likeness(" ".join(_telling(wanted)[:-1]), name) >= RELATED)
     return not of_one or likeness(mine, own) >= RELATED
+
+
+COUNTING = frozenset(stems("quantity amount count capacity number"))
+
+
+def _is_alike(wanted: str, name: str) -> bool:
+    """Whether a field of a row may be what one word means: the amount is its “Quantity”, the price is not."""
+    from pytest_tool.embedded.vectors import likeness  # as above
+
+    alike = groups(wanted) & groups(name) or set(stems(wanted)) & (VAGUE | COUNTING) or _head(name) in VAGUE
+    return bool(alike) or likeness(wanted, name) >= RELATED
 
 
 def _head(name: str) -> str:
@@ -124,8 +144,11 @@ def only_dismisses(case: Considered) -> str:
     headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
     about = " ".join((case.question.seen.title, *headings)) if same else ""
     told = f"{about} {target.row} {target.section} {target.frame}"
-    if set(stems(" ".join(objects))) & set(stems(told)):
-        return ""
+    shown = set(stems(told))
+    if set(stems(" ".join(objects))) & shown or any(
+        verb in shown for word in objects for verb in stems(OF_VERBS.sub("e", word))
+    ):
+        return ""  # the deletion is what “Delete project?” asks about
     return f'the intent is about “{objects[-1]}”, and "{called(target)}" may only leave what is open'
 
 

@@ -6,6 +6,7 @@ import re
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
+from pytest_tool.embedded.lost_orders import DESTROYING
 from pytest_tool.embedded.objects import ANY_ONE, objects, other_content
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import groups, stems
@@ -38,6 +39,57 @@ def no_item(case: Considered) -> str:
     fields = [c for c in case.question.seen.controls if c.role in FIELDS and not c.row]
     held = next((c for c in fields if wanted and set(stems(c.name)) == wanted), None)
     return f'"{called(target)}" is about an item, and the page has a field "{held.name}"' if held else ""
+
+
+def belongs_to_the_page(case: Considered) -> str:
+    """“Remove the image” is no bare “Delete” of a page with “Choose an image”: the image is a part of what that deletes."""
+    target, said = (
+        case.target,
+        re.fullmatch(r"click (?P<verb>[a-z]+) (?:the|this|that|an?) (?P<what>\w+)", _words(case)),
+    )
+    own = folded(target.name or target.text) if target else ""
+    if target is None or said is None or not _clicks(case) or not {own, said["verb"]} <= DESTROYING or target.row:
+        return ""
+    what, seen = set(stems(said["what"])), case.question.seen
+    able = [c for c in seen.controls if c.role in FIELDS | {"button"} and c is not target and not c.row]
+    held = next((c for c in able if what <= set(stems(c.name)) and folded(c.name).split()[0] not in DESTROYING), None)
+    headings = [b.text for b in seen.blocks if b.kind == "heading"]
+    about = " ".join((seen.title, *headings, target.section, target.frame, target.near))
+    if held is None or what <= set(stems(about)):
+        return ""
+    return f'"{called(target)}" may delete more than the {said["what"]}: there is "{held.name}"'
+
+
+def no_new_one(case: Considered) -> str:
+    """“Add the tag "news"” is not typed into the Title: that says something already, or “Add tag” opens another field."""
+    target, said = case.target, NEW_ONE.search(case.question.intent.text)
+    if target is None or said is None or case.decision.operation is not Operation.TYPE:
+        return ""
+    noun, others = set(stems(said["noun"])), [c for c in case.question.seen.controls if c is not target]
+    for word in said["noun"].split()[:-1]:  # “the home todo "Read"”, where the category offers Home
+        if offering := [c for c in others if word in map(folded, c.options) and folded(c.value or "") != word]:
+            return f'“{word}” is to be chosen in "{called(offering[0])}" as well'
+    about = (
+        target.name,
+        target.text,
+        target.placeholder,
+        target.near,
+        target.section,
+        target.frame,
+        target.row,
+        target.sent_by,
+    )
+    if noun & set(stems(" ".join(about))):
+        return ""
+    if target.value:
+        return f'a new {said["noun"]} is meant, and "{called(target)}" holds something already'
+    fields = [c for c in others if c.role == "textbox" and not c.row]
+    adds = next((c for c in others if MAKES.match(folded(c.name)) and noun <= set(stems(c.name))), None)
+    return f'"{adds.name}" is what makes a new {said["noun"]}' if adds and fields and target.name else ""
+
+
+NEW_ONE = re.compile(r"into the new (?P<noun>[\w -]+?) field$")
+MAKES = re.compile(r"(?:add|new|create|insert)\b")
 
 
 def about_the_order(case: Considered) -> str:

@@ -7,6 +7,7 @@ import re
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.lost import lost
+from pytest_tool.embedded.lost_orders import LEADING
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whole_names import is_ordered
 from pytest_tool.embedded.words import groups, senses, stems
@@ -29,6 +30,8 @@ MAKING = frozenset(
     {"add", "write", "compose", "compare", "rename", "place", "forward", "reply", "submit", "vote", "generate"}
 )
 """Verbs that no click on a link of the thing's name carries out."""
+CHANGING = frozenset({"edit", "change", "modify"})
+"""Nor do these go to where all such things are: “edit the post” is no link “Posts”."""
 SHOWN = frozenset(
     {"link", "tab", "treeitem", "radio", "checkbox", "switch", "option", "menuitemradio", "menuitemcheckbox"}
 )
@@ -59,11 +62,18 @@ def verb_lost(case: Considered) -> str:
     orders_more = first is not None and lexicon().get(first[0]) in ACTS | {Form.SET} and first[0] not in APPLIED
     sure = case.decision.confidence >= QUITE_SURE and target.role not in SHOWN and not orders_more
     leads = _leads_to_all(verb, said["about"], target)
-    may = not leads and verb in BY_NAME and target.role not in TICK_ROLES
-    ordered = lexicon().get(verb) in ACTS or verb == "update" or (leads and verb in MAKING)
+    begins = verb in ("start", "begin") and re.match(r" (?:an?|another|new) ", said["about"])  # “start a discussion”
+    # “Rename the notebook” is no link “Jupyter Notebook”
+    makes = (verb in MAKING or bool(begins)) and target.role in LEADING
+    may = not leads and not makes and verb in BY_NAME and target.role not in TICK_ROLES
+    away = (leads or makes) and verb in MAKING
+    ordered = lexicon().get(verb) in ACTS or verb == "update" or away or (leads and verb in CHANGING)
     if QUOTED.search(case.question.intent.text) or may or not ordered or sure:
         return ""
     told = folded(" ".join(filter(None, (target.name, target.text, target.icon))))
+    new = verb in ("create", "add", "make") and told.startswith("new ") and target.role != "tab"
+    if new and told.split()[-1] == said["about"].split()[-1] and set(stems(told)) <= set(stems(f"{said['about']} new")):
+        return ""  # “create a table” is done by a link “New table”
     if told and target.role in SHOWN and set(stems(told)) <= set(stems(said["about"])):
         told = "…"  # it is called as the thing is, and as nothing else
     if not told or _means(f"{verb}{said['about']}", told) or _is_undone(verb, target):
@@ -106,15 +116,36 @@ def words_lost(case: Considered) -> str:
 def row_itself(case: Considered) -> str:
     """“Delete "old.csv"” is not done by the button “old.csv”, which opens it: what a row is called does nothing to it."""
     target, said = case.target, IN_ROW.match(without_purpose(case.question.intent.text))
-    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+    if target is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    if _is_all_that_is_named(case, target):
+        return f'"{called(target)}" is only the name of what that is to be done to'
+    if said is None:
         return ""
     verb, name = folded(said["verb"]), folded(said["name"])
     folds = bool(target.states & {"expanded", "collapsed"})  # “collapse the Returns section”
-    if lexicon().get(verb) not in ACTS or verb in BY_NAME or folds:
+    shows = verb in ("download", "export") and target.role == "button"  # a link “menu.pdf” may download it
+    if lexicon().get(verb) in ACTS and MENU.search(folded(target.name)) and verb not in folded(target.name):
+        return f'the intent says “{verb}”, and "{called(target)}" only opens what may offer it'
+    if lexicon().get(verb) not in ACTS or (verb in BY_NAME and not shows) or folds:
         return ""
     if name not in (folded(target.name), folded(target.text)) and not _is_row_of(target, name, verb):
         return ""
     return f'the intent says “{verb}”, and "{called(target)}" is only the name of what that is to be done to'
+
+
+def _is_all_that_is_named(case: Considered, target: Control) -> bool:
+    """“Like song Blue”, “add song Blue to the playlist” are no link “Song Blue”, which opens it."""
+    order = re.match(r"click (?P<verb>[a-z]+)\b.*[\"“]", without_purpose(case.question.intent.text))
+    name, step = folded(target.name), folded(case.question.step.text)
+    if order is None or target.role != "link" or not name or order["verb"] in name.split() or "filter" in step:
+        return False
+    verb = order["verb"]
+    ordered = lexicon().get(verb) in ACTS and (verb not in BY_NAME or verb in MAKING)
+    return ordered and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", step) is not None
+
+
+MENU = re.compile(r"^(?:menu|actions|more|more actions|options|more options) (?:for|of) ")
 
 
 def _is_row_of(target: Control, name: str, verb: str) -> bool:
@@ -122,6 +153,23 @@ def _is_row_of(target: Control, name: str, verb: str) -> bool:
     words = folded(target.name)
     rest = words.removeprefix(f"{name} ")
     return target.role in ("generic", "row") and rest != words and rest.replace(" ", "").isalnum() and verb not in rest
+
+
+def only_marks_the_row(case: Considered) -> str:
+    """“Complete the task "Milk"”, “activate Bob” are not done by the box “Select row”, which marks it for what is done next."""
+    target, step = case.target, folded(QUOTED.sub(" ", case.question.step.text))
+    ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK, Operation.CLICK)
+    if target is None or not ticks or target.role != "checkbox" or not GENERAL_TICK.match(case.question.intent.text):
+        return ""
+    selects = re.match(r"(?:de|un)?select\b", folded(target.name))
+    return f'"{called(target)}" only marks the row' if selects and not PICKED.search(step) else ""
+
+
+GENERAL_TICK = re.compile(r"(?:un)?tick (?:the checkbox|\w+) in the row of [^ ]|choose [\"“][^\"“”]+[\"”]$")
+PICKED = re.compile(
+    r"\b(?:un)?(?:tick|check)(?:ed|box|boxes|s)?\b|\bbox(?:es)?\b"
+    r"|\b(?:(?:de|un)?select|choose|pick|highlight|mark)(?:ed|ing)?\b(?! .*\bas\b)"
+)
 
 
 def opens_nothing(case: Considered) -> str:
@@ -145,8 +193,10 @@ ENDING = frozenset(
 
 
 def toggles_nothing(case: Considered) -> str:
-    """“Toggle all” is no link “All”, which leads somewhere; one that says “Toggle …” itself may do it."""
+    """“Toggle all” is no link “All”, which leads somewhere; one that says “Toggle …” itself may do it. Nor is “check all”."""
     target, words = case.target, folded(without_purpose(case.question.intent.text))
+    if target is not None and re.fullmatch(r"(?:un)?tick all", words) and target.role in ("button", "link", "tab"):
+        return f'"{called(target)}" ticks nothing' if folded(target.name) == "all" else ""
     if (
         target is None
         or target.role not in ("link", "tab")
@@ -208,7 +258,7 @@ def other_means(case: Considered) -> str:
     target, said = case.target, MEANS.search(folded(without_purpose(case.question.intent.text)))
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
-    means = said["means"] or said["role"]
+    means = re.sub(r"(?<=\w) pay(?:ment)?$", "", said["means"] or said["role"] or said["how"])  # “Apple Pay” is Apple's
     wanted = set(stems(means)) - SMALL - KINDS
     near = " ".join(
         filter(None, (target.name, target.text, target.icon, target.row, target.section, target.frame, target.near))
@@ -223,7 +273,8 @@ def other_means(case: Considered) -> str:
 MEANS = re.compile(
     r"click (?:[a-z]+ (?:[\w-]+ ){1,4}as (?:the |an? )?(?P<role>[\w ]+)|"
     r"(?:pay|check out|checkout|order|sign in|log in|login|sign up|register|donate)"
-    r" (?:with|by|via|using|through) (?P<means>[\w ]+))$"
+    r" (?:with|by|via|using|through) (?P<means>[\w ]+)|"
+    r"pay (?:in|on) (?!full|advance|(?:the |this )?[\w ]*(?:page|site)$)(?P<how>[\w ]+))$"
 )
 SORTED = re.compile(r"sort by (?:the )?[\"“]?(?P<column>[\w -]+)")
 SORTS = re.compile(r"\b(?:sort|order)")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 
+from pytest_tool.action import Operation
 from pytest_tool.browser.changes import APPEARED
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.dots import is_sign
+from pytest_tool.embedded.in_menus import is_anothers
+from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import groups, stems
+from pytest_tool.grammar.steps import parse
 from pytest_tool.observation import Control, Observation
 from pytest_tool.stated import QUOTED, folded
 
@@ -18,6 +22,8 @@ IN_MENU = re.compile(
 """A menu that has a name; “in the menu on the left”, “in the context menu” name none."""
 
 
+UNDER = re.compile(r"\b(?i:under|below|beneath) (?:the )?(?P<place>[\"“][^\"“”]+[\"”]|[A-Z][\w-]*(?: [A-Z\d][\w-]*)*)$")
+"""A place that has a name; “the button under the price” names none."""
 NAME = re.compile(r"\"(?P<name>.*)\"", re.DOTALL)
 CLAUSES = re.compile(r"[.;]\s+|,? (?:and|then) ")
 OPENING = frozenset({"button", "link", "menuitem", "generic", "tab"})
@@ -46,6 +52,36 @@ def closed_menu(case: Considered) -> str:
     if not named or not all("collapsed" in c.states for c in named):
         return ""
     return f'the menu “{name}” is closed, and "{called(target)}" stands elsewhere'
+
+
+def not_under(case: Considered) -> str:
+    """“Open the pages under Home” is not the menu “Pages” of a page that says nothing of Home."""
+    target, said = case.target, UNDER.search(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    seen, place = case.question.seen, said["place"].strip('"“”')
+    headings = (b.text for b in seen.blocks if b.kind == "heading")
+    lists = (
+        c.name for c in seen.controls if c.role in ("listbox", "combobox")
+    )  # “under "Available groups"” is a part of it
+    said_here = (*_said(target), seen.title, seen.modal, *seen.windows, *headings, *lists)
+    if any(set(stems(place)) <= set(stems(text)) for text in said_here):  # a name: “Home” is no “Dashboard”
+        return ""
+    return f'nothing says that "{called(target)}" is under “{place}”'
+
+
+def another_station(case: Considered) -> str:
+    """“Pages > About us > Edit” is not “Edit 'Home'”, and “Pages > Home” is no “Dashboard”, which others call home."""
+    target, intent = case.target, case.question.intent.text
+    if target is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    ways = [w for w in parse(case.question.step.text).wishes if w.path]
+    ways = [w for w in ways if intent in (w.text, *w.other_words) or intent.endswith(f" to {w.text}")]
+    wrong = next((w for w in ways if is_anothers(called(target), w.path[-1])), None)
+    if wrong:
+        return f'"{called(target)}" is not the one of “{wrong.path[-1]}”'
+    strange = next((w for w in ways if not set(stems(w.target)) & set(stems(" ".join(_said(target))))), None)
+    return f'"{called(target)}" says nothing of “{strange.target}”' if strange else ""
 
 
 def _menu(case: Considered) -> str:

@@ -12,7 +12,6 @@ from pytest_tool.embedded.identifiers import opened
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whole_names import having, is_longer_than, longer_box, longer_name
 from pytest_tool.embedded.words import closeness
-from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.words import quote
 from pytest_tool.stated import QUOTED, folded, quoted
@@ -55,13 +54,26 @@ def shorter_named(case: Considered) -> str:
 
 def called_just_so(case: Considered) -> str:
     """“Open the database zoo” is not for “Database schema” in the row of the link “zoo”, nor in that of “zoos”."""
-    target, name = case.target, opened(without_purpose(case.question.intent.text))
+    intent = without_purpose(case.question.intent.text)
+    target, name = case.target, opened(intent) or _chosen(intent)
     if target is None or not name or not target.row or case.decision.operation is not Operation.CLICK:
         return ""
     here = [c for c in case.question.seen.controls if c.row == target.row and c.role in PRESSED and c is not target]
     so = [c for c in here if closeness(folded(c.name), name) > 0 or folded(c.name) == name]
-    own = name in folded(target.name or target.text).split()
+    own = name in folded(target.name or target.text).split() or name == folded(target.name or target.text)
     return f'"{so[0].name}" is called so, and "{called(target)}" only stands beside it' if so and not own else ""
+
+
+CHOSEN = re.compile(
+    r"(?:choose|select|click|open) (?:the )?(?P<nouns>(?:[a-z]+ ){0,3})[\"“](?P<name>[^\"“”]+)[\"”]", re.IGNORECASE
+)
+
+
+def _chosen(intent: str) -> str:
+    """The name in “choose the page type "Standard page"”, of which a link “Pages using Standard page” only has the words."""
+    said = CHOSEN.fullmatch(intent.strip())
+    nouns = said["nouns"].split() if said else []
+    return "" if said is None or any(word in lexicon() and word != "type" for word in nouns) else folded(said["name"])
 
 
 def misnamed(case: Considered) -> str:
@@ -73,8 +85,17 @@ def misnamed(case: Considered) -> str:
     return f'the step says “{name}”, and "{called(target)}" is another name' if name else ""
 
 
+def number_lost(case: Considered) -> str:
+    """“Open order 1001” is not for the link “Orders”: the number is the name."""
+    target = case.target
+    if target is None or case.decision.operation not in TOUCHING:
+        return ""
+    number = identifiers.number_lost(without_purpose(case.question.intent.text), target)
+    return f'the step says {number}, of which "{called(target)}" says nothing' if number else ""
+
+
 def _words(text: str) -> set[str]:
-    return set(re.findall(r"[^\W_]+", folded(text)))
+    return set(re.findall(r"[^\W_]+", folded(text))) - {"the", "a", "an", "this"}
 
 
 def another_owner(case: Considered) -> str:
@@ -130,34 +151,44 @@ def longer_option(case: Considered) -> str:
     return f'the step says "{longer[0]}", and "{chosen}" is another name' if longer else ""
 
 
+MARKS = re.compile(
+    r"\b(?:important|urgent|favou?rite|starred|star|flag|flagged|pin|pinned|archive|archived|hide|hidden)\b(?! of\b)"
+)
+"""What a box in a row may say that does not tick the row itself off."""
+
+
+def marks_otherwise(case: Considered) -> str:
+    """“Tick "Buy milk"” is not done by the box “Mark as important” in its row."""
+    target, words = case.target, folded(without_purpose(case.question.intent.text))
+    ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK, Operation.CLICK)
+    said = MARKS.search(folded(target.name or target.text)) if target and ticks and target.role in BOXES else None
+    if (
+        target is None
+        or said is None
+        or said[0] in words
+        or said[0].replace("ou", "o") in folded(case.question.step.text).replace("ou", "o")
+    ):
+        return ""
+    of_its_row = any(folded(name) in folded(target.row) for name in quoted(words))
+    return f'"{target.name}" says “{said[0]}”, which nobody asked for' if of_its_row else ""
+
+
 def longer_ticked(case: Considered) -> str:
-    """“Tick "Dune"” is not for the box “Dune Messiah”: a quoted box is that box. A click ticks it as well."""
+    """“Tick "Dune"” is not for the box “Dune Messiah”: a quoted box is that box. A click ticks it as well. Nor is it for one of
+    two that go on in other words.
+    """
     target, words = case.target, without_purpose(case.question.intent.text)
     ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK, Operation.CLICK)
     if target is None or not ticks or target.role not in BOXES:
         return ""
     stated = [text for text in quoted(words) if folded(text) in map(folded, quoted(case.question.step.text))]
-    said = next((text for text in stated if longer_box(text, target.name)), "")
-    return f'the step says "{said}", and "{target.name}" is another name' if said else ""
-
-
-def other_row_says(case: Considered) -> str:
-    """“Approve the vacation of Bob” is not for the sick leave of Bob, where the vacation stands in the row of Ann."""
-    target, step = case.target, case.question.step.text
-    if (
-        target is None
-        or not target.row
-        or case.decision.operation is not Operation.CLICK
-        or len(parse(step).wishes) != 1
-    ):
-        return ""
-    said = {word for word in re.findall(r"[^\W\d_]{4,}", folded(QUOTED.sub(" ", step))) if word not in lexicon()}
-    own = folded(f"{target.row} {target.name} {target.section} {target.frame}")
-    alike = [
-        c
-        for c in case.question.seen.controls
-        if c.role == target.role and c.name == target.name and c.row != target.row
-    ]
-    theirs = set(re.findall(r"\w+", folded(" ".join(c.row for c in alike))))
-    strange = sorted(word for word in said & theirs if word not in own)
-    return f'the step says “{strange[0]}”, which the row of another "{called(target)}" does' if strange else ""
+    said = next((t for t in stated if longer_box(t, target.name) and folded(t) != folded(target.text)), "")
+    if said:
+        return f'the step says "{said}", and "{target.name}" is another name'
+    others = [c.name for c in case.question.seen.controls if c.role == target.role and c.name != target.name]
+    part = next(
+        (t for t in stated if folded(t) not in (folded(target.name), folded(target.text)) and having(t, [target.name])),
+        "",
+    )
+    shared = [name for name in others if part and having(part, [name])]
+    return f'the step says "{part}", which "{shared[0]}" has in its name as well as "{target.name}"' if shared else ""

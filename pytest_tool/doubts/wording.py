@@ -16,10 +16,12 @@ from pytest_tool.embedded.whole_names import is_drawn
 from pytest_tool.embedded.words import groups
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.recording import MAKING
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.grammar.wish import Act
 from pytest_tool.observation import Control
+from pytest_tool.question import Question
 from pytest_tool.stated import QUOTED, folded, quoted
 
 NAMES_A_FIELD = re.compile(r"\b(?:field|text ?box|text ?area|input)\b", re.IGNORECASE)
@@ -45,7 +47,8 @@ ITSELF = re.compile(
 )
 """The name is that of the control itself, and tells no row."""
 BESIDE = re.compile(
-    r"\b(?:menu|drop-?down|arrow|caret|chevron|triangle|button|icon|dots)\b.* (?:next to|beside|(?:left|right) of) "
+    r"\b(?:menu|drop-?down|arrow|caret|chevron|triangle|button|icon|dots|link)\b.* "
+    r"(?:next to|beside|after|before|above|below|(?:left|right) of) "
     r"(?:the )?[\"“](?P<name>[^\"”]+)[\"”]",
     re.IGNORECASE,
 )
@@ -79,6 +82,7 @@ IDENTIFIER = re.compile(r"[^\W_]+(?:_[^\W_]+)+")
 ORDERS = re.compile(r"(?:sort|order|group|filter|facet)\b")
 ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
 LOOKS_UP = re.compile(r"(?:search|find|filter|look up|quick search)\b")
+SOUGHT = re.compile(r"\b(?:search|find|filter|look|query)(?:es|ed|ing|s)?\b")
 COUNTED = re.compile(r"\bthe (?P<number>\d+)(?:st|nd|rd|th) [\"“](?P<name>[^\"“”]+)[\"”](?: (?:button|link|icon))?$")
 BOXES = frozenset({"checkbox", "switch"})
 SPACED = re.compile(r"[0-9_a-z\u00c0-\u058f]")
@@ -116,15 +120,24 @@ def part_of_an_identifier(case: Considered) -> str:
 
 def other_kind(case: Considered) -> str:
     target, words = case.target, QUOTED.sub(" ", without_purpose(case.question.intent.text))
-    if target is None or case.decision.operation not in POINTING or not NAMES_A_FIELD.search(words):
+    if target is None or case.decision.operation not in POINTING:
+        return ""
+    entries = [c.name for c in case.question.seen.controls if c.role == "menuitem"]
+    if words.rstrip().endswith(" menu item") and target.role == "button" and target.name in entries:
+        return "the intent names a menu item, and the target is the button of that name"
+    if not NAMES_A_FIELD.search(words):
         return ""
     return f"the intent names a field, and the target is a {target.role}" if target.role in ("button", "link") else ""
+
+
+IN_GRIDS = frozenset({"gridcell", "cell", "row", "columnheader", "treeitem", "option", "listitem"})
+"""Where these keys would select all, and delete that."""
 
 
 def clears_no_field(case: Considered) -> str:
     """“Clear the output” is no click on “Show output”, after which the keys that empty a field would do anything."""
     target = case.target
-    if target is None or case.decision.operation is not Operation.CLICK or target.role not in PRESSED:
+    if target is None or case.decision.operation is not Operation.CLICK or target.role not in PRESSED | IN_GRIDS:
         return ""
     wishes = parse(case.question.step.text).wishes
     emptied = (one for one, keys in pairwise(wishes) if keys.value == "Control+A" and keys.target == one.target)
@@ -221,13 +234,28 @@ def names_no_field(case: Considered) -> str:
 
 
 def looks_up(case: Considered) -> str:
-    """What is added is not searched for: “add the item "Lamp"” goes into no search field."""
+    """What is added or set is not searched for: “add the item "Lamp"” goes into no search field.
+
+    Nor does “set the species to "Dog"” into one that is only called by what it looks in, “name, species”.
+    """
     target = case.target
-    if target is None or case.decision.operation is not Operation.TYPE or not ADDED.search(case.question.intent.text):
+    if target is None or case.decision.operation is not Operation.TYPE:
         return ""
     told = folded(f"{target.name or target.placeholder or target.near}")
-    searches = target.role == "searchbox" or LOOKS_UP.match(told) is not None
+    said, sends = folded(case.question.step.text), LOOKS_UP.match(folded(target.sent_by)) is not None
+    if sends and "," in told and told not in said and not SOUGHT.search(said):
+        return f'"{called(target)}" looks for what is there, as its button “{target.sent_by}” says'
+    if not ADDED.search(case.question.intent.text) and not _is_told_by_fields(case.question):
+        return ""
+    searches = target.role == "searchbox" or sends or LOOKS_UP.match(told) is not None
     return f'something new is to be added, and "{called(target)}" looks for what is there' if searches else ""
+
+
+def _is_told_by_fields(question: Question) -> bool:
+    """Whether this fills in a field of “create a customer with the name "Ann"”."""
+    wishes = parse(question.step.text).wishes
+    made = any(w.act is Act.SET and w.opener.partition(" ")[0] in MAKING for w in wishes)
+    return made and any(w.act is Act.SET and question.intent.text in (w.text, *w.other_words) for w in wishes)
 
 
 def bears_the_name(case: Considered) -> str:
@@ -288,6 +316,10 @@ def acts_instead(case: Considered) -> str:
     return f'the intent only wants to see something, and "{called(target)}" does something'
 
 
+OWN_THING = frozenset(["this", "the", "it", "todo", "task", "item", "entry", "row", "record", "line", "card"])
+"""Words for the row itself, on a button in it."""
+
+
 def another_verb(case: Considered) -> str:
     """“Click reply in the row of "Ann"” is not done by “Approve this comment”, though a comment is what is replied to."""
     target, said = case.target, VERB_IN_ROW.match(without_purpose(case.question.intent.text))
@@ -297,8 +329,9 @@ def another_verb(case: Considered) -> str:
     if not told or wanted in told or not {wanted, told[0]} <= set(lexicon()):
         return ""
     stated = set(re.findall(r"\w+", folded(case.question.step.text)))
-    if len(told) > 1 and groups(wanted) & groups(told[0]) and set(told[1:]) <= stated:
-        return ""  # “Reduce the quantity” is “Decrease quantity”
+    own_thing = OWN_THING if wanted in ("delete", "remove") else frozenset[str]()
+    if len(told) > 1 and groups(wanted) & groups(told[0]) and set(told[1:]) <= stated | own_thing:
+        return ""  # “Reduce the quantity” is “Decrease quantity”, and “remove X” X's “Delete this todo”
     return f'the intent says “{wanted}”, and "{called(target)}" is another order'
 
 
@@ -317,7 +350,8 @@ def chosen_by_its_row(case: Considered) -> str:
     if target is None or said is None or case.decision.operation is not Operation.CLICK or target.role in TICK_ROLES:
         return ""
     own = folded(" ".join(filter(None, (*texts(target), target.near, target.value))))
-    if folded(said["value"]) in own or CHOOSES.search(own) or folded(said["value"]) not in folded(target.row):
+    chooses = CHOOSES.search(own) and not target.states & FOLDED  # “Choose date” opens a calendar, and chooses no row
+    if folded(said["value"]) in own or chooses or folded(said["value"]) not in folded(target.row):
         return ""
     return f'the intent chooses "{said["value"]}", and only the row of "{called(target)}" says so'
 

@@ -20,7 +20,7 @@ from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
 from pytest_tool.observation import Control
 from pytest_tool.stated import quoted
-from pytest_tool.wire.roles import Ask
+from pytest_tool.wire.roles import Ask, AskedPage
 
 TEXT = frozenset({"textbox", "searchbox", "spinbutton"})
 TICKS = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
@@ -40,7 +40,11 @@ SPEAKING = (
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
     "another owner", "only selects", "closed menu", "takes all", "other kind of content", "no item", "about the order",
-    "clears no field", "of another thing", "opens nothing", "toggles nothing", "other searched", "words lost",
+    "clears no field", "of another thing", "opens nothing", "toggles nothing", "other searched", "words lost", "other limit",
+    "marks otherwise", "looks up", "beside it", "several of it", "not sold here", "not under", "another station",
+    "belongs to the page", "no new one", "only marks the row",
+    "counts something", "customer instead", "done to all",
+    "number lost",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)
@@ -118,7 +122,7 @@ def _added_unseen(target: Control, found: Sequence[Control], ask: Ask) -> str:
 
 
 def _another_owner(target: Control, found: Sequence[Control], ask: Ask) -> str:
-    above = (page_about(ask), ask.page.modal or "")  # in which section it stands is not told here
+    above = (page_about(ask.page), ask.page.modal or "")  # in which section it stands is not told here
     return another_owner(ask.intent or "", target, found, above)
 
 
@@ -136,6 +140,7 @@ def _longer_box(wanted: str, target: Control, ask: Ask) -> str:
     stated = set(map(fold, quoted(ask.step.text)))
     names = [t.text for t in tokens(wanted) if t.kind is Kind.QUOTE and fold(t.text) in stated]
     ticked = target.role in TICKS - RADIOS
+    names = [name for name in names if fold(name) != fold(target.text)]  # what its label begins with
     return next((name for name in names if ticked and longer_box(name, target.name)), "")
 
 
@@ -178,9 +183,10 @@ def _lost(wish: Wish, wanted: str, target: Control, ask: Ask) -> str:
         target.section,
         target.near,
     )
-    page = "" if target.row else page_about(ask)  # “Follow Ann” on the page of Ann
+    page = "" if target.row else page_about(ask.page)  # “Follow Ann” on the page of Ann
     said = fold(" | ".join([*filter(None, about), target.frame, *target.options, page]))
-    by_row = target.role in TICKS or CHOOSES.search(fold(target.name or target.text))
+    opens = bool(target.states & {"collapsed", "expanded"})  # “Choose date” opens a calendar, and chooses no row
+    by_row = target.role in TICKS or (not opens and CHOOSES.search(fold(target.name or target.text)))
     own = said if by_row else fold(" | ".join(filter(None, (*about[:5], target.near, *target.options))))
     holds = target.role in HOLDERS or (target.role == "slider" and _COUNTED.search(wish.value or ""))
     if wish.act is Act.CHOOSE and wish.value and not holds and fold(wish.value) not in own:
@@ -200,9 +206,9 @@ def _lost(wish: Wish, wanted: str, target: Control, ask: Ask) -> str:
     return next((n for n in rows if fold(n) not in said and not (is_sign(n) and is_menu(target))), "")
 
 
-def page_about(ask: Ask) -> str:
+def page_about(page: AskedPage) -> str:
     """The page's title and headings."""
-    return " ".join([ask.page.title, *(line for line in ask.page.text if line.startswith("#"))])
+    return " ".join([page.title, *(line for line in page.text if line.startswith("#"))])
 
 
 def called(control: Control) -> str:

@@ -17,6 +17,7 @@ ANYTHING = word_set(
     "document file notebook work progress"
 )
 """What every form has in it: “save the changes” says no more than “save”."""
+KEEPING = word_set("save apply update submit")
 ON = frozenset({"checked", "selected", "pressed"})
 SELECTED = word_set("selected chosen marked ticked checked highlighted item items entry entries it them")
 """What a button calls that which was selected before: “Remove selected groups”."""
@@ -38,6 +39,8 @@ def only_verb(words: str, found: Sequence[Control]) -> tuple[list[Control], str]
     if not object_words:
         return [], ""
     bare = [c for c in found if c.role in ACTING and verb.words in {name.rstrip("….") for name in names(c)}]
+    if not bare and verb.words in KEEPING and object_words <= ANYTHING:  # “save the settings” is “Save changes”
+        bare = [c for c in found if c.role in ACTING and any(_orders(name, verb.words, ANYTHING) for name in names(c))]
     return bare, " ".join(object_words - ANYTHING)
 
 

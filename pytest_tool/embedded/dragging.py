@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.matching import fitting, named
+from pytest_tool.embedded.matching import fitting, named, names
 from pytest_tool.embedded.shown import Shown
+from pytest_tool.embedded.whole_names import having
 from pytest_tool.grammar.dragging import dragged
 from pytest_tool.grammar.phrase import Phrase, read
 from pytest_tool.grammar.wish import Act, Wish
@@ -20,6 +22,10 @@ DROPPED = "DRAG: at which"
 NONE = "none"
 SURE = 0.97
 LISTS = frozenset({"combobox", "listbox"})
+WHOLES = frozenset({"application", "grid", "treegrid", "table", "document", "main"})
+"""What holds all the places: what it says is said by them, and it is none of them, unless it is called so."""
+_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+"""Where the words of a name part that was written for programs: “InProgress”."""
 NOUNS = word_set(
     "card column list lane folder zone area box task item tile board section group entry row element one ticket note file "
     "chip node widget image picture thing container pane panel drop basket bucket bin"
@@ -62,7 +68,7 @@ def drag_shares(
     if told is None or any(tag not in shown for tag in tags):
         return None
     found = [_control(tag, shown[tag]) for tag in tags]
-    matched = meant(told.goal, found, str(told.where)) if at_goal else meant(told.source, found)
+    matched = meant(told.goal, _places(found), str(told.where)) if at_goal else meant(told.source, found)
     chosen = [str(c.tag) for c in matched] or [NONE]
     rest = (1 - SURE) / max(1, len(offered) - len(chosen))
     return {option: SURE / len(chosen) if option in chosen else rest for option in offered}
@@ -73,12 +79,20 @@ def _control(tag: str, it: Shown) -> Control:
                    it.section, it.near, it.icon)  # fmt: skip
 
 
+def _places(found: Sequence[Control]) -> list[Control]:
+    """What something can be dropped at, each called as a person reads it."""
+    named = [c._replace(text="") if c.role in WHOLES else c for c in found]
+    return [c._replace(name=_HUMPS.sub(" ", c.name)) if "droppable" in c.states else c for c in named]
+
+
 def meant(words: str, found: Sequence[Control], where: str = "") -> list[Control]:
     """The controls that these words name; ``where`` it is dropped at them tells a place from a neighbour."""
     phrase = read(words)
     for tried in dict.fromkeys((phrase, _without_nouns(phrase))):
         if tried.name:
             matched, _ = fitting(tried, found)
+            if tried.exact:  # “Update icon” is not “Update logo”, though an icon is what people call any picture
+                matched = [c for c in matched if having(tried.name, names(c))]
         else:
             matched = _counted(tried, [c for c in found if "draggable" in c.states])
         if matched:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import FIELDS, settled
 from pytest_tool.embedded.strategies import counters, unfolding
-from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Wish
-from pytest_tool.observation import DOWNLOADED, FORMAT_WORDS, GIVEN, Control, describe, squeeze
+from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Act, Wish
+from pytest_tool.observation import DOWNLOADED, EMPTIED, EMPTYING, FORMAT_WORDS, GIVEN, Control, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3
@@ -18,7 +18,7 @@ LONGEST = 120
 SHORTEST = 3
 _APPEARED = re.compile(r"(?:text|alert|status|heading) (?:appeared: )?\"(?P<text>.+)\"", re.DOTALL)
 _VALUE = re.compile(r"value of (?P<role>[\w-]+) \"(?P<name>.*)\" is \"(?P<value>.*)\"", re.DOTALL)
-_STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>[\w ]+)")
+_STATE = re.compile(r"(?P<role>[\w-]+) \"(?P<name>.*)\" is (?:now )?(?P<state>(?!empty)[\w ]+)")
 _CONTROL = re.compile(r"control appeared: (?P<called>[\w-]+ \".*\")", re.DOTALL)
 _RENAMED = re.compile(r"[\w-]+ \".*\" is now (?P<called>[\w-]+ \".+\")", re.DOTALL)
 _LISTS = re.compile(r"\" lists \"")
@@ -51,7 +51,8 @@ def shows(page: AskedPage, text: str) -> bool:
 def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     """One to three texts; the newest and most telling first. Empty when nothing that was done can still be seen."""
     lines, refused = page_lines(ask.page), any(a.outcome == "refused claim" for a in ask.history)
-    looked = [w.value for w in wishes if w.value and w.act in EFFECTLESS and not w.gone and _found(w.value, lines)]
+    seen = [w for w in wishes if w.act in EFFECTLESS and w.act is not Act.PRESS and not w.gone]  # a key is not shown
+    looked = [w.value for w in seen if w.value and _found(w.value, lines)]
     found = [*looked]
     kinds = (
         (_controls_changed, _texts, _places) if refused else (_texts, _controls_changed, _places)
@@ -88,6 +89,8 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
         ]
     if found:
         return [ClaimedEvidence(text=_shortened(t)) for t in found[:MOST]]
+    if emptied := [c for a in ask.history if a.did in EMPTYING for c in a.changes if c.endswith(EMPTIED)]:
+        return [ClaimedEvidence(text=emptied[-1])]
     if any(a.changes for a in ask.history) or all(w.act in EFFECTLESS for w in wishes):
         # the URL too: a title such as “Help” may well be a link's name where the step began
         return [

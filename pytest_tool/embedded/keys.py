@@ -27,6 +27,7 @@ _PRESS = re.compile(
     rf"(?:\s+(?:{COUNTED}|again)\b)*(?:\s+(?:again|in .+|to .+|on .+))?[.!]?$",
     re.IGNORECASE,
 )
+_KEY = re.compile(r"\bkeys?\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"\b(?:https?://\S+|www\.\S+)|(?:^|\s)/[\w\-./?=&%#~:+@,;!*$]*(?=$|\s)")
 _NO_QUOTES = str.maketrans("", "", "\"'“”`")
 _GOING = re.compile(r"^(?:please\s+)?(?:go|navigate|open|visit|browse|load|head|switch)\b", re.IGNORECASE)
@@ -147,7 +148,8 @@ def untargeted(text: str, verb: str, called: Mapping[str, str]) -> tuple[str, fl
     sentence = phrases.POLITE.sub("", text.strip())
     key, sure = key_of(sentence)
     if key:
-        return "PRESS", sure if key not in called else 0.5  # "press Delete" beside a button Delete: either
+        either = key in called and not _KEY.search(sentence)  # "press Delete" beside a button Delete
+        return "PRESS", 0.5 if either else sure
     if _GOING.match(sentence) and _ADDRESS.search(sentence.translate(_NO_QUOTES)):
         return "GO_TO", 0.97
     if _BACK.search(sentence):

@@ -26,8 +26,8 @@ _LINE = re.compile(
 
 
 _DRAWN = r"\u00d7\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe0f\s"
-_SIGNS = re.compile(rf"^[{_DRAWN}]+(?=\w)|(?<=\w)[{_DRAWN}]+$")
-"""Arrows, crosses, triangles, dingbats; no plus or minus, and nothing of mathematics: these are read."""
+_SIGNS = re.compile(rf"^[{_DRAWN}]+(?=\w)|^\+\s+(?=[^\W\d_])|(?<=\w)[{_DRAWN}]+$")
+"""Arrows, crosses, triangles, dingbats, the plus of “+ Add a card”; any other plus or minus, and all of mathematics, is read."""
 
 
 def without_sign(name: str) -> str:

@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pytest_tool.embedded import lost_orders, lost_things, lost_values
+from pytest_tool.embedded.lost_orders import ACTING, FOLDING, LEADING, TICKS
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.grammar.words import word_set
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded
 
-TICKS = frozenset({"checkbox", "radio", "switch"})
 MENUS = frozenset({"menuitem", "combobox", "menuitemcheckbox", "menuitemradio", "listbox"})
-LEADING = frozenset({"link", "tab"})
-FOLDING = frozenset({"expanded", "collapsed"})
+FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
 UNITS = frozenset({"page", "month", "year", "week", "day", "slide", "step", "question", "chapter"})
 WAYS = {
     "next": word_set("next forward following more older newer later after right continue down tomorrow"),
@@ -37,23 +37,21 @@ SENDS = frozenset({"filter", "apply", "go", "apply filter", "apply filters"})
 YEAR = re.compile(r"\b(?:from|of|since|in|for) (?:the year )?(?P<year>\d{4})$")
 MENU = re.compile(r"(?:open|click) the (?P<name>[\w -]+) menu$")
 BESIDE = re.compile(r"click [a-z]+ .*\b(?:cells?|rows?|lines?|columns?|blocks?|paragraphs?) (?P<way>above|below)$")
-NTH = re.compile(r"click the (?P<nth>second|third|fourth|fifth|[2-9]\w\w) (?P<noun>\w+)$")
+NTH = re.compile(
+    r"click the (?P<nth>second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|(?:[2-9]|1\d)\d*(?:st|nd|rd|th)) "
+    r"(?P<noun>\w+)$"
+)
+END = re.compile(r"click the (?P<nth>first|last) (?P<verb>\w+)$")
+BEYOND = re.compile(r"click (?P<noun>[a-z]+) the (?P<nth>\d+(?:st|nd|rd|th)) \w+$")
+"""“Run the 12th cell”: so far nobody counts."""
 COLUMN = re.compile(
     r"\b(?:add|insert|create|delete|remove|drop) (?:an?|the|another)?(?: new| last| first| second| third)? ?column$"
 )
 NEW_PAGE = re.compile(r"click (?:add|create|make|write|insert) (?:an?|another)(?: new)? page$")
 MAKES = re.compile(r"(?:add|create|new|make)(?: new| an?)* \w+$")
-SWITCHED = re.compile(
-    r"(?:click )?(?P<verb>close|turn off|turn on|switch off|switch on|disable|enable|untick|tick|lock) (?:the )?(?P<what>.+)"
-)
-DESTROYING = frozenset({"delete", "remove", "discard", "drop", "trash", "erase", "purge", "wipe", "destroy"})
-AGREEING = frozenset(
-    {"confirm", "accept", "agree", "proceed", "continue", "submit", "apply", "ok", "answer", "acknowledge"}
-)
-"""Verbs by which a question is answered, whatever its button says."""
-OF_ONE = re.compile(r"click [a-z]+ (?:the|this) (?P<noun>[a-z]+)$")
-COUNT = re.compile(r"\s*\(\d+\)$")
-MARK = re.compile(r"click mark as (?P<state>[\w -]+?) in the row of")
+COUNT = re.compile(r"\s*\(\d+\)$|(?<=s) \d+$")
+"""Of “Cart (3)” and “Drafts 1”, how many there are."""
+MARK = re.compile(r"click (?P<verb>mark|report|flag|label|classify) (?:.+ )?as (?P<state>[\w -]+?)(?: in the row of|$)")
 DONE = frozenset({"done", "complete", "completed", "finished", "ticked"})
 OPENING = re.compile(r"\b(?:open|go to|show|view|visit|look at|manage|browse) (?:the |my |all )?")
 
@@ -73,6 +71,19 @@ class Words:
     leading: tuple[str, ...] = ()
     capitals: frozenset[str] = frozenset()
     """Words of the intent that begin with a capital or a figure: names and values."""
+    whole: str = ""
+    """The step as it is written."""
+    nouns: tuple[str, ...] = ()
+    """What the step calls that which it quotes: “list” of “the list "Done"”."""
+    fields: frozenset[str] = frozenset()
+    """What the page's fields are called."""
+    unselected: bool = False
+    """The page has rows to select, and none of them is."""
+    choices: tuple[str, ...] = ()
+    """What the lists of the page offer, its radio buttons and boxes say, but for what is chosen."""
+
+
+QUOTES = re.compile(r"\b(?:the|this) (\w+) [\"“]")
 
 
 def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = (), found: Sequence[Control] = ()) -> str:
@@ -84,9 +95,37 @@ def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = ()
     around = folded(" ".join((target.row, target.section, target.frame, *headings)))
     bare = folded(QUOTED.sub(" ", step)).rstrip(" .!")
     capitals = frozenset(folded(word) for word in intent.split() if word[0].isupper() or word[0].isdigit())
-    leading = tuple(COUNT.sub("", c.name) for c in found if c.role in LEADING and not c.row)
-    said = Words(folded(intent).rstrip(" .!"), bare, target, own, around, headings, leading, capitals)
+    leading = tuple(
+        COUNT.sub("", c.name)
+        for c in found
+        if c.role in LEADING and c.row in ("", c.name, c.text) and not (c.row and c.row == target.row)
+    )
+    nouns = tuple(map(folded, QUOTES.findall(step)))
+    boxes = [c for c in found if c.role == "checkbox" and c.row]
+    unselected = len(boxes) > 1 and not any(c.role == "checkbox" and "checked" in c.states for c in found)
+    said = Words(
+        folded(intent).rstrip(" .!"),
+        bare,
+        target,
+        own,
+        around,
+        headings,
+        leading,
+        capitals,
+        step.rstrip(),
+        nouns,
+        frozenset(folded(c.name).rstrip(" *:") for c in found if c.role in FIELDS and c is not target),
+        unselected,
+        tuple(option for c in found for option in _offered(c)),
+    )
     return next(filter(None, (rule(said) for rule in RULES)), "")
+
+
+def _offered(control: Control) -> tuple[str, ...]:
+    """What can still be chosen there."""
+    if control.role == "radio" or (control.role in TICKS and not control.row):
+        return () if "checked" in control.states else (control.name,)
+    return tuple(option for option in control.options if option != control.value)
 
 
 def _turn(said: Words) -> str:
@@ -110,7 +149,7 @@ def _end(said: Words) -> str:
 
 def _opens_no_box(said: Words) -> str:
     """“Open the comments” does not untick “Allow comments”."""
-    what = re.sub(r"^(?:open|click|show|view) (?:the |my |all )?", "", said.intent)
+    what = re.sub(r"^(?:open|click|show|view) (?:the |my |all )?|(?<=\w) (?:ones|items|entries)$", "", said.intent)
     name = re.sub(r"^(?:open|show|view|display) ", "", folded(said.target.name))
     if said.target.role not in TICKS or stems(name) == stems(what) or '"' in said.intent:
         return ""
@@ -120,10 +159,22 @@ def _opens_no_box(said: Words) -> str:
     return what if asked else ""
 
 
+def _leads_elsewhere(said: Words) -> str:
+    """“Open the drafts” is a link “Drafts 1”, and no “Compose”, though a draft is composed."""
+    what = re.sub(
+        r"^(?:open|show|view|click) (?:the |my |all )*| (?:folder|page|tab|list|view|section)$", "", said.intent
+    )
+    opens = re.search(OPENING.pattern + re.escape(what), said.step) or not said.intent.startswith("click ")
+    there = opens and what != said.intent and any(stems(name) == stems(what) for name in said.leading)
+    return what if there and not set(stems(what)) & set(stems(f"{said.own} {said.target.row}")) else ""
+
+
 def _about(said: Words) -> str:
     """“Open the preview settings” is not done by “Preview”."""
     about = ABOUT.match(said.intent)
     orders = about is not None and lexicon().get(said.own.split()[0] if said.own.split() else "") is Form.ACT
+    same = re.match(r"click (?P<verb>\w+) ", said.intent)  # “save the settings” is “Save changes”
+    orders = orders and not (same and said.own.startswith(f"{same['verb']} "))
     told = about is None or about["what"] in f"{said.own} {said.around}" or groups(about["what"]) & groups(said.own)
     return about["what"] if about and orders and not told else ""
 
@@ -154,8 +205,11 @@ def _beside(said: Words) -> str:
 
 
 def _nth(said: Words) -> str:
-    """“Run the second cell” is no second “Run …” where these are different orders."""
-    nth = NTH.match(said.intent)
+    """“Run the second cell” is no second “Run …” where these are different orders, nor “star the first mail” “Starred”."""
+    end = END.match(said.intent)
+    if end and said.target.role in LEADING and lexicon().get(end["verb"]) in ACTING and said.own != end["verb"]:
+        return f"{end['verb']} the {end['nth']}"
+    nth = NTH.match(said.intent) or BEYOND.match(said.intent)
     alone = said.target.equals == 1 and nth is not None and nth["nth"] not in said.own
     return nth["nth"] if nth and alone and lexicon().get(nth["noun"]) is Form.ACT else ""
 
@@ -163,14 +217,16 @@ def _nth(said: Words) -> str:
 def _column(said: Words) -> str:
     """“Insert a column” is not done by what inserts rows, and says nothing of columns."""
     told = "column" in f"{said.own} {said.around}" or said.target.role in ("columnheader", "menuitem")
+    told = told or " in the row of " in said.intent
     return "column" if COLUMN.search(said.step) and not told else ""
 
 
 def _mark(said: Words) -> str:
-    """“Mark it as important” does not tick it off."""
-    mark = MARK.match(said.intent)
-    told = mark is None or said.target.role not in TICKS or set(mark["state"].split()) & (DONE | set(said.own.split()))
-    return "" if mark is None or told else mark["state"]
+    """“Mark it as important” does not tick it off, nor is it a link “Starred”."""
+    mark, own = MARK.match(said.intent), set(said.own.split())
+    told = mark is None or said.target.role not in TICKS or set(mark["state"].split()) & (DONE | own)
+    leads = mark is not None and said.target.role in LEADING and mark["verb"] not in own
+    return "" if mark is None or (told and not leads) else mark["state"]
 
 
 def _new_page(said: Words) -> str:
@@ -180,8 +236,9 @@ def _new_page(said: Words) -> str:
 
 
 def _copy(said: Words) -> str:
-    """“Copy the cell” is no menu “File”, though a sign for copying shows files."""
-    return "copy" if said.intent.startswith("click copy ") and folded(said.target.name) in ("file", "files") else ""
+    """“Copy the cell” and “duplicate” are no menu “File”, though a sign for copying shows files."""
+    order = re.match(r"click (?P<verb>copy(?= )|duplicate|clone)\b", said.intent)
+    return order["verb"] if order and folded(said.target.name) in ("file", "files") else ""
 
 
 def _value(said: Words) -> str:
@@ -192,62 +249,7 @@ def _value(said: Words) -> str:
     return value if leads else ""
 
 
-def _acts(said: Words) -> str:
-    """“Show the pending comments” presses no “Reply”."""
-    what = said.intent.removeprefix("click ")
-    verb = folded(said.target.name).partition(" ")[0]
-    acts = lexicon().get(verb) is Form.ACT and not set(stems(verb)) & set(stems(what))
-    shows = re.search(rf"\b(?:show|view|look at|display|see) (?:me )?{re.escape(what)}", said.step)
-    return what if acts and shows and said.intent.startswith("click ") else ""
-
-
-def _plural(said: Words) -> str:
-    """“Post it” is no link “Posts”."""
-    order = said.intent.removeprefix("click ")
-    leads = said.target.role in LEADING and lexicon().get(order) is Form.ACT
-    return order if leads and folded(said.target.name).split() in ([f"{order}s"], [f"{order}es"]) else ""
-
-
-def _destroys(said: Words) -> str:
-    """“Rename the site” is not done by “Delete site”, whatever else they share."""
-    order, name = said.intent.removeprefix("click "), folded(said.target.name)
-    verb, own = order.partition(" ")[0], name.partition(" ")[0]
-    destroys = own in DESTROYING
-    if not destroys or not said.intent.startswith("click ") or '"' in order or verb in AGREEING:
-        return ""
-    same = set(stems(order)) & set(stems(own)) or groups(verb) & groups(own)
-    return "" if same or lexicon().get(verb) is None else verb
-
-
-def _switches(said: Words) -> str:
-    """“Turn off comments” is no link “Comments”."""
-    order = SWITCHED.match(said.intent)
-    leads = order is not None and said.target.role in LEADING and stems(said.target.name) == stems(order["what"])
-    leads = leads and order is not None and order["what"].split()[-1] not in ("mode", "theme", "sound", "music")
-    return order["verb"] if order and leads else ""
-
-
-def _saves(said: Words) -> str:
-    """“Change the password” is not done by “Save changes”."""
-    order = re.match(r"click (?P<verb>change|edit|modify|reset) (?:the |my |your )?(?P<what>.+)", said.intent)
-    saves = re.fullmatch(r"(?:save|apply|submit)(?: (?:all )?changes)?", folded(said.target.name)) is not None
-    told = order is not None and set(stems(order["what"])) & set(stems(said.around))
-    return order["what"] if order and saves and not told else ""
-
-
-def _elsewhere(said: Words) -> str:
-    """“Delete the post” trashes no comment that says “Great post!”: the page is about comments, posts are behind a link."""
-    order = OF_ONE.match(said.intent)
-    if order is None or not said.target.row or not said.headings:
-        return ""
-    noun = stems(order["noun"])
-    if set(noun) <= set(stems(said.own)):
-        return ""
-    headed = any(set(noun) <= set(stems(heading)) for heading in said.headings)
-    return order["noun"] if not headed and noun in [stems(name) for name in said.leading] else ""
-
-
 RULES: tuple[Callable[[Words], str], ...] = (
-    _turn, _end, _opens_no_box, _about, _unset, _year, _menu, _beside, _nth, _column, _mark, _new_page, _copy, _value,
-    _acts, _plural, _destroys, _switches, _saves, _elsewhere,
+    _turn, _end, _opens_no_box, _leads_elsewhere, _about, _unset, _year, _menu, _beside, _nth, _column, _mark, _new_page,
+    _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from importlib import resources
 from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.words import closeness, words
+from pytest_tool.grammar.page_parts import PARTS as PAGE_PARTS
 from pytest_tool.grammar.phrase import KINDS, Phrase, content, read
 from pytest_tool.grammar.verbs import Form, looks_over_only, verb_at
 from pytest_tool.grammar.wish import Wish
@@ -63,10 +64,15 @@ INVITING = re.compile(r"(?:select|choose|pick)(?: an?| the| your)? (?=\w)")
 """How the name of a list begins that says what is done with it: “Select bulk action”."""
 
 
+FILED = re.compile(r"(?P<stem>[\w -]*[^\W\d][\w -]*)\.[a-z][a-z0-9]{1,4}")
+"""The name of a file, which people call without its ending: “the notebook "Sales"”."""
+
+
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
     label = control.near.removesuffix(":") if is_labelled_beside(control) else ""  # what a nameless field goes by
     called = [n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n]
+    called += [filed["stem"] for n in called[:1] if control.role in LEADING and (filed := FILED.fullmatch(n))]
     if control.role in ("combobox", "listbox"):
         called += [INVITING.sub("", n) for n in called if INVITING.match(n)]
     return tuple(dict.fromkeys([*called, *(n for n in map(without_sign, called) if n)]))
@@ -105,6 +111,8 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
             break  # a quoted name is that name: “Confirm” is no “Submit”, “Export my data” no slip of “Import my data”
         alike = matching(phrase, candidates or found)
         if matching in (_containing, _pictured, _synonym, _slip) and _is_of_another(phrase, alike):
+            continue
+        if matching in (_synonym, _slip) and _is_elsewhere(phrase, alike):
             continue
         if matched := _placed(phrase, alike, found):
             return _nth(phrase, matched), ground
@@ -153,6 +161,21 @@ def _is_of_another(phrase: Phrase, alike: Sequence[Control]) -> bool:
         return False
     words = content(phrase.place) - THINGS or content(phrase.place)
     return not any(words <= _around(c) for c in alike)
+
+
+def _is_elsewhere(phrase: Phrase, alike: Sequence[Control]) -> bool:
+    """“Home in the page explorer” is not “Dashboard”: a synonym in a place of which it says nothing may be anything."""
+    part = phrase.place.split()[-1:]
+    return (
+        phrase.relation == "place" and bool(part) and part[0] not in PAGE_PARTS | AROUND and not _inside(phrase, alike)
+    )
+
+
+AROUND = word_set(
+    "menu navigation nav navbar bar topbar banner top bottom corner site app application shop list table screen tab card box "
+    "group view row it"
+)
+"""Places that controls seldom say: a person sees them."""
 
 
 def _around(control: Control) -> frozenset[str]:
@@ -237,7 +260,10 @@ def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     if phrase.name not in ("search", "password", "email", "e-mail", "date", "number"):
         return []
     wanted = "email" if phrase.name == "e-mail" else phrase.name
-    return [c for c in found if c.type == wanted or (c.role == "searchbox" and wanted == "search")]
+    if wanted == "search":
+        found = [c for c in found if c.type == wanted or c.role == "searchbox" or fold(c.sent_by) == wanted]
+        return [c for c in found if c.role in FIELDS]
+    return [c for c in found if c.type == wanted]
 
 
 def _may_be_of_queries(control: Control) -> bool:

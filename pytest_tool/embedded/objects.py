@@ -34,6 +34,13 @@ CONTENT: tuple[frozenset[str], ...] = (
     frozenset({"image", "images", "picture", "pictures", "photo", "screenshot"}), frozenset({"video", "audio", "sound"}),
 )  # fmt: skip
 """Of which kind a thing is that is copied or downloaded: one of them is none of the others."""
+FORMATS: tuple[frozenset[str], ...] = (
+    frozenset({"pdf"}), frozenset({"csv"}), frozenset({"excel", "xls", "xlsx"}), frozenset({"json"}), frozenset({"xml"}),
+    frozenset({"html"}), frozenset({"png"}), frozenset({"svg"}), frozenset({"jpg", "jpeg"}), frozenset({"docx"}),
+    frozenset({"markdown"}), frozenset({"yaml", "yml"}), frozenset({"zip"}), frozenset({"txt"}), frozenset({"tsv"}),
+    frozenset({"latex", "tex"}), frozenset({"parquet"}), frozenset({"ics"}),
+)  # fmt: skip
+"""As what something is downloaded, exported or imported."""
 ANY_ONE = frozenset({"item", "entry", "record", "row", "line", "thing"})
 """What people and buttons call whatever stands in a list."""
 STEM = 5
@@ -71,12 +78,21 @@ def kind_meant(words: str) -> str:
 
 def other_content(words: str, name: str) -> bool:
     """Whether a name is about another kind of content than an order: “Copy text” for “copy the link”."""
+    if _other_format(words, name):
+        return True
     kind = kind_meant(words)
     wanted = objects(words, verbs=2) | ({kind} if kind else set())
     own = objects(BEHIND.sub("", folded(name)), verbs=1) | (set(re.findall(r"\w+", folded(name))) & {"link", "page"})
     mine = [content for content in CONTENT if content & wanted]
     others = [content for content in CONTENT if content & own]
     return len(mine) == len(others) == 1 and mine != others
+
+
+def _other_format(words: str, name: str) -> bool:
+    """Whether a name says a format, and none that the order says: “Download CSV” for “download the PDF”."""
+    wanted, own = set(re.findall(r"\w+", words)), set(re.findall(r"\w+", folded(name)))
+    mine, others = ([form for form in FORMATS if form & said] for said in (wanted, own))
+    return bool(mine and others) and not any(form in others for form in mine)
 
 
 def another_thing(words: str, target: Control) -> str:

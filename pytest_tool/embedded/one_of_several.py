@@ -61,6 +61,11 @@ def _just_opened(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Cont
     return [c for c in matched if c.tag in last.appeared] if wish.act in (Act.CHOOSE, Act.CLICK) and opens else []
 
 
+def _of_that_kind(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """“The "Text File" menu item” is not the button of that name beside the menu."""
+    return [c for c in matched if c.role.startswith("menuitem")] if wanted.endswith(" menu item") else []
+
+
 def _not_its_label(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
     return without_labels(list(matched)) if wish.act in (Act.CHOOSE, Act.SET, Act.TYPE) else []
 
@@ -123,7 +128,7 @@ def _first_bar(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Contro
 
 def _its_name(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
     """Of the fields of a form for something new the one for its name; an author is none where a post is written."""
-    new, about = NEW.match(wanted), content(page_about(ask))
+    new, about = NEW.match(wanted), content(page_about(ask.page))
     meant = new is not None and (
         not about or new["what"] in ANY or content(new["what"]) & about or _makes(new["what"], ask)
     )
@@ -195,6 +200,7 @@ def _which(control: Control) -> str:
 RULES: tuple[tuple[Callable[[Wish, str, Found, Ask], list[Control]], str], ...] = (
     (_same_place, "as have others that lead to the same place"),
     (_just_opened, "and came with the last click"),
+    (_of_that_kind, "and is an entry of a menu"),
     (_not_its_label, "and the other is its label"),
     (_of_its_row, "and its row is that of this name"),
     (_of_no_row, "and the others belong to rows of a table"),

@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.by_verb import only_verb, that_does
 from pytest_tool.embedded.lines import controls
+from pytest_tool.embedded.lost import COUNT
+from pytest_tool.embedded.lost_orders import LEADING
 from pytest_tool.embedded.matching import COMPOSED, LOOKS, fitting, nth_item, row_with
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import called
+from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, word_set
@@ -63,11 +66,19 @@ def otherwise(wish: Wish, wanted: str, eligible: Sequence[Control], ask: Ask) ->
 def belongs(target: Control, place: str, ask: Ask) -> bool:
     """“Follow Bob”: the button is in the row of Bob, or in none, on a page that is about Bob."""
     words = content(place)
-    return words <= content(f"{target.row or page_about(ask)} {target.name} {target.text}")
+    return words <= content(f"{target.row or page_about(ask.page)} {target.name} {target.text}")
 
 
 def _of_these_names(sought: Sought) -> list[Control]:
-    return fitting(read(sought.wish.names), sought.eligible)[0]
+    """“Choose "Units" in "Show"”: an entry called so, where the page has what it is to be chosen in."""
+    value = sought.wish.value or ""
+    tells = not value or any(c.isalpha() for c in value)  # a number may be anything's
+    where = content(sought.phrase.name) if value and (sought.phrase.exact or not tells) else frozenset[str]()
+    told = " ".join((*sought.ask.page.text, *sought.ask.page.controls))
+    matched = fitting(read(sought.wish.names), sought.eligible)[0]
+    if value and matched and all(c.role == "link" and not c.row for c in matched):
+        where = where or content(sought.phrase.name)  # “as the new author”: no link of a site that has no author here
+    return matched if where <= content(told) or all(c.role in ("menuitem", "option") for c in matched) else []
 
 
 def _box_of_the_row(sought: Sought) -> list[Control]:
@@ -114,17 +125,29 @@ def _view_of_the_row(sought: Sought) -> list[Control]:
     return [c for c, told in said if any(words & VIEWING and words <= about for words in told)]
 
 
+def _of_a_state(sought: Sought) -> list[Control]:
+    """“The starred mails” on a page about mail, “the drafts folder”: the link or the tab “Starred”, “Drafts”."""
+    state, _, noun = sought.phrase.name.rpartition(" ")
+    about = noun in PLACES or (noun.endswith("s") and set(stems(noun)) <= set(stems(page_about(sought.ask.page))))
+    if not state or not about or sought.phrase.exact or sought.phrase.place:
+        return []
+    return [c for c in sought.eligible if c.role in LEADING and COUNT.sub("", fold(c.name)) == state]
+
+
+PLACES = frozenset({"folder", "view", "section", "list"})
+
+
 def _of_the_page(sought: Sought) -> list[Control]:
     """“Follow Ann” on the page of Ann: the one Follow that is in no row."""
     phrase = sought.phrase
     place = content(phrase.place)
-    if phrase.relation != "row" or not phrase.name or not place or not place <= content(page_about(sought.ask)):
+    if phrase.relation != "row" or not phrase.name or not place or not place <= content(page_about(sought.ask.page)):
         return []
     return [c for c in sought.eligible if not c.row and phrase.name in map(fold, (c.name, c.text))]
 
 
 def _that_does_it(sought: Sought) -> list[Control]:
-    return that_does(sought.wanted, sought.found, page_about(sought.ask))
+    return that_does(sought.wanted, sought.found, page_about(sought.ask.page))
 
 
 def _that_says_the_verb(sought: Sought) -> list[Control]:
@@ -139,6 +162,7 @@ WAYS: tuple[tuple[frozenset[Act], Callable[[Sought], list[Control]], str], ...] 
     (frozenset({Act.TYPE}), _waiting_for_its_name, "it waits for its name"),
     (frozenset({Act.TYPE, Act.SET}), _holding_the_text, "it holds this text"),
     (frozenset({Act.OPEN, Act.CLICK, Act.CHOOSE}), _link_of_the_row, "it is the link of that row"),
+    (frozenset({Act.OPEN}), _of_a_state, "it is called as the state is in which they are"),
     (frozenset({Act.OPEN, Act.CLICK}), _view_of_the_row, "it shows what is in that row"),
     (frozenset({Act.CLICK}), _of_the_page, "the page is about what is named"),
     (frozenset({Act.CLICK}), _that_does_it, "it does what is said"),

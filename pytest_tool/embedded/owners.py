@@ -15,6 +15,10 @@ LOOKS = re.compile(r"(?:show|display|open|view|see|get)\b")
 _WORD = re.compile(r"(?P<word>[^\W\d_][\w-]*)(?P<whose>['’]s\b)?")
 _COPIED = re.compile(r"^(?:type|enter|copy|put|paste)\b.* (?:into|in) (?=\S)")
 """“Type the phone number of Ann into the Phone field”: whose number it is tells where it is read."""
+_OF_LISTED = re.compile(r" of (?:the )?(?P<name>[a-z]+)(?: (?:table|list|view|database|section))?$")
+"""“The structure of orders”, where the page lists orders among its tables."""
+LISTED = frozenset({"link", "treeitem", "menuitem", "option"})
+NO_OWNERS = frozenset({"page", "site", "table", "list", "form", "menu", "home", "all", "day", "week", "month", "year"})
 ARTICLES = frozenset({"the", "a", "an", "this", "that"})
 
 
@@ -29,13 +33,16 @@ def another_owner(intent: str, target: Control, found: Sequence[Control], above:
         target.href, said, *above, *(c.value or "" for c in beside),
     )  # fmt: skip
     told = {word for text in texts for word in _words(text)}
-    names = owners(_COPIED.sub("fill ", QUOTED.sub(" … ", without_purpose(intent))))
+    plain = _COPIED.sub("fill ", QUOTED.sub(" … ", without_purpose(intent)))
+    listed = {fold(c.name) for c in found if c is not target and c.role in LISTED and c.name.isalpha()}
+    whose = _OF_LISTED.search(plain)
+    names = [*owners(plain), *([whose["name"]] if whose and fold(whose["name"]) in listed - NO_OWNERS else [])]
     return next((name for name in names if not set(_words(name)) <= told), "")
 
 
 def owners(text: str) -> list[str]:
     """The names behind “of”, and those with a possessive: “Tariq Aziz”. Of a title, “Terms of Service”, no part is one."""
-    by = {"of", "for"} if LOOKS.match(text) else {"of"}
+    by = {"of", "for", "from", "by", "about"} if LOOKS.match(text) else {"of"}
     said = [(m["word"], bool(m["whose"])) for m in _WORD.finditer(text)]
     found, at = [], 1
     while at < len(said):

@@ -12,7 +12,9 @@ from dataclasses import replace
 from pytest_tool.embedded.arriving import elsewhere
 from pytest_tool.embedded.dragging import carried
 from pytest_tool.embedded.evidence import evidence, shows
+from pytest_tool.embedded.in_menus import in_menus
 from pytest_tool.embedded.lines import controls, known_names
+from pytest_tool.embedded.listed import in_lists
 from pytest_tool.embedded.matching import closest, named, names
 from pytest_tool.embedded.progress import (
     FIELDS,
@@ -33,6 +35,7 @@ from pytest_tool.embedded.strategies import after_all, at_once, choices, fulfill
 from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import behind, in_place, in_sight
+from pytest_tool.embedded.strategies.in_place import renamed
 from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, opened_tab, switch_to
 from pytest_tool.grammar.advice import advised
@@ -66,8 +69,11 @@ def turn(ask: Ask) -> PilotTurn:
     if parsed.not_understood or not parsed.wishes:
         return _not_understood(parsed)
     wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
-    wishes = edited(wishes, ask.page, controls(ask.page.controls), ask.history)
-    wishes = without_left_over(boxed(wishes, controls(ask.page.controls)), ask.history)
+    found, told = controls(ask.page.controls), (f"# {ask.page.title}", *ask.page.text)
+    wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
+    wishes = without_left_over(
+        in_menus(in_lists(boxed(wishes, found, told), found), found, told, ask.history), ask.history
+    )
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)
@@ -127,7 +133,8 @@ def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
 def _scene(ask: Ask, wish: Wish, done: Progress) -> Scene:
     said, before = ask.step.text[wish.start : wish.end], said_earlier(ask.step.earlier)[-1:]
     found = controls(ask.page.controls)
-    return Scene(wish, ask.page, found, done.actions, tuple(ask.history), said, "".join(before))
+    behind = ask.step.text[wish.end :]
+    return Scene(wish, ask.page, found, done.actions, tuple(ask.history), said, "".join(before), behind)
 
 
 def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:

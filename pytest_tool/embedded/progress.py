@@ -14,6 +14,7 @@ from pytest_tool.embedded.strategies import (
     counters,
     date_parts,
     each,
+    edit_forms,
     headings,
     makers,
     moving,
@@ -140,6 +141,10 @@ def _is_done(
     wish: Wish, action: AskedAction, since: Sequence[AskedAction], before: Sequence[AskedAction], page: AskedPage
 ) -> bool:
     """Whether the wish is fulfilled with this action, the last of those ``since`` the wish before."""
+    if edit_forms.is_set(action):
+        return True
+    if edit_forms.is_kept_later(action):
+        return False
     if is_on_the_way(action.intent):
         reached = (sliders.reached, counters.reached, headings.reached, unfolding.reached)
         return any(is_so(wish, action) for is_so in reached) or choices.is_free(wish, since)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.embedded.matching import SWITCHED, names
+from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
@@ -17,19 +18,49 @@ REVEALS = frozenset({"reveal", "show", "unmask", "unhide"})
 """What a button says that shows a password, and says no more."""
 
 
-def boxed(wishes: Sequence[Wish], found: Sequence[Control]) -> list[Wish]:
-    """The wishes, those to show or to hide something by what the page has for it: a click would toggle it."""
-    return [_by_its_box(wish, found) or _by_its_button(wish, found) or wish for wish in wishes]
+def boxed(wishes: Sequence[Wish], found: Sequence[Control], text: Sequence[str] = ()) -> list[Wish]:
+    """The wishes, those to show or to hide something by what the page has for it: a click would toggle it.
+
+    ``text`` is what the page says, its headings among it.
+    """
+    return [_by_its_box(wish, found, text) or _by_its_button(wish, found) or wish for wish in wishes]
 
 
-def _by_its_box(wish: Wish, found: Sequence[Control]) -> Wish | None:
+def _by_its_box(wish: Wish, found: Sequence[Control], text: Sequence[str]) -> Wish | None:
     said = _SHOWS.fullmatch(wish.text) if wish.act in (Act.OPEN, Act.CLICK) and not wish.every else None
-    bearing = [c for c in found if said and fold(said["what"]) in names(c)]
-    if said is None or len(bearing) != 1 or bearing[0].role not in SWITCHED or wish.place or wish.path:
+    if said is None:
         return None
-    off, name = said["verb"].casefold() in HIDES, quote(bearing[0].name or said["what"])
+    in_row = said["what"].startswith("in the row of ")
+    what = wish.target.removeprefix("the ").strip('"“”') if in_row else said["what"]
+    bearing = [c for c in found if fold(what) in names(c)] or _of_a_kind(what, found, text)
+    bearing = bearing or _shown_if_ticked(what, found, text)
+    if len(bearing) != 1 or bearing[0].role not in SWITCHED or wish.place or wish.path:
+        return None
+    off, name = said["verb"].casefold() in HIDES, quote(bearing[0].name or what)
     verb, act = ("untick", Act.UNTICK) if off else ("tick", Act.TICK)
     return replace(wish, text=f"{verb} {name}", act=act, target=name, names=name, other_words=(), opener="")
+
+
+def _shown_if_ticked(what: str, found: Sequence[Control], text: Sequence[str]) -> list[Control]:
+    """“The completed tasks” on a page about tasks: the box “Show completed”."""
+    state, _, noun = fold(what).removeprefix("the ").rpartition(" ")
+    about = any(noun and set(stems(noun)) <= set(stems(line)) for line in text if line.startswith("#"))
+    return [c for c in found if about and state and c.role in SWITCHED and f"show {state}" in names(c)]
+
+
+FORMS = frozenset({"edit", "new", "add", "create", "change"})
+"""How the heading of a form begins, whose boxes are no filters."""
+
+
+def _of_a_kind(what: str, found: Sequence[Control], text: Sequence[str]) -> list[Control]:
+    """“The Family calendar”: the box “Family”, where a heading says “My calendars”."""
+    name, _, noun = fold(what).removeprefix("the ").rpartition(" ")
+    heads = [fold(line.lstrip("# ")).split() for line in text if line.startswith("#")]
+    headed = any(
+        noun and line and line[-1] in (noun, f"{noun}s") and line[-1].endswith("s") and line[0] not in FORMS
+        for line in heads
+    )
+    return [c for c in found if headed and name and c.role in SWITCHED and name in names(c)]
 
 
 def _by_its_button(wish: Wish, found: Sequence[Control]) -> Wish | None:

@@ -133,12 +133,16 @@ def escalate(ask: Ask) -> Escalated:
     eligible = [c for c in found if _can(wish, c)]
     matched, ground = fitting(read(wanted), eligible)
     whole = fold(wanted).removeprefix("the ")
-    if " of " in whole and (so_called := [c for c in eligible if fold(c.name) == whole]):
+    pressed = wish.act is Act.CLICK and not matched
+    short = re.sub(r"\b(?:an?|the|another|new) ", "", whole) if pressed else whole  # “create a new index”
+    if (" of " in whole or pressed) and (so_called := [c for c in eligible if {whole, short} & set(names(c))]):
         matched, ground = so_called, "it has this name"  # “Role of Bob” is a name, and no role in the row of Bob
     if wish.act is Act.TYPE and (before := clicked_before(wish, ask)):
         if not _can(wish, before):
             return _unsure(f"{called(before)} is meant, and nothing can be typed there")
         matched, ground = [before], "the step has gone there"
+    if wish.act is Act.CHOOSE and wish.value:
+        matched = [c for c in matched if _is_choice(wish, c)]
     if wish.act is Act.CHOOSE and (entry := _entry(wish, matched, eligible)):
         matched, ground = [entry], "it is the entry itself"
     if not matched and wish.act is Act.DOUBLE_CLICK and (chosen := _in_list(wanted, ask)):
@@ -165,13 +169,27 @@ def escalate(ask: Ask) -> Escalated:
     return _decided(wish, matched[0], f"{ground}{why}", ask)
 
 
+def _is_choice(wish: Wish, box: Control) -> bool:
+    """“Choose "Units" in "Show"” is no ticked box “Show chart”: a box is chosen by its own name, or answered with yes."""
+    value = content(wish.value or "")
+    return (
+        box.role not in TICKS or value <= content(f"{box.name} {box.text} {box.near}") or fold(wish.value or "") in YES
+    )
+
+
+YES = frozenset({"yes", "on", "true", "enabled", "ticked", "checked"})
+
+
 def _entry(wish: Wish, matched: list[Control], eligible: list[Control]) -> Control | None:
-    """The entry that is to be chosen, where it is in sight and what was matched only opens, or closes, its menu."""
-    if len(matched) != 1 or matched[0].role not in OPENING or not wish.value:
+    """The entry that is to be chosen, where it is in sight and what was matched only opens, or closes, its menu or list."""
+    if len(matched) != 1 or not wish.value:
+        return None
+    is_open = matched[0].role == "combobox" and "expanded" in matched[0].states
+    if matched[0].role not in OPENING and not is_open:
         return None
     wanted = fold(wish.value)
     shown = [c for c in eligible if c.role in ENTRIES and wanted in map(fold, (c.name, c.text))]
-    return shown[0] if len(shown) == 1 and wanted not in names(matched[0]) else None
+    return shown[0] if len(shown) == 1 and (is_open or wanted not in names(matched[0])) else None
 
 
 _AND_MORE = re.compile(r"… \d+ more$")

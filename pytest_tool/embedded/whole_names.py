@@ -19,8 +19,10 @@ _BOX_OF = re.compile(
     r"(?:(?:un)?tick|click) (?:the )?(?:check|tick )?box (?:of|next to|beside) [\"“](?P<name>[^\"“”]+)[\"”]",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(r"\b(?:next to|beside|behind|of) (?:the )?(?:\w+ )?[\"“](?P<name>[^\"“”]+)[\"”]$", re.IGNORECASE)
+"""And where it may be only the beginning of a text, unless another row is called just so."""
 _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
-_GOES_ON = re.compile(rf"[ \-/_](?P<more>{_WORD}(?: {_WORD})*)")
+_GOES_ON = re.compile(rf"[ \-/_](?:[&+] )?(?P<more>{_WORD}(?: {_WORD})*)")
 _BEFORE = re.compile(rf"(?P<more>{_WORD}(?: {_WORD})*)[ -]$")
 _CELLS = re.compile(r"\s*\|\s*")
 _MARKS = re.compile(r"^(?:#{1,6}|-|!) ")
@@ -73,11 +75,23 @@ def longer_name(intent: str, step: str, target: Control, found: Sequence[Control
     said = _PLACE.search(without_purpose(intent)) or _BOX_OF.fullmatch(without_purpose(intent))
     if said is None and target.role == "checkbox" and not (target.name or target.text):
         said = _TICKED.fullmatch(without_purpose(intent))
+    beside = _BESIDE.search(without_purpose(intent)) if said is None else None
+    if beside and any(_stands_beside(fold(beside["name"]), c) for c in found if _is_like(c, target)):
+        return goes_on(fold(beside["name"]), target, found, lines)
     if said is None:
         return ""
     if fold(said["name"]) not in map(fold, quoted(step)):
         return mentioned(fold(said["name"]), target, lines)
     return goes_on(fold(said["name"]), target, found, lines)
+
+
+def _is_like(one: Control, target: Control) -> bool:
+    """Whether it is the same in another row."""
+    return (one.role, one.name, one.icon) == (target.role, target.name, target.icon) and one.row != target.row
+
+
+def _stands_beside(name: str, control: Control) -> bool:
+    return name in map(_folded, control.row_parts)
 
 
 def mentioned(name: str, target: Control, lines: Iterable[str]) -> str:

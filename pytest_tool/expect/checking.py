@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_tool.expect import files, lists, pages, states, texts, values
+from pytest_tool.expect import files, good_news, lists, located, pages, sorting, states, tally, texts, values
 from pytest_tool.expect.answers import holds
 from pytest_tool.grammar.check_types import (
     Address,
@@ -17,6 +17,8 @@ from pytest_tool.grammar.check_types import (
     Exists,
     FileHolds,
     Heading,
+    Kind,
+    Named,
     Offers,
     Only,
     Order,
@@ -25,9 +27,12 @@ from pytest_tool.grammar.check_types import (
     Rows,
     Says,
     Shown,
+    Sorted,
     State,
+    SuccessShown,
     TabCount,
     TabOpen,
+    Tally,
     Title,
 )
 from pytest_tool.observation import Observation
@@ -50,10 +55,16 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return pages.tab_open(parsed, seen)
         case ErrorShown():
             return pages.error_shown(parsed, seen, before)
+        case SuccessShown():
+            return good_news.success_shown(parsed, seen, before)
         case Address() | Title() | PageIs() | Heading() | PopupSaid():
             return _of_page(parsed, seen)
         case Rows() | Only() | Count() | Order():
             return _of_list(parsed, seen)
+        case Sorted():
+            return sorting.in_order(parsed, seen)
+        case Tally():
+            return tally.tally(parsed, seen)
         case Downloaded():
             return files.downloaded(parsed, seen)
         case FileHolds():
@@ -85,7 +96,8 @@ def _of_page(parsed: Address | Title | PageIs | Heading | PopupSaid, seen: Obser
 def _of_list(parsed: Rows | Only | Count | Order, seen: Observation) -> Verdict:
     match parsed:
         case Rows():
-            return lists.rows(parsed, seen)
+            figure = lists.figure_of(parsed, seen)
+            return values.says(figure, seen) if figure else lists.rows(parsed, seen)
         case Only():
             return lists.only(parsed, seen)
         case Count():
@@ -96,6 +108,8 @@ def _of_list(parsed: Rows | Only | Count | Order, seen: Observation) -> Verdict:
 
 def _of_part(parsed: Shown | Says | Empty | Chosen | Offers | State | Exists, seen: Observation) -> Verdict:
     match parsed:
+        case Shown(within=Named(kind=Kind.SECTION, said="") as place):
+            return located.located(parsed, place, seen)
         case Shown():
             return texts.shown(parsed, seen)
         case Says():

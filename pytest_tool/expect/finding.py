@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pytest_tool.expect.folding import contains, fold, same
+from pytest_tool.expect.folding import contains, fold
 from pytest_tool.expect.naming import BESIDE, EXACT, NEARLY, PHRASE, level, nearest
-from pytest_tool.expect.regions import find_region, rows_with
+from pytest_tool.expect.regions import find_region, rows_with, stands_in
 from pytest_tool.grammar.check_sentence import ORDINAL_WORDS
 from pytest_tool.grammar.check_types import Kind, Named
-from pytest_tool.observation import Block, Control, Observation
+from pytest_tool.observation import Control, Observation
 
 FIELDS = ("textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider")
 TICKS = ("checkbox", "switch", "menuitemcheckbox")
@@ -130,18 +130,13 @@ def scoped(target: Named, pool: list[Control], seen: Observation) -> tuple[list[
         if not rows:
             inside = [c for c in pool if contains(c.row, target.row)]  # cards are no rows
             return inside, "" if inside else f'no row with "{target.row}" was found'
-        pool = [c for c in pool if c.row and any(_stands_in(c, row) for row in rows)]
+        pool = [c for c in pool if c.row and any(stands_in(c, row) for row in rows)]
     if target.within:
         region = find_region(target.within, seen)
         if region.problem:
             return [], region.problem
         pool = [c for c in pool if region.holds(c)]
     return pool, ""
-
-
-def _stands_in(control: Control, row: Block) -> bool:
-    """Whether this is the control's row: the same text, or all of its cells (a control's row may be cut short)."""
-    return same(control.row, row.text) or (bool(row.cells) and all(fold(c) in fold(control.row) for c in row.cells))
 
 
 def is_named(target: Named, control: Control, at_most: int = EXACT) -> bool:

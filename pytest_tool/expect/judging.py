@@ -20,8 +20,10 @@ from pytest_tool.grammar.check_types import (
     Only,
     PageIs,
     PopupSaid,
+    Sorted,
     TabCount,
     TabOpen,
+    Tally,
 )
 from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
@@ -85,7 +87,9 @@ def must_last(parsed: Check) -> bool:
     """Whether it may hold only because the page is not ready yet: absences, numbers, emptiness."""
     if isinstance(parsed, Both):
         return any(must_last(part) for part in parsed.parts)
-    counted = isinstance(parsed, Count | Empty | Only) or (isinstance(parsed, TabCount) and not parsed.new)
+    counted = isinstance(parsed, Count | Empty | Only | Sorted | Tally) or (
+        isinstance(parsed, TabCount) and not parsed.new
+    )
     counted = counted or (isinstance(parsed, Downloaded) and parsed.high is not None)
     return counted or bool(getattr(parsed, "negated", False)) or (isinstance(parsed, ErrorShown) and parsed.negated)
 

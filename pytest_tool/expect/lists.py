@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+from pytest_tool.expect import boxes, cards
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import ROLES, fit, tier
 from pytest_tool.expect.folding import contains, fits, fold, found_at, same, short
-from pytest_tool.expect.metrics import metrics
+from pytest_tool.expect.metrics import metrics, worded
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest, stem, words_of
 from pytest_tool.expect.regions import Group, Region, find_region, groups, is_menu, is_row, row_has, rows_with
 from pytest_tool.expect.texts import lines_of, occurs_anywhere
-from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Only, Order, Rows
+from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Only, Order, Rows, Says
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.turn import Verdict
 
@@ -21,6 +22,10 @@ COUNTED = r"(?:(?:we|you|there|i) )?(?:found|have|has|are|is|showing|shows|displ
 SOUGHT = frozenset({"result", "match", "hit", "search result"})
 """What “Nothing found” says that there is none of."""
 NONE = ("no", "zero", "0")
+TASKS = frozenset({"todo", "to-do", "task"})
+"""What the rows of a list are that can be ticked off, whatever its heading."""
+UNDONE = frozenset({"todo", "to-do", "task", "item", "thing", "entry", "entrie"})
+"""What a list of things to do is made of, whatever its counter calls them: “2 todos are left” where it says “2 items left”."""
 
 
 def rows(check: Rows, seen: Observation) -> Verdict:
@@ -42,11 +47,20 @@ def rows(check: Rows, seen: Observation) -> Verdict:
     return lacks(expected, _shown_instead(_most_like(check, wrong)))
 
 
+def figure_of(check: Rows, seen: Observation) -> Says | None:
+    """“The card "Orders" shows 9” of a dashboard, whose card is no entry of a list: what is claimed of its figure."""
+    if check.noun != "item" or not check.of or check.also or check.within or len(check.texts) != 1:
+        return None
+    if rows_with(check.of, seen) or not (metrics(check.of, seen) or worded(check.of, seen)):
+        return None
+    return Says(Named(f"{check.of} card", quoted=True), check.texts[0], How.SHOWS, check.negated)
+
+
 def only(check: Only, seen: Observation) -> Verdict:
     """Every text is a row's name or cell, and no row is without one. Of a list that goes on nobody knows."""
     told = " and ".join(f'"{t}"' for t in check.texts)
     expected = f"only {told} should be in {check.within}"
-    known, problem = _groups("item", check.within, seen)
+    known, problem = called("item", check.within, seen)
     body = [row for group in known for row in group.rows]
     if problem or not body:
         return lacks(f"{expected}, but {problem or 'no row or item was found there'}", "")
@@ -81,14 +95,17 @@ def _has(row: Block, check: Rows, seen: Observation) -> bool:
 
 def _candidates(check: Rows, seen: Observation) -> tuple[list[Block], str]:
     """The rows that are asked about, or why it is not clear which."""
-    known, problem = _groups(check.noun, check.within, seen)
+    known, problem = called(check.noun, check.within, seen)
     if not known and not problem and check.of and not any(g.kind == "row" for g in groups(seen)):
-        known, problem = _groups("item", check.within, seen)  # “the row of "Tea"” of a list
+        known, problem = called("item", check.within, seen)  # “the row of "Tea"” of a list
     body = [row for group in known for row in group.rows]
+    shown = drawn(check.of, seen) if check.of and not check.within and not rows_with(check.of, seen) else []
+    if shown:
+        body, problem = shown, ""
     if problem or not body:
         return body, problem or f"no {check.noun} was found"
     if check.of:
-        named = [row for row in rows_with(check.of, seen) if row in body]
+        named = [row for row in rows_with(check.of, seen) if row in body] or shown
         named = [row for row in named if all(row_has(row, text) for text in check.also)]
         told = " and ".join(f'"{text}"' for text in (check.of, *check.also))
         return (named, "") if named else (body, f"no {check.noun} has {told}")
@@ -111,7 +128,7 @@ def _nth(check: Rows, group: Group) -> tuple[list[Block], str]:
     return [group.rows[check.which - 1]], ""
 
 
-def _groups(noun: str, within: Named | None, seen: Observation) -> tuple[list[Group], str]:
+def called(noun: str, within: Named | None, seen: Observation) -> tuple[list[Group], str]:
     """Tables and lists whose rows can be called so."""
     kind = "row" if noun in ("row", "rows", "table row", "table rows") else ""
     if within:
@@ -120,12 +137,40 @@ def _groups(noun: str, within: Named | None, seen: Observation) -> tuple[list[Gr
             return [], region.problem
         known = [g for g in region.groups(seen) if not kind or g.kind == kind]
         tables = [g for g in known if g.kind == "row"]
+        known = known or (cards.inside(cards.cards(seen), region) if not kind else [])
         return (tables if within.kind is Kind.TABLE else known), ""
     every = [g for g in groups(seen) if not kind or g.kind == kind]
     named = [g for g in every if (f := level(noun, g.name)) is not None and f <= PHRASE]
+    named = [g for g in named if not is_menu(g, seen)] or named  # the filters below a list have its heading, too
+    if not named and stem(noun) in cards.CALLED:
+        return cards.cards(seen), ""
+    if not named:
+        named = [g for g in cards.cards(seen) if (f := level(noun, g.name)) is not None and f <= NEARLY]
+    if not named and stem(noun) in TASKS:
+        named = boxes.to_do(seen)
     if named or stem(noun) not in GENERIC:
         return named, ""
     return [g for g in every if not is_menu(g, seen)] or every, ""
+
+
+def drawn(of: str, seen: Observation) -> list[Block]:
+    """Rows that are drawn without saying so, each with controls of its own: those with just this text among theirs."""
+    about = {c.row: c.row_parts for c in seen.controls if c.row and fold(of) in fold(c.row)}
+    drawn = {row: parts or _texts_of(row, seen) for row, parts in about.items()}
+    rows = [Block("item", text, cells=parts) for text, parts in drawn.items() if parts]
+    return [row for row in rows if is_row(row, of, seen)]
+
+
+def _texts_of(row: str, seen: Observation) -> tuple[str, ...]:
+    """The texts that the row is made of, one after the other on the page; none where it says more than they do."""
+    texts = [block.text for block in seen.blocks]
+    for start in range(len(texts)):
+        said, end = texts[start], start + 1
+        while end < len(texts) and said != row and row.startswith(f"{said} "):
+            said, end = f"{said} {texts[end]}", end + 1
+        if said == row:
+            return tuple(texts[start:end])
+    return ()
 
 
 def _shown_instead(body: list[Block]) -> str:
@@ -145,7 +190,9 @@ def count(check: Count, seen: Observation) -> Verdict:
         return lacks(f"{expected}, but {region.problem}", "")
     if check.kind in CONTROL_KINDS:
         return _answer(check, expected, {"there are": len(_controls(check, region, seen))})
-    known, _ = _groups(check.noun, check.within, seen)
+    known, _ = called(check.noun, check.within, seen)
+    if stem(check.noun) in cards.CALLED and not check.within and all(g.kind == "item" for g in known):
+        known = cards.all_of(known)
     undone = [_undone(g, check, seen) for g in known]
     counts = {_called(g, i): len(rows) for i, (g, rows) in enumerate(zip(known, undone, strict=True))}
     stated = _stated(check, region, seen)
@@ -214,6 +261,8 @@ def _stated(check: Count, region: Region | None, seen: Observation) -> dict[str,
     """“3 results found”, “Results: 3”, “No results”: a whole sentence that is about the number."""
     noun = r" ?".join(re.escape(stem(w)) + r"(?:s|es|ies)?" for w in words_of(check.noun))
     singular = noun.replace("entrie", "entr(?:y|ie)")
+    if check.left and stem(check.noun) in UNDONE:
+        singular = r"(?:(?:item|task|thing|to-?do|entr(?:y|ie))(?:s|es)?)?"  # “3 open”
     place = words_of(check.within.words) if check.within else []
     left = r"(?:left|remaining|to go|open|still to do|to do)"
     rest = (
@@ -236,19 +285,24 @@ def _stated(check: Count, region: Region | None, seen: Observation) -> dict[str,
             is_there = not place or set(place) <= set(words_of(block.text)) or (region and block in region.tight)
             if match and is_there:
                 found[f'the page says "{short(sentence)}":'] = 0 if match["n"] in NONE else int(match["n"])
+    if region and check.within and not found:
+        found = cards.counted(region, seen, check.within.words) or cards.dragged(region, seen, check.noun)
     return found or _figures(check, seen)
 
 
 def _figures(check: Count, seen: Observation) -> dict[str, int]:
     """“Number of extras” with a bare number at it."""
-    told = [] if check.within or check.left else metrics(f"number of {check.noun}", seen)
+    told = [] if check.within or check.left else metrics(f"number of {check.noun}", seen) or metrics(check.noun, seen)
     return {f'at "{short(name)}" stands': int(value) for name, value in told if value.isdecimal()}
 
 
 def _has_more(seen: Observation) -> bool:
     """Whether the page shows only a part of a longer list."""
     more = {"next", "next page", "more", "load more", "show more", "older", "page 2", "2"}
-    return any(fold(c.name).strip(" ›»→>") in more for c in seen.controls if c.role in ("link", "button"))
+    pressed = [
+        c for c in seen.controls if c.role in ("link", "button") and (not c.row or same(c.row, c.name))
+    ]  # a row's own
+    return any(fold(c.name).strip(" ›»→>") in more for c in pressed)
 
 
 def order(check: Order, seen: Observation) -> Verdict:

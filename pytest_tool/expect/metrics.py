@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pytest_tool.expect.folding import numbers, same
 from pytest_tool.expect.texts import pressable_texts
 from pytest_tool.observation import Block, Box, Observation
 
-_METRIC = re.compile(r"(?P<name>.+?) (?:metric|card|tile|counter|statistic|stat|kpi|figure)", re.IGNORECASE)
+_METRIC = re.compile(r"(?P<name>.+?) (?:metric|card|tile|widget|counter|statistic|stat|kpi|figure)", re.IGNORECASE)
 SHORT = 30
 """Characters of what still is a value: “€1,204 of €2,000”."""
 CLEARLY = 4.0
@@ -27,7 +28,37 @@ def metric_in(words: str) -> str:
 def metrics(name: str, seen: Observation) -> list[tuple[str, str]]:
     """Name and value of each metric of this name. One between two numbers that may both be its own has none."""
     blocks = [b for b in seen.blocks if not b.label]  # the label of a box or field names that
-    return among(blocks, name) + among(pressable_texts(seen), name)
+    return among(blocks, name) + among(pressable_texts(seen), name) + heard(name, seen)
+
+
+def worded(name: str, seen: Observation) -> list[tuple[str, str]]:
+    """A card whose figure is a word, “Best region: South”: the two texts are nearer to each other than to any other."""
+    blocks = [b for b in seen.blocks if b.kind in KINDS and not b.label]
+    return [
+        (one.text, other.text)
+        for one, other in pairwise(blocks)
+        if same(one.text, name) and len(other.text) <= SHORT and _is_at(one, other)
+        and _is_nearest(one, other, [b for b in blocks if b is not other])
+        and _is_nearest(other, one, [b for b in blocks if b is not one])
+    ]  # fmt: skip
+
+
+def heard(name: str, seen: Observation) -> list[tuple[str, str]]:
+    """A number that hears clicks, at a name that does not: dashboards hear on the parts that they change."""
+    labels = [b for b in seen.blocks if b.kind in KINDS and not b.label and not _is_value(b)]
+    values = [b for b in pressable_texts(seen) if _is_value(b)]
+    found = []
+    for label in labels:
+        near = [v for v in values if same(label.text, name) and v.frame == label.frame and _is_at(v, label)]
+        under = [v for v in near if label.kind == "heading" and same(v.section, label.text)]
+        own = [v for v in near if (v in under or _is_nearest(label, v, labels)) and _is_nearest(v, label, values)]
+        found += [(label.text, value.text) for value in own]
+    return found
+
+
+def _is_nearest(one: Block, to: Block, others: list[Block]) -> bool:
+    gap = _gap(one.box, to.box)
+    return all(_gap(other.box, to.box) > gap + CLEARLY for other in others if other is not one)
 
 
 def among(blocks: list[Block], name: str) -> list[tuple[str, str]]:

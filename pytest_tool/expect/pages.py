@@ -8,9 +8,10 @@ from urllib.parse import urlsplit
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, fits, fold, same, short
 from pytest_tool.expect.naming import NEARLY, PHRASE, level
-from pytest_tool.expect.places import address_fits, is_page, may_be_page, title_parts
+from pytest_tool.expect.places import address_fits, is_called, is_page, may_be_page, title_parts
 from pytest_tool.expect.states import chosen, exists
 from pytest_tool.expect.texts import closest
+from pytest_tool.expect.values import says
 from pytest_tool.grammar.check_types import (
     Address,
     Chosen,
@@ -19,8 +20,11 @@ from pytest_tool.grammar.check_types import (
     Exists,
     Heading,
     How,
+    Kind,
+    Named,
     PageIs,
     PopupSaid,
+    Says,
     TabCount,
     TabOpen,
     Title,
@@ -49,6 +53,7 @@ FINE = re.compile(
 )
 
 
+PAGES = ("page", "screen")
 OFFERS = frozenset({"checkbox", "radio", "switch"})
 """What a tick may be called says what it offers, not what has happened."""
 
@@ -66,7 +71,11 @@ def _verb(how: How) -> str:
 
 
 def title(check: Title, seen: Observation) -> Verdict:
-    """The document's title."""
+    """The document's title, or what a person calls so who has a form with a field Title before them."""
+    if check.bare and any(
+        c.role in ("textbox", "combobox") and fold(c.name).rstrip(" *") == "title" for c in seen.controls
+    ):
+        return says(Says(Named("title", Kind.FIELD, "field"), check.value, check.how, check.negated), seen)
     right = fits(seen.title, check.value, check.how) != check.negated
     expected = f'the page title should {"not " if check.negated else ""}{_verb(check.how)} "{check.value}"'
     return holds(f'the title is "{seen.title}"') if right else lacks(expected, f'the title is "{seen.title}"')
@@ -76,8 +85,10 @@ def page_is(check: PageIs, seen: Observation) -> Verdict:
     """Which page it is, by exactly this name."""
     heading = next((b.text for b in seen.blocks if b.kind == "heading"), "")
     actual = f'the heading "{short(heading)}", the title "{short(seen.title)}" and the URL {seen.url}'
-    right = not may_be_page(check.name, seen) if check.negated else is_page(check.name, seen)
-    expected = f"the {check.name} page should {'not ' if check.negated else ''}be open"
+    is_it = is_called(check.name, seen, check.noun in PAGES) if check.noun else is_page(check.name, seen)
+    right = not may_be_page(check.name, seen) if check.negated else is_it
+    verb = f"should {'not ' if check.negated else ''}be"
+    expected = f'the {check.noun} {verb} called "{check.name}"' if check.noun else f"the {check.name} page {verb} open"
     return holds(f"the page has {actual}") if right else lacks(expected, actual)
 
 

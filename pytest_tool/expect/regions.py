@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from pytest_tool.expect.folding import contains, fits, fold, same, same_value
-from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
+from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.places import is_page
 from pytest_tool.grammar.check_types import How, Kind, Named
 from pytest_tool.observation import INNER, Block, Control, Observation
@@ -98,10 +98,15 @@ def row_has(row: Block, text: str, loose: bool = False) -> bool:
     return any(contains(part, text, loose) for part in (row.cells or (row.text,)))
 
 
+def stands_in(control: Control, row: Block) -> bool:
+    """Whether this is the control's row: the same text, or all of its cells (a control's row may be cut short)."""
+    return same(control.row, row.text) or (bool(row.cells) and all(fold(c) in fold(control.row) for c in row.cells))
+
+
 def is_row(row: Block, text: str, seen: Observation) -> bool:
     """Whether the text is a whole cell of the row, or the name of the item: its heading, link or first text, all before a dot."""
     if row.cells:
-        return any(same_value(cell, text) for cell in row.cells)
+        return any(same_value(cell, text) for cell in row.cells) or _is_first_link(row, text, seen)
     if fold(text) not in fold(row.text):
         return False
     if same(row.text, text):
@@ -119,6 +124,13 @@ def is_row(row: Block, text: str, seen: Observation) -> bool:
     return bool(re.match(r" ?[·|•]| ?[£$€¥]\d", rest)) or _is_buttons(rest, row, seen)
 
 
+def _is_first_link(row: Block, text: str, seen: Observation) -> bool:
+    """Whether a cell begins with a link of this name: what follows it in the cell is what can be done with it."""
+    cells = [cell for cell in row.cells if fits(cell, text, How.STARTS)]
+    links = [c for c in seen.controls if c.role == "link" and c.row and same(c.name, text)] if cells else []
+    return any(stands_in(link, row) for link in links)
+
+
 def _is_buttons(rest: str, row: Block, seen: Observation) -> bool:
     """Whether nothing but the texts of the row's own buttons follows the item's name: “Buy milk ×”."""
     written = [fold(c.text or c.name) for c in seen.controls if c.role == "button" and c.row and same(c.row, row.text)]
@@ -134,9 +146,13 @@ class Region:
     wide: tuple[Block, ...] = ()
     whole_page: bool = False
     problem: str = ""
+    columns: tuple[Control, ...] = ()
+    """Of a board: a card in one may be nothing but controls, which are told by where they are drawn."""
 
     def holds(self, control: Control) -> bool:
         """Whether the control stands in it."""
+        if any(control is not column and in_box(control, column) for column in self.columns):
+            return True
         return any(_is_part(control, name) for name in self.names) or any(
             control.row and same(control.row, b.text) for b in self.tight if b.kind in ("row", "item")
         )
@@ -158,7 +174,8 @@ def find_region(place: Named, seen: Observation) -> Region:
     if best is not None and best > NEARLY and len(chosen) > 1:
         return Region(problem=f"it is not clear what {place} is: there is {nearest(place.words, chosen)}")
     if chosen and best is not None and best <= PHRASE:
-        return _with_cards(_of_names(chosen, seen), place, seen)
+        counted = tuple(n for n in names if best is EXACT and fits[n] == NEARLY and not _has_text(chosen, seen))
+        return _with_cards(_of_names((*chosen, *counted), seen), place, seen)
     if is_page(place.words, seen):
         rows = tuple(row for group in groups(seen) for row in group.rows)
         return Region((), rows, seen.blocks, whole_page=True)
@@ -166,11 +183,16 @@ def find_region(place: Named, seen: Observation) -> Region:
     return Region(problem=f"{place} was not found; there is {close}" if close else f"{place} was not found")
 
 
+def _has_text(names: tuple[str, ...], seen: Observation) -> bool:
+    """Whether anything but controls is called so: the heading of the column “Doing” may say “Doing 2”."""
+    return any(same(b.text if b.kind == "heading" else b.section, n) for b in seen.blocks for n in names)
+
+
 def _region_names(seen: Observation) -> list[str]:
     names = [seen.modal, *(g.name for g in groups(seen))]
     names += [b.section or (b.text if b.kind == "heading" else "") for b in seen.blocks]
     frames = [name for frame in _frames(seen) for name in frame.split(INNER)]
-    return names + [c.section for c in seen.controls] + frames + [c.name for c in _columns(seen)]
+    return names + [c.section for c in seen.controls] + frames + [c.name for c in columns_of_board(seen)]
 
 
 def _frames(seen: Observation) -> set[str]:
@@ -182,12 +204,12 @@ def _is_part(part: Block | Control, name: str) -> bool:
     return same(part.section, name) or any(same(frame, name) for frame in part.frame.split(INNER) if frame)
 
 
-def _columns(seen: Observation) -> list[Control]:
+def columns_of_board(seen: Observation) -> list[Control]:
     """Lists and columns between which things are dragged: no heading need tell them, their boxes do."""
     return [c for c in seen.controls if c.only_scrolls and "droppable" in c.states]
 
 
-def _in_box(block: Block, outer: Control) -> bool:
+def in_box(block: Block | Control, outer: Control) -> bool:
     x, y, box = block.box.x + block.box.width / 2, block.box.y + block.box.height / 2, outer.box
     return box.x <= x <= box.x + box.width and box.y <= y <= box.y + box.height
 
@@ -227,10 +249,10 @@ def is_menu(group: Group, seen: Observation) -> bool:
 def _of_names(names: tuple[str, ...], seen: Observation) -> Region:
     inside = [b for b in seen.blocks if any(_is_part(b, n) for n in names)]
     cards = [row for g in groups(seen) if any(same(g.name, n) for n in names) for row in g.rows]
-    columns = [c for c in _columns(seen) if any(same(c.name, n) for n in names)]
-    drawn = [b for b in seen.blocks if any(_in_box(b, c) for c in columns)]
+    columns = [c for c in columns_of_board(seen) if any(same(c.name, n) for n in names)]
+    drawn = [b for b in seen.blocks if any(in_box(b, c) for c in columns)]
     tight = tuple(dict.fromkeys([*inside, *cards, *drawn]))
-    return Region(names, tight, tuple(dict.fromkeys([*tight, *_below(names, seen)])))
+    return Region(names, tight, tuple(dict.fromkeys([*tight, *_below(names, seen)])), columns=tuple(columns))
 
 
 def _with_cards(region: Region, place: Named, seen: Observation) -> Region:

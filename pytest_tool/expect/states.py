@@ -162,14 +162,25 @@ def chosen(check: Chosen, seen: Observation) -> Verdict:
     if check.field:
         name = check.field.words
         options = tuple(c for c in options if (f := level(name, c.section)) is not None and f <= PHRASE)
+    if not options and not selects and not check.field:
+        options = _in_other_words(check.option, seen)
     if not options and not selects:
         problem = field.problem if check.field and not field.controls else found.problem
         return lacks(f"{expected}, but {problem or 'nothing of that name was found'}", found.nearest)
-    is_chosen = [bool({"checked", "selected"} & c.states) for c in options]
+    is_chosen = [bool({"checked", "selected", "pressed"} & c.states) for c in options]
     is_chosen += [_shows(c, check.option.words) for c in selects]
     if all(now != check.negated for now in is_chosen):
         return holds(f"{check.option} is {'not ' if check.negated else ''}chosen")
     return lacks(expected, _chosen_instead((*options, *selects), seen))
+
+
+def _in_other_words(option: Named, seen: Observation) -> tuple[Control, ...]:
+    """“the month view”: the tab “Month”; a button that is pressed. One that is not may be no choice at all."""
+    bare = replace(option, words=option.words.removesuffix(" view").removesuffix(" filter"))
+    found = find(bare, seen, CHOICES).controls if option.kind is None and bare.words != option.words else ()
+    pressed = [] if found else [c for c in seen.controls if c.role == "button" and "pressed" in c.states]
+    names = (option.words, bare.words)
+    return found or tuple(c for c in pressed if any((f := level(n, c.name)) is not None and f <= NEARLY for n in names))
 
 
 def _choice_roles(option: Named) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import replace
 from itertools import groupby
 
@@ -20,6 +21,7 @@ RUNNING = ("text", "status", "alert", "item", "heading")
 
 def shown(check: Shown, seen: Observation) -> Verdict:
     """All texts are there, or none. An absence from a part of the page holds, too, when the text is nowhere on it."""
+    seen = _without_farewells(check, seen) if check.listed and check.negated else seen
     if check.negated and not any(_where(t, lines_of(seen), loose=True) for t in check.texts):
         return holds(f"{_quoted(check.texts)} is not shown")
     place = f" in {check.within}" if check.within else ""
@@ -97,6 +99,28 @@ def _wholes(blocks: tuple[Block, ...]) -> list[str]:
     same = groupby((b for b in blocks if not b.cells), key=lambda b: (b.kind, b.box, b.frame, b.section))
     pieces = [[b.text for b in group] for _, group in same]
     return [" ".join(texts) for texts in pieces if len(texts) > 1]
+
+
+def _without_farewells(check: Shown, seen: Observation) -> Observation:
+    """The page but for messages that say of what is looked for that it was taken away: “Page 'A' deleted.”"""
+    kept = (b for b in seen.blocks if not any(_is_farewell(b, text) for text in check.texts))
+    return replace(seen, blocks=tuple(kept))
+
+
+def _is_farewell(block: Block, name: str) -> bool:
+    """In a live region; or as a sentence of its own that says what it was: “A (archived)” may as well be listed."""
+    if not contains(block.text, name, loose=True):
+        return False
+    if block.kind in ("status", "alert"):
+        return GONE.search(block.text) is not None
+    said = re.escape(fold(name))
+    quoted = rf"['\"“‘]{said}['\"”’]" if block.kind == "item" else rf"['\"“‘]?{said}['\"”’]?"
+    sentence = rf"(?:the |your )?\w+ {quoted} (?:(?:was|has been|is) )?(?:successfully )?(?:deleted|removed)"
+    fits = re.fullmatch(rf"{sentence}(?: successfully)?[.!]?", fold(block.text))
+    return block.kind in ("text", "item") and fits is not None
+
+
+GONE = re.compile(r"\b(?:deleted|removed|discarded|archived|moved|cancell?ed|trashed|dismissed)\b", re.IGNORECASE)
 
 
 def _without_echoes(seen: Observation) -> Observation:

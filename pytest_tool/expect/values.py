@@ -10,7 +10,7 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.date_parts import date_of
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
 from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
-from pytest_tool.expect.metrics import among, metric_in, metrics
+from pytest_tool.expect.metrics import among, heard, metric_in, metrics, worded
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
 from pytest_tool.expect.regions import Group, find_region, groups, is_row, row_has
 from pytest_tool.expect.texts import pressable_texts, shown
@@ -124,6 +124,8 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
         return _in_row(target, seen)
     fields = _controls(target, seen)
     readings = [*fields.readings, *_groups_of_radios(target, seen), *_labelled(target, seen, expected)]
+    if readings and min(r.fit for r in readings) > NEARLY:  # “Minimum revenue” is not the figure at “Revenue”
+        readings += [Reading(name, value, EXACT) for name, value in metrics(target.words, seen)]
     readings = readings or _column(target.words, seen) or _next_text(target.words, seen) or _metrics(target.words, seen)
     return _best(target, readings, fields.problem, seen)
 
@@ -147,6 +149,8 @@ def _controls(target: Named, seen: Observation) -> Read:
     """Values of fields; of other controls, what is written on them."""
     is_field = target.kind in (None, Kind.FIELD, Kind.DROPDOWN, Kind.BOX, Kind.SLIDER)
     found = find(target, seen, FIELDS if is_field and target.kind is not Kind.DROPDOWN else ())
+    if not found.controls and target.kind is None and target.words.endswith(" filter"):
+        found = find(Named(target.words.removesuffix(" filter"), Kind.FIELD), seen, FIELDS)  # “Filter by date”
     readings = []
     for c in found.controls:
         label = f'{c.role} "{c.name or c.placeholder}"'
@@ -188,7 +192,7 @@ def _all_labels(seen: Observation, number: bool = False, name: str = "") -> list
 
 def _next_text(name: str, seen: Observation) -> list[Reading]:
     """The text that comes right after a text which is only the label; of what can be pressed, a number at its name."""
-    figures = [Reading(label, value, EXACT) for label, value in among(pressable_texts(seen), name)]
+    figures = [Reading(label, value, EXACT) for label, value in among(pressable_texts(seen), name) + heard(name, seen)]
     return figures + [
         Reading(block.text.rstrip(": "), after.text, EXACT)
         for block, after in zip(seen.blocks, seen.blocks[1:], strict=False)
@@ -199,17 +203,21 @@ def _next_text(name: str, seen: Observation) -> list[Reading]:
 def _metrics(words: str, seen: Observation) -> list[Reading]:
     """“The Orders metric”: the number at “Orders”, as all that is drawn says so."""
     name = metric_in(words)
-    return [Reading(label, value, EXACT) for label, value in metrics(name, seen)] if name else []
+    told = (metrics(name, seen) or worded(name, seen)) if name else []
+    return [Reading(label, value, EXACT) for label, value in told]
 
 
 def _labelled_text(text: str, number: bool, name: str) -> list[Reading]:
-    """“Total: £12.98”; without a colon a number follows (“Total £12.98”), or the label is exactly ``name``."""
+    """“Total: £12.98”; without a colon a number follows (“Total £12.98”), or the label is exactly ``name``.
+
+    The star of “Name *” is no value: it says that the field is required.
+    """
     if m := re.fullmatch(r"([^:]{1,60}?)\s*:\s+(.+)|([^:=]{1,60}?)\s*[:=]\s*([£$€¥]?\d.*)", text):
         return [Reading(m[1] or m[3], m[2] or m[4], EXACT)]
     if m := re.fullmatch(r"(\D{1,60}?)\s(?:[-–—=]\s)?([-+]?[£$€¥]?\d.*)", text):
         return [Reading(m[1], m[2], EXACT)]
     rest = fold(text, case=True)[len(fold(name)) :].strip() if name and not number else ""
-    starts = bool(rest) and fits(text, name, How.STARTS) and len(rest.split()) <= 6
+    starts = bool(rest.strip("*")) and fits(text, name, How.STARTS) and len(rest.split()) <= 6
     return [Reading(text[: len(name)], rest.lstrip("-= "), EXACT)] if starts else []
 
 
@@ -225,13 +233,13 @@ def _column(name: str, seen: Observation) -> list[Reading]:
     return [
         Reading(f"the column {name}", row.cells[index], NEARLY)
         for group in groups(seen)
-        for index in _columns(name, group)
+        for index in columns(name, group)
         for row in group.rows
         if index < len(row.cells)
     ]
 
 
-def _columns(name: str, group: Group) -> list[int]:
+def columns(name: str, group: Group) -> list[int]:
     """The indexes of the columns that are called so, the best fit only."""
     heads = group.header.cells if group.header else ()
     fits_ = {i: level(name, head) for i, head in enumerate(heads)}
@@ -243,12 +251,13 @@ def _in_row(target: Named, seen: Observation) -> Read:
     """“the price of "Dune"”: the cell of that column in that row, or the field of that name in it."""
     found = find(target, seen, FIELDS)
     readings = [Reading(f'{c.name} of "{target.row}"', c.value or "", EXACT, typed=True) for c in found.controls]
-    for group in groups(seen):
-        columns = _columns(target.words, group)
+    typed = any(is_named(target, c, NEARLY) for c in found.controls)  # what else stands in its cell are buttons
+    for group in () if typed else groups(seen):
+        own = columns(target.words, group)
         exact = [r for r in group.rows if is_row(r, target.row, seen)]
         for row in exact or [r for r in group.rows if row_has(r, target.row)]:
             label = f'{target.words} of "{target.row}"'
-            readings += [Reading(label, row.cells[i], EXACT) for i in columns[:1] if i < len(row.cells)]
+            readings += [Reading(label, row.cells[i], EXACT) for i in own[:1] if i < len(row.cells)]
     if readings:
         return Read(tuple(dict.fromkeys(readings)))
     return Read(problem=f"{target} was not found", nearest=found.nearest or found.problem)

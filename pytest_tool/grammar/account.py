@@ -60,14 +60,21 @@ def log_in(clause: Clause, reading: Reading) -> Found:
         return [replace(plain_click, text=f"{plain_click.text}{place}", target=said(part[1:]))]
     if values is None or (not values and part and part[0].low not in PLACES):
         if not any(t.is_value for t in part) and len(part) <= 3 and part[-1].capital:
-            return [replace(plain_click, text=f"{plain_click.text} {said(part)}")]  # "sign in with Google"
+            return [_with(part, plain_click, verb)]
         return [gap(part, NO_VALUE)]
-    if len(values) == 1 and _provider(values[0]):  # "sign in with Google"
-        return [replace(plain_click, text=f"{plain_click.text} {said(part)}")]
+    if len(values) == 1 and _provider(values[0]):
+        return [_with(part, plain_click, verb)]
     wishes = [_field(v) for v in _labelled(values)]
     if not wishes:
         return [submit if reading.begun else plain_click]
     return [*(replace(w, opener=button) for w in wishes), submit]
+
+
+def _with(provider: tuple[Token, ...], click: Wish, verb: str) -> Wish:
+    """“Sign in with Google”: a button that may as well say “Continue with Google”, or the other word for signing in."""
+    who = said(provider)
+    others = tuple(f"click {way} {who}" for way in ("continue", OTHER_WORDS[verb]))
+    return replace(click, text=f"{click.text} {who}", other_words=others)
 
 
 def _to_values(part: tuple[Token, ...]) -> tuple[Token, ...]:

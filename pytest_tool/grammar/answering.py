@@ -23,7 +23,7 @@ from pytest_tool.grammar.reading import (
     thing,
 )
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, said
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, fold, plain, quote, said
 
 AGAIN = frozenset({"confirm", "repeat", "retype", "re-type", "re-enter", "reenter"})
 """Verbs that mean the second field for the same."""
@@ -41,9 +41,14 @@ def accept(clause: Clause, reading: Reading) -> Found:
         return _repeated(clause, part) if verb in AGAIN else type_(clause, reading)
     if verb in AGAIN - {"confirm"}:
         return [gap(clause.tokens, "what is to be typed once more? put it in quotation marks, behind what it is")]
+    if verb == "answer" and not reading.begun and (reply := _offered(part, reading)):
+        return [Wish(f"click {reply}", Act.CLICK, reply, names=reply, start=start, end=end)]
     with_ = drop_front(part, ("it", "with", "by", "the", "using")) if words & {"with", "by"} else ()
     if words & DIALOGS or (reading.begun and (not part or plain(part).casefold() in PRONOUNS)) or verb == "answer":
         button = said([t for t in with_ if t.kind is Kind.QUOTE or t.capital]) or verb
+        reply = plain(drop_front(part, ("with", "it", "by"))).casefold()
+        if verb == "answer" and reply in ("yes", "no"):
+            return [Wish(f"click {reply}", Act.DIALOG, reply, start=start, end=end)]
         text = "answer the dialog" if verb == "answer" else f"click {button}"
         return [Wish(text, Act.DIALOG, plain(part), start=start, end=end)]
     if words & {"terms", "conditions", "policy", "agreement", "rules", "privacy"} and verb in ("accept", "agree"):
@@ -54,6 +59,12 @@ def accept(clause: Clause, reading: Reading) -> Found:
         act_ = Act.DIALOG if reading.begun else Act.CLICK
         return [Wish(f"click {said(with_)}", act_, said(with_), start=start, end=end)]
     return act(clause, reading)
+
+
+def _offered(part: tuple[Token, ...], reading: Reading) -> str:
+    """“Answer "Maybe" to the invitation”, “… the invitation with "Maybe"”: what the page offers to press; else empty."""
+    said_so = [t for t in part if t.kind is Kind.QUOTE or t.capital]
+    return quote(said_so[0].text) if len(said_so) == 1 and fold(said_so[0].text) in reading.known else ""
 
 
 def _repeated(clause: Clause, part: tuple[Token, ...]) -> Found:

@@ -12,6 +12,7 @@ from pytest_tool.grammar.check_sentence import (
     Sentence,
     U,
     is_name,
+    label,
     named,
     number,
     region,
@@ -32,6 +33,7 @@ from pytest_tool.grammar.check_types import (
     PopupSaid,
     Shown,
     State,
+    SuccessShown,
     TabCount,
     TabOpen,
     Title,
@@ -87,12 +89,17 @@ def _title(m: re.Match[str], s: Sentence) -> Check | None:
     compare, negated = how(m)
     wanted = value(m["v"], s, bare=True)
     compare = How.IS if compare is How.SHOWS else compare
-    return Title(wanted, compare, negated) if wanted else None
+    return Title(wanted, compare, negated, bare=not (m["page"] or m["of"])) if wanted else None
 
 
 def _page(m: re.Match[str], s: Sentence) -> Check | None:
     name = _page_name(m["name"], s)
     return PageIs(name, bool(m["not"])) if name else None
+
+
+def _called(m: re.Match[str], s: Sentence) -> Check | None:
+    name = value(m["v"], s, bare=True)
+    return PageIs(name, bool(m["not"]), m["noun"].lower()) if name and name.strip() else None
 
 
 def _page_name(fragment: str, s: Sentence) -> str:
@@ -111,7 +118,7 @@ def _page_shows(m: re.Match[str], s: Sentence) -> Check | None:
 
 def _heading(m: re.Match[str], s: Sentence) -> Check | None:
     compare, negated = how(m)
-    wanted = value(m["v"], s, bare=True)
+    wanted = value(m["v"], s, bare=True) or label(m["v"], s)
     main = m["det"].lower() == "the"
     return Heading(wanted, How.IS if compare is How.SHOWS else compare, main, negated) if wanted else None
 
@@ -124,10 +131,11 @@ def _a_heading(m: re.Match[str], s: Sentence) -> Check | None:
 def _shown(m: re.Match[str], s: Sentence) -> Check | None:
     groups = m.groupdict()
     found = texts(m["vs"], s)
-    place = region(groups["place"], s) if groups.get("place") else None
+    place = region(groups["place"], s, bare=True) if groups.get("place") else None
     if not found or (groups.get("place") and place is None):
         return None
-    return Shown(found, bool(groups.get("not")), place)
+    listed = bool(groups.get("not")) and s.shape.endswith(" listed")
+    return Shown(found, bool(groups.get("not")), place, listed=listed)
 
 
 def _page_says(m: re.Match[str], s: Sentence) -> Check | None:
@@ -201,6 +209,8 @@ ANY_URL = (
     r"(?P<what>url|web address|address|location|path)(?: bar)?(?: of the page)?)"
 )
 NUMBER = rf"(?:{N}|{NUMBER_WORDS.replace(' ', '|')})"
+CALLED = "page|screen|board|notebook|dashboard|document|project|table|database|report|wiki|workspace"
+"""What a page may be about, and bears the name of."""
 DIALOG = r"(?:dialog window|dialog box|dialogue|dialog|modal|pop-?up window|pop-?up|window)"
 WHICH_TAB = "new|first|second|third|last|other|current|active|same|only|previous|next|browser|pop-?up"
 """Words that say which tab, and name none."""
@@ -208,6 +218,7 @@ POPUP = (
     r"(?P<kind>alert|confirmation|confirm|prompt|pop-?up|browser dialog|javascript (?:alert|dialog))"
     r"(?: dialog| box| window)?"
 )
+SUCCESS = r"success (?:message|notice|notification|toast|banner|alert)"
 ERROR = r"(?:error message|error|validation (?:error|message))"
 
 FORMS: Forms = (
@@ -218,7 +229,7 @@ FORMS: Forms = (
         _on_address,
     ),
     (
-        r"(?:the )?(?:(?:page|tab|window|browser|document)(?:'s)? )?title(?: of the (?:page|"
+        r"(?:the )?(?P<page>(?:page|tab|window|browser|document)(?:'s)? )?title(?P<of> of the (?:page|"
         rf"tab|document))? {VERB} (?P<v>.+)",
         _title,
     ),
@@ -229,6 +240,7 @@ FORMS: Forms = (
     ),
     (r"the (?P<name>.+?) page (?:is|has)(?P<not> not)? (?:open|opened|shown|displayed|visible|loaded)", _page),
     (r"the (?P<name>.+?) page (?:opens|loads|appears|comes up)(?P<not>\Z)?", _page),
+    (rf"the (?P<noun>{CALLED}) is(?P<not> not)? (?:called|named|titled|entitled) (?P<v>.+)", _called),
     (
         r"the (?P<name>.+?) page (?P<not>does not )?(?:shows?|contains?|says?|displays?|"
         r"has|lists?) (?P<vs>.+)",
@@ -263,6 +275,12 @@ FORMS: Forms = (
         rf"(?:there is|{WHO} (?:can )?sees?|{PAGE} (?:shows|displays|has)) (?:(?P<not>no)|an|the) {ERROR} (?:saying |that "
         rf"says |with the text )?(?P<v>{Q})",
         _error,
+    ),
+    (
+        rf"(?:(?:an?|the) {SUCCESS} (?:(?:is|was|has been)(?P<not> not)? {SEEN}|{COMES}|(?P<never>does not) (?:appear|show up))|"
+        rf"(?P<no>no) {SUCCESS} (?:(?:is|was|has been) {SEEN}|{COMES})|"
+        rf"(?:there is|{WHO} (?:can )?sees?|{PAGE} (?:shows|displays|has)) (?:an?|the|(?P<none>no)) {SUCCESS})",
+        lambda m, s: SuccessShown(any(map(m.group, ("not", "never", "no", "none")))),
     ),
     (rf"an? {POPUP} (?:said|asked|showed|appeared saying|with the text|opened saying) (?P<v>{Q})", _popup),
     (
@@ -325,10 +343,10 @@ FORMS: Forms = (
     (rf"(?P<not>nothing) (?:says|shows|reads) (?P<vs>{Q})", _shown),
     (rf"(?P<vs>.+?) (?:is|are|was|were|has been|have been)(?P<not> not)? {SEEN}", _shown),
     (rf"(?P<vs>.+?) (?:is|are)(?P<not> not)? {SEEN} (?:in|inside|within) (?P<place>.+)", _shown),
-    (r"(?P<vs>.+?) (?:is|are)(?P<not> not)? (?:in|inside|within) (?P<place>.+)", _shown),
-    (rf"(?P<vs>.+?) {COMES}", _shown),
+    (r"(?P<vs>.+?) (?:is|are)(?P<not> not)? (?:in|inside|within|among) (?P<place>.+)", _shown),
+    (rf"(?P<vs>.+?) (?:{COMES}|exists?)", _shown),
     (rf"(?P<vs>.+?) {COMES} (?:in|inside|within) (?P<place>.+)", _shown),
-    (r"(?P<vs>.+?) (?P<not>does not) (?:appear|show up)", _shown),
+    (r"(?P<vs>.+?) (?P<not>does not) (?:appear|show up|exist)", _shown),
     (r"(?P<vs>.+?) (?P<not>does not) (?:appear|show up) (?:in|inside|within) (?P<place>.+)", _shown),
     (rf"(?P<vs>.+?) (?P<not>(?:is|are|has|have) {GONE}|{GOES})", _shown),
     (rf"(?P<vs>.+?) (?P<not>(?:is|are|has|have) {GONE}|{GOES}) from (?P<place>.+)", _shown),

@@ -5,16 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pytest_tool.grammar import check_forms_state
 from pytest_tool.grammar.check_forms_page import NUMBER, PAGE, SEEN, VERB, WHO, Forms, how
+from pytest_tool.grammar.check_forms_state import CONDITIONS, control
 from pytest_tool.grammar.check_sentence import (
+    ADVERB,
     DETERMINER,
     KIND_WORDS,
     NUMBERED,
     ORDINAL_WORDS,
     PROPER,
+    SAYING_MORE,
+    UNSEEN,
     Q,
     Sentence,
     is_name,
+    label,
     named,
     number,
     ordinal,
@@ -25,74 +31,48 @@ from pytest_tool.grammar.check_sentence import (
 from pytest_tool.grammar.check_types import (
     CONTROL_KINDS,
     REGION_KINDS,
-    Both,
     Check,
-    Chosen,
-    Condition,
     Count,
     Empty,
     Exists,
     How,
     Kind,
     Named,
-    Offers,
     Only,
     Order,
     Rows,
     Says,
     Shown,
-    State,
 )
 
 NOT_LISTED = (
     "name heading headline tab page column cell word letter character time step dialog image picture photo section "
-    "paragraph sentence digit error errors warning warnings problem problems person part half"
+    "paragraph sentence digit tables lists error errors warning warnings problem problems person part half"
 )
 """Nouns that are neither rows nor items, so that “the second column” is not looked for among them."""
-CONDITIONS = {
-    "checked": (Condition.CHECKED, False),
-    "ticked": (Condition.CHECKED, False),
-    "unchecked": (Condition.CHECKED, True),
-    "unticked": (Condition.CHECKED, True),
-    "enabled": (Condition.DISABLED, True),
-    "clickable": (Condition.DISABLED, True),
-    "disabled": (Condition.DISABLED, False),
-    "greyed out": (Condition.DISABLED, False),
-    "grayed out": (Condition.DISABLED, False),
-    "read-only": (Condition.READONLY, False),
-    "readonly": (Condition.READONLY, False),
-    "required": (Condition.REQUIRED, False),
-    "mandatory": (Condition.REQUIRED, False),
-    "optional": (Condition.REQUIRED, True),
-    "invalid": (Condition.INVALID, False),
-    "marked as invalid": (Condition.INVALID, False),
-    "expanded": (Condition.EXPANDED, False),
-    "collapsed": (Condition.EXPANDED, True),
-    "pressed": (Condition.PRESSED, False),
-}
-SWITCHED = {"on": False, "off": True}
-LABEL = re.compile(r"[A-Z][a-z]+(?: [a-z]+)+")
-"""Several words of which only the first has a capital: no person is called so."""
+NO_VALUE = "correct right same different unchanged changed set next last sorted updated"
+"""What is said about a value, and is none."""
 
 
-def _optional_region(fragment: str | None, s: Sentence) -> tuple[bool, Named | None]:
-    """(understood, place): nothing said is understood too."""
+def _optional_region(groups: dict[str, str | None], s: Sentence) -> tuple[bool, Named | None]:
+    """(understood, place): nothing said is understood too. A ``column`` is called by its name alone."""
+    fragment = groups.get("column") or groups.get("place")
     if not fragment:
         return True, None
-    place = region(fragment, s)
+    place = region(fragment, s, bare=bool(groups.get("column")))
     return place is not None, place
 
 
 def _rows(m: re.Match[str], s: Sentence) -> Check | None:
     """All forms of “a row with …”; the groups tell which."""
     g = m.groupdict()
-    single = value(g["vs"], s) if g.get("of") else None  # “the row "Apples" shows 6”
+    single = value(g["vs"], s, bare=True) if g.get("of") or g.get("is") else None  # “the row "Apples" shows 6”
     found = texts(g["vs"], s) or ((single,) if single else ())
-    understood, place = _optional_region(g.get("place"), s)
+    understood, place = _optional_region(g, s)
     if not found or not understood or len(set(found)) < len(found):
         return None
     compare = How.IS if g.get("is") else How.STARTS if g.get("starts") else How.CONTAINS
-    noun = (g.get("noun") or ("item" if g.get("card") else "row")).lower()
+    noun = (g.get("noun") or ("item" if g.get("card") or g.get("nth") else "row")).lower()
     which = ordinal(g.get("nth") or "")
     of = s.expand(g["of"]) if g.get("of") else ""
     also = tuple(s.expand(part) for part in re.findall(rf"{Q}|{PROPER}", g.get("also") or ""))
@@ -108,7 +88,8 @@ def _rows(m: re.Match[str], s: Sentence) -> Check | None:
 def _only(m: re.Match[str], s: Sentence) -> Check | None:
     """“only "A" is in the list”, “the list only has "A" and "B"”."""
     one = value(m["vs"], s, bare=True)
-    found, place = texts(m["vs"], s) or _names(m["vs"], s) or ((one,) if one else ()), region(m["place"], s)
+    found = texts(m["vs"], s) or _names(m["vs"], s) or ((one,) if one else ())
+    place = region(m["place"] or "the list", s)
     return Only(found, place) if found and place and len(set(found)) == len(found) else None
 
 
@@ -121,7 +102,7 @@ def _names(fragment: str, s: Sentence) -> tuple[str, ...]:
 
 def _order(m: re.Match[str], s: Sentence) -> Check | None:
     a, b = s.expand(m["a"]), s.expand(m["b"])
-    understood, place = _optional_region(m["place"], s)
+    understood, place = _optional_region(m.groupdict(), s)
     if not understood or not a.strip() or not b.strip():
         return None
     return Order(b, a, place) if m["rel"].lower() in ("after", "below", "under") else Order(a, b, place)
@@ -144,20 +125,22 @@ def bounds(limit: str | None, count: int, after: str | None) -> tuple[int | None
 
 def _count(m: re.Match[str], s: Sentence) -> Check | None:
     g = m.groupdict()
-    count = number(g["n"], s)
+    count = 0 if g["n"] == "nothing" else number(g["n"], s)
     if count is None or (g.get("limit") and g.get("after")):
         return None
-    understood, place = _optional_region(g.get("place"), s)
+    understood, place = _optional_region(g, s)
     low, high = bounds(g.get("limit"), count, g.get("after"))
     if not understood or (high is not None and high < 0):
         return None
-    counted = _counted(g["thing"], s, low, high, place)
+    counted = _counted(g["thing"] or "items", s, low, high, place)
     return replace(counted, left=True) if g.get("left") and isinstance(counted, Count) else counted
 
 
 def _counted(thing: str, s: Sentence, low: int | None, high: int | None, place: Named | None) -> Check | None:
     """Controls by their kind and name, or rows, items and whatever the page calls them."""
     thing = thing.strip()
+    if " per " in thing:
+        return None  # “3 results per page” is how the list is cut
     for plural, kind in sorted(KINDS_PLURAL.items(), key=lambda k: -len(k[0])):
         if m := re.fullmatch(rf"(?:(?P<q>{Q})|(?P<name>.+?))? ?\b{plural}", thing, re.I):
             name = m["name"] or ""
@@ -192,78 +175,6 @@ def _exists_in_row(m: re.Match[str], s: Sentence) -> Check | None:
     return None if m["not"] and m["no"] else Exists(replace(target, row=s.expand(m["of"])), bool(m["not"] or m["no"]))
 
 
-def _state(m: re.Match[str], s: Sentence) -> Check | None:
-    condition, opposite = CONDITIONS[m["state"].lower()]
-    opens = condition is Condition.EXPANDED  # a section is opened by the control of its name
-    target = named(m["who"], s) if opens else _control(m["who"], s)
-    return State(target, condition, bool(m["not"]) != opposite) if target else None
-
-
-def _states(m: re.Match[str], s: Sentence) -> Check | None:
-    """“"A" and "B" are ticked”: each of them."""
-    condition, opposite = CONDITIONS[m["state"].lower()]
-    found = re.findall(Q, m["who"])
-    if condition is Condition.EXPANDED or len(texts(m["who"], s)) < 2 or (m["both"] and m["not"]):
-        return None
-    targets = [_control(q, s) for q in found]
-    negated = bool(m["not"]) != opposite
-    return Both(tuple(State(t, condition, negated) for t in targets if t)) if all(targets) else None
-
-
-def _control(fragment: str, s: Sentence) -> Named | None:
-    target = named(fragment, s)
-    return target if target and (target.kind is None or target.kind in CONTROL_KINDS) else None
-
-
-def _switched(m: re.Match[str], s: Sentence) -> Check | None:
-    """“on” and “off” of things that can be switched, that are quoted, or written as labels are, “Pets allowed”: “Ann is off” is
-    no state of a control.
-    """
-    target = _control(m["who"], s)
-    kinds = {Kind.SWITCH, Kind.CHECKBOX, Kind.OPTION}
-    label = LABEL.fullmatch(m["who"]) and not re.match(rf"{DETERMINER} ", m["who"], re.IGNORECASE)
-    if target is None or not (target.quoted or target.kind in kinds or label):
-        return None
-    return State(target, Condition.CHECKED, bool(m["not"]) != SWITCHED[m["state"].lower()])
-
-
-def _clickable(m: re.Match[str], s: Sentence) -> Check | None:
-    target = _control(m["who"], s)
-    return State(target, Condition.DISABLED, m["not"] is None) if target else None
-
-
-def _valid(m: re.Match[str], s: Sentence) -> Check | None:
-    target = named(m["who"], s)
-    return State(target, Condition.INVALID, bool(m["not"])) if target and target.kind in CONTROL_KINDS else None
-
-
-def _empty(m: re.Match[str], s: Sentence) -> Check | None:
-    target = named(m["who"], s)
-    return Empty(target, bool(m["not"]) != bool(m["full"])) if target and target.kind is not Kind.BUTTON else None
-
-
-def _chosen(m: re.Match[str], s: Sentence) -> Check | None:
-    g = m.groupdict()
-    option = named(g["who"], s)
-    field = named(g["field"], s) if g.get("field") else None
-    if field and field.kind is Kind.LIST:  # a list to choose from is a field
-        field = replace(field, kind=Kind.DROPDOWN)
-    elif field and field.kind is not None and field.kind not in CONTROL_KINDS:
-        return None
-    if option is None or (g.get("field") and field is None):
-        return None
-    if option.kind not in (None, Kind.RADIO, Kind.OPTION, Kind.TAB, Kind.MENU_ITEM, Kind.CHECKBOX, Kind.BOX):
-        return None
-    if field and field.words == "row" and field.row:  # one of several choices in a row
-        return State(replace(option, row=field.row), Condition.CHECKED, bool(g["not"]))
-    return Chosen(option, field, bool(g["not"]))
-
-
-def _offers(m: re.Match[str], s: Sentence) -> Check | None:
-    target, option = _control(m["who"], s), s.expand(m["v"]).strip()
-    return Offers(target, option, bool(m["not"] or m["no"])) if target and option else None
-
-
 def _says(m: re.Match[str], s: Sentence) -> Check | None:
     """A value of a named thing; of a table, list or dialog it is a text in it."""
     compare, negated = how(m)
@@ -277,7 +188,15 @@ def _says(m: re.Match[str], s: Sentence) -> Check | None:
         is_said = not re.search(r"\b(?:is|are)\b", m["isnot"] or m["is"] or "")
         return Shown(found, negated, target) if found and inside and is_said else None
     wanted = value(m["v"], s, bare=compare is How.IS)
+    if wanted is None and compare is How.IS:
+        wanted = label(m["v"], s) if " set to " in m[0] else _word(m["v"]) if target.row else None
     return _valued(target, wanted, compare, negated, m["v"], s)
+
+
+def _word(fragment: str) -> str | None:
+    """“the author of "A" is admin”: one word, which says nothing else."""
+    known = {*SAYING_MORE.split(), *UNSEEN.split(), *CONDITIONS, *ORDINAL_WORDS.split(), *NO_VALUE.split()}
+    return fragment if re.fullmatch(rf"(?!{ADVERB}$)[a-z][a-z-]+", fragment) and fragment not in known else None
 
 
 def _valued(target: Named, wanted: str | None, compare: How, negated: bool, fragment: str, s: Sentence) -> Check | None:
@@ -292,7 +211,7 @@ def _valued(target: Named, wanted: str | None, compare: How, negated: bool, frag
 
 
 def _in_field(m: re.Match[str], s: Sentence) -> Check | None:
-    target, wanted = _control(m["who"], s), value(m["v"], s)
+    target, wanted = control(m["who"], s), value(m["v"], s)
     fits = target and target.kind in (Kind.FIELD, Kind.BOX)
     return Says(target, wanted, negated=bool(m["not"])) if target and fits and wanted else None
 
@@ -322,9 +241,11 @@ LIMIT = (
     rf"(?P<n>{NUMBER}|no)(?: (?P<after>or more|or fewer|or less))?"
 )
 THING = r"(?P<thing>.+?)"
-STATE = "|".join(sorted(CONDITIONS, key=len, reverse=True))
-CHOSEN = r"(?:chosen|selected|picked|the (?:chosen|selected) (?:option|value|one)|active)"
 
+CARDS = r"(?P<thing>cards?|tasks?|tickets?|issues?|items?|entry|entries|todos?|stories|story)"
+"""What columns that are named without “the” have in them: “Bob has 2 orders” is about no column."""
+COLUMN = r"(?P<column>(?-i:[A-Z]).*?)"
+ENTRY = r"(?:item|entry|todo|to-do|task|card|row|result)"
 AND_ALSO = rf"(?P<also>(?:(?:,|,? and) (?:{Q}|{PROPER}))+)"
 """What a row is known by besides: “the row of "Tea" and "Green"”."""
 
@@ -335,6 +256,9 @@ FORMS: Forms = (
         _rows,
     ),
     (rf"only {TS} (?:is|are)(?: {SEEN}| left)? (?:in|on|inside|within) (?P<place>.+)", _only),
+    (rf"only (?={Q}){TS} (?:is|are) left(?P<place>)", _only),
+    (rf"only (?:the {ENTRY} )?(?={Q}|(?-i:[A-Z])){TS} (?:is|are) (?:still )?{SEEN}(?P<place>)", _only),
+    (rf"(?={Q}){TS} (?:is|are) the only (?:\w+ )?(?:todo|to-do|task|item|entry|thing|one)(?: left| {SEEN})?(?P<place>)", _only),
     (rf"(?P<place>.+?) (?:only|just) {HAS} {TS}", _only),
     (rf"(?P<place>.+?) {HAS} (?:only|just|nothing but) {TS}", _only),
     (rf"(?:there (?:is|are)|{WHO} (?:can )?sees?|{PAGE} {HAS}) (?P<det>an?|one|no) {ROW} {WITH} {TS}", _rows),
@@ -369,8 +293,11 @@ FORMS: Forms = (
         _rows,
     ),
     (rf"the (?P<nth>{NTH}) (?P<noun>[a-z][a-z-]*){PLACE} (?P<not>does not ){NOT_ROW_VERB} {TS}", _rows),
+    (rf"the (?P<nth>{NTH}) {ROW}{PLACE} {ROW_VERB} {NUMBERED}(?P<vs>{NUMBER})", _rows),
     (rf"the (?P<nth>{NTH}) (?P<noun>[a-z][a-z-]*){PLACE} {ROW_VERB} {TS}", _rows),
     (rf"{TS} (?:is|are)(?P<not> not)?(?: {SEEN})? (?:in|on) the (?P<nth>{NTH}) {ROW}{PLACE}", _rows),
+    (rf"(?={Q}){TS} (?P<is>is)(?P<not> not)?(?: now)? the (?P<nth>{NTH})(?: one| (?P<noun>{ENTRY}))?{PLACE}", _rows),
+    (rf"(?={Q}){TS} (?P<is>is)(?P<not> not)?(?: now)? (?P<nth>first|last) in (?P<place>the .+)", _rows),
     (
         rf"(?P<a>{Q}) (?:comes|is|appears|stands)(?: listed| shown| sorted)? (?P<rel>before|"
         rf"above|after|below|under) (?P<b>{Q}){PLACE}",
@@ -397,28 +324,26 @@ FORMS: Forms = (
     (rf"there (?:is|are) {LIMIT} {THING}{PLACE}(?: {SEEN}| in total)?", _count),
     (rf"{LIMIT} {THING}{PLACE} (?:is|are|was|were) {SEEN}", _count),
     (rf"(?:there (?:is|are) )?{LIMIT} {THING} (?P<left>(?:is |are )?(?:left|remaining)|remains?){PLACE}", _count),
+    (rf"(?:there (?:is|are) )?{LIMIT} (?P<left>(?:is |are )?(?:left|remaining)|remains?)(?P<thing>)", _count),
+    (r"(?P<n>nothing) (?P<left>is left|remains)(?P<thing>)(?: to do| to be done)?", _count),
+    (rf"the number of (?:the )?{THING} (?P<left>left|remaining) is (?P<n>{NUMBER})", _count),
     (rf"(?:{WHO} (?:can )?sees?|{PAGE} {HAS}) {LIMIT} {THING}{PLACE}", _count),
+    (rf"there (?:is|are) {LIMIT} {CARDS} in {COLUMN}(?: {SEEN})?", _count),
+    (rf"{LIMIT} {CARDS} (?:is|are)(?: {SEEN})? in {COLUMN}", _count),
+    (rf"{LIMIT} {CARDS} in {COLUMN}", _count),
+    (rf"{LIMIT} {CARDS} (?:is|are) (?:left|remaining) in {COLUMN}", _count),
+    (rf"{COLUMN} {HAS} {LIMIT} {CARDS}(?: in it| left)?", _count),
+    (rf"the (?P<nth>{NTH}) (?P<noun>[a-z][a-z-]*) in {COLUMN} {ROW_VERB} {TS}", _rows),
+    (rf"the number of {CARDS} in {COLUMN} is (?P<n>{NUMBER})(?P<limit>)(?P<after>)", _count),
     (rf"(?P<place>.+?) {HAS} {LIMIT} {THING}", _count),
     (rf"(?P<place>.+?) {HAS} {LIMIT} {THING} in it", _count),
-    (rf"the number of {THING}{PLACE} is (?P<limit>at least |at most )?(?P<n>{NUMBER})", _count),
+    (
+        rf"the number of (?!.*\b(?:field|input|text ?box|slider|setting) is\b){THING}{PLACE} "
+        rf"is (?P<limit>at least |at most )?(?P<n>{NUMBER})",
+        _count,  # “the Number of posts field is 3” is one field's value
+    ),
     (rf"{LIMIT} {THING}{PLACE}", _count),
-    (rf"(?P<who>.+?) is(?P<not> not)? (?P<state>{STATE})", _state),
-    (rf"(?P<both>both )?(?P<who>{Q}.+?{Q}) are(?P<not> not)? (?P<state>{STATE})", _states),
-    (r"(?P<who>.+?) is(?P<not> not)?(?: switched| turned| set to)? (?P<state>on|off)", _switched),
-    (r"(?P<who>.+?) can(?P<not> not)? be (?:clicked|pressed|used|edited|changed)", _clickable),
-    (r"(?P<who>.+?) is(?P<not> not)? (?:marked as )?(?:invalid|wrong)|(?P<never>(?!))", _valid),
-    (
-        r"(?P<who>.+?) (?:is(?P<not> not)? (?:(?:left )?(?:empty|blank)|(?P<full>filled|"
-        r"filled in))|has no value)",
-        _empty,
-    ),
-    (rf"(?P<who>.+?) is(?P<not> not)? {CHOSEN}", _chosen),
-    (rf"(?P<who>.+?) is(?P<not> not)? {CHOSEN} (?:in|as|for|from|under) (?P<field>.+)", _chosen),
-    (
-        r"(?P<who>.+?) (?P<not>does not )?(?:offers?|has|have|contains?|lists?) (?:the |"
-        rf"an? |(?P<no>no ))(?:option|choice) (?P<v>{Q})",
-        _offers,
-    ),
+    *check_forms_state.FORMS,
     (rf"(?P<v>{Q}) is(?P<not> not)? (?:in|inside) (?P<who>.+)", _in_field),
     (rf"(?P<who>.+?) {VERB} (?P<v>.+)", _says),
 )  # fmt: skip

@@ -20,8 +20,14 @@ U = "[\ue200-\ue2ff]"
 
 PROPER = rf"(?:{N}|(?-i:[A-Z])\w*(?: (?-i:[A-Z])\w*)*)"
 """What a row is known by without quotation marks: a number, or a name with capitals."""
+COLUMN_NAME = r"(?!(?:The|A|An|My|Your|Our|This|It|There)\b)[A-Z][\w'-]*(?: [\w'\ue100-\ue1ff-]+){0,2}"
+"""What a column or a part of the page is known by without “the”: “Doing”, “In progress”."""
 NUMBERED = r"(?:(?:order|invoice|ticket|booking|number|user|customer) )"
 """Nouns that a row's number or name may follow: “the row of order 1003”."""
+
+FILE_NAME = r"[\w-]*[^\W\d][\w-]*(?:\.[\w-]+)*\.[a-z][a-z0-9]{1,4}"
+OWN_NAME = rf"{FILE_NAME}|[A-Za-z]+[A-Za-z_-]*[-_#]?\d[\w-]*"
+"""What needs no quotation marks to be a text of the page: “SO-1011”, “notes.txt”."""
 
 CLOSING = {
     '"': '"”',
@@ -37,6 +43,8 @@ CLOSING = {
     "‘": "’'",
 }
 SINGLE = "'‘"
+MAIL = r"(?<!\S)[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w@])"
+"""An e-mail address needs no quotation marks."""
 HANDLE = r"‹secret:[^›\s]+›"
 BARE_URL = r"(?<!\S)(?:https?://|www\.|/|[?#](?=[a-z])|[a-z_]+=)[^\s\ue000-\ue2ff]*"
 BARE_NUMBER = r"(?<!\S)(?!\d+(?:st|nd|rd|th)\b)[^\s\ue000-\ue2ff]*\d[^\s\ue000-\ue2ff]*"
@@ -142,6 +150,7 @@ def read(text: str) -> Sentence | None:
     if shape is None or re.search("[\ue000-\ue2ff]", text):
         return None
     shape = re.sub(HANDLE, lambda m: _keep(m[0], values, 0xE000), shape)
+    shape = re.sub(MAIL, lambda m: _keep(m[0], values, 0xE000), shape, flags=re.I)
     shape = re.sub(BARE_URL, lambda m: _bare(m[0], values, 0xE200), shape, flags=re.I)
     shape = re.sub(BARE_NUMBER, lambda m: _bare(m[0], values, 0xE100), shape)
     if len(values) > 250:
@@ -233,6 +242,8 @@ def named(fragment: str, sentence: Sentence) -> Named | None:
     numbered = rf"(?:of|for) {NUMBERED}"
     if m := re.fullmatch(rf"(.+?) (?:{of_row} {NUMBERED}?|{numbered})({Q}|{PROPER})", fragment, re.I):
         return _qualified(m[1], sentence, row=sentence.expand(m[2]))
+    if m := re.fullmatch(rf"({Q}|[A-Z]\w*(?: [A-Z]\w*)*)'s ([a-z].*)", fragment):
+        return _qualified(m[2], sentence, row=sentence.expand(m[1]))
     if m := re.fullmatch(rf"(.+?) (?:of|for) ({Q}|[A-Z]\w*(?: [A-Z]\w*)*)", fragment):
         return _qualified(m[1], sentence, row=sentence.expand(m[2]))
     if m := re.fullmatch(rf"(.+?) (?:in|of|on|inside|within) ({DETERMINER} .+|{Q})", fragment, re.I):
@@ -248,8 +259,17 @@ def _qualified(fragment: str, sentence: Sentence, row: str = "", within: Named |
     return Named(base.words, base.kind, base.said, base.quoted, base.ordinal, row, within)
 
 
-def region(fragment: str, sentence: Sentence) -> Named | None:
-    """A place on the page: “the basket”, “the orders table”, “the settings dialog”."""
+LANGUAGES = re.compile(
+    r"English|German|French|Spanish|Italian|Dutch|Portuguese|Polish|Russian|Turkish|Chinese|Japanese|Korean|Arabic"
+)
+
+
+def region(fragment: str, sentence: Sentence, bare: bool = False) -> Named | None:
+    """A place on the page: “the basket”, “the orders table”. ``bare``: “In progress” as well, as a column is called."""
+    if bare and LANGUAGES.fullmatch(fragment):
+        return None  # “"Dune" is in English” is about no part of the page
+    if bare and re.fullmatch(COLUMN_NAME, fragment) and is_name(fragment, Kind.SECTION, proper=True):
+        return Named(sentence.expand(fragment), Kind.SECTION)
     place = _phrase(fragment, sentence)
     determined = re.match(rf"(?:{DETERMINER}\b|{Q})", fragment, re.I)
     if place is None or not determined or place.ordinal:
@@ -263,6 +283,8 @@ def _phrase(fragment: str, sentence: Sentence) -> Named | None:
     proper = words != fragment
     if proper and (m := re.fullmatch(r"(list|table|dropdown) of (?:all |the )?([a-z]+(?: [a-z]+){0,2})", words, re.I)):
         words = f"{m[2]} {m[1]}"  # “the list of chosen permissions”
+    if proper and (m := re.fullmatch(r"(column) ([A-Z][^\ue000-\ue2ff]*)", words)):
+        words = f"{m[2]} {m[1]}"  # “the column In progress”
     first, _, rest = words.partition(" ")
     is_name_part = rest.lower().startswith("name") or (proper and first[:1].isupper())  # “the Last name field”
     nth = 0 if is_name_part or not rest else ordinal(first)
@@ -294,21 +316,23 @@ def _quoted(words: str, sentence: Sentence, nth: int) -> Named | None:
 
 def is_name(name: str, kind: Kind | None, proper: bool = False) -> bool:
     """Whether these unquoted words can only be a name. ``proper``: after “the”, a capital marks a word of the name."""
-    words = name.split()
+    words = re.sub(r"\bTo do\b", "Todo", name).split()  # a column of most boards
     if not words:
         return kind is not None
     if len(words) > 6 or not all(re.fullmatch(r"[\w'&/+().:-]+|[\ue100-\ue2ff]", w) for w in words):
         return False
     marked = proper and kind is not None
-    pairs = zip(words, [*words[1:], ""], strict=True)
-    if any(_tells(word, after) and not (marked and word[0].isupper()) for word, after in pairs):
-        return False
-    if kind is None:  # “date of birth”: of is the one joining word that a bare name may have
-        joined = any(w.lower() in JOINING.split() and w != "of" for w in words) or "of" in (words[0], words[-1])
-        vague = (
-            words[0] in {"new", "old", "next", "previous"} or words[-1] in {"page", "screen"} or name in VAGUE.split()
-        )
-        if joined or vague:
+    labelled = marked and words[0][0].isupper()  # “the Show the sidebar switch”: what it shows is a part of its label
+    for before, word, after in zip(["", *words[:-1]], words, [*words[1:], ""], strict=True):
+        own = (marked and word[0].isupper()) or (labelled and before == "the")
+        if _tells(word, after) and not own:
+            return False
+    if kind is None:  # “date of birth”, “posts per page”: of and per are the joining words that a bare name may have
+        rate = len(words) > 2 and words[-2] == "per"
+        joining = {*JOINING.split()} - {"of", "per" if rate else "of"}
+        joined = any(w.lower() in joining for w in words) or "of" in (words[0], words[-1])
+        vague = words[0] in {"new", "old", "next", "previous"} or name in VAGUE.split()
+        if joined or vague or (words[-1] in {"page", "screen"} and not rate):
             return False
     joins = JOINING.replace(" ", "|")
     return not re.search(rf"\b(?:{joins}) {DETERMINER}\b", name, re.I)
@@ -323,7 +347,9 @@ def _tells(word: str, after: str) -> bool:
 
 def texts(fragment: str, sentence: Sentence) -> tuple[str, ...]:
     """``"A", "B" and "C"`` → the three; empty when anything else is there."""
-    what = r"(?:(?:the |a )?(?:text|words?|value|message|line) )?"
+    if re.fullmatch(rf"{N}|{FILE_NAME}", fragment) and re.fullmatch(OWN_NAME, sentence.expand(fragment)):
+        return (sentence.expand(fragment),)
+    what = r"(?:(?:the |a )?(?:text|words?|value|message|line|card|todo|task) )?"
     if not re.fullmatch(rf"{what}{Q}(?:(?:,|,? and| &) {what}{Q})*", fragment.strip(), re.I):
         return ()
     found = tuple(sentence.expand(q) for q in re.findall(Q, fragment))
@@ -341,3 +367,14 @@ def value(fragment: str, sentence: Sentence, bare: bool = False) -> str | None:
     if bare and re.fullmatch(r"[A-ZÀ-Þ][\w'’.-]*(?: (?:[A-ZÀ-Þ][\w'’.-]*|[\ue100-\ue1ff])){0,4}", fragment):
         return sentence.expand(fragment)
     return None
+
+
+def label(fragment: str, sentence: Sentence) -> str | None:
+    """“Welcome back”, “All dates”: words of which only the first has a capital, where nothing but a value can follow."""
+    words = fragment.split()
+    tail = words[1:]
+    if not re.fullmatch(r"[A-ZÀ-Þ][\w'’.-]*(?: [\w'’.-]+){1,4}", fragment):
+        return None
+    told = {*SAYING_MORE.split(), *UNSEEN.split()}
+    joined = any(w.lower() in JOINING.split() for w in tail[:-1])
+    return None if joined or any(w.lower() in told for w in tail) else sentence.expand(fragment)

@@ -75,19 +75,23 @@ class Named:
         """As a person would say it."""
         order = {0: "", -1: "last "}.get(self.ordinal, f"{self.ordinal}. ")
         name = f'"{self.words}"' if self.quoted else self.words
-        said = "the " + order + " ".join(filter(None, [name, self.said]))
+        the = "" if self.kind is Kind.SECTION and not self.said else "the "  # “Doing” is called by its name alone
+        said = the + order + " ".join(filter(None, [name, self.said]))
         said += f' of the row "{self.row}"' if self.row else ""
         return said + (f" in {self.within}" if self.within else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """All ``texts`` are visible, or with ``negated`` none is. ``message``: in running text, not in a control or table."""
+    """All ``texts`` are visible, or with ``negated`` none is. ``message``: in running text, not in a control or table.
+    ``listed``: said of a list, so that a message “"A" was deleted” still names what is not listed any more.
+    """
 
     texts: tuple[str, ...]
     negated: bool = False
     within: Named | None = None
     message: bool = False
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +173,33 @@ class Count:
     left: bool = False
 
 
+BOXES = {
+    said: kind
+    for kind, words in {
+        Kind.CHECKBOX: "box boxes checkbox checkboxes tickbox tickboxes",
+        Kind.SWITCH: "switch switches toggle toggles",
+    }.items()
+    for said in words.split()
+}
+"""What a tally may be of besides rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """So many of the rows that are called ``noun`` are ``word``: ticked, selected, done, or what they say of themselves.
+
+    ``every``, ``none``: all of them, or none; ``both``: of just two. ``of``: only the row of this name.
+    """
+
+    noun: str
+    word: str
+    count: int = -1
+    every: bool = False
+    none: bool = False
+    both: bool = False
+    of: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Rows:
     """A row (list item, result) has these texts. ``which`` is 1-based, -1 the last, 0 any; ``of``: the row with it.
@@ -206,6 +237,16 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Sorted:
+    """The rows of a table are in the order of this column; neither ``falling`` nor ``rising``: in either."""
+
+    noun: str
+    column: str
+    falling: bool = False
+    rising: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Address:
     """The URL. ``page``: “we are on /basket”, where query and fragment do not matter unless the value has them."""
 
@@ -217,19 +258,24 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The document's title."""
+    """The document's title; with ``bare``, said without “page”, the field Title of a form that has one."""
 
     value: str
     how: How = How.IS
     negated: bool = False
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PageIs:
-    """“We are on the basket page”: its main heading, a part of its title or its URL has exactly this name."""
+    """“We are on the basket page”: its main heading, a part of its title or its URL has exactly this name.
+
+    ``noun``: what is called so, “the board is called "Relaunch"”.
+    """
 
     name: str
     negated: bool = False
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +300,13 @@ class ErrorShown:
     """The page reports an error, ``text`` being what it says where the sentence tells."""
 
     text: str = ""
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessShown:
+    """The page reports good news that it did not report when the step began."""
+
     negated: bool = False
 
 
@@ -312,14 +365,17 @@ Check = (
     | State
     | Exists
     | Count
+    | Tally
     | Rows
     | Only
     | Order
+    | Sorted
     | Address
     | Title
     | PageIs
     | DialogOpen
     | ErrorShown
+    | SuccessShown
     | TabCount
     | TabOpen
     | PopupSaid

@@ -9,7 +9,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from pytest_tool.grammar import check_forms_files, check_forms_page, check_forms_part
+from pytest_tool.grammar import (
+    check_forms_files,
+    check_forms_list,
+    check_forms_page,
+    check_forms_part,
+    check_forms_tally,
+)
 from pytest_tool.grammar.check_forms_page import SEEN
 from pytest_tool.grammar.check_sentence import Q, Sentence, read, texts
 from pytest_tool.grammar.check_types import Both, Check, Shown
@@ -18,13 +24,43 @@ JOINT = r"(?:; | ?, and | ?, but | and | but | ?, )"
 HAVING = "has|have|shows|contains|says|lists|displays"
 
 
+FORMS = (
+    *check_forms_files.FORMS,
+    *check_forms_tally.FORMS,
+    *check_forms_page.FORMS,
+    *check_forms_part.FORMS,
+    *check_forms_list.FORMS,
+)
+"""What rows are comes before what one thing is, and names without quotation marks after all else."""
+
+
 @lru_cache(1024)
 def parse(text: str) -> Check | None:
     """The check that this sentence states, or None. The first one takes some 20 ms, in which its forms are made ready."""
     sentence = read(text)
     if sentence is None or not sentence.shape:
         return None
-    return _whole(sentence.shape, sentence) or _bare(sentence)
+    whole = _whole(sentence.shape, sentence) or next(
+        (c for s in _reworded(sentence.shape) if (c := _whole(s, sentence))), None
+    )
+    return whole or _bare(sentence)
+
+
+def _reworded(shape: str) -> list[str]:
+    """“In the row of "A" the owner is "B"” says “the owner in the row of "A" is "B"”; “the slider is at 200”: “is 200”."""
+    found = []
+    if row := re.fullmatch(
+        rf"in the row (?:of |with |for )?(?P<of>{Q}),? (?P<what>the .+?|it) (?P<says>(?:is|says|shows)\b.*)",
+        shape,
+        re.I,
+    ):
+        what = f"{row['what']} in the row of {row['of']}" if row["what"].lower() != "it" else f"the row {row['of']}"
+        found.append(f"{what} {row['says']}")
+    if slider := re.fullmatch(
+        rf"(?P<the>the (?:.+ )?slider(?: {Q})?) (?P<be>(?:is|stands)(?: not)?) at (?P<value>.+)", shape, re.I
+    ):
+        found.append(f"{slider['the']} {slider['be'].replace('stands', 'is')} {slider['value']}")
+    return found
 
 
 def _bare(sentence: Sentence) -> Check | None:
@@ -40,7 +76,7 @@ def _whole(shape: str, sentence: Sentence) -> Check | None:
 
 def _single(shape: str, sentence: Sentence) -> Check | None:
     """The first form that matches all of it and can be built."""
-    for pattern, build in (*check_forms_files.FORMS, *check_forms_page.FORMS, *check_forms_part.FORMS):
+    for pattern, build in FORMS:
         match = re.fullmatch(pattern, shape, re.I)
         check = build(match, sentence) if match else None
         if check is not None:

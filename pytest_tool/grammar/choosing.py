@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from pytest_tool.grammar.doing import act
 from pytest_tool.grammar.every import EVERY, every
 from pytest_tool.grammar.filling import typed
 from pytest_tool.grammar.ordering import ordered
+from pytest_tool.grammar.page_parts import is_part_of_page
 from pytest_tool.grammar.pointing import is_claim, look, pointed, with_nouns
 from pytest_tool.grammar.reading import (
     ARTICLES,
@@ -31,7 +33,19 @@ from pytest_tool.grammar.reading import (
 )
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, tokens, word_set
+from pytest_tool.grammar.words import (
+    Kind,
+    Token,
+    drop_back,
+    drop_front,
+    find,
+    fold,
+    plain,
+    quote,
+    said,
+    tokens,
+    word_set,
+)
 
 DONE = word_set("done complete completed finished ticked")
 SWITCHING = frozenset({"turn", "turn on", "turn off", "switch on", "switch off", "enable", "disable", "deactivate"})
@@ -49,6 +63,9 @@ def choose(clause: Clause, reading: Reading) -> Found:
     """``choose "V" in F``, or ``choose X`` when no field is named."""
     found: Found = []
     for item in with_nouns(clause.items):
+        if (button := _called_so(clause, item, reading)) is not None:
+            found += [button] * item.times
+            continue
         path, part = stations(drop_front(drop_back(item.tokens, POLITE), ("to",)))
         words = thing(part, reading, clause.verb.words if clause.verb else "choose")
         if isinstance(words, Gap):
@@ -58,6 +75,17 @@ def choose(clause: Clause, reading: Reading) -> Found:
         chosen = [_as_set(w, part) for w in chosen] if found else chosen
         found += [replace(w, undecided=item.undecided) for w in chosen] * item.times
     return _in_one_field(found)
+
+
+def _called_so(clause: Clause, item: Item, reading: Reading) -> Wish | None:
+    """“Choose an image” is the button of this very name, where the page has one; None where it is not."""
+    verb = clause.verb.words if clause.verb else ""
+    written = [t for t in item.tokens if len(t.text) <= t.end - t.start]  # “an image” is read as “the first image”
+    name = fold(f"{verb} {' '.join(t.text for t in written)}")
+    if name not in reading.known or any(t.is_value or t.capital for t in item.tokens):
+        return None
+    start, end = span(clause.tokens)
+    return Wish(placed(f"click {quote(name)}", clause), Act.CLICK, name, names=quote(name), start=start, end=end)
 
 
 def _as_set(wish: Wish, part: tuple[Token, ...]) -> Wish:
@@ -84,7 +112,7 @@ def _in_one_field(found: Found) -> Found:
 
 
 def _last(wish: Wish) -> str:
-    """The last station of a way: “File > PDF from the menu” ends at PDF."""
+    """“File > PDF from the menu” ends at PDF."""
     return wish.target if not wish.value or wish.target == wish.names else quote(wish.value)
 
 
@@ -94,8 +122,12 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
         verb = clause.verb.words if clause.verb else "choose"
         return [Wish(placed(f"click {verb} all", clause), Act.CLICK, f"{verb} all", start=start, end=end)]
     value, field = split_at(part, "from in as for under on")
+    if field and field[0].low in ("from", "in", "under", "on"):  # “Save as from the File menu”
+        value, field = part[: part.index(field[0])], field[1:]
     option = plain(value)
     plain_choice = Wish(placed(f"choose {words}", clause), Act.CHOOSE, words, option, names=words, start=start, end=end)
+    if is_part_of_page(field) and not clause.lead and _of_what(value, reading) is not None:
+        return _chosen(value, words, replace(clause, lead=part[len(value) :]), reading)
     if (noun := _of_what(part, reading)) is not None and clause.lead:  # “In the sidebar, select the region "South"”
         target, chosen = said(noun), plain(part[len(noun) :])
         text = placed(f"choose {quote(chosen)} in {target}", clause)
@@ -110,7 +142,9 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
         if clause.lead:
             lead = said(drop_front(clause.lead, ("in", "from", "under", "on", "for", "at")))
             return [replace(plain_choice, text=f"choose {quote(option)} in {lead}", target=lead)]
-        return [replace(plain_choice, other_words=(f"click {words}", *_as_box(quote(option), clause)))]
+        number = _numbered(part)
+        ways = (f"click {words}", *_as_box(quote(number or option), clause))
+        return [replace(plain_choice, other_words=ways[::-1] if number else ways)]
     theirs = owned(field, reading)
     target, opener = theirs or said(field), theirs or plain(field)
     box = _as_box(quote(option), clause) if field[-1].low in ROWS_OF else ()
@@ -120,6 +154,13 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
             other_words=(f"click {said(value)}", *box), opener=opener,
         )
     ]  # fmt: skip
+
+
+def _numbered(part: tuple[Token, ...]) -> str:
+    """“1001” of “the orders 1001”: that is what its row has; a number of fewer digits may count, as in “line 2”."""
+    noun, number = drop_front(part[:-1], ARTICLES), part[-1]
+    plainly = len(noun) == 1 and noun[0].kind is Kind.WORD and not noun[0].capital and noun[0].low not in ORDINALS
+    return number.text if plainly and number.kind is Kind.NUMBER and re.fullmatch(r"\d{3,}", number.text) else ""
 
 
 ROWS_OF = frozenset({"list", "table", "grid", "listing"})
@@ -141,7 +182,9 @@ def _of_what(part: tuple[Token, ...], reading: Reading) -> tuple[Token, ...] | N
         return None
     if (not quoted and has_name(noun)) or plain(drop_front(part, ARTICLES)).casefold() in reading.known:
         return None
-    if not 0 < len(noun) <= 3 or {t.low for t in noun} & (ANY_CHOICE | ORDINALS) or noun == part[:at]:
+    if not 0 < len(noun) <= 3 or {t.low for t in noun} & (ANY_CHOICE | ORDINALS):
+        return None
+    if noun == part[:at] and f"filter by {plain(noun).casefold()}" not in reading.known:
         return None
     return None if any(t.low in ("in", "from", "of", "for", "to", "with") for t in noun) else part[:at]
 
@@ -172,7 +215,9 @@ def ticked(act: Act, item: Item, clause: Clause, reading: Reading) -> Found:
     verb = switched if said_verb in SWITCHING else str(act)  # a box that only selects its row is no switch
     found = pointed(verb, act, without_purpose(item.tokens), item, clause, reading)
     button = f"{said_verb} " if said_verb in ("enable", "disable", "deactivate") else ""  # of an account, say
-    return [replace(w, other_words=(f"click {button}{w.target}",)) if isinstance(w, Wish) else w for w in found]
+    own = _numbered(item.tokens) if item.tokens else ""
+    first = (f"{verb} {quote(own)}",) if own else ()
+    return [replace(w, other_words=(*first, f"click {button}{w.target}")) if isinstance(w, Wish) else w for w in found]
 
 
 def turn(clause: Clause, reading: Reading) -> Found:
@@ -201,6 +246,9 @@ def mark(clause: Clause, reading: Reading) -> Found:
             found += all_of_them
             continue
         words = thing(object_, reading, "mark")
+        if isinstance(words, Gap) and plain(object_).casefold() in PRONOUNS and not reading.last:
+            found.append(_marked(state, item))  # the one thing that the page is about
+            continue
         if isinstance(words, Gap):
             return [gap(item.tokens, words.why)]
         start, end = span(item.tokens)
@@ -219,12 +267,22 @@ def mark(clause: Clause, reading: Reading) -> Found:
     return found
 
 
+def _marked(state: tuple[Token, ...], item: Item) -> Wish:
+    start, end = span(item.tokens)
+    words = f"mark as {said(state)}"
+    others = (f"tick {said(drop_front(state, ARTICLES))}",)
+    return Wish(f"click {words}", Act.CLICK, words, names=words, other_words=others, start=start, end=end)
+
+
 def _ticked_each(part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
-    """“Mark all todos as done”: the box of each; empty where one thing is meant."""
+    """“Mark all todos as done”: the box of each, of both; empty where one thing is meant."""
+    both = bool(part) and part[0].low == "both"
+    part = (replace(part[0], text="all"), *part[1:]) if both else part
     if clause.verb is None or not part or part[0].low not in EVERY or {"not", "un"} & {t.low for t in item.tokens}:
         return []
     ticking = replace(clause.verb, form=Form.TICK, words="tick")
     found = every(replace(clause, verb=ticking, items=(replace(item, tokens=part),), tokens=item.tokens), reading) or []
+    found = [replace(w, count=2, exact=True) if both and isinstance(w, Wish) else w for w in found]
     bare = len(part) == 1  # “everything”
     return [replace(w, text="tick the item", target="item") if bare and isinstance(w, Wish) else w for w in found]
 

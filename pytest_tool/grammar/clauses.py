@@ -131,7 +131,8 @@ def _segments(tokens: Sequence[Token]) -> list[_Segment]:
     for index, token in enumerate(tokens):
         depth += {"(": 1, ")": -1}.get(token.low, 0)
         hard = _is_hard(tokens, index)
-        if depth > 0 or not (hard or _is_soft(token)):
+        counts = token.low == "but" and index > 0 and tokens[index - 1].low == "last"  # “the last but one”
+        if depth > 0 or counts or not (hard or _is_soft(token)):
             part.append(token)
             continue
         if part:
@@ -311,9 +312,16 @@ def _one_name(left: Sequence[Token], joiner: str, right: Sequence[Token], names:
         while joint:
             if _ends(a, head) and _ends(b[::-1], tail[::-1]):
                 return True
+            if _is_begun(a, b, name):
+                return True
             more, joint, tail = tail.partition(" and ")
             head = f"{head} and {more}"
     return False
+
+
+def _is_begun(left: str, right: str, name: str) -> bool:
+    """“Save and continue” is the button “Save and continue editing”."""
+    return " " not in left and name.startswith(f"{left} and {right} ")
 
 
 def _ends(text: str, ending: str) -> bool:
@@ -332,6 +340,10 @@ def _joined(before: Clause, segment: _Segment, verb: Verb | None, names: Collect
     if not last.tokens and before.verb and _one_name(before.tokens, segment.joiner, segment.tokens, names):
         joint = Token(Kind.WORD, segment.joiner.strip(), before.tokens[-1].end + 1, segment.tokens[0].start - 1)
         name = (*before.tokens, joint, *segment.tokens)
+        said = fold(plain(before.tokens)), fold(plain(segment.tokens))
+        begun = [n for n in names if _is_begun(*said, n)]
+        if len(begun) == 1 and " and ".join(said) not in names:
+            name = (Token(Kind.QUOTE, begun[0], before.tokens[0].start, segment.tokens[-1].end),)
         return Clause(name, Verb("click", Form.CLICK, 0), (Item(name),), before.lead)
     if last.tokens and _one_name(last.tokens, segment.joiner, segment.tokens, names):
         joint = Token(Kind.WORD, segment.joiner.strip(), last.tokens[-1].end + 1, segment.tokens[0].start - 1)

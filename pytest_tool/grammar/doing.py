@@ -6,9 +6,14 @@ import re
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
-from pytest_tool.grammar.entries import JOINING, LISTS, MESSAGES, detailed, entries, entry, goes_on, within
+from pytest_tool.grammar.entries import (
+    MESSAGES,
+    entries,
+    entry,
+)
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
-from pytest_tool.grammar.pointing import pointed, selecting
+from pytest_tool.grammar.giving import CODES
+from pytest_tool.grammar.pointing import key_of, open_, pointed, selecting
 from pytest_tool.grammar.reading import (
     ARTICLES,
     DIALOGS,
@@ -27,118 +32,14 @@ from pytest_tool.grammar.reading import (
     without_purpose,
 )
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, said, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
 
 COLLECTIONS = frozenset({
     "basket", "cart", "bag", "trolley", "wishlist", "favourites", "favorites", "list", "playlist", "compare",
     "comparison", "order", "collection", "library", "watchlist",
 })  # fmt: skip
-
-
-CODES = frozenset({"coupon", "voucher", "code", "promo", "gift", "discount", "promotion"})
-
-
 OF_WHAT_WAS_DONE = frozenset({"undo", "redo"})
 """“Remove "X" and undo it”: it is what was done, and the row of X may be gone."""
-
-
-def add(clause: Clause, reading: Reading) -> Found:
-    """“Add it to the basket” is a button; “add the task "Buy milk"” is a field and a button."""
-    found: Found = []
-    _, everyones = split_at(clause.items[-1].tokens, "to into", last=True) if clause.items else ((), ())
-    for item in clause.items:
-        object_, place = split_at(item.tokens, "to into in onto on", last=True)
-        place = place or everyones
-        inside = plain(drop_front(place, ARTICLES)).casefold()
-        values = [t for t in object_ if t.kind in (Kind.QUOTE, Kind.HANDLE)]
-        if not place and object_ and object_[-1].low == "in":
-            object_, inside = object_[:-1], _collection(reading)
-        if goes_on(found, object_):
-            found = detailed(found, object_)
-            continue
-        noted = values and object_[0].low in ARTICLES and {t.low for t in object_} & (MESSAGES | {"todo", "task"})
-        written = inside in LISTS and (values or _is_bare(object_))
-        if inside.split()[-1:] and inside.split()[-1] in COLLECTIONS and not noted and not written:
-            found += _into_basket(object_, inside, item, clause, reading)
-        elif values or (place and inside in LISTS):
-            found += _or_chosen(entry(object_, item, within(place, inside, clause), reading), place)
-        else:
-            found += act(replace(clause, items=(item,)), reading)
-    return found
-
-
-def _or_chosen(found: Found, place: tuple[Token, ...]) -> Found:
-    """“Add "Corn" to the toppings”: chosen, where the page has a list of that name to choose from."""
-    first = found[0] if found else None
-    if not isinstance(first, Wish) or first.act is not Act.TYPE or not place:
-        return found
-    field, value = plain(place), quote(first.value or "")
-    chosen = replace(
-        first,
-        text=f"choose {value} in {field}",
-        act=Act.CHOOSE,
-        target=field,
-        names=value,
-        opener=field,
-        other_words=(),
-    )
-    return [replace(first, instead=chosen), *found[1:]]
-
-
-def _is_bare(object_: tuple[Token, ...]) -> bool:
-    """“Add eggs to the list”: words without an article, and no name; “the book” is the one that is shown."""
-    pronoun = plain(object_).casefold() in PRONOUNS
-    return (
-        bool(object_) and object_[0].low not in ARTICLES | set(NUMBER_WORDS) and not pronoun and not has_name(object_)
-    )
-
-
-MOST_WORDS = 3
-ANY_ONE = word_set(
-    "item items product products article articles thing things copy copies piece pieces unit units book books more everything "
-    "all both these those them it one ones another selected selection"
-)
-"""What a person calls whatever is shown, or already chosen."""
-
-
-def _is_kind(object_: tuple[Token, ...]) -> bool:
-    """“Add eggs to the basket”: a kind of thing, which has to be told beside the button. “The lamp” may be the one shown."""
-    words = drop_front(object_, ("some",))
-    plainly = all(t.kind is Kind.WORD and t.low not in JOINING for t in words)
-    return _is_bare(words) and plainly and len(words) <= MOST_WORDS and not {t.low for t in words} & ANY_ONE
-
-
-def _collection(reading: Reading) -> str:
-    """“Put it in”: into what the page offers to add to."""
-    offers = [name for name in reading.known if name.startswith("add to ")]
-    return offers[0].removeprefix("add to ") if len(offers) == 1 else "basket"
-
-
-def _into_basket(object_: tuple[Token, ...], inside: str, item: Item, clause: Clause, reading: Reading) -> Found:
-    if object_ and object_[0].low in NUMBER_WORDS and object_[0].low != "one":
-        return [gap(object_, "write the number in digits, so that it is a stated value")]
-    found: Found = []
-    start, end = span(item.tokens)
-    if object_ and object_[0].kind is Kind.NUMBER and len(object_) > 1:
-        amount = object_[0].text
-        found.append(
-            Wish(f'set the quantity to "{amount}"', Act.SET, "the quantity", amount, start=start, end=object_[0].end)
-        )
-        object_ = drop_front(object_[1:], ("x", "copies", "pieces", "units", "items", "of"))
-    words = thing(object_, reading, "add") if object_ else ""
-    if isinstance(words, Gap) and plain(object_).casefold() not in PRONOUNS:
-        return [gap(object_, words.why)]
-    object_name = words if isinstance(words, str) else ""
-    kind = not has_name(object_) and _is_kind(object_)
-    generic = plain(object_).casefold() in PRONOUNS or not (has_name(object_) or kind)
-    what = quote(plain(drop_front(object_, ("some",)))) if kind else named(object_, object_name)
-    text = f"click add to {inside}" + ("" if generic else f" for {what}")
-    other = {"basket": "cart", "cart": "basket", "bag": "basket"}.get(inside.split()[-1])
-    others = (text.replace(inside, other, 1),) if other else ()
-    wish = Wish(
-        placed(text, clause), Act.CLICK, object_name, names=object_name, other_words=others, start=start, end=end
-    )
-    return [*found, *[wish] * item.times]
 
 
 def act(clause: Clause, reading: Reading) -> Found:
@@ -150,11 +51,20 @@ def act(clause: Clause, reading: Reading) -> Found:
         return found
     if verb == "save" and (found := _saved_as(clause)):
         return found
+    if verb in ("reopen", "re-open") and {t.low for i in clause.items for t in i.tokens} & SHOWN_AGAIN:
+        return open_(clause, reading)
     if verb == "invite" and any("@" in t.text for i in clause.items for t in i.tokens):
         return [w for i in clause.items for w in entry(i.tokens, i, clause, reading)]
     if verb in ("create", "reply") and any(t.kind is Kind.QUOTE for i in clause.items for t in i.tokens):
         return entries(clause, reading)
     return [w for item in clause.items for w in _acted(verb, item, clause, reading)]
+
+
+SHOWN_AGAIN = word_set(
+    "menu dialog dialogue window popup modal panel page tab form link sidebar drawer section list dropdown site settings options "
+    "preferences details profile editor file folder document notebook it"
+)
+"""What is only shown once more; a ticket or an account is opened again by a button."""
 
 
 def _saved_as(clause: Clause) -> Found:
@@ -180,6 +90,8 @@ def _acted(verb: str, item: Item, clause: Clause, reading: Reading) -> Found:
     start, end = span(clause.tokens if len(clause.items) == 1 else item.tokens)
     if verb in ("cancel", "reject") and reading.begun and (not part or {t.low for t in part} & DIALOGS):
         return [Wish(f"click {verb}", Act.DIALOG, plain(part), start=start, end=end)]
+    if key := _by_key(part):
+        return [Wish(placed(f"press {key}", clause), Act.PRESS, value=key, start=start, end=end)]
     using = _at_menu(verb, part)
     if using >= 0:
         opening = pointed("open", Act.OPEN, part[using + 1 :], item, clause, reading)
@@ -217,6 +129,14 @@ def _of_day(part: tuple[Token, ...]) -> tuple[str, str] | None:
     if whose is None or noun.capital or noun.is_value or not all(t.capital for t in owner):
         return None
     return whose["name"], part[-1].text
+
+
+def _by_key(part: tuple[Token, ...]) -> str:
+    """“Run it with Shift+Enter”, “save with Ctrl+S”: the key, where nothing is named that it would be about."""
+    at = find(part, ("with", "using", "via"), last=True)
+    object_ = drop_front(part[: max(at, 0)], ARTICLES)
+    plainly = len(object_) <= 1 and not any(t.capital or t.is_value for t in object_)
+    return key_of(drop_front(part[at + 1 :], ("the",)))[0] if at >= 0 and plainly and part[at + 1 :] else ""
 
 
 def _at_menu(verb: str, part: tuple[Token, ...]) -> int:
@@ -270,7 +190,8 @@ def on_item(verb: str, wish: Wish, clause: Clause, reading: Reading) -> Wish:
     """“Delete it”: in the row of what was named last; on a page of its own there is just the button."""
     if not reading.last or not _is_name(reading.last):
         return wish
-    row = f"in the row of {reading.last}"
+    of = re.fullmatch(r"the (?:row|line|entry|record) (?:of|with|for) [\"“]?(?P<name>[^\"“”]+)[\"”]?", reading.last)
+    row = f"in the row of {quote(of['name']) if of else reading.last}"
     ticked = (f"tick the checkbox {row}",) if verb == "complete" else ()
     text = placed(f"click {verb} {row}", clause)
     return replace(wish, text=text, names=reading.last, other_words=(wish.text, *ticked))
@@ -291,15 +212,22 @@ def _on_thing(
         if name not in ("item", "entry", "product", "book", "task"):
             text, others = placed(f"click {verb} in the row of {quote(name)}", clause), (f"click {verb} {words}",)
             return replace(wish, text=text, target=words, names=quote(name), other_words=others)
-    if not has_name(part) or (part[0].low in ("with", "by", "via") and part[-1] is part[1]):
+    by_means = part[0].low in ("with", "by", "via") and (len(part) == 2 or all(t.capital for t in part[1:]))
+    if not has_name(part) or by_means:
         if len(part) > 6:
             return gap(part)
-        return replace(wish, text=placed(f"click {verb} {words}", clause), target=f"{verb} {words}")
+        wish = replace(wish, text=placed(f"click {verb} {words}", clause), target=f"{verb} {words}")
+        if verb != "pay" or part[0].low not in MEANS:
+            return wish
+        return replace(wish, other_words=(f"choose {said(drop_front(part[1:], ARTICLES))}",))  # one of the ways to pay
     core = object_ if has_name(object_) or not has_name(rest) else rest
     numbered = not any(t.is_value for t in object_) and {t.low for t in object_} & ORDINALS
     if numbered and core is object_ and rest and (has_name(rest) or len(rest) > 4):
         return gap(part, "which of them is meant? name it")  # “reply to the last email from Ann with …”
     return _on_named(verb, core, words, wish, clause)
+
+
+MEANS = frozenset({"with", "by", "via", "using", "on", "in"})
 
 
 def _is_name(words: str) -> bool:
@@ -346,12 +274,23 @@ def message(clause: Clause, reading: Reading) -> Found:
     """“Send the message "Hello"”: a field and a button; “submit the form” is not."""
     found: Found = []
     for item in clause.items:
+        item = _into_box(item, reading)
         words = [t for t in item.tokens if not t.is_value and t.low not in ARTICLES]
         quoted = [t for t in item.tokens if t.kind is Kind.QUOTE]
         if len(quoted) != 1 or item.tokens[-1] is not quoted[0] or not words or words[0].low not in MESSAGES:
             return []
-        found += entry(item.tokens, item, clause, reading)
+        found += entry(item.tokens, item, clause, reading) * item.times
     return found
+
+
+def _into_box(item: Item, reading: Reading) -> Item:
+    """“Send "Hello"” sends a message, where the page has a field for one."""
+    named = {word for name in reading.known for word in name.split()}
+    box = next((noun for noun in ("message", "reply", "comment", "chat") if noun in named), "")
+    if not box or len(item.tokens) != 1 or item.tokens[0].kind is not Kind.QUOTE:
+        return item
+    at = item.tokens[0].start
+    return replace(item, tokens=(Token(Kind.WORD, box, at, at), *item.tokens))
 
 
 def rename(clause: Clause, reading: Reading) -> Found:
@@ -364,9 +303,20 @@ def rename(clause: Clause, reading: Reading) -> Found:
             object_, value = item.tokens[:-1], item.tokens[-1:]
         if len(value) > 1 and value[0].kind is Kind.QUOTE and value[1].low in ("in", "on"):
             object_, value = (*object_, *value[1:]), value[:1]  # “… to "V" in the file browser” says where it is
+        if not value and fold(f"rename {plain(drop_front(object_, ARTICLES))}") in reading.known:
+            found += _acted("rename", item, clause, reading)
+            continue
         if not value or not stated(value):
             return [gap(item.tokens or clause.tokens, "to what? put the new name in quotation marks")]
         start, end = span(clause.tokens)
+        if (
+            reading.opened and not names and plain(object_).casefold() in PRONOUNS
+        ):  # “double-click "A" and rename it to "B"”
+            it = Wish("", Act.TYPE, value=plain(value), in_place=True, start=start, end=end)
+            enter = Wish("press Enter", Act.SUBMIT, "edit", names=quote(plain(value)), start=start, end=end)
+            enter = replace(enter, other_words=("click save",))
+            found += [typed(plain(value), reading.opened, it), enter]
+            continue
         click = [] if names else _acted("rename", replace(item, tokens=object_), clause, reading)
         wish = Wish("", Act.TYPE, value=plain(value), unless_dialog=True, start=start, end=end)
         submit = Wish("press Enter", Act.SUBMIT, "rename", unless_dialog=True, names=quote(plain(value)),

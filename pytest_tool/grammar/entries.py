@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
-from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, has_name, placed, span
+from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, has_name, placed, span, split_at
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, quote, tokens, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, plain, quote, said, tokens, word_set
 
 LISTS = frozenset({"list", "todo list", "to-do list", "to do list", "task list", "shopping list", "checklist", "tasks"})
 """What a new entry is written into; of a book list a shop may have a button for each book."""
@@ -26,6 +26,9 @@ MOST_WORDS = 3
 TIMES = re.compile(r"x\d+|\d+x")
 KINDS_OF_ENTRY = word_set("todo to-do task list shopping line item entry")
 """“As a todo item”: words that say nothing of the entry itself."""
+COLUMNS = frozenset({"column", "lane", "swimlane"})
+ON_BOARDS = word_set("card task ticket issue item entry todo to-do story note")
+"""What a board has in its columns, whatever it calls it."""
 _BUTTON = {"leave": "post", "write": "post", "give": "submit"}
 """“Leave a comment”: what the button is more likely called."""
 
@@ -36,11 +39,15 @@ def within(place: tuple[Token, ...], inside: str, clause: Clause) -> Clause:
     return replace(clause, lead=(*tokens("in"), *place)) if named and not clause.lead else clause
 
 
+BEFORE_TEXT = word_set("new with text title as that says saying reads reading")
+"""What stands between a new thing and its text."""
+
+
 def entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     """A new entry with a stated text: type it where new ones are typed, then send it."""
     object_, more = _with_details(object_)
     values = [t for t in object_ if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
-    rest = [t for t in object_ if t not in values and t.low not in ARTICLES | NAMED | {"new", "with", "text", "title"}]
+    rest = [t for t in object_ if t not in values and t.low not in ARTICLES | NAMED | BEFORE_TEXT]
     if len(values) > 1:
         return [gap(object_, "one value at a time")]
     if any(t.low in ("to", "for", "with", "from", "at", "by") for t in rest):
@@ -55,14 +62,24 @@ def entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Readi
     if not values and (not stated(object_) or len(object_) > 6):
         return [gap(object_ or clause.tokens, NO_VALUE)]
     value, noun = (values[0].text, plain(rest).casefold()) if values else (plain(object_), "")
-    return _written(value, noun, item, clause, reading, chosen)
+    return _written(value, noun, item, clause, reading, [_its_own(wish, noun, reading) for wish in chosen])
+
+
+def _its_own(wish: Wish, noun: str, reading: Reading) -> Wish:
+    """“With high priority” is the “Task priority” of a new task, where there is one: a bare “Priority” only filters them."""
+    own = f"{noun} {wish.target.removeprefix('the ')}"
+    if not noun or own not in reading.known:
+        return wish
+    field = f"the {own}"
+    return replace(wish, text=wish.text.replace(wish.target, field), target=field, names=field, opener=field)
 
 
 def _written(value: str, noun: str, item: Item, clause: Clause, reading: Reading, chosen: list[Wish]) -> Found:
     """The wishes for a new entry: its text, what else is chosen for it, and what sends it."""
     verb = clause.verb.words if clause.verb else "add"
     start, end = span(item.tokens)
-    message = noun.split()[-1:] and noun.split()[-1] in MESSAGES
+    made = verb in ("create", "add") and noun.endswith("post")  # the post is a record of its own, and no answer
+    message = noun.split()[-1:] and noun.split()[-1] in MESSAGES and not made
     field = f"the {noun} field" if message else f"the new {noun} field" if noun else "the new item field"
     if "@" in value:
         field, message = "the email field", ["email"]
@@ -116,7 +133,8 @@ def _described(after: tuple[Token, ...]) -> tuple[Token, ...]:
         return ()  # “with the Enter key”
     said = [t.low for t in after if t.low not in POLITE | {"too", "also"}]
     rest = [word for word in said if word not in ARTICLES | {"as", "new", "another"}]
-    how = len(said) == 2 and said[0] == "as" and said[1] not in KINDS_OF_ENTRY  # “as urgent”
+    how = len(said) == 2 and said[0] == "as" and said[1].removesuffix("s") not in KINDS_OF_ENTRY  # “as urgent”
+    rest = [word.removesuffix("s") for word in rest]  # “"A" and "B" as todos”
     return after if how or "with" in rest or not set(rest[:-1]) <= KINDS_OF_ENTRY else ()
 
 
@@ -128,7 +146,7 @@ def detail(more: tuple[Token, ...]) -> list[Wish]:
         field, value = f"the {said[1].low}", said[0].text
         text = f"choose {quote(value)} in {field}"
         return [Wish(text, Act.CHOOSE, field, value, names=field, opener=field, start=start, end=end)]
-    words, value = drop_back(said[:-1], ("on", "by", "of", ":", "to")), plain(said[-1:])
+    words, value = drop_back(said[:-1], ("on", "by", "of", ":", "to", "for")), plain(said[-1:])
     named = 0 < len(words) <= MOST_WORDS and all(t.kind is Kind.WORD and t.low not in JOINING for t in words)
     if not named or not (said[-1].is_value or (said[-1].capital and said[-1].kind is Kind.WORD)):
         return []
@@ -155,3 +173,18 @@ def placed_in(wish: Wish, clause: Clause, names: str) -> Wish:
 
 def _has_button(verb: str, noun: str, reading: Reading) -> bool:
     return bool(reading.known & {verb, f"{verb} {noun}", f"{verb} new {noun}", f"{verb} item", f"{verb} entry"})
+
+
+def in_column(item: Item, clause: Clause) -> Wish | None:
+    """“Add a card to the In progress column”: what makes one there, by its name or as a plus; what it is called comes later."""
+    object_, place = split_at(item.tokens, "to into in onto on")
+    noun = drop_front(object_, (*ARTICLES, "new", "another"))
+    lows = [t.low for t in place]
+    if not place or object_ == noun or len(noun) != 1 or noun[0].low not in ON_BOARDS or clause.lead:
+        return None
+    if not has_name(place) or not (lows[-1] in COLUMNS or set(lows[:2]) & COLUMNS):
+        return None
+    start, end = span(item.tokens)
+    where, words = said(place), plain(noun)
+    others = (f"click add in {where}", f"click the plus in {where}")
+    return Wish(f"click add {words} in {where}", Act.CLICK, f"add {words}", other_words=others, start=start, end=end)

@@ -105,7 +105,7 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
     at = _at(part)
     head, rest = (
         drop_front(part[:at], ("on",)),
-        drop_front(part[at + 1 :], ("of", "the", "these", "those", "my", "other")),
+        drop_front(part[at + 1 :], ("of", "the", "these", "those", "my")),
     )
     if why := _untold(rest):
         return [gap(part, why)]
@@ -134,7 +134,8 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
         return [replace(base, text=f"click {name}", target=name, every=False)]
     if clause.verb.words not in ROW_VERBS or not (noun or part[at].low == "everything"):
         return None
-    if " " in noun and not noun.startswith('"') and not any(t.capital or t.is_value for t in rest):
+    in_words = noun.count(" ") == 1 and noun.split()[0] in WRITTEN  # “all published pages”: their rows say so
+    if " " in noun and not in_words and not noun.startswith('"') and not any(t.capital or t.is_value for t in rest):
         return [gap(part, "say which by their names, or by the place that they are in")]  # “all unread messages”
     owner = place if place and place[0].low in OWNERS and _name(place[1:]) else ()
     wish = (
@@ -143,6 +144,14 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
         else replace(base, text=f"click {clause.verb.words}")
     )
     return [replace(wish, target=clause.verb.words, place=_placed(place))]
+
+
+WRITTEN = word_set(
+    "open closed paid unpaid overdue draft published unpublished pending approved rejected failed expired archived cancelled "
+    "canceled inactive disabled shipped"
+)
+"""States that a row says in words, where a tick or bold letters would not."""
+OTHERS = word_set("other others rest remaining")
 
 
 def _clears(verb: str, rest: Sequence[Token], reading: Reading) -> str:
@@ -163,7 +172,7 @@ def _untold(rest: Sequence[Token]) -> str:
     """Why the words for which of them are meant cannot be followed: “every second box”, “everything that is red”."""
     if any(t.low in SUPERLATIVES for t in rest):
         return "what is compared cannot be told from the words: name what is meant"
-    if rest and rest[0].low in ORDINALS | {"other"} and rest[0].low not in ("top", "bottom"):
+    if rest and rest[0].low in ORDINALS | OTHERS and rest[0].low not in ("top", "bottom"):
         return "name each that is meant"
     at = next((i for i, t in enumerate(rest) if t.low in CLAUSES and not t.capital), -1)
     called = at >= 0 and [t.low for t in rest[at:]][:3] in (["that", "is", "called"], ["that", "is", "named"])

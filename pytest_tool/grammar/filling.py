@@ -280,6 +280,11 @@ def _set_items(items: Sequence[Item]) -> list[Item]:
     return whole
 
 
+RANGES = word_set("range period dates interval span years")
+DASHES = frozenset({"-", "–", "—", ",", "to", "until"})
+FOR_WHOM = frozenset({"for", "of", "on"})
+
+
 def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
     part = drop_back(part, POLITE | {"again"})
     start, end = span(part)
@@ -290,11 +295,20 @@ def _set(part: tuple[Token, ...], clause: Clause, reading: Reading) -> Found:
         field, value = drop_back(part[:run], ("to", ":", "=")), part[run:]
     if len(part) > 1 and part[-1].low in ("on", "off"):
         field, value = drop_back(part[:-1], ("to",)), part[-1:]
-    if not value:
-        return [gap(part or clause.tokens, "to what? no value is stated")]
+    if not value or (field and field[-1].low in FOR_WHOM):
+        return [gap(part or clause.tokens, "to what? no value is stated")]  # “set a reminder for "A"” has none either
     before = find(field, ("from",))
+    before = before if drop_front(field[: max(before, 0)], ARTICLES) else -1  # “the from date” is a field of that name
     since = _since(field[before + 1 :], value, clause) if before > 0 else ""
     field = field[:before] if before > 0 else field
+    if (
+        field
+        and field[-1].low in RANGES
+        and len(value) == 3
+        and value[1].text in DASHES
+        and value[0].kind is value[2].kind
+    ):
+        since, value = plain(value[:1]), value[2:]  # “the date range to 2026-01-01 – 2026-01-31”
     if reading.opened and _is_in_place(field) and stated(value) and value_run(value) == len(value):
         typing = _in_place(plain(value), reading, Wish("", Act.TYPE, start=start, end=end))
         return [typing, Wish("press Enter", Act.PRESS, value="Enter", start=start, end=end)]
@@ -375,7 +389,7 @@ def clear(clause: Clause, reading: Reading) -> Found:
                 end=end,
             ),
             Wish("press Control+A", Act.PRESS, words, "Control+A", names=words, start=start, end=end),
-            Wish("press Delete", Act.PRESS, words, "Delete", names=words, start=start, end=end),
+            Wish("press the Delete key", Act.PRESS, words, "Delete", names=words, start=start, end=end),
         ]
     return found
 

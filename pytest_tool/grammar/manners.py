@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pytest_tool.grammar.verbs import verb_at
 from pytest_tool.grammar.words import Kind, Token, word_set
@@ -51,7 +52,23 @@ def plainly(tokens: Sequence[Token]) -> tuple[Token, ...]:
         starting = _separates(token)
         infinitive = infinitive and not _ends(token)
         index += 1
-    return tuple(kept)
+    return tuple(_excluding(kept))
+
+
+def _excluding(kept: list[Token]) -> list[Token]:
+    """“All pages but "A"” leaves A out, as “except” does; “delete all but do not save” goes on."""
+    lows = [_low(t) for t in kept]
+    for at, low in enumerate(lows[:-1]):
+        if (
+            low == "but"
+            and set(lows[max(0, at - 2) : at]) & EVERYTHING
+            and lows[at + 1] not in ("do", "don't", "not", "then")
+        ):
+            kept[at] = replace(kept[at], text="except")
+    return kept
+
+
+EVERYTHING = word_set("all every everything everyone")
 
 
 def _low(token: Token) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_tool.grammar.clauses import Clause
+from pytest_tool.grammar.clauses import Clause, Item
 from pytest_tool.grammar.pointing import pointed
-from pytest_tool.grammar.reading import ARTICLES, Found, Reading, stations
+from pytest_tool.grammar.reading import ARROWS, ARTICLES, Found, Reading, stations
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_front, find, plain, quote, said
@@ -70,14 +70,36 @@ def _shown(part: tuple[Token, ...]) -> tuple[Token, ...]:
 
 
 def enumerated(clause: Clause) -> Clause:
-    """“each of A, B and C”, “all of A and B” are A, B and C: nothing is meant that is not named."""
+    """“each of A and B”, “all of A and B”, “both A and B” are A and B: all are named. “Expand A > B” opens each."""
+    if clause.verb and clause.verb.words in ("expand", "unfold") and len(clause.items) == 1:
+        return _each_station(clause, clause.items[0])
     if len(clause.items) < 2:
         return clause
     first = clause.items[0]
-    rest = drop_front(first.tokens[2:], ARTICLES) if [t.low for t in first.tokens[:2]] in _EACH_OF else ()
+    begin = [t.low for t in first.tokens[:2]]
+    behind = 2 if begin in _EACH_OF else int(begin[:1] == ["both"])
+    rest = drop_front(first.tokens[behind:], ARTICLES) if behind else ()
     if not rest or not (rest[0].capital or rest[0].kind is Kind.QUOTE):
         return clause
     return replace(clause, items=(replace(first, tokens=rest), *clause.items[1:]))
+
+
+def _each_station(clause: Clause, item: Item) -> Clause:
+    """The branches of a tree on the way to the last, each an order of its own: a click on their words may only choose them."""
+    if not stations(item.tokens)[0]:
+        return clause
+    found: list[tuple[Token, ...]] = [()]
+    for token in item.tokens:
+        if token.kind is not Kind.QUOTE and token.text in ARROWS:
+            found.append(())
+        else:
+            found[-1] += (token,)
+    return replace(
+        clause,
+        items=tuple(
+            replace(item, tokens=tokens, joiner=", " if tokens is not found[0] else item.joiner) for tokens in found
+        ),
+    )
 
 
 _EACH_OF = (["each", "of"], ["all", "of"], ["both", "of"])

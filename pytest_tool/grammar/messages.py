@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -164,7 +165,7 @@ def _replied(clause: Clause, reading: Reading) -> Found | None:
     if said.value is None:
         return [click]
     typing = _typed(said.value, "message", "the message", clause)
-    return [click, typing, *([_send(clause)] if said.sends or sends else [])]
+    return [click, typing, *([_send(clause, reading)] if said.sends or sends else [])]
 
 
 def _unknown(verb: str, part: tuple[Token, ...]) -> Found | None:
@@ -199,9 +200,15 @@ def _typed(value: str, field: str, target: str, clause: Clause, opener: str = ""
     return replace(wish, target=target, names="")
 
 
-def _send(clause: Clause) -> Wish:
+def _send(clause: Clause, reading: Reading | None = None) -> Wish:
+    """What sends it: “Post reply”, where the page has one such button, else any “Send”."""
     start, end = span(clause.tokens)
-    return Wish("click send", Act.SUBMIT, "send", start=start, end=end)
+    own = [name for name in reading.known if POSTS.fullmatch(name)] if reading else []
+    name = quote(own[0]) if len(own) == 1 else "send"
+    return Wish(f"click {name}", Act.SUBMIT, name, start=start, end=end)
+
+
+POSTS = re.compile(r"(?:send|post|submit|add) (?:the |your |a )?(?:reply|comment|message|answer)")
 
 
 # --- forward ----------------------------------------------------------------------------------------------------------

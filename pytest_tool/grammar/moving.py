@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.grammar.adding import add
 from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
-from pytest_tool.grammar.doing import COLLECTIONS, act, add, on_item
+from pytest_tool.grammar.doing import COLLECTIONS, act, on_item
 from pytest_tool.grammar.dragging import PLACES, parted
 from pytest_tool.grammar.phrase import ORDINALS
 from pytest_tool.grammar.reading import (

@@ -66,6 +66,17 @@ def reworded(clause: Clause, known: frozenset[str]) -> Clause:
     return replace(clause, items=items)
 
 
+def for_editing(clause: Clause) -> Clause:
+    """“Open the page "A" for editing” is “edit the page "A"”, where something is named."""
+    last = clause.items[-1].tokens if clause.items else ()
+    if clause.verb is None or clause.verb.form is not Form.OPEN or [t.low for t in last[-2:]] != ["for", "editing"]:
+        return clause
+    if not any(t.is_value or t.capital for t in last[:-2]):
+        return clause
+    items = (*clause.items[:-1], replace(clause.items[-1], tokens=last[:-2]))
+    return replace(clause, verb=replace(clause.verb, words="edit", form=Form.ACT), items=items)
+
+
 def _each_of(part: tuple[Token, ...]) -> tuple[Token, ...]:
     """“each of SMS, Post and …” → “SMS”: several that are named need no “each”; () for other words."""
     if [t.low for t in part[:2]] not in (["each", "of"], ["all", "of"], ["both", "of"]) or len(part) < 3:

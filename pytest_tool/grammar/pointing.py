@@ -205,6 +205,9 @@ def open_(clause: Clause, reading: Reading) -> Found:
     verb = clause.verb.words if clause.verb else "open"
     keep = verb in ("show", "view", "expand", "display", "follow", "unfold")
     found: Found = []
+    if verb in LOOKING and clause.items and {t.low for i in clause.items for t in i.tokens} <= THIS_PAGE:
+        start, end = span(clause.tokens)
+        return [Wish("wait", Act.WAIT, "the page", start=start, end=end)]  # a look opens nothing, least of all “Pages”
     for item in with_nouns(clause.items):
         tokens = _without_new_tab(drop_back(item.tokens, ("again",)))
         url = next((t for t in tokens if t.kind is Kind.URL or _quoted_address(t)), None)
@@ -221,6 +224,8 @@ def open_(clause: Clause, reading: Reading) -> Found:
     return found
 
 
+LOOKING = frozenset({"look at", "look through"})
+THIS_PAGE = word_set("the this current whole entire page screen site website")
 _URL_COMPANY = frozenset({"the", "page", "site", "website", "url", "address", "at", "to", "app", "shop", "homepage"})
 
 
@@ -363,7 +368,10 @@ def press(clause: Clause, reading: Reading) -> Found:
             continue
         start, end = span(item.tokens)
         where = f" {said(place)}" if place else ""
-        found += [Wish(placed(f"press {key}{where}", clause), Act.PRESS, value=key, start=start, end=end)] * item.times
+        noun = f"the {key} key" if key == "Delete" and is_key(item.tokens) else key  # and no button of that name
+        field = plain(drop_front(place[1:], ARTICLES)) if place and place[0].low in ("in", "inside") else ""
+        wish = Wish(placed(f"press {noun}{where}", clause), Act.PRESS, field, key, start=start, end=end)
+        found += [wish] * item.times
     return found
 
 
@@ -376,16 +384,26 @@ def key_of(part: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
             break
     if any(t.low in ("button", "link", "icon") for t in front):
         return "", ()
-    said_key = any(t.low in ("key", "keys") for t in front)
+    said_key = is_key(front)
     words = [w for t in front if t.low not in ("the", "key", "keys", "on", "keyboard") for w in _key_words(t)]
     if not words:
         return "", ()
     *modifiers, last = words
     if all(m in MODIFIERS for m in modifiers) and (modifiers or said_key):
-        key = KEYS.get(last) or ALSO_NAMES.get(last) or (last.upper() if len(last) == 1 else "")
+        key = KEYS.get(last) or ALSO_NAMES.get(last) or (_letter(last, modifiers) if len(last) == 1 else "")
         return ("+".join([*(MODIFIERS[m] for m in modifiers), key]) if key else ""), place
     joined = "".join(sorted(words, key=lambda w: w in ARROWS)) if set(words) & ARROWS else "".join(words)
     return KEYS.get(joined, ""), place
+
+
+def _letter(letter: str, modifiers: list[str]) -> str:
+    """“The key a” types an a; a shortcut is written in capitals."""
+    return letter.upper() if modifiers else letter
+
+
+def is_key(part: tuple[Token, ...]) -> bool:
+    """Whether it is called a key."""
+    return any(t.low in ("key", "keys") for t in part)
 
 
 def _key_words(token: Token) -> list[str]:
@@ -400,7 +418,7 @@ def wait(clause: Clause, reading: Reading) -> Found:
     gone = bool({t.low for t in part} & {"disappears", "disappear", "gone", "vanishes", "vanish", "hidden", "closed"})
     if quoted and (len(quoted) > 1 or not WAITED_FOR.fullmatch(fold_around(part))):
         return [gap(clause.tokens, "wait for one quoted text to appear or to disappear")]
-    if is_claim(part) and not {t.low for t in part} & LOADED:
+    if not quoted and is_claim(part) and not {t.low for t in part} & LOADED:
         return [gap(clause.tokens, CHECK_INSTEAD)]
     name = drop_front(part, ("for", "until", "till", "the", "a", "an"))
     named = bool(name) and all(t.capital for t in name)  # “Wait for Saved.”

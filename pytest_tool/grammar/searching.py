@@ -69,10 +69,17 @@ def search(clause: Clause, reading: Reading) -> Found:
 
 
 def _things(part: tuple[Token, ...]) -> tuple[Token, ...]:
-    """“the posts”, “all open issues”: what is searched through."""
+    """“the posts”, “all open issues”, “the library”: what is searched through."""
     words = drop_front(part, ARTICLES | {"all", "my"}) if part[0].low != "in" else ()
-    plural = 0 < len(words) <= 3 and words[-1].low.endswith("s") and all(t.kind is Kind.WORD for t in words)
-    return words if plural and not any(t.capital for t in words) else ()
+    many = 0 < len(words) <= 3 and (words[-1].low.endswith("s") or words[-1].low in _GATHERED)
+    return words if many and all(t.kind is Kind.WORD and not t.capital for t in words) else ()
+
+
+_GATHERED = word_set(
+    "media library archive inbox outbox history log gallery documentation directory database collection folder mailbox "
+    "inventory help forum board dashboard wiki"
+)
+"""Words for many things in one, which end in no “s”."""
 
 
 def _plain_words(part: tuple[Token, ...]) -> bool:
@@ -84,11 +91,12 @@ _PARTS = word_set(
     "settings preferences options help documentation docs sidebar panel dialog window header toolbar inbox"
 )
 _FIELD_WORDS = frozenset({"field", "box", "bar", "input", "search", "filter"})
+_WHOLE = word_set("shop site page website store list table catalogue catalog app application admin portal")
+"""What the page's own search field searches."""
 
 
 def _is_field(part: Sequence[Token]) -> bool:
-    places = {"shop", "site", "page", "website", "store", "list", "table", "catalogue", "catalog", "app"}
-    return bool(part) and not any(t.is_value for t in part) and bool({t.low for t in part} & (_FIELD_WORDS | places))
+    return bool(part) and not any(t.is_value for t in part) and bool({t.low for t in part} & (_FIELD_WORDS | _WHOLE))
 
 
 def _searched(part: tuple[Token, ...]) -> str:

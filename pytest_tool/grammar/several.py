@@ -84,7 +84,8 @@ def _counted(clause: Clause, part: tuple[Token, ...]) -> tuple[int, tuple[Token,
             return None
         noun = _noun(behind)
         alone = clause.verb.form is Form.CHOOSE and token.kind is Kind.NUMBER and noun in SHOWN_AS_OPTION
-        if clause.verb.form is not Form.ACT and (noun not in NOUNS or (alone and not told)):
+        both = token.low == "both" and clause.verb.form in (Form.TICK, Form.UNTICK)  # of whatever has a box
+        if clause.verb.form is not Form.ACT and not both and (noun not in NOUNS or (alone and not told)):
             return None
         return number, (_all(token), *behind)
     return None

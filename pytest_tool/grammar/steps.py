@@ -1,6 +1,6 @@
 """A step as a person writes it → wishes in order, or the words that were not understood. Pure text.
 
-The forms of sentence are in ``pointing``, ``filling``, ``searching``, ``account``, ``choosing``, ``doing`` and
+The forms of sentence are in ``pointing``, ``filling``, ``searching``, ``account``, ``choosing``, ``adding``, ``doing`` and
 ``answering``, their verbs in ``verbs``; ``clauses`` cuts the sentence. A person's values are never made up: what is not
 stated is a gap, and with a gap nothing is done.
 """
@@ -11,28 +11,45 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from pytest_tool.grammar import account, answering, choosing, doing, filling, finding, menus, messages, moving, pointing
+from pytest_tool.grammar import (
+    account,
+    adding,
+    answering,
+    choosing,
+    doing,
+    filling,
+    finding,
+    menus,
+    messages,
+    moving,
+    pointing,
+    todos,
+)
 from pytest_tool.grammar.clauses import Clause, clauses
 from pytest_tool.grammar.conditions import filtered, joined
 from pytest_tool.grammar.dating import dates
 from pytest_tool.grammar.every import every
 from pytest_tool.grammar.formatting import formats
-from pytest_tool.grammar.giving import assigned, made
+from pytest_tool.grammar.giving import activated, assigned, made, used
 from pytest_tool.grammar.headline import without_headline
 from pytest_tool.grammar.introducing import orders
 from pytest_tool.grammar.joining import pasted, tools_first
 from pytest_tool.grammar.lookup import looked_up
 from pytest_tool.grammar.manners import plainly
-from pytest_tool.grammar.naming import reworded
-from pytest_tool.grammar.own_buttons import own_button
+from pytest_tool.grammar.naming import for_editing, reworded
+from pytest_tool.grammar.own_buttons import own_all, own_amount, own_button, own_tool, own_verb
+from pytest_tool.grammar.owned import of_one
 from pytest_tool.grammar.paging import per_page
 from pytest_tool.grammar.partial import partly
+from pytest_tool.grammar.queries import queried
 from pytest_tool.grammar.rating import rated
 from pytest_tool.grammar.reading import ARTICLES, CHECK_INSTEAD, Found, Reader, Reading, gap, has_name, span, split_at
+from pytest_tool.grammar.recording import MAKING, of_a_type, recorded
 from pytest_tool.grammar.scrolling import scroll
 from pytest_tool.grammar.several import several
 from pytest_tool.grammar.sliders import sliders
 from pytest_tool.grammar.things import NOUNS, Thing
+from pytest_tool.grammar.turning import turned
 from pytest_tool.grammar.unclear import unclear
 from pytest_tool.grammar.uploading import files_chosen, upload
 from pytest_tool.grammar.verbs import CANNOT_WHY, Form
@@ -61,7 +78,7 @@ def type_or_act(clause: Clause, reading: Reading) -> Found:
     if verb == "insert" and not any(t.is_value for item in clause.items for t in item.tokens):
         return doing.act(_called(clause, "add", reading), reading)  # “insert a table”: an editor's button
     if verb in ("put", "insert") and (words & doing.COLLECTIONS or (last and last[0].low == "in")):
-        return doing.add(replace(clause, verb=replace(clause.verb, words="add") if clause.verb else None), reading)
+        return adding.add(replace(clause, verb=replace(clause.verb, words="add") if clause.verb else None), reading)
     if verb == "complete" and clause.items and all(choosing.is_counted(item.tokens) for item in clause.items):
         return choosing.completed(clause, reading)
     if verb == "complete" and not any(t.is_value for item in clause.items for t in item.tokens):
@@ -183,7 +200,7 @@ FORMS: dict[Form, Reader] = {
     Form.SCROLL: scroll,
     Form.WAIT: pointing.wait,
     Form.LOG_IN: account.log_in,
-    Form.ADD: doing.add,
+    Form.ADD: adding.add,
     Form.DRAG: moving.drag,
     Form.ACT: act_or_choose,
     Form.RENAME: doing.rename,
@@ -216,9 +233,9 @@ def made_or_formatted(clause: Clause, reading: Reading) -> Found | None:
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    own_button, filtered, toggled, menus.repeated, per_page, moving.ordered, rated, assigned, made_or_formatted,
-    partly, sliders, several, every, dates,
-    looked_up, files_chosen, unclear,
+    own_button, own_verb, own_tool, own_all, own_amount, queried, todos.swept, filtered, of_a_type, recorded, toggled,
+    menus.repeated, turned, of_one, per_page, moving.ordered, rated, assigned, activated, used, made_or_formatted, partly,
+    sliders, several, every, dates, looked_up, files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 
@@ -309,6 +326,7 @@ def _moves(wish: Wish) -> bool:
 
 def _read(clause: Clause, reading: Reading, thing: Thing | None = None) -> Found:
     """``thing`` is what the clause before found for this one."""
+    clause = for_editing(clause)
     if clause.verb and clause.verb.words == "edit" and not _sets(clause):
         clause = replace(
             clause, verb=replace(clause.verb, form=Form.ACT)
@@ -323,7 +341,7 @@ def _read(clause: Clause, reading: Reading, thing: Thing | None = None) -> Found
 
 
 def _plain(clause: Clause, reading: Reading) -> Found:
-    clause = menus.enumerated(reworded(clause, reading.known))
+    clause = menus.enumerated(reworded(todos.spoken(clause, reading.known), reading.known))
     for reader in WIDER:
         if (found := reader(clause, reading)) is not None:
             return found
@@ -366,6 +384,7 @@ def _submits(wish: Wish, instead_of: Wish) -> bool:
         return wish.value == "Enter"
     words = set(fold(wish.text).split())
     mine = {w for text in (instead_of.text, *instead_of.other_words) for w in fold(text).split()}
+    mine |= {"save", "publish"} if instead_of.target in MAKING else set()  # “create the post "A" and publish it”
     return wish.act is Act.CLICK and bool(words & (mine - {"click", "press", "in"} | {"submit", "ok", "go", "send"}))
 
 

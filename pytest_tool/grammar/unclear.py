@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from pytest_tool.grammar.clauses import Clause
-from pytest_tool.grammar.reading import ARTICLES, Found, Reading, gap
+from pytest_tool.grammar.every import WRITTEN
+from pytest_tool.grammar.reading import ARTICLES, ORDINALS, Found, Reading, gap
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, starts, word_set
 
@@ -50,7 +51,22 @@ def unclear(clause: Clause, reading: Reading) -> Found | None:
     if clause.verb is None or not clause.items:
         return None
     parts = [i.tokens for i in clause.items if i.tokens and fold(plain(i.tokens)) not in reading.known]
+    points = clause.verb.form in POINTING | {Form.SET} or clause.verb.words == "complete"
+    if points and (beside := next((p for p in parts if _is_neighbour(p)), None)):
+        return [gap(beside, "name the one that is meant, not one beside it")]
+    if points and (back := next((p for p in parts if _is_counted_back(p)), None)):
+        return [gap(back, "count from the beginning, or name it")]
+    makes = clause.verb.form in (Form.ADD, Form.TYPE) or clause.verb.words in ("create", "make")
+    counts = points or clause.verb.form is Form.COPY
+    if counts and (among := next((p for p in parts if _is_counted_among(p)), None)):
+        return [gap(among, "name it: those of one state are not counted apart from the others")]
+    if makes and (placed := next((p for p in parts if _is_placed(p)), None)):
+        return [gap(placed, "say which control adds it there")]
     if clause.verb.form is Form.TYPE:
+        if new := next(
+            (p for p in parts if INTO_NEW.search(f" {' '.join('§' if t.is_value else t.low for t in p)} ")), None
+        ):
+            return [gap(new, "add the new one in a step of its own")]
         return _first(parts, _typed)
     if clause.verb.form is Form.COPY:
         at_end = [p for p in parts if p[-1].low == "clipboard"]
@@ -60,6 +76,78 @@ def unclear(clause: Clause, reading: Reading) -> Found | None:
     if _cell([i.tokens for i in clause.items]):
         return [gap(clause.tokens, "name the cell by what stands in it, or by the row of a name")]
     return _first(parts, lambda part: _pointed(part, clause))
+
+
+def _is_neighbour(part: tuple[Token, ...]) -> bool:
+    """“the todo after "Buy milk"”, “the row before the last”: another one than that which is named.
+
+    “The comment under "Hello"” belongs to it, and a button or a field may stand beside its label.
+    """
+    for at in range(1, len(part) - 1):
+        noun, where, behind = part[at - 1], part[at].low, drop_front(part[at + 1 :], ARTICLES)
+        named = bool(behind) and (behind[0].kind is Kind.QUOTE or behind[0].capital or behind[0].low in ORDINALS)
+        one = noun.kind is Kind.WORD and not noun.capital and noun.low not in BESIDE_LABELS
+        if named and one and (where in FOLLOWING or (where in AROUND and noun.low in ENTRIES)):
+            return True
+    return False
+
+
+FOLLOWING = word_set("after before following preceding")
+AROUND = word_set("above below")
+ENTRIES = word_set("todo to-do task row entry item record line one card message option cell post user")
+BESIDE_LABELS = word_set(
+    "button link field box input icon checkbox switch control again click right directly just immediately"
+)
+
+
+def _is_placed(part: tuple[Token, ...]) -> bool:
+    """“A row below "Total"”, “a cell after the first one”: what is new has no name, and what is named is there already."""
+    for at in range(1, len(part) - 1):
+        behind = drop_front(part[at + 1 :], ARTICLES)
+        new = part[0].low in NEW and part[1].kind is Kind.WORD
+        told = bool(behind) and (behind[0].kind is Kind.QUOTE or behind[0].capital or behind[0].low in ORDINALS)
+        if new and told and part[at].low in FOLLOWING | AROUND | {"under", "beneath", "underneath"}:
+            return True
+    return False
+
+
+def _is_counted_among(part: tuple[Token, ...]) -> bool:
+    """“The first completed todo”, “the second unread mail”: the first one may not be in that state."""
+    rest = drop_front(part, ARTICLES)
+    counted = len(rest) > 2 and (
+        rest[0].low in ORDINALS or (rest[0].kind is Kind.NUMBER and rest[0].text[-1:].isalpha())
+    )
+    one = counted and rest[2].kind is Kind.WORD and not rest[2].capital and rest[2].low not in PRESSED
+    return one and rest[1].low in IN_STATE
+
+
+PRESSED = word_set("button link icon menu more")
+"""“The first open button” is called “Open”."""
+
+
+IN_STATE = WRITTEN | word_set(
+    "completed finished done active unread read checked unchecked ticked unticked selected unselected enabled incomplete "
+    "unfinished starred"
+)
+
+
+INTO_NEW = re.compile(
+    r" (?:in|into|to|on) (?:a new|another(?: new)?) (?:\w+ )?(?:cell|row|line|block|paragraph|section|card|note) "
+)
+"""“Enter "x = 1" in a new cell”: those that are there hold something else."""
+NEW = word_set("a an another new")
+
+
+def _is_counted_back(part: tuple[Token, ...]) -> bool:
+    """“the second to last row”, “the last but one”, “the second button from the right”."""
+    words = f" {' '.join('§' if t.is_value else t.low for t in part)} "
+    return BACKWARDS.search(words) is not None
+
+
+BACKWARDS = re.compile(
+    r" (?:\w+ to last|next to (?:the )?last|last but \w+|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) (?:\w+ )?"
+    r"from the (?:right|bottom|end|back)) "
+)
 
 
 def _first(parts: Sequence[tuple[Token, ...]], why: Callable[[tuple[Token, ...]], str]) -> Found | None:

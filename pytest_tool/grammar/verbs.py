@@ -63,7 +63,7 @@ _VERBS: dict[Form, str] = {
     ),
     Form.PRESS: "press, press on, hit, strike",
     Form.OPEN: (
-        "open, open up, reopen, re-open, go, go to, go into, visit, show, show me, follow, view, navigate to, browse to, "
+        "open, open up, go, go to, go into, visit, show, show me, follow, view, navigate to, browse to, "
         "head to, head over to, display, bring up, launch, return to, look at, look through, browse, expand, unfold, "
         "move to, jump to, access, read, manage"
     ),
@@ -79,7 +79,7 @@ _VERBS: dict[Form, str] = {
     ),
     Form.SEARCH: "search, search for, look for, look up, find, locate, google",
     Form.CHOOSE: "choose, select, pick, pick out, opt for",
-    Form.TICK: "tick, tick off, check, check off, enable, turn on, switch on, agree to, opt in to",
+    Form.TICK: "tick, tick off, check, check off, cross off, enable, turn on, switch on, agree to, opt in to",
     Form.UNTICK: (
         "untick, uncheck, disable, turn off, switch off, deactivate, unselect, deselect, opt out of, disallow, don't allow, "
         "do not allow"
@@ -94,10 +94,10 @@ _VERBS: dict[Form, str] = {
         "log in, login, sign in, signin, log on, sign on, log into, sign into, authenticate, sign up, signup, "
         "register, create an account, subscribe"
     ),
-    Form.ADD: "add, place",
+    Form.ADD: "add, place, note down, jot down",
     Form.DRAG: "drag, drag and drop, drag-and-drop, drop, move, pull, reorder, rearrange, re-order, reposition",
     Form.RENAME: "rename, name it, call it",
-    Form.TAKE: "take, take out, take off",
+    Form.TAKE: "take, take out, take off, get rid of, throw out, throw away",
     Form.SORT: "sort, order by, sort by, group by, facet by, aggregate by, pivot by, arrange by",
     Form.FILTER: "filter, filter by, filter for, show only, show me only, only show, list only, display only",
     Form.ACCEPT: (
@@ -127,7 +127,7 @@ _VERBS: dict[Form, str] = {
         "leave, revoke, discard, trash, favourite, favorite, bookmark, unfollow, hang up, call, snooze, end, renew, "
         "place the order, place order, place my order, place your order, compose, complete the purchase, "
         "restart, reboot, relaunch, exit, quit, rent, hire, sign, zoom in, zoom out, zoom to fit, reply all, reply to all, "
-        "back up, backup, schedule, assign, get, "
+        "back up, backup, schedule, assign, get, reopen, re-open, "
         "complete the order, complete order, complete purchase, complete checkout, pay now, buy now, sign off, close up"
     ),
 }

@@ -149,7 +149,7 @@ def assembled(page: Page, url: str, clients: Clients, settings: Settings, folder
     """
     chat, text, trail, vault = clients.chat(settings, Role.PILOT), clients.chat(settings, Role.TEXT), Trail(), Vault()
     uploads = Uploads(folder, folder) if folder else None
-    rules = Rules(settings.min_confidence, settings.escalation, url, uploads=uploads)
+    rules = Rules(settings.min_confidence, settings.escalation, url, uploads=uploads, literal=text.endpoint.embedded)
     downloads = folder / "downloads" if folder else None
     return Run(
         browser=PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s, uploads=uploads, downloads=downloads),

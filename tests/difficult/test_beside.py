@@ -26,6 +26,8 @@ def page(beside: str) -> str:
         'Open the menu next to "Save draft" and click "Publish".',
         'Click the arrow beside "Save draft" and click "Publish".',
         'Open the dropdown to the right of "Save draft" and choose "Publish".',
+        'From the menu next to "Save draft", choose "Publish".',
+        'Choose "Publish" in the menu next to "Save draft".',
         'Click "Publish".',
         "Publish the page.",
     ],
@@ -46,6 +48,20 @@ def test_a_button_without_a_menu_is_not_pressed_instead(trying: Trying, site: Si
     assert not (tried := trying("split", f"1. {step}\n")).passed, tried
     assert tried.truth == []
     assert "nothing opens a menu" in tried.reason
+
+
+def test_an_order_is_looked_for_in_a_split_button_before_the_tabs(trying: Trying, site: Site) -> None:
+    tab = "<a role=tab href='#2' aria-selected=false onclick=\"truth.push('tab')\">Promote</a>"
+    site.answers["/split"] = page(CARET.format("")).replace("<footer>", f"{tab}<footer>")
+    assert (tried := trying("split", '1. Publish the page.\n   - Expect: "published" is shown\n')).passed, tried
+    assert tried.truth == ["published"]
+
+
+def test_the_menu_beside_a_button_has_just_its_own_entries(trying: Trying, site: Site) -> None:
+    site.answers["/split"] = page(CARET.format("")) + "<button onclick=\"does('withdrawn')\">Unpublish</button>"
+    assert not (tried := trying("split", '1. From the menu next to "Save draft", choose "Unpublish".\n')).passed, tried
+    assert tried.truth == []
+    assert "Unpublish" in tried.reason
 
 
 EXTRAS = """<script>window.truth = []; const left = ["Express", "Insurance", "Assembly"]

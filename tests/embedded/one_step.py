@@ -35,7 +35,7 @@ def done(clients: Clients, lines: tuple[str, ...], text: str, texts: tuple[str, 
     trail, step = Trail(), Step(1, text, Path("p.plan.md"), 1)
     trail.at_start = seen
     chat = clients.chat(settings, Role.TEXT)
-    decider = Decider(clients.engine(settings), TextModel(chat), Escalation(chat, trail), Rules(start_url=seen.url))
+    decider = Decider(clients.engine(settings), TextModel(chat), Escalation(chat, trail), Rules(start_url=seen.url, literal=True))
     turn = Pilot(clients.chat(settings, Role.PILOT)).next(step, seen, trail)
     if isinstance(turn, Verdict):
         return ["passed"] if turn.passed else []

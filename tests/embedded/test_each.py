@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from one_step import Doing
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.strategies import at_once, fulfilled
 from pytest_tool.embedded.strategies.each import too_few
@@ -72,3 +73,58 @@ def test_a_rows_own_control_is_told_for_each_row_but_those_left_out() -> None:
     lines = ['1 button "Delete" (1 of 3) (row: Ann)', '2 button "Delete" (2 of 3) (row: Bob)', '3 button "Delete" (3 of 3) (row: Cleo)']
     assert told(scene("Delete all contacts except Bob.", lines)) == ['click the 3rd "Delete" button', 'click the 1st "Delete" button']
     assert told(scene("Delete all contacts.", [*lines, '4 button "Delete"'])) == []
+
+
+PAGES = (  # what a page of a content management lists
+    "checkbox|Select About us|row=About us Draft Ann", "button|Delete|row=About us Draft Ann",
+    "checkbox|Select Imprint|row=Imprint Published Bob", "button|Delete|row=Imprint Published Bob",
+    "checkbox|Select Team|row=Team Draft Bob", "button|Delete|row=Team Draft Bob",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("Delete all drafts.", ["6", "2"]),
+        ("Delete all of Bob's pages.", ["6", "4"]),
+        ("Delete all pages.", ["6", "4", "2"]),
+        ("Delete all pages except Imprint.", ["6", "2"]),
+        ("Tick all drafts.", ["5", "1"]),
+        ("Select all published pages.", ["3"]),
+        ("Select all pages.", ["5", "3", "1"]),
+        ("Delete all published pages.", ["4"]),
+        ("Delete all pages except Bob's page.", ["2"]),
+        ("Delete all pages except Carl's page.", []),
+        ("Delete all others.", []),
+        ("Delete all archived pages.", []),
+        ("Delete all of Carl's pages.", []),
+        ("Delete all invoices.", []),
+        ("Select all archived pages.", []),
+    ],
+)
+def test_only_the_rows_that_say_it_are_meant(doing: Doing, step: str, expected: list[str]) -> None:
+    assert doing(PAGES, step, ("# Pages",)) == expected
+
+
+TASKS = ("button|Delete|row=Buy milk", "button|Delete|row=Prepare the task force", "button|Delete|row=Call Ann")
+MIXED = ("button|Delete|row=Invoice March", "button|Delete|row=Contract Ann", "button|Delete|row=Invoice May")
+
+
+def test_a_row_that_only_mentions_the_noun_is_one_of_all(doing: Doing) -> None:
+    assert doing(TASKS, "Delete all tasks.", ("# My list",)) == ["3", "2", "1"]
+
+
+def test_rows_of_several_kinds_are_not_all_meant(doing: Doing) -> None:
+    assert doing(MIXED, "Delete all contracts.", ("# Documents",)) == []
+    assert doing(MIXED, "Delete all documents.", ("# Documents",)) == ["3", "2", "1"]
+
+
+def test_the_box_for_all_is_not_ticked_where_one_is_left_out(doing: Doing) -> None:
+    lines = (*PAGES, "checkbox|Select all")
+    assert doing(lines, "Select everything except Bob's pages.", ("# Pages",)) == ["1"]
+    assert doing(lines, 'Delete everything but "Imprint".', ("# Pages",)) == ["6", "2"]
+
+
+def test_where_nothing_is_a_draft_nothing_is_deleted(doing: Doing) -> None:
+    published = tuple(line.replace("Draft", "Published") for line in PAGES)
+    assert doing(published, "Delete all drafts.", ("# Pages",)) == []

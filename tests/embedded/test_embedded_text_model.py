@@ -279,6 +279,13 @@ def test_an_entry_in_sight_is_chosen_and_not_the_menu_around_it() -> None:
     assert decided('choose "Restart Kernel and Run All Cells…" in the Kernel menu', lines[:1]) == ("click", 1)
 
 
+def test_an_entry_of_a_list_that_is_open_is_chosen_and_not_its_field() -> None:
+    lines = ['1 combobox "Products" value "Apples Dates" collapsed', '2 combobox "Product" expanded', '3 option "Dates"', '4 option "Apples"']
+    assert decided('choose the product "Dates"', lines) == ("click", 3)
+    assert decided('choose "Dates" in the product', lines) == ("click", 3)
+    assert decided('choose the product "Plums"', lines) == ("unsure", None)
+
+
 def test_a_heading_with_the_sign_of_its_order_goes_before_what_only_stands_beside_that_name() -> None:
     lines = ['1 link "height_m ▲"', '2 generic (no name) near "height_m:" icon dropdown menu']
     assert decided('click "height_m"', lines) == ("click", 1)

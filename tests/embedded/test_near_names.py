@@ -51,6 +51,22 @@ def test_a_field_for_another_property_is_not_filled(doing: Doing, name: str, wor
 
 
 @pytest.mark.parametrize(
+    ("lines", "step", "expected"),
+    [
+        (("link|Orders", "link|Home"), "Open order 1001.", NOTHING),
+        (("tab|Orders", "tab|Overview"), "Click the orders 1001.", NOTHING),
+        (("button|Rooms", "radio|Room 102"), "Click room 101.", NOTHING),
+        (("link|1001|row=1001 Ann", "link|Orders"), "Open order 1001.", DONE),
+        (("link|Order 1001", "link|Orders"), "Open order 1001.", DONE),
+        (("button|Page 2", "button|Page 3"), "Click page 2.", DONE),
+        (("link|June", "link|May"), "Open June 2026.", DONE),
+    ],
+)
+def test_a_number_behind_a_noun_is_not_lost(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
+    assert doing(lines, step) == expected
+
+
+@pytest.mark.parametrize(
     ("name", "step", "expected"),
     [
         ("Create issue", "Create the milestone.", NOTHING),

@@ -22,7 +22,15 @@ DATED = page(control("textbox", "Published on:", value="2026-11-15"))
 STOCK = page(header("Item", "Shop", "Sum"), row("Tea", "North", "300"), row("Tea", "South", "200"), row("Cups", "North", "30"))
 MORE_TASKS = page(*TASKS.blocks, *TASKS.controls, control("button", "Load more"))
 
+LEFT = (row("News", "Live"), row("Contact", "Live"))
+DELETED = page(text("Page 'Careers' deleted."), *LEFT)
+TITLED = page(control("textbox", "Title*", value="Contact us"), title="Editing - Contact")
+
 HOLDS: list[tuple[str, Observation]] = [
+    ('"Careers" is no longer listed', DELETED),
+    ('"Careers" is no longer listed', page(item("Page 'Careers' deleted."), *LEFT)),
+    ('"Careers" is not listed', page(alert("Careers was moved to the bin"), *LEFT)),
+    ('the title is "Contact us"', TITLED),
     ('the last item is "Read a book"', TASKS),
     ("there are no results", page(text("Nothing found for xyzzy."))),
     ("there are no results", page(text("Nothing was found"))),
@@ -128,6 +136,12 @@ HOLDS: list[tuple[str, Observation]] = [
     ('the "Remove" button in the row of "Dune Messiah" is disabled', BASKET),
     ("the second Remove button is disabled", BASKET),
     ("the Name field is required", FORM),
+    ('in the row of "1003" the total is "£12.00"', page(header("Order", "Total"), row("1003", "£12.00"), row("1004", "£9.00"))),
+    ('in the row "1003", the total is "£12.00"', page(header("Order", "Total"), row("1003", "£12.00"), row("1004", "£9.00"))),
+    ('in the row "1003" it says "£12.00"', page(header("Order", "Total"), row("1003", "£12.00"), row("1004", "£9.00"))),
+    ('the slider "Limit" is at 200', page(control("slider", "Limit", value="200"))),
+    ("the Limit slider is not at 150", page(control("slider", "Limit", value="200"))),
+    ('the name is "Coco"', page(text("Name *"), control("textbox", "Name *", "required", value="Coco"))),
     ("the City field is invalid", FORM),
     ("the Details section is collapsed", FORM),
     ("the Name field has the focus", FORM),
@@ -189,6 +203,12 @@ HOLDS: list[tuple[str, Observation]] = [
 ]  # fmt: skip
 
 FAILS: list[tuple[str, Observation, str, str]] = [
+    ('"Careers" is no longer listed', page(*DELETED.blocks, row("Careers", "Draft")), "should not be shown", "Careers"),
+    ('"Careers" is no longer listed', page(text("Careers archived"), *LEFT), "should not be shown", "Careers"),
+    ('"Careers" is no longer listed', page(item("Old Careers deleted"), *LEFT), "should not be shown", "Careers"),
+    ('"Careers" is no longer listed', page(text("Careers deleted"), *LEFT), "should not be shown", "Careers"),
+    ('"Careers" is not shown', DELETED, "should not be shown", "Careers"),
+    ('the title is "Contact"', TITLED, "", "Contact us"),
     ('the last item is "Read a"', TASKS, "last item", "Read a book"),
     ('the row of "Tea" and "South" shows 300', STOCK, '"Tea" and "South"', "200"),
     ('the row of "Tea" and "West" shows 300', STOCK, 'no row has "Tea" and "West"', "Cups"),
@@ -250,6 +270,10 @@ FAILS: list[tuple[str, Observation, str, str]] = [
     ('"-15" is shown', page(text("2026-11-15")), "should be shown", ""),
     ('the Name field is not "Ann Smith"', FORM, "should not be", "Ann Smith"),
     ('the Surname field is "Ann"', FORM, "was not found", "Name *"),
+    ('in the row of "1003" the total is "£9.00"', page(header("Order", "Total"), row("1003", "£12.00"), row("1004", "£9.00")), "1003", "£12.00"),
+    ('in the row "1003" it says "£9.00"', page(header("Order", "Total"), row("1003", "£12.00"), row("1004", "£9.00")), "1003", "£12.00"),
+    ('the slider "Limit" is at 20', page(control("slider", "Limit", value="200")), "Limit", "200"),
+    ('the name is "*"', page(text("Name *"), control("textbox", "Name *", "required", value="Coco")), "should be", "Coco"),
     ('the Surname field is not "Ann"', FORM, "was not found", "Name *"),
     ("the Surname field is empty", FORM, "was not found", "Name *"),
     ('the Password field is "secret"', FORM, "should be", "•••"),

@@ -62,6 +62,9 @@ UNDERSTOOD: list[tuple[str, Check]] = [
     ("`Dune` is there", DUNE),
     ("‘Don’t panic’ is shown", Shown(("Don’t panic",))),
     ("\"it's\" is shown", Shown(("it's",))),
+    ("SO-1011 is shown", Shown(("SO-1011",))),
+    ("notes.txt is no longer listed", Shown(("notes.txt",), negated=True, listed=True)),
+    ("Sales.ipynb appears in the list", Shown(("Sales.ipynb",), within=Named("", Kind.LIST, "list"))),
     ('The page shows "Dune".', DUNE),
     ('the page contains "Dune"', DUNE),
     ('the page still shows "Dune"', DUNE),
@@ -122,7 +125,7 @@ UNDERSTOOD: list[tuple[str, Check]] = [
     ('there is no heading "Orders"', Heading("Orders", negated=True)),
     ('the heading "Orders" is visible', Heading("Orders")),
     ('a heading says "Orders"', Heading("Orders")),
-    ('the title is "Shop"', Title("Shop")),
+    ('the title is "Shop"', Title("Shop", bare=True)),
     ('the page title contains "Shop"', Title("Shop", How.CONTAINS)),
     ('the tab\'s title is "Help"', Title("Help")),
     # fields
@@ -223,6 +226,9 @@ UNDERSTOOD: list[tuple[str, Check]] = [
     ("the orders table has no rows", Count("rows", 0, 0, within=ORDERS)),
     ('there are 2 "Delete" buttons', Count("buttons", 2, 2, Kind.BUTTON, "Delete")),
     ("the number of results is 3", Count("results", 3, 3)),
+    ("the number of text fields is 3", Count("text fields", 3, 3, Kind.FIELD)),
+    ("the Number of posts field is 3", Says(Named("Number of posts", Kind.FIELD, "field"), "3")),
+    ("the Show the sidebar switch is off", State(Named("Show the sidebar", Kind.SWITCH, "switch"), Condition.CHECKED, True)),
     # rows, lists, order
     ('the orders table has a row with "Dune" and "Paid"', Rows(("Dune", "Paid"), within=ORDERS)),
     ('there is a row in the orders table with "Dune" and "Paid"', Rows(("Dune", "Paid"), within=ORDERS)),

@@ -21,9 +21,12 @@ the page shows "Dune
 "Dune
 "" is shown
 "Dune" is shown twice
+SO-1011 is shown twice
+SO-1011 or SO-1012 is shown
+only notes.txt is shown
+5 is shown
 "Dune" is shown only once
 "Dune" is not only shown
-only "Dune" is shown
 not "Dune"
 "Dune" or "Emma" is shown
 "Dune" is shown and "Emma"
@@ -93,7 +96,22 @@ there are 3 results or 4
 there are 3 results per page
 there are 3 rows with "Paid"
 the number of rows is even
-the list is sorted by price
+the sidebar switch is off
+the number of posts field is at most 3
+the list is sorted
+the list is not sorted by price
+the list is sorted by price and name
+the list is sorted by price or name
+the author of "Dune" is different
+the author of "Dune" is nearly
+there are 3 lists
+Results are listed
+Nobody is listed
+Results Table is not shown
+the light is on
+"Dune" is in review
+Doing has 3 visitors
+the button is called "Save"
 the list is longer than before
 the button is red
 there is a red "Pay" button
@@ -104,7 +122,16 @@ the Pay button is disabled while saving
 no button is disabled
 No button is disabled
 the more button is disabled
-all checkboxes are ticked
+almost all todos are ticked
+not all todos are ticked
+all todos but "A" are ticked
+all todos are not ticked
+all todos or posts are ticked
+at least one todo is ticked or not
+no country is selected
+all options are selected
+"A" is nearly done
+Work is done
 the "Dune" link is shown twice
 the picture of the book is shown
 the heading is bigger than before

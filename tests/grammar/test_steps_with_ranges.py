@@ -15,6 +15,9 @@ from pytest_tool.grammar.steps import parse
         ("Change the quantity from 2 to 3.", "", "3"),
         ("Set the status from Open to Closed.", "", "Closed"),
         ("Set the quantity to 3.", "", "3"),
+        ("Set the date range to 2026-01-01 – 2026-01-31.", "2026-01-01", "2026-01-31"),
+        ("Set the price range to 10 - 50.", "10", "50"),
+        ("Set the year to 10 - 50.", "", "10 - 50"),
     ],
 )
 def test_a_range_has_a_beginning_and_an_end(step: str, since: str, value: str) -> None:

@@ -500,3 +500,28 @@ def test_an_intent_reads_as_the_same_wish_again(step: str) -> None:
     for wish in wishes(step):
         (again,) = wishes(wish.text)
         assert (again.act, again.text, again.value, again.begins, again.ends) == (wish.act, wish.text, wish.value, wish.begins, wish.ends)
+
+
+# --- what is opened for editing, and what is made of a type -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", ['Open the page "A" for editing.', 'Edit the page "A".'])
+def test_opening_something_for_editing_is_editing_it(step: str) -> None:
+    assert texts(step) == ['click edit in the row of "A"']
+
+
+def test_what_has_no_name_is_only_opened() -> None:
+    assert texts("Open the page for editing.") == ["open the page for editing"]
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ('Add a child page of the type "Standard page".', ["click add a child page", 'choose "Standard page"']),
+        ("Create a new field of type Text.", ["click create a new field", 'choose "Text"']),
+        ("Insert a block of the kind Heading.", ["click insert a block", 'choose "Heading"']),
+        ("Add a bottle of wine.", ["click add a bottle of wine"]),
+    ],
+)
+def test_a_type_is_chosen_after_what_makes_one(step: str, expected: list[str]) -> None:
+    assert texts(step) == expected

@@ -130,7 +130,7 @@ def test_a_model_server_that_was_killed_is_started_again(place: Place, pages: st
     kill(dead)
     assert until(lambda: not dead.there)
     done = asked("do", 'click "Greet"')
-    assert done["outcome"] == "done", done
+    assert done["outcome"] == "done", done["message"]
     assert {"event": "note", "text": "The local model server ended with status -9 and was started again."} in done["events"]
     assert model_server(place).pid != dead.pid
     assert asked("step", 'Click "Greet"\n- Expect: "Greeted 2 times" is shown')["outcome"] == "done"

@@ -6,7 +6,7 @@ import re
 
 from pytest_tool.embedded.matching import names
 from pytest_tool.embedded.strategies.hidden import opens_more
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
@@ -24,12 +24,41 @@ BUTTONS = frozenset({"button", "generic", "combobox"})
 
 
 def open_menu(scene: Scene) -> list[WantedIntent]:
-    menu = _menu(scene)
+    menu = _menu(scene) if scene.wish.act is not Act.CHOOSE else None
     return [final(f"click {pointing_at(menu, scene.controls)}", scene.wish)] if menu else []
 
 
+def open_to_choose(scene: Scene) -> list[WantedIntent]:
+    """“From the menu next to "Save draft", choose "Publish"”: what opens it, then the entry that came with it."""
+    menu = _menu(scene) if scene.wish.act is Act.CHOOSE else None
+    if menu is None:
+        return []
+    opening = aside(f"click {pointing_at(menu, scene.controls)}", scene.wish.names)
+    if "expanded" not in menu.states and not scene.asked(opening.text):
+        return [opening]
+    entry = _entry(scene)
+    return [final(f"click {pointing_at(entry, scene.controls)}", scene.wish)] if entry else []
+
+
+def lacks(scene: Scene) -> str:
+    """Why nothing else is clicked: the menu is open, and has no such entry."""
+    menu, wish = _menu(scene) if scene.wish.act is Act.CHOOSE else None, scene.wish
+    opened = menu is not None and ("expanded" in menu.states or bool(scene.asides))
+    if menu is None or not opened or _entry(scene):
+        return ""
+    return f"the menu beside {quote(called(_anchor(scene) or menu))} offers no {quote(wish.value or '')}"
+
+
+def _entry(scene: Scene) -> Control | None:
+    """What has that name and came with the menu; where the menu stood open before, what has it alone."""
+    bearing = [c for c in scene.controls if fold(scene.wish.value or "") in names(c) and "disabled" not in c.states]
+    came = {change for a in scene.asides for change in a.changes}
+    found = [c for c in bearing if f'control appeared: {c.role} "{called(c)}"' in came] if came else bearing
+    return found[0] if len(found) == 1 else None
+
+
 def is_open(scene: Scene) -> bool:
-    menu = _menu(scene)
+    menu = _menu(scene) if scene.wish.act is not Act.CHOOSE else None
     return menu is not None and "expanded" in menu.states
 
 
@@ -49,7 +78,9 @@ def opens(control: Control) -> bool:
 
 def _anchor(scene: Scene) -> Control | None:
     """What the menu is beside; None for other wishes, and where it is not one control."""
-    said = _BESIDE.fullmatch(scene.wish.text) if scene.wish.act in (Act.OPEN, Act.CLICK) else None
+    wish = scene.wish
+    words = f"open {wish.target}" if wish.act is Act.CHOOSE and wish.value else wish.text
+    said = _BESIDE.fullmatch(words) if wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE) else None
     found = [c for c in scene.controls if said and fold(said["name"]) in names(c)]
     return found[0] if len(found) == 1 else None
 

@@ -54,6 +54,12 @@ def _days(found: Sequence[Control]) -> list[Control]:
     return [c for c in found if c.role in DAYS and (_NUMBER.fullmatch(called(c).strip()) or read_date(called(c)))]
 
 
+def shown_days(found: Sequence[Control]) -> list[Control]:
+    """The days of the calendar in sight; empty where there is none."""
+    days = _days(found)
+    return days if len(days) >= FEWEST_DAYS else []
+
+
 def _turned_to(scene: Scene, day: date) -> list[WantedIntent]:
     """An open calendar may be that of another field: a click into the own one, where there are several."""
     dates = [c for c in scene.controls if "readonly" in c.states and c.role in ("textbox", "combobox")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named, without_labels
+from pytest_tool.embedded.strategies.calendars import DATE_WORDS, shown_days
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, is_final, pointing_at
 from pytest_tool.embedded.whole_names import having, the_only
@@ -198,6 +199,9 @@ def _entry(scene: Scene, opener: Control | None) -> Control | None:
     found = [c for c in able if wanted in map(fold, (c.name, c.text))] or _by_part(scene)
     if not found and (moment := read_time(scene.wish.value or "")):
         found = [c for c in able if read_time(called(c)) == moment]
+    if opener is None and not content(scene.wish.target) & DATE_WORDS:
+        days = shown_days(able)  # “set the maximum units to 20” is no 20th of a calendar that was opened on the way
+        found = [c for c in found if c not in days]
     options = [c for c in found if c.role in ("option", "menuitemradio", "treeitem")]
     found = options or found
     return found[0] if len(found) == 1 and "disabled" not in found[0].states else None
@@ -230,10 +234,17 @@ def strays(scene: Scene) -> bool:
     wish, value = scene.wish, fold(scene.wish.value or "")
     if wish.act not in (Act.CHOOSE, Act.SET, Act.TYPE) or not value or fold(wish.target) in (value, quote(value)):
         return False
+    if wish.act is Act.CHOOSE and " as " in wish.names and not _is_told(wish.target, scene):
+        return True  # “as the author” on a page that says nothing of one
     holding = [c for c in scene.controls if c.options or c.role in ("combobox", "listbox") or _was_closed(c, scene)]
     bearing = [c for c in scene.controls if value in map(fold, (c.name, c.text))] or _by_part(scene)
     listed = wish.act is Act.TYPE or bool(named(wish.target, holding))
     return listed and not any(_is_entry(c, scene) for c in bearing)
+
+
+def _is_told(words: str, scene: Scene) -> bool:
+    told = " ".join((*scene.page.text, scene.page.modal, *scene.page.controls))
+    return content(read(words).name) <= content(told)
 
 
 def _was_closed(control: Control, scene: Scene) -> bool:

@@ -12,8 +12,9 @@ from itertools import groupby
 from typing import TypeVar
 
 from pytest_tool.embedded.strategies.each import TICKABLE, boxes
-from pytest_tool.embedded.strategies.rows import HEADS, does
+from pytest_tool.embedded.strategies.rows import HEADS
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.signs import does
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, ordinal
@@ -99,6 +100,7 @@ def _rows(found: Sequence[Control], verb: str) -> list[list[Control]]:
     """The rows of the list that is meant, each with its controls; none where the page has several such lists."""
     groups = [list(row) for text, row in groupby(found, key=lambda c: c.row or called(c)) if text]
     rows = [row for row in groups if row[0].row or any(c.row for c in row)]
+    rows = [row for row in rows if {c.role for c in row} != {"link"}] or rows  # “Created by Ann, Bob” below a list
     kinds = {_kind(row, verb) for row in rows if any(does(c, verb) for c in row)} or {_kind(row, verb) for row in rows}
     kind = kinds.pop() if len(kinds) == 1 else None
     return [row for row in rows if _kind(row, verb) == kind]

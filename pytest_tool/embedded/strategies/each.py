@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import fitting
+from pytest_tool.embedded.strategies import which
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
+from pytest_tool.embedded.strategies.signs import ICONS, does
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.every import ROW_VERBS
 from pytest_tool.grammar.phrase import KINDS, content, read
@@ -35,12 +37,7 @@ CHOOSING = frozenset({Act.CHOOSE, Act.TICK, Act.UNTICK})
 ALL = frozenset({"all", "every", "everything"})
 """In the name of a box: it ticks the others."""
 MOST = 40
-ICONS = {
-    **dict.fromkeys(("delete", "remove"), frozenset({"trash", "delete", "bin", "remove"})),
-    **dict.fromkeys(("star", "favourite", "favorite"), frozenset({"star", "favourite", "favorite"})),
-    **dict.fromkeys(("like", "heart"), frozenset({"heart", "like", "thumb"})),
-}
-"""Verb → the words of its usual icon."""
+PRESSED = frozenset({"button", "link", "generic"})
 _EACH = re.compile(r".+ to do each of (?P<all>\d+): (?P<wish>.+)", re.DOTALL)
 
 
@@ -69,6 +66,15 @@ def too_few(scene: Scene) -> str:
         return ""
     if wish.act is Act.CLICK and (why := _are_others(scene)):
         return why
+    known = [
+        name
+        for name in wish.besides
+        if any(fold(called(c)) == fold(name) or _is_besides(c, name, scene) for c in scene.controls)
+    ]
+    if strange := [name for name in wish.besides if name not in known]:
+        return f"“{scene.said}”: nothing on the page is “{strange[0]}”"
+    if word := which.unknown(scene, _meant(scene)):
+        return f"“{scene.said}”: nothing on the page says which are “{word}”"
     if not needs_some:
         return ""
     meant = _meant(scene)
@@ -139,8 +145,15 @@ def _meant(scene: Scene) -> list[Control]:
         named = boxes(here) if wish.act in (Act.TICK, Act.UNTICK) else []
     left_out = {fold(name) for name in wish.besides}
     able = [c for c in named if fold(called(c)) not in left_out and "disabled" not in c.states]
-    able = [c for c in able if not any(in_place(name, (c,)) for name in wish.besides if c.row)]
-    return _of_rows(wish, able) if fold(target) in ROW_VERBS else able
+    if wish.besides:  # “Select all” would take those as well
+        able = [c for c in able if c.role not in TICKABLE or not set(fold(called(c)).split()) & ALL]
+    able = [c for c in able if not any(_is_besides(c, name, scene) for name in wish.besides if c.row)]
+    able = _of_rows(wish, able) if fold(target) in ROW_VERBS else able
+    return which.only_those(scene, able)
+
+
+def _is_besides(control: Control, name: str, scene: Scene) -> bool:
+    return bool(in_place(name, (control,))) or which.is_left_out(control, name, scene)
 
 
 def _is_headed(scene: Scene, noun: str) -> bool:
@@ -236,7 +249,7 @@ def _in_each_row(wish: Wish, here: Sequence[Control]) -> list[Control]:
     found, _ = fitting(read(verb), [c for c in here if c.row])
     if not found:
         icons = [c for c in here if c.row and not called(c) and set(c.icon.split()) & ICONS.get(verb, frozenset())]
-        found = icons
+        found = icons or [c for c in here if c.row and c.role in PRESSED and does(c, verb)]  # a cross takes away
     rows = {c.row for c in found}
     alike = {(c.role, called(c), c.icon) for c in found}
     return found if len(rows) == len(found) and len(alike) == 1 else []

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.conditions import EQUALS, OPERATIONS, alike
+from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.wish import Condition
-from pytest_tool.grammar.words import fold, ordinal, quote
+from pytest_tool.grammar.words import fold, ordinal, plain, quote, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import WantedIntent
 
@@ -32,9 +33,16 @@ SENDING = frozenset(
     }
 )
 SHOWING = frozenset({"search", "filter", "filters", "add filter", "add a filter", "show filters", "advanced search"})
+MENUS = frozenset({"filter", "filters", "filter by", "add filter", "add a filter"})
+MENU = "the menu of filters"
+ENTRIES = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option"})
 LEAST_OPERATIONS = 2
 """So many of a list's entries must be operations, for it to be the list of them."""
 MOST_TOLD = 8
+_ENTRY = re.compile(r'control appeared: (?:menuitem\w*|option) "(.+)"')
+_OPENED = re.compile(
+    r'click \w+ "(?:filters?|add (?:a )?filter|sort(?:ing)?|order)(?: by)?\W*".*', re.IGNORECASE | re.DOTALL
+)
 _EMPTY = re.compile(r"\W*(?:choose|select|pick|column|field|add|none|any|no|-|…|\.)[\w\s.…]*\W*|\W*", re.IGNORECASE)
 """What a list of columns shows before one is chosen."""
 
@@ -79,6 +87,49 @@ def reveal(scene: Scene) -> list[WantedIntent]:
         return []
     click = aside(f"click {pointing_at(showing[0], scene.controls)}", "the filter")
     return [] if scene.asked(click.text) else [click]  # a page that came anew without such fields has none
+
+
+def open_menu(scene: Scene) -> list[WantedIntent]:
+    """The one menu “Filter by”, where no field filters: what is filtered by is one of its entries."""
+    menus = [c for c in scene.controls if "collapsed" in c.states and fold(called(c)).strip(" .…") in MENUS]
+    fields = [c for c in scene.controls if c.role in VALUES and "filter" in fold(f"{c.name} {c.placeholder}")]
+    if scene.wish.narrows is None or not scene.wish.value or len(menus) != 1 or fields:
+        return []
+    click = aside(f"click {pointing_at(menus[0], scene.controls)}", MENU)
+    return [] if scene.asked(click.text) else [click]
+
+
+def of_menu(scene: Scene) -> list[WantedIntent]:
+    """The entry of the menu of filters, or of orders, that is open: a field or a heading of that name is something else."""
+    wanted, told = _menu(scene)
+    entries = [c for c in scene.controls if c.role in ENTRIES and called(c) in told]
+    same = [c for c in entries if fold(called(c)) == fold(wanted)]
+    found = same or [c for c in entries if _says(called(c), wanted)]
+    return [final(f"click {pointing_at(found[0], scene.controls)}", scene.wish)] if len(found) == 1 else []
+
+
+def unoffered(scene: Scene) -> str:
+    """Why nothing else on the page is clicked: such a menu was opened, and has no such entry."""
+    wanted, told = _menu(scene)
+    if not told or any(_says(entry, wanted) for entry in told):
+        return ""
+    return f"the menu has no {quote(wanted)}; it offers {', '.join(map(quote, told[:MOST_TOLD]))}"
+
+
+def _says(entry: str, wanted: str) -> bool:
+    """Whether the entry has all the words: “Publish date” for “date”."""
+    return set(re.findall(r"\w+", fold(wanted))) <= set(re.findall(r"\w+", fold(entry)))
+
+
+def _menu(scene: Scene) -> tuple[str, list[str]]:
+    """(what is filtered or sorted by, the entries of the menu for it), where one was opened for this wish."""
+    wish = scene.wish
+    column, order = (
+        ordered(tokens(wish.text.removeprefix("sort by "))) if wish.text.startswith("sort by ") else ((), "")
+    )
+    wanted = plain(column) or (wish.value if wish.narrows is not None else "") or ""
+    opened = [a for a in scene.actions if wanted and not order and a.outcome == "done" and _OPENED.fullmatch(a.did)]
+    return wanted, [m[1] for change in (opened[0].changes if opened else ()) if (m := _ENTRY.fullmatch(change))]
 
 
 def is_filled(scene: Scene) -> bool:

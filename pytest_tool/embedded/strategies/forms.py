@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import SETTLING, Act
@@ -26,8 +28,8 @@ def send(scene: Scene) -> list[WantedIntent]:
     if wish.act not in (Act.CLICK, Act.SUBMIT) or not _is_sending(wish.target or wish.text) or not _is_filled(scene):
         return []
     senders = {c.sent_by for c in scene.controls if c.sent_by and c.value}
-    pressed = [c for c in scene.controls if c.role in PRESSED and _begins(c) in CLOSING]
-    meant = [c for c in pressed if c.role == "button" and c.name in senders and _begins(c) in SENDERS]
+    pressed = [c for c in scene.controls if c.role in PRESSED and begins(c) in CLOSING]
+    meant = [c for c in pressed if c.role == "button" and c.name in senders and begins(c) in SENDERS]
     if len(senders) != 1 or len(meant) != 1 or len(pressed) != 1 or "disabled" in meant[0].states:
         return []
     intent = final(f"click {pointing_at(meant[0], scene.controls)}", wish)
@@ -49,5 +51,12 @@ def _is_filled(scene: Scene) -> bool:
     return bool(wishes) and wishes[-1].act in SETTLING
 
 
-def _begins(control: Control) -> str:
+def keepers(found: Sequence[Control]) -> list[Control]:
+    """The buttons that keep what is in a form: “Save” before “Save and add another”, else all that may be one."""
+    able = [c for c in found if c.role == "button" and "disabled" not in c.states and not c.row]
+    able = [c for c in able if begins(c) in CLOSING]
+    return [c for c in able if fold(called(c)) in SENDERS] or able
+
+
+def begins(control: Control) -> str:
     return (fold(called(control)).split() or [""])[0]

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pytest_tool.embedded.by_verb import only_verb
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
-from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
@@ -58,6 +59,8 @@ _QUOTED = re.compile(r"[“\"‘'][^”\"’']*[”\"’']")
 _OWNED = re.compile(r"^(?:[\w-]+ )*(?:by|from|of|for) (?=\S)")
 """“posts by @ann”: what tells the place is the name."""
 _TAB = re.compile(r".*\b(?:in|on|under|of|from) (?:the )?[\"“]?(?P<name>[^\"“”]+?)[\"”]? tab\b")
+_BESIDE_TABS = re.compile(r" in (?:the )?(?:[\w-]+ ){0,2}(?:sidebar|header|footer|toolbar)$")
+"""Where nothing is that only a tab would show."""
 _UNFOLDED = re.compile(r"(?:^|.* to (?:reach )?)(?:expand|unfold|open (?:the |its )?(?:[\w…]+ )?menu (?:of|for))\b")
 _COUNTED = re.compile(r"\bpage \d+|\d+\s*(?:–|-|to)\s*\d+ of \d+|\b\d+ of \d+ pages", re.IGNORECASE)
 
@@ -84,11 +87,18 @@ def look_for(scene: Scene) -> list[WantedIntent]:
     if scene.wish.act not in SOUGHT or scene.page.modal or in_sight(scene):
         return []
     goal = sought(scene)
-    for control in _menus(scene) + _tabs(scene) + _closed(scene):
+    closed = _closed(scene)
+    split = [c for c in closed if _is_order(scene.wish) and _is_beside_a_button(c, scene.controls)]
+    for control in _menus(scene) + split + _tabs(scene) + [c for c in closed if c not in split]:
         intent = aside(f"open {pointing_at(control, scene.controls)}", goal)
         if not (asked := scene.asked(intent.text)) or _is_another(control, asked[-1]):
             return [intent]
     return _next_page(scene, goal) or _further_down(scene)
+
+
+def _is_order(wish: Wish) -> bool:
+    """“Publish the page” is sooner in the other half of “Save draft” than behind a tab of the form."""
+    return wish.act is Act.CLICK and '"' not in wish.text and wish.text.startswith("click ")
 
 
 def _menus(scene: Scene) -> list[Control]:
@@ -178,7 +188,9 @@ def in_sight(scene: Scene) -> bool:
         return bool(in_place(place, scene.controls)) or is_written(place, scene)
     if wanted.exact:
         return any(wanted.name in (fold(c.name), fold(c.text), fold(c.placeholder)) for c in scene.controls)
-    return bool(named(wish.target or wish.names or wish.text, scene.controls))
+    words = wish.target or wish.names or wish.text
+    bare = only_verb(words, scene.controls)[0] if wish.act is Act.CLICK else []  # “publish the page”: “Publish”
+    return bool(named(words, scene.controls)) or any(not c.row for c in bare)
 
 
 def in_place(place: str, found: Sequence[Control]) -> list[Control]:
@@ -197,6 +209,8 @@ def _tabs(scene: Scene) -> list[Control]:
     """The tabs of the page whose panels are not shown, as long as not too many were opened already; only that one of which
     the step says that it is in there.
     """
+    if _BESIDE_TABS.search(fold(scene.wish.text)):
+        return []
     if sum(a.intent.startswith("open ") for a in scene.actions) >= MOST_OPENED:
         return []
     tabs = [c for c in scene.controls if c.role == "tab"]
@@ -219,7 +233,42 @@ def _closed(scene: Scene) -> list[Control]:
         closed = [
             c for c in closed if any(f'control appeared: {c.role} "{called(c)}"' in a.changes for a in scene.history)
         ]
-    return sorted(closed, key=lambda c: not _is_beside_a_button(c, scene.controls))
+    bar = _menu_bar(scene)
+    return sorted((c for c in closed if c not in bar), key=lambda c: not _is_beside_a_button(c, scene.controls))
+
+
+def _menu_bar(scene: Scene) -> Sequence[Control]:
+    """The site's menus, where no row and no field is to be looked for: of two that we opened the second closed the first, and
+    both brought nothing but links. What stands in a row with them is one of them.
+    """
+    wish = scene.wish
+    if wish.act not in (Act.TYPE, Act.SET) and " in the row of " not in wish.text:
+        return ()
+    opened: list[str] = []
+    for action in scene.asides:
+        name = next((m["name"] for change in action.changes if (m := _IS_OPEN.fullmatch(change))), "")
+        came = [c.split()[2] for c in action.changes if c.startswith("control appeared: ")]
+        if not name or not set(came) <= {"link", "menuitem"}:
+            continue
+        if any(f'"{before}" is collapsed' in change for before in opened for change in action.changes):
+            at = next((k for k, c in enumerate(scene.controls) if called(c) == name), len(scene.controls))
+            return _run(scene.controls, at)
+        if came:  # of a long menu not all is told
+            opened.append(name)
+    return ()
+
+
+_IS_OPEN = re.compile(r'[\w-]+ "(?P<name>.+)" is expanded')
+
+
+def _run(found: Sequence[Control], at: int) -> Sequence[Control]:
+    """The links and buttons around this one, without anything else between."""
+    first = next((k for k in range(at, 0, -1) if found[k - 1].role not in BARRED), 0)
+    last = next((k for k in range(at, len(found)) if found[k].role not in BARRED), len(found))
+    return found[first:last]
+
+
+BARRED = frozenset({"button", "link", "menuitem", "generic"})
 
 
 def _is_beside_a_button(control: Control, found: Sequence[Control]) -> bool:
@@ -257,7 +306,9 @@ def _is_another(control: Control, opened: AskedAction) -> bool:
 
 
 def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
-    """The way to further rows of a list, as long as it shows any."""
+    """The way to further rows of a list, as long as it shows any; a button that is in no row is on none of them."""
+    if scene.wish.act is Act.CLICK and not _names_something(scene.wish):
+        return []
     ways = [c for c in scene.controls if _leads_on(c, scene) and "disabled" not in c.states]
     if not ways and (number := _next_number(scene)):
         ways = [number]
@@ -265,7 +316,17 @@ def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
         return []
     intent = aside(f"click {pointing_at(ways[0], scene.controls)}", goal)
     before = scene.asked(intent.text)
-    return [] if before and (before[-1].outcome != "done" or not before[-1].changes) else [intent]
+    turned = not before or any(not change.startswith(BESIDE_THE_LIST) for change in before[-1].changes)
+    return [intent] if turned and (not before or before[-1].outcome == "done") else []
+
+
+BESIDE_THE_LIST = ("status ", "alert ", "text gone", "focus is on ", "scrolled ")
+"""Changes that bring no row into sight."""
+
+
+def _names_something(wish: Wish) -> bool:
+    """Whether it is about one of several, which has a name or a number."""
+    return any(t.is_value or t.capital for t in tokens(f"{wish.text} {wish.place}"))
 
 
 def _next_number(scene: Scene) -> Control | None:

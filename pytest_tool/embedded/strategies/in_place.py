@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
+from pytest_tool.embedded.matching import names
+from pytest_tool.embedded.strategies.each import TICKABLE
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.rows import HEADS, does
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.rows import HEADS
+from pytest_tool.embedded.strategies.scene import Scene, called, final, is_final, pointing_at
+from pytest_tool.embedded.strategies.signs import does
 from pytest_tool.grammar.phrase import read
-from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
-from pytest_tool.wire.roles import WantedIntent
+from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _DOUBLE = re.compile(r"\bdouble[- ]?click", re.IGNORECASE)
@@ -68,7 +74,8 @@ def _edited(scene: Scene) -> Control | None:
         return None
     fields = [c for c in scene.controls if c.role in FIELDS and not c.states & FIXED]
     came = [c for c in fields if _appeared(c) & set(clicks[-1].changes)]
-    return came[0] if len(came) == 1 and "focused" in came[0].states else None
+    held = quote(came[0].value or "") if len(came) == 1 else ""
+    return came[0] if held and ("focused" in came[0].states or (held != '""' and held in clicks[-1].intent)) else None
 
 
 def _has_text_field(scene: Scene) -> bool:
@@ -82,6 +89,30 @@ def _at_the_cursor(scene: Scene) -> Control | None:
         return None
     focused = [c for c in scene.controls if c.role in FIELDS and "focused" in c.states and not c.states & FIXED]
     return focused[0] if len(focused) == 1 and not called(focused[0]) else None
+
+
+def renamed(wishes: Sequence[Wish], found: Sequence[Control], history: Sequence[AskedAction]) -> list[Wish]:
+    """“Change "Milk" to "Tea"” as “rename …”, where that is an entry of a list, and no field is called so."""
+    kept: list[Wish] = []
+    for wish in wishes:
+        said = read(wish.target)
+        alone = wish.act is Act.SET and wish.value and said.exact and not said.place and not wish.in_place
+        rename = parse(f"Rename {wish.target} to {quote(wish.value or '')}").wishes if alone else ()
+        begun = any(is_final(one, a.intent) or one.text == a.intent for one in rename[:1] for a in history)
+        if rename and (begun or _is_entry(wish.target, found)):
+            kept += [replace(one, start=wish.start, end=wish.end) for one in rename]
+        else:
+            kept.append(wish)
+    return kept
+
+
+def _is_entry(target: str, found: Sequence[Control]) -> bool:
+    """Whether just one thing of the page is called so, in a row with a box to tick, and it is no control with a value."""
+    name = read(target).name
+    called_so = [c for c in found if name in names(c)]
+    heads = [c for c in called_so if c.role in HEADS]
+    boxed = [c for c in found if c.role in TICKABLE and fold(c.row) == name]
+    return len(heads) == 1 and len(boxed) == 1 and all(c in heads or c in boxed for c in called_so)
 
 
 def unlock(scene: Scene) -> list[WantedIntent]:

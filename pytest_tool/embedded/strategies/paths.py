@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pytest_tool.embedded.in_menus import is_anothers
 from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.strategies.places import opens_menu
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
@@ -31,7 +33,13 @@ def follow(scene: Scene) -> list[WantedIntent]:
         return []  # a select: choosing is all there is to do
     for index in range(len(wish.path), 0, -1):
         shown = _named(entries[index], scene)
-        if shown and not _is_elsewhere(shown, entries[index], first, scene):  # the deepest one in sight counts
+        if (
+            shown
+            and not _is_elsewhere(shown, entries[index], first, scene)
+            and not _leaps(shown, entries[1:index], scene)
+            and not is_anothers(called(shown), entries[index - 1])
+        ):
+            # the deepest one in sight counts
             return _chosen(scene, shown) if index == len(wish.path) else _opened(scene, entries[index], shown)
     shown = _named(entries[0], scene)
     return _opened(scene, entries[0], shown) if shown else []
@@ -42,6 +50,8 @@ def unavailable(scene: Scene) -> str:
     wish = scene.wish
     if not wish.path:
         return ""
+    if lacking := _lacking(scene):
+        return f"nothing here is called {quote(lacking)}, on the way to {quote(wish.target.strip(_QUOTES))}"
     last, first = _named(wish.target, scene), _named(wish.path[0], scene)
     if last is not None and not _is_elsewhere(last, wish.target, first, scene):
         return f'{last.role} "{called(last)}" is disabled' if "disabled" in last.states else ""
@@ -52,6 +62,36 @@ def unavailable(scene: Scene) -> str:
     if opener is None or not came or not ("expanded" in opener.states or _unfolded(wish.path[-1], scene)):
         return ""
     return f"“{wish.path[-1]}” is open and offers no {quote(wish.target.strip(_QUOTES))}"
+
+
+def _leaps(shown: Control, stations: Sequence[str], scene: Scene) -> bool:
+    """Whether a way of links leaves one of these out: of “Pages > Home > Edit” no “Edit 'News'” beside Home, nor any Edit
+    of a page that says nothing of Home. The entries of a menu may all be in sight at once.
+    """
+    if shown.role.startswith("menuitem") or shown.role in ("option", "treeitem"):
+        return False
+    return any(not _is_passed(entry, scene) for entry in stations)
+
+
+def _is_passed(entry: str, scene: Scene) -> bool:
+    """Whether a station was opened, stands open, or is only a heading here."""
+    name, there = entry.strip(_QUOTES), _named(entry, scene)
+    did = [a.did.casefold() for a in scene.actions if a.outcome == "done"]
+    its_menu = [f'{end}"'.casefold() for end in _ends(name)]
+    if any(f'"{name}'.casefold() in d or d.endswith(tuple(its_menu)) for d in did):
+        return True
+    if there is not None:
+        return "expanded" in there.states
+    return any(fold(line.lstrip("#- ")) == fold(name) for line in scene.page.text)
+
+
+def _lacking(scene: Scene) -> str:
+    """The next station of a way that was begun, where nothing is called so; empty where the way goes on."""
+    path = scene.wish.path
+    following = next((entry.strip(_QUOTES) for entry in path[1:] if not _is_passed(entry, scene)), "")
+    if not following or not _is_passed(path[0], scene) or not scene.actions or follow(scene):
+        return ""
+    return "" if named(quote(following), scene.controls) else following
 
 
 def _is_elsewhere(shown: Control, entry: str, first: Control | None, scene: Scene) -> bool:
@@ -90,12 +130,27 @@ def _showed(actions: Sequence[AskedAction]) -> bool:
     )
 
 
+def _own_menu(station: Control, scene: Scene) -> Control | None:
+    """The menu of the station's row that is called after it, “More options for 'About us'”: what is done with it is in there."""
+    if not station.row:
+        return None
+    here = [c for c in scene.controls if c.role == "button" and c.row == station.row]
+    found = [c for c in here if opens_menu(c, called(station)) and c.name.endswith(tuple(_ends(called(station))))]
+    return found[0] if len(found) == 1 and "disabled" not in found[0].states else None
+
+
+def _ends(name: str) -> list[str]:
+    return [f"for '{name}'", f'for "{name}"', f"for “{name}”", f"for {name}", f"of {name}"]
+
+
 def _named(entry: str, scene: Scene) -> Control | None:
     wanted = entry if entry[:1] in _QUOTES else quote(entry)
     same = [c for c in scene.controls if fold(called(c)).rstrip(_ARROWS) == fold(wanted.strip(_QUOTES))]
     found = same or named(wanted, scene.controls)
     if len(found) > 1:  # the entry, and not the button of its name beside the menu
         found = [c for c in found if _came(c, scene.asides)]
+    if len(found) > 1 and _showed(scene.asides):  # too much came to tell it all: the entry of the menu is meant
+        found = [c for c in found if c.role.startswith("menuitem")]
     return found[0] if len(found) == 1 else None
 
 
@@ -109,6 +164,10 @@ def _opened(scene: Scene, entry: str, control: Control) -> list[WantedIntent]:
     """By hovering, and where that shows nothing by a click."""
     if "expanded" in control.states:
         return []  # a second click would close it
+    if entry == scene.wish.path[-1] and (menu := _own_menu(control, scene)):
+        intent = aside(f"click {pointing_at(menu, scene.controls)}", scene.wish.target)
+        if "expanded" not in menu.states and not scene.asked(intent.text):
+            return [intent]
     words = pointing_at(control, scene.controls)
     hover, click = (aside(f"{verb} {words}", scene.wish.target) for verb in ("hover over", "click"))
     if control.role not in CLICKED and not scene.asked(hover.text):

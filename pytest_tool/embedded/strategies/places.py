@@ -104,11 +104,11 @@ def only_entered(wish: Wish, action: AskedAction) -> bool:
 def _menu(scene: Scene) -> Control | None:
     """What opens further actions of the row, where it has one such control."""
     here = [c for c in in_place(scene.wish.place, scene.controls) if c.role in ENTERED]
-    found = [c for c in here if _opens_menu(c, scene.wish.place)]
+    found = [c for c in here if opens_menu(c, scene.wish.place)]
     return found[0] if len(found) == 1 else None
 
 
-def _opens_menu(control: Control, place: str) -> bool:
+def opens_menu(control: Control, place: str) -> bool:
     """“⋮”, “More options”, “More options for 'notes.txt'”, and something closed without any name."""
     owner = _OWNER.search(called(control))
     if owner is not None and fold(owner["name"]) != fold(place).strip('"“”'):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from pytest_tool.embedded.strategies.rows import does, means
 from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
+from pytest_tool.embedded.strategies.signs import does, means
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold

@@ -94,8 +94,9 @@ def _row(scene: Scene) -> tuple[list[Control], str]:
     here = in_place(said["name"], scene.controls) if said else []
     if said is None or not here:
         return [], ""
-    heads = [c for c in here if fold(called(c)) == fold(said["name"])]  # “Ann” is not “Ann Lee”
-    own = _rows_of(heads, here) or {c.row for c in heads if c.row}
+    heads = [c for c in here if fold(said["name"]) in (fold(called(c)), fold(c.text))]  # “Ann” is not “Ann Lee”
+    own = _rows_of(heads, here)
+    own = own if len(own) == 1 else {c.row for c in heads if c.row}
     here = [c for c in here if c.row in own] if len(own) == 1 else here
     if len({c.row for c in here}) != 1 or not here[0].row:
         return [], ""

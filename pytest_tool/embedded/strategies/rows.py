@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.embedded.strategies.each import ICONS
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
-from pytest_tool.embedded.words import groups, words
-from pytest_tool.grammar.phrase import content
+from pytest_tool.embedded.strategies.signs import CROSSED, CROSSES, PENCILS, TAKES_AWAY, does, means
+from pytest_tool.embedded.words import words
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
@@ -23,12 +22,6 @@ BY_NAME = frozenset({"edit", "rename", "show", "view", "open", "reply", "answer"
 """Verbs that a click on the name itself may carry out."""
 AT_HOVER = frozenset({"edit", "rename"})
 """Of these, the verbs for which a row has more often a button that shows under the mouse."""
-CROSSES = frozenset({"×", "✕", "✖", "x", "🗑", "🗑️"})
-CROSSED = CROSSES | {"X", "cross", "delete", "remove", "trash", "bin", "delete cross", "red x", "small x", "little x"}
-"""What a person calls the small button that takes something away."""
-PENCILS = frozenset({"✎", "✏", "✏️", "🖉", "🖊", "🖊️", "📝"})
-PENCILLED = frozenset({"edit", "rename", "change", "pencil"})
-TAKES_AWAY = frozenset({"close", "destroy", "delete", "remove", "trash", "bin"})
 _IN_ROW = re.compile(
     r"click (?:on )?(?:the |an? |its )?[\"“]?(?P<what>[\w× ✕✖-]+?)[\"”]?(?: (?:icon|button|symbol|sign|link))? "
     r"(?:in the row of|next to|beside|of|for) (?:the (?P<noun>\w+) )?(?P<name>[\"“].+[\"”])",
@@ -55,7 +48,7 @@ _AGE = re.compile(r"text appeared: \"(?:.* )?(?:now|\d+ ?\w+ ago)\"")
 def reveal(scene: Scene) -> list[WantedIntent]:
     """“Delete "Buy milk"”: the mouse goes over the row first, when nothing in it does that yet; then its one cross."""
     said = _IN_ROW.fullmatch(scene.wish.text) if scene.wish.act is Act.CLICK else None
-    if said is None or (said["what"] not in CROSSED and " in the row of " not in said[0]):
+    if said is None or (said["what"] not in CROSSED | {"pencil"} and " in the row of " not in said[0]):
         return []
     name = said["name"][1:-1]
     here = in_place(said["name"], scene.controls)
@@ -146,26 +139,6 @@ def _of_one_row(here: list[Control]) -> list[Control]:
     """What to point at where the name is plain text: the first link or button of the only row that has it."""
     able = [c for c in here if c.row and c.role in ("link", "button")]
     return able[:1] if len({c.row for c in able}) == 1 else []
-
-
-def does(control: Control, verb: str) -> bool:
-    words = content(verb)
-    if (words and words <= content(called(control))) or words & set(control.icon.split()):
-        return True  # “Quick edit” is not what edits
-    sign = called(control).strip()
-    crossed = verb in CROSSED and (sign in CROSSES or TAKES_AWAY & set(control.icon.split()))
-    pencilled = verb in PENCILLED and sign in PENCILS
-    return (
-        bool(crossed)
-        or pencilled
-        or bool(ICONS.get(verb, frozenset()) & {*control.icon.split(), *fold(called(control)).split()})
-    )
-
-
-def means(control: Control, verb: str) -> bool:
-    """Whether its name begins with another word for the verb: who declines, rejects."""
-    first = words(called(control))[:1]
-    return bool(first) and bool(groups(verb) & groups(first[0]))
 
 
 def only_pointed(wish: Wish, action: AskedAction) -> bool:

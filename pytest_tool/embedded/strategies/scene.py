@@ -24,6 +24,8 @@ NOUNS: dict[str, str] = {
     "tab": "tab", "menuitem": "menu item", "treeitem": "item", "option": "option", "switch": "switch",
 }  # fmt: skip
 """How a kind of control is called in an intent; other roles have no word of their own."""
+TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
+"""What “the 2nd textbox” counts, whoever reads it: a field to search in is one as well."""
 _PURPOSE = re.compile(r".+ to reach .+", re.DOTALL)
 
 
@@ -41,6 +43,8 @@ class Scene:
     """The words of the step that the wish was read from."""
     before: str = ""
     """The step before this one."""
+    following: str = ""
+    """The words of the step behind those of the wish."""
 
     @property
     def last(self) -> AskedAction | None:
@@ -94,7 +98,8 @@ def pointing_at(control: Control, found: Sequence[Control]) -> str:
         counted = f"{ordinal(same_icon.index(control) + 1)} " if len(same_icon) > 1 else ""
         if not noun or noun == "button":
             return f"the {counted}{quote(control.icon)} icon"
-    of_kind = [c for c in found if c.role == control.role]
+    roles = TYPED if noun == "textbox" else {control.role}
+    of_kind = [c for c in found if c.role in roles]
     counted = f"{ordinal(of_kind.index(control) + 1)} " if len(of_kind) > 1 else ""
     return f"the {counted}{noun or 'control'}"
 

@@ -11,9 +11,11 @@ from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
+from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
+TYPED = frozenset({"textbox", "spinbutton", "combobox"})
 MOST_PRESSES = 400
 MOST_CORRECTIONS = 4
 _PRESSED = re.compile(r"press (?P<key>\w+) (?P<times>\d+) times? to reach (?P<aim>\S+) from (?P<value>\S+)")
@@ -90,6 +92,8 @@ def the_slider(scene: Scene) -> Control | None:
     phrase = read(wish.target)
     if phrase.name and phrase.name != "slider":
         matched, _ = fitting(phrase, sliders)
+        if any(phrase.name == fold(called(c)) for c in scene.controls if c.role in TYPED):
+            matched = [c for c in matched if phrase.name == fold(called(c))]  # “Units” is no “Minimum units”
         matched = matched or [c for c in sliders if len(sliders) == 1 and not called(c) and _line(scene) is not None]
         return matched[0] if len(matched) == 1 else None
     if "slider" not in phrase.roles and phrase.name != "slider":

@@ -10,9 +10,10 @@ from pytest_tool.embedded.strategies.each import TICKABLE
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.rows import HEADS
 from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.whole_names import having, longer_box
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import fold, quote
+from pytest_tool.grammar.words import fold, quote, word_set
 from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
@@ -25,6 +26,10 @@ SWITCHING = ("turn on ", "turn off ")
 """How the intents of switches begin; the others are for boxes of any kind."""
 SWITCHES = frozenset({"switch", "toggle", "toggleswitch"})
 """Words of what is drawn as a switch."""
+DONE = word_set(
+    "toggle mark tick check the completion state status of this todo task item entry as complete completed done"
+)
+"""What the box of a row may say that is there to tick it off, and nothing of the row: “Mark as done”."""
 BOXES = frozenset({"box", "boxes", "checkbox", "checkboxes", "tick box", "tick boxes"})
 ON_VERBS = frozenset({"on", "enable", "activate"})
 OFF_VERBS = frozenset({"off", "disable", "deactivate"})
@@ -180,9 +185,12 @@ def _box(scene: Scene) -> Control | None:
     found = named(scene.wish.target, scene.controls)
     if len(found) != 1 or found[0].role not in HEADS:
         return None
+    said, words = read(scene.wish.target), called(found[0])
+    if said.exact and (not having(said.name, [words]) or longer_box(said.name, words)):
+        return None  # “Buy milk” is not “Buy oat milk”, and “Dune” not “Dune Messiah”
     row = found[0].row or called(found[0])  # of a row that says nothing else, the words alone
     boxes = [c for c in scene.controls if c.role in TICKABLE and c.row == row]
-    return boxes[0] if len(boxes) == 1 and not called(boxes[0]) else None
+    return boxes[0] if len(boxes) == 1 and set(fold(called(boxes[0])).split()) <= DONE else None
 
 
 def _box_beside(scene: Scene) -> Control | None:

@@ -18,6 +18,7 @@ from pytest_tool.observation import Control
 from pytest_tool.wire.roles import AskedAction, AskedPage, WantedIntent
 
 _SAID = re.compile(r"(?:click )?(?P<verb>expand|unfold|collapse)\b(?P<more>.*)")
+_SIGN = "toggle "
 STATES = frozenset({"expanded", "collapsed"})
 KEYS = {"expanded": ("ArrowRight", "Space"), "collapsed": ("ArrowLeft", "Space")}
 
@@ -28,17 +29,22 @@ def is_so(scene: Scene) -> bool:
 
 
 def only_clicked(wish: Wish, action: AskedAction, page: AskedPage) -> bool:
-    """Whether what was clicked still says that it is not as it is to be."""
+    """Whether what was clicked still says that it is not as it is to be; in a tree with signs, words only choose."""
     if reached(wish, action):
         return False
-    control = _meant(wish, controls(page.controls))
-    return control is not None and _wanted(wish) not in control.states
+    found = controls(page.controls)
+    control = _meant(wish, found)
+    if control is None:
+        return bool(_wanted(wish)) and action.did.startswith("click generic ") and any(map(_is_sign, found))
+    return _wanted(wish) not in control.states
 
 
 def by_link(scene: Scene) -> list[WantedIntent]:
-    """For a branch that is a link and says that it is open: that link closes it, and no button in its row does."""
+    """For a branch that is a link and says that it is open: that link closes it, and no button in its row does. The sign at
+    the start of a branch, “Toggle Documents”, opens and closes it.
+    """
     control = _meant(scene.wish, scene.controls)
-    if control is None or control.role != "link" or _wanted(scene.wish) in control.states:
+    if control is None or not (control.role == "link" or _is_sign(control)) or _wanted(scene.wish) in control.states:
         return []
     intent = aside(f"click {pointing_at(control, scene.controls)}", scene.wish.text)
     return [] if scene.asked(intent.text) else [intent]
@@ -59,6 +65,8 @@ def by_keys(scene: Scene) -> list[WantedIntent]:
 def stays(scene: Scene) -> str:
     """Why it is not clicked once more: the click did something else."""
     wanted, control = _wanted(scene.wish), _meant(scene.wish, scene.controls)
+    if control is None and scene.last is not None and only_clicked(scene.wish, scene.last, scene.page):
+        return f"a click only chose it: nothing here opens or closes {quote(_name(scene.wish))}"
     if control is None or not any(click.changes for click in _clicks(scene)):
         return ""
     return f"{control.role} {quote(called(control))} is still {next(iter(STATES - {wanted}))}"
@@ -95,6 +103,12 @@ def _name(wish: Wish) -> str:
 
 
 def _meant(wish: Wish, found: Sequence[Control]) -> Control | None:
-    """The one control of that name that can be opened and closed."""
-    meant = [c for c in named(wish.target, found) if c.states & STATES] if _wanted(wish) else []
-    return meant[0] if len(meant) == 1 else None
+    """The one control of that name that can be opened and closed, else the one sign that does it."""
+    turning = [c for c in found if c.states & STATES] if _wanted(wish) else []
+    meant = [c for c in named(wish.target, found) if c in turning and not _is_sign(c)]
+    signs = [c for c in turning if _is_sign(c) and fold(called(c)).removeprefix(_SIGN) == fold(_name(wish))]
+    return next((group[0] for group in (meant, signs) if len(group) == 1), None)
+
+
+def _is_sign(control: Control) -> bool:
+    return control.role == "button" and bool(control.states & STATES) and fold(called(control)).startswith(_SIGN)

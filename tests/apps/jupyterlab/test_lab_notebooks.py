@@ -29,7 +29,7 @@ def test_typing_goes_on_at_the_cursor_of_an_editor(lab: Lab) -> None:
 
 
 def test_a_menu_in_a_menu_makes_a_text_file(lab: Lab) -> None:
-    assert lab.ran["A new text file from the menu"].passed, lab.ran
+    assert lab.ran["A new text file from the menu"].passed, str(lab.ran["A new text file from the menu"])
     assert (lab.folder / "untitled.txt").read_text().strip() == "hello world"
 
 

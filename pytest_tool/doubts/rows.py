@@ -1,0 +1,116 @@
+"""Doubts about rows: what the step tells stands in another one, or means something else in this one, or only some say it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+from pytest_tool.action import Operation
+from pytest_tool.doubts.case import Considered, called
+from pytest_tool.embedded.identifiers import RECORDS, named, numbered
+from pytest_tool.embedded.in_menus import listed_in
+from pytest_tool.embedded.objects import FILLING
+from pytest_tool.grammar.every import WRITTEN
+from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.observation import Control
+from pytest_tool.stated import QUOTED, folded, quoted
+
+NOUN = re.compile(r"(\w+) [\"“]")
+TELLING = re.compile(r"[^\W\d_]{3,}")
+
+
+def other_row_says(case: Considered) -> str:
+    """“Approve the vacation of Bob” is not for the sick leave of Bob, where the vacation stands in the row of Ann."""
+    target, step, controls = case.target, case.question.step.text, case.question.seen.controls
+    if target is None or not target.row or case.decision.operation is not Operation.CLICK:
+        return ""
+    wishes = parse(step).wishes
+    if len(wishes) != 1 or wishes[0].every:  # “delete all except Ann” names who is left
+        return ""
+    elsewhere = [c for c in controls if c.row and c.row != target.row]
+    others = [c for c in elsewhere if (c.role, c.name) == (target.role, target.name)]
+    bare = not quoted(step) and not PIECE.search(
+        folded(step)
+    )  # “click the column header "height"” names the control itself
+    if not others and not wishes[0].value and bare:  # a value is set in a field; what has none is done to a record
+        others = elsewhere
+    # “change Bob's city to Oslo” is not about who is in Oslo
+    told = _told(step) - _names_told(step, target, controls) - _words(wishes[0].value or "")
+    if wishes[0].path:  # “Pages > Home > About us”: each station is a control of its own, and no word about another
+        told -= _words(" ".join((*wishes[0].path, wishes[0].target)))
+    told -= _words(listed_in(wishes[0]))
+    own = folded(f"{target.row} {target.name} {target.section} {target.frame}")
+    strange = sorted(word for word in told & _words(" ".join(c.row for c in others)) if word not in own)
+    return (
+        f'the step says “{strange[0]}”, which does not stand beside "{called(target)}" but in another row'
+        if strange
+        else ""
+    )
+
+
+PIECE = re.compile(r"\b(?:button|link|icon|column|row|cell|header|heading|tab|box)\b")
+
+
+def counts_something(case: Considered) -> str:
+    """“Open order 12” is not the “View” of order 1017, of which there are 12 pieces."""
+    target, step = case.target, case.question.step.text
+    if target is None or not target.row or case.decision.operation is not Operation.CLICK:
+        return ""
+    for noun, which in NUMBERED.findall(folded(QUOTED.sub(" ", step))):
+        own = folded(f"{target.name} {target.text}")
+        there = named(which).search(folded(target.row)) and not named(which).search(own)
+        if noun in RECORDS and there and not numbered(noun, which).search(folded(target.row)):
+            return f'the step says “{noun} {which}”, and the row of "{called(target)}" has this number elsewhere'
+    return ""
+
+
+def done_to_all(case: Considered) -> str:
+    """“Export the open invoices” is not a bare “Export”, where some rows say that they are open and others do not."""
+    target, said = case.target, SOME.fullmatch(folded(case.question.intent.text))
+    if target is None or said is None or target.row or case.decision.operation is not Operation.CLICK:
+        return ""
+    rows = {folded(c.row) for c in case.question.seen.controls if c.row}
+    saying = {row for row in rows if named(said["state"]).search(row)}
+    own = f"{target.name} {target.text} {target.section} {case.question.seen.title}"
+    some = said["state"] in WRITTEN and 0 < len(saying) < len(rows) and not named(said["state"]).search(folded(own))
+    return f'“{said["state"]}” are some of them, and "{called(target)}" says nothing of that' if some else ""
+
+
+SOME = re.compile(r"click [a-z]+ (?:all )?(?:the )?(?P<state>[a-z]+) [a-z]+s")
+NUMBERED = re.compile(
+    r"(?<=[a-z] )(?<!and )(?<!then )(?<!or )(?:the |this |my )?([a-z]{3,}) (?:(?:with the )?(?:number|no\.?|nr\.?|id) )?#?(\d+)\b"
+    r"(?![.,]\d)"
+)
+
+
+def customer_instead(case: Considered) -> str:
+    """“Open the order of Bob Ray” is not the link “Bob Ray” in its row: that is the customer."""
+    target, step = case.target, folded(case.question.step.text)
+    name = folded(target.name or target.text) if target else ""
+    if target is None or not name or not target.row or case.decision.operation is not Operation.CLICK:
+        return ""
+    said = re.search(rf"\b(?P<noun>{ORDERED}) (?:of|by|from|for) (?:the \w+ )?[\"“]?{re.escape(name)}(?!\w)", step)
+    whose = said is not None and folded(target.row) != name
+    return f'the {said["noun"]} is meant, and "{called(target)}" is whose it is' if said and whose else ""
+
+
+ORDERED = "order|invoice|booking|payment|shipment|reservation|delivery|receipt|contract"
+
+
+def _told(step: str) -> Set[str]:
+    """The step's own words about its record: not what is done, nor what is quoted."""
+    said = TELLING.findall(folded(QUOTED.sub(" ", step)))
+    return {word for word in said if word not in lexicon()} - FILLING
+
+
+def _names_told(step: str, target: Control, controls: tuple[Control, ...]) -> Set[str]:
+    """“Run the query "Top customers"” says by its quoted name which row is meant: its noun tells nothing more."""
+    names = [folded(text) for text in quoted(step)]
+    here = all(name in folded(target.row) for name in names)
+    elsewhere = any(name in folded(c.row) for c in controls if c.row != target.row for name in names)
+    return set(map(folded, NOUN.findall(step))) if names and here and not elsewhere else set()
+
+
+def _words(text: str) -> Set[str]:
+    return set(re.findall(r"\w+", folded(text)))

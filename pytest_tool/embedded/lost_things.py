@@ -1,0 +1,114 @@
+"""Orders that are taken for the thing they are about: “read the reviews” at “Write a review”, “stop the kernel” at its menu."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pytest_tool.embedded.lost_orders import ACTING, CLOSING, FOLDING, LEADING, TICKS
+from pytest_tool.embedded.words import groups, senses, stems
+from pytest_tool.grammar.verbs import Form, lexicon
+from pytest_tool.grammar.words import word_set
+from pytest_tool.stated import folded
+
+if TYPE_CHECKING:
+    from pytest_tool.embedded.lost import Words
+
+
+def opens(said: Words) -> str:
+    """“Read the reviews” is no “Write a review”, “open the issue” no “New issue”; nor the size guide the list “Size”."""
+    shown = OPENS.match(said.intent)
+    if shown is None or '"' in said.intent:
+        return ""
+    what, head = shown["what"], shown["what"].split()[-1]
+    if MAKES.match(folded(said.target.name)) and not MAKING & set(what.split()):
+        return what
+    part = said.target.role in FIELDS and not said.target.row and set(stems(said.target.name)) < set(stems(what))
+    return head if part and head not in LISTS and not set(stems(head)) & set(stems(said.own)) else ""
+
+
+OPENS = re.compile(r"(?:open|show|view|display|see) (?:only )?(?:the |my |all )*(?P<what>.+)")
+MAKES = re.compile(r"(?:new|add|create|write|compose|make) (?!to\b)[a-z]")
+MAKING = word_set("new add create write compose make another form dialog dialogue draft editor composer window popup")
+FIELDS = frozenset({"combobox", "listbox", "textbox", "searchbox", "spinbutton"})
+LISTS = word_set(
+    "list menu options dropdown box field picker selector combobox choices values calendar selection suggestions"
+)
+
+
+def signs(said: Words) -> str:
+    """“Log in” is no link “History”, though that is a log."""
+    order = re.fullmatch(
+        r"(?:click )?(?:the )?(?P<what>(?:log|sign) (?:in|on|out|off|up))(?: button| link)?", said.intent
+    )
+    if order is None or not said.own.strip() or re.match(r"(?:log|sign)\b", said.own):  # the opposite is told elsewhere
+        return ""
+    meant = {sense.group for sense in senses(order["what"])}
+    return "" if meant & {sense.group for sense in senses(said.own)} else order["what"]
+
+
+def into_a_field(said: Words) -> str:
+    """“Click reply” is no click into “Message”."""
+    order = re.fullmatch(r"click (?P<verb>[a-z]+)", said.intent)
+    written = (
+        said.target.role in ("textbox", "spinbutton") and order is not None and lexicon().get(order["verb"]) in ACTING
+    )
+    takes = order is not None and (order["verb"] == said.own.strip() or order["verb"] in SAYING)
+    shared = order is not None and set(stems(order["verb"])) & set(stems(said.own))
+    return order["verb"] if order and written and not (takes and shared) else ""
+
+
+SAYING = word_set("reply comment search find add write answer post message type")
+"""What a field may be called after, into which it is written."""
+
+
+def done_to_it(said: Words) -> str:
+    """“Delete the dentist” is no button “Dentist 10:00”, which is the appointment itself."""
+    order = DONE_TO.match(said.intent) or (IN_MENU.match(said.intent) if said.target.role in ENTRIES else None)
+    if order is None or said.target.role in TICKS or CLOSING.search(said.own):
+        return ""
+    name = said.target.name
+    itself = set(stems(order["what"])) <= set(stems(name)) and lexicon().get(folded(name).partition(" ")[0]) is None
+    return order["verb"] if itself and not groups(order["verb"]) & groups(said.own) else ""
+
+
+ENTRIES = frozenset({"menuitem", "treeitem", "gridcell", "option"})
+IN_MENU = re.compile(
+    r"click (?P<verb>stop|start|restart|interrupt|change|switch|run|export|save|clear|edit|insert|add|refresh|reload) "
+    r"(?:the |this |my )?(?P<what>[^\"]+)$"
+)
+"""What an entry of a menu does, and never the menu that is called after the thing."""
+DONE_TO = re.compile(
+    r"click (?P<verb>delete|remove|cancel|archive|rename|duplicate|copy|share|star|pin|mute|follow|like|flag|block|print) "
+    r"(?:the |this |my )?(?P<what>[^\"]+)$"
+)
+
+
+def of_a_column(said: Words) -> str:
+    """“Rename the column City to Town” is no click on the heading “City”, which sorts."""
+    order = re.match(r"click (?P<verb>rename|edit|delete|remove|hide|move|freeze|copy|drop|duplicate)\b", said.intent)
+    return order["verb"] if order and said.target.role == "columnheader" and order["verb"] not in said.own else ""
+
+
+def only_shows(said: Words) -> str:
+    """“Add a child page” is not done by “Explore child pages of 'News'”, which has its words and makes nothing."""
+    order = ADDS.match(said.intent)
+    own = folded(said.target.name).split()
+    looks = bool(own) and own[0] in LOOKING and not set(own) & MAKING_WORDS
+    return order["verb"] if order and looks and len(own) > 1 and not said.target.states & FOLDING else ""
+
+
+ADDS = re.compile(r"click (?P<verb>add|create|insert|make) (?:an?|another|the|new) ")
+LOOKING = word_set("explore view show browse see list inspect preview read")
+MAKING_WORDS = word_set("add new create make insert +")
+
+
+def goes_to_field(said: Words) -> str:
+    """“Publish the page” is no link “Post date”, which goes to the field of that name, though to publish is to post."""
+    order, name = said.intent.removeprefix("click "), folded(said.target.name).rstrip(" *:")
+    orders = lexicon().get(order.partition(" ")[0]) is Form.ACT and said.intent != order and '"' not in order
+    leads = said.target.role in LEADING and name in said.fields and not set(stems(name)) <= set(stems(order))
+    return order.partition(" ")[0] if orders and leads else ""
+
+
+RULES = (opens, signs, into_a_field, done_to_it, of_a_column, only_shows, goes_to_field)

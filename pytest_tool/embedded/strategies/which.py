@@ -1,0 +1,80 @@
+"""Which of all that could be meant: “delete all drafts” is for the rows that say “Draft”, “all of Ann's pages” for hers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pytest_tool.embedded.against import page_about
+from pytest_tool.embedded.strategies.scene import Scene, called
+from pytest_tool.embedded.words import stems
+from pytest_tool.grammar.check_sentence import NUMBER_WORDS
+from pytest_tool.grammar.wish import Act
+from pytest_tool.observation import Control
+from pytest_tool.stated import folded
+
+_ALL = re.compile(r"\b(?:all|every|each|both)(?: of)?(?: the| my| these| those| our)? (?P<phrase>[^\"“”]+)")
+_BEHIND = re.compile(
+    r"[.,;:!]| (?:in|on|from|of|with|under|by|to|as|for|at|into|that|which|who|except|but|apart|other than|without|and|then)\b"
+)
+ANYTHING = frozenset(stems(
+    "box boxes checkbox checkboxes item entry row one thing element option button link field switch it them those these here "
+    "visible shown listed available existing single of"
+))  # fmt: skip
+KINDS = frozenset(stems("text password search number date time email phone upload drop"))
+"""What a field is for, or how it looks, as in “both text fields”: its kind, which is no word on the page."""
+OF_KINDS = frozenset(stems("field box input area list menu"))
+COUNTS = frozenset(NUMBER_WORDS.split())
+STATES = frozenset(stems("completed done finished checked unchecked ticked unticked selected unselected active open"))
+"""What a box says by its tick, and no text."""
+
+SORTS = frozenset(stems("draft duplicate favourite favorite backup spam invoice attachment"))
+"""Nouns for what some of them are, and the others not: where nothing says so, they may all be others."""
+
+
+def only_those(scene: Scene, found: list[Control]) -> list[Control]:
+    """Of controls in rows those whose rows say what only some of the rows say, where the page does not say it of all.
+
+    None are left where the rows that said it are gone: those that stay never did.
+    """
+    rows, before = [c for c in found if c.row], [a.did for a in scene.actions if a.outcome == "done"]
+    for word in _words(scene) - set(stems(page_about(scene.page))):
+        saying = [c for c in rows if word in stems(folded(c.row))]
+        gone = not saying and any(word in stems(folded(did.partition("(row:")[2])) for did in before)
+        if gone or (saying and len(saying) < len(rows)):
+            found = [c for c in found if c in saying]
+    return found
+
+
+def unknown(scene: Scene, found: Sequence[Control]) -> str:
+    """The word before the noun that nothing on the page says: of “all old pages” nobody knows which are old."""
+    told = set(stems(" ".join((page_about(scene.page), *(f"{called(c)} {c.row} {c.section} {c.near}" for c in found)))))
+    by_tick = STATES if scene.wish.act in (Act.TICK, Act.UNTICK) else frozenset[str]()
+    *before, noun = _phrase(scene).split() or [""]
+    rows = [stems(folded(c.row)) for c in found if c.row]
+    called_so = [row for row in rows if row[:1] == stems(noun)[-1:]]
+    mixed = 0 < len(called_so) < len(rows) and not set(stems(noun)) <= set(stems(page_about(scene.page)))
+    if mixed and not set(stems(noun)) & SORTS:
+        return noun  # “all invoices”, where there are “Invoice March” and “Contract”
+    said = [*before, noun] if set(stems(noun)) & SORTS else before
+    by_kind = KINDS if set(stems(noun)) & OF_KINDS else frozenset[str]()
+    known = told | ANYTHING | by_tick | by_kind
+    return next((word for word in said if word not in COUNTS and not word.isdecimal() and not set(stems(word)) <= known), "")
+
+
+def _words(scene: Scene) -> set[str]:
+    """Those that tell which: a word before the noun, or a noun for some of them. “All tasks” is no row that mentions a task."""
+    *before, noun = _phrase(scene).split() or [""]
+    return (set(stems(" ".join(before))) | (set(stems(noun)) & SORTS)) - ANYTHING
+
+
+def _phrase(scene: Scene) -> str:
+    """“drafts”, “Ann pages” of “delete all of Ann's pages”; empty where the step does not say all."""
+    said = _ALL.search(folded(scene.said))
+    return re.sub(r"['’]s?\b", "", _BEHIND.split(said["phrase"])[0]).strip() if said and scene.wish.every else ""
+
+
+def is_left_out(control: Control, name: str, scene: Scene) -> bool:
+    """“Bob's invoice” of “all except Bob's invoice” is the row of Bob, on a page about invoices."""
+    words = set(stems(re.sub(r"['’]s?\b", "", folded(name)))) - set(stems(page_about(scene.page))) - ANYTHING
+    return bool(words) and words <= set(stems(folded(f"{control.row} {called(control)}")))

@@ -1,0 +1,105 @@
+"""The state of rows, by the box of each or by the word that it says of itself. A row that tells nothing decides nothing."""
+
+from __future__ import annotations
+
+from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.boxes import box_of
+from pytest_tool.expect.finding import ROLES
+from pytest_tool.expect.folding import fold, same, short
+from pytest_tool.expect.lists import called, drawn
+from pytest_tool.expect.naming import words_of
+from pytest_tool.expect.regions import is_row, rows_with, stands_in
+from pytest_tool.expect.states import chosen
+from pytest_tool.grammar.check_forms_tally import STATUS
+from pytest_tool.grammar.check_types import BOXES, Chosen, Named, Tally
+from pytest_tool.observation import Block, Control, Observation, describe
+from pytest_tool.turn import Verdict
+
+AGAINST = {"inactive": "active", "deactivated": "active", "unpublished": "published", "unpaid": "paid"}
+"""What a switch or a box is called that says the opposite."""
+SAID = {"done": ("done", "completed", "complete", "finished")}
+
+
+def tally(check: Tally, seen: Observation) -> Verdict:
+    """All of them, none, or so many are in this state."""
+    if check.of:
+        return _of(check, seen)
+    if check.noun in BOXES:
+        boxes = [c for c in seen.controls if c.role in ROLES[BOXES[check.noun]][0]]
+        return _answer(check, [(describe(c), _ticked(c)) for c in boxes])
+    if any(c.type == "file" for c in seen.controls) and check.word == "selected":
+        return lacks(f"{_expected(check)}, but it is not clear whether that is about the files to upload", "")
+    known, problem = called(check.noun, None, seen)
+    rows = [row for group in known for row in group.rows]
+    if problem or not rows:
+        return lacks(f"{_expected(check)}, but no table or list of that name was found", "")
+    return _answer(check, [(short(row.text), _is_so(row, check.word, seen)) for row in rows])
+
+
+def _of(check: Tally, seen: Observation) -> Verdict:
+    negated = check.none
+    expected = f'"{check.of}" should {"not " if negated else ""}be {check.word}'
+    rows = [row for row in rows_with(check.of, seen) if is_row(row, check.of, seen)] or drawn(check.of, seen)
+    if not rows and check.word == "active":
+        return chosen(Chosen(Named(check.of), negated=negated), seen)
+    told = [_is_so(row, check.word, seen) for row in rows]
+    if len(set(told)) != 1 or told[0] is None:
+        why = "no row of that name was found" if not rows else "nothing in its row tells that"
+        return lacks(f"{expected}, but {why}", "; ".join(short(row.text) for row in rows[:2]))
+    return (lacks if told[0] == negated else holds)(*_said(expected, rows[0], told[0] == negated))
+
+
+def _said(expected: str, row: Block, wrong: bool) -> tuple[str, ...]:
+    told = f'its row says "{short(row.text)}"'
+    return (expected, told) if wrong else (told,)
+
+
+def _answer(check: Tally, told: list[tuple[str, bool | None]]) -> Verdict:
+    unknown = [name for name, is_so in told if is_so is None]
+    expected = _expected(check)
+    if not told or unknown:
+        return lacks(
+            f"{expected}, but {'nothing tells that of each of them' if told else 'there is none'}",
+            "; ".join(unknown[:2]),
+        )
+    so = [name for name, is_so in told if is_so]
+    right = len(so) == check.count
+    if check.every:
+        right = len(so) == len(told) and (not check.both or len(told) == 2)
+    elif check.none:
+        right = not so and (not check.both or len(told) == 2)
+    known = f"{len(so)} of {len(told)} {'is' if len(so) == 1 else 'are'}"
+    return holds(known) if right else lacks(expected, f"{known}: {'; '.join(so[:3])}" if so else known)
+
+
+def _expected(check: Tally) -> str:
+    number = "both" if check.both else "all" if check.every else "none" if check.none else str(check.count)
+    return f"{number} of the {check.noun} should be {check.word}"
+
+
+def _is_so(row: Block, word: str, seen: Observation) -> bool | None:
+    """Whether the row is so; None where it does not tell."""
+    box = box_of(row, word, seen) if word in ("ticked", "selected", "done") else _named_box(row, word, seen)
+    if box is not None:
+        return None if (ticked := _ticked(box)) is None else ticked != (word in AGAINST)
+    if word in ("ticked", "selected"):
+        return None
+    own = (c.row_parts for c in seen.controls if c.row_parts and same(c.row, row.text))
+    parts = [fold(part) for part in row.cells or next(own, row.cells)]
+    wanted = SAID.get(word, (word,))
+    if any(part in wanted for part in parts):
+        return True
+    others = {*STATUS, "active", *SAID["done"], "draft", "open", "closed", "new", "in progress"}
+    return False if any(part in others for part in parts) else None
+
+
+def _named_box(row: Block, word: str, seen: Observation) -> Control | None:
+    """The switch “Active” of the row."""
+    wanted = words_of(AGAINST.get(word, word))
+    own = [c for c in seen.controls if c.role in ("checkbox", "switch") and c.row and stands_in(c, row)]
+    own = [c for c in own if words_of(c.name) == wanted]
+    return own[0] if len(own) == 1 else None
+
+
+def _ticked(box: Control) -> bool | None:
+    return True if "checked" in box.states else False if "unchecked" in box.states else None

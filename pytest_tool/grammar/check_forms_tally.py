@@ -1,0 +1,66 @@
+"""Forms about the state of rows: “both todos are ticked”, “no posts are selected”, “"Buy milk" is done”."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.grammar.check_forms_page import NUMBER, Forms
+from pytest_tool.grammar.check_sentence import DETERMINER, PROPER, Q, Sentence, is_name, number
+from pytest_tool.grammar.check_types import BOXES, Check, Kind, Tally
+
+TICKED = {"ticked": "ticked", "ticked off": "ticked", "checked": "ticked", "checked off": "ticked"}
+UNTICKED = {"unticked": "ticked", "unchecked": "ticked", "deselected": "selected", "unselected": "selected"}
+DONE = dict.fromkeys(("done", "completed", "complete", "finished", "marked as done", "marked as complete"), "done")
+STATUS_WORDS = (
+    "pending approved rejected published unpublished scheduled archived paid unpaid overdue shipped delivered cancelled "
+    "canceled refunded resolved unresolved inactive deactivated blocked suspended expired failed running stopped paused "
+    "queued spam"
+)
+STATUS = {word: word for word in STATUS_WORDS.split()}
+"""What rows say of themselves in a word. Not: what controls may be as well, “open”, “closed”, “enabled”."""
+OF_ALL = {**TICKED, **UNTICKED, **DONE, **STATUS, "selected": "selected", "active": "active", "undone": "done"}
+OF_ONE = {**DONE, **STATUS}
+ANY = "|".join(sorted(map(re.escape, OF_ALL), key=len, reverse=True))
+ONE = "|".join(sorted(map(re.escape, OF_ONE), key=len, reverse=True))
+NOT_ROWS = re.compile(
+    r"(?:.* )?(?:fields?|buttons?|links?|tabs?|options?|choices?|menus?|menu items?|dialogs?|sections?|pages?|settings?|"
+    r"radio buttons?|words?|text|texts|languages?|country|countries|dates?|days?|filters?|views?|themes?|methods?)",
+    re.IGNORECASE,
+)
+"""What is chosen in other ways than by the box of its row."""
+HOW_MANY = (
+    r"(?:(?P<every>all|every|each|both)(?: of)?|(?P<none>no|none of)|"
+    rf"(?:exactly |only |just )?(?P<n>{NUMBER})(?: of)?)"
+)
+THING = rf"(?P<thing>(?!{DETERMINER}\b)[a-z][a-z-]*(?: [a-z][a-z-]*){{0,2}})"
+
+
+def _tally(m: re.Match[str], s: Sentence) -> Check | None:
+    thing = m["thing"].strip().lower()
+    if NOT_ROWS.fullmatch(thing) or not (thing in BOXES or is_name(thing, Kind.LIST)):
+        return None
+    state = m["state"].lower()
+    opposite = state in UNTICKED or state == "undone"
+    every, none, both = bool(m["every"]), bool(m["none"]), (m["every"] or "").lower() == "both"
+    if every or none:
+        return Tally(thing, OF_ALL[state], every=every != opposite, none=every == opposite, both=both)
+    count = number(m["n"], s)
+    return None if count is None or opposite else Tally(thing, OF_ALL[state], count=count)
+
+
+def _everything(m: re.Match[str], s: Sentence) -> Check | None:
+    return Tally("item", OF_ALL[m["state"].lower()], every=not m["none"], none=bool(m["none"]))
+
+
+def _of(m: re.Match[str], s: Sentence) -> Check | None:
+    word = OF_ALL[m["state"].lower()]
+    of = s.expand(m["of"]).strip()
+    return Tally("row", word, every=not m["not"], none=bool(m["not"]), of=of) if of else None
+
+
+FORMS: Forms = (
+    (rf"{HOW_MANY} (?:the )?{THING} (?:is|are) (?P<state>{ANY})", _tally),
+    (rf"(?:everything|(?P<none>nothing)) is (?P<state>ticked|ticked off|checked|selected|{'|'.join(DONE)})", _everything),
+    (rf"(?:the (?:\w+ )?)?(?P<of>{Q}) is(?P<not> not)?(?: yet)?(?: marked as| set to)? (?P<state>{ONE})(?: yet)?", _of),
+    (rf"(?P<of>{PROPER} {PROPER}) is(?P<not> not)? (?P<state>active|{ONE})", _of),
+)  # fmt: skip
