@@ -19,6 +19,8 @@ changing, and where a server may send something at any moment.
 """
 FRAMES = 2
 """So many frames without a change make a page quiet otherwise; after an action that seldom starts anything one does."""
+FRAMES_S = 0.03
+"""They take so long (at 60 a second); a busy machine draws some right after each other."""
 STILL_S = 0.05
 """A page that was quiet so short ago is not asked again."""
 BURSTS = 3
@@ -170,7 +172,9 @@ class Quiet:
 
     def _calm_s(self) -> float:
         did_nothing = self._often_starts and self._last == self._before
-        return CALM_S if did_nothing or self._traffic.live or self._bursts > BURSTS else 0.0
+        if did_nothing or self._traffic.live or self._bursts > BURSTS:
+            return CALM_S
+        return FRAMES_S if self._often_starts else 0.0
 
     @property
     def _enough(self) -> int:
