@@ -59,7 +59,8 @@ def unknown(scene: Scene, found: Sequence[Control]) -> str:
     said = [*before, noun] if set(stems(noun)) & SORTS else before
     by_kind = KINDS if set(stems(noun)) & OF_KINDS else frozenset[str]()
     known = told | ANYTHING | by_tick | by_kind
-    return next((word for word in said if word not in COUNTS and not word.isdecimal() and not set(stems(word)) <= known), "")
+    which = (word for word in said if word not in COUNTS and not word.isdecimal())
+    return next((word for word in which if not set(stems(word)) <= known), "")
 
 
 def _words(scene: Scene) -> set[str]:
