@@ -75,6 +75,7 @@ DOUBTS: tuple[Rule, ...] = (
     orders.only_marks_the_row,
     orders.only_selects,
     orders.opens_nothing,
+    orders.opens_a_part,
     orders.toggles_nothing,
     orders.fits_as_well,
     orders.other_means,

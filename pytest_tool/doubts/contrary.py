@@ -13,6 +13,7 @@ from pytest_tool.embedded.objects import SAYS_LITTLE, STEM, objects, related, sa
 from pytest_tool.embedded.opposites import contradicts
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import groups, stem, stems
+from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.verbs import looks_over_only
 from pytest_tool.stated import QUOTED, folded, quoted
 
@@ -217,6 +218,9 @@ def not_sold_here(case: Considered) -> str:
         return ""  # a page without a word
     controls = (f"{c.name} {c.text} {c.row} {c.section} {c.near}" for c in seen.controls)
     texts = (seen.title, seen.modal, *(b.text for b in seen.blocks), *controls)
+    boxes = [c for c in seen.controls if c.role in TICK_ROLES and not c.row and set(stems(head)) <= set(stems(c.name))]
+    if boxes and not set(stems(head)) <= set(stems(" ".join(b.text for b in seen.blocks if b.kind == "heading"))):
+        return f'the {head} is "{boxes[0].name}", one of several things here'
     if any(set(stems(head)) <= set(stems(text)) or groups(head) & groups(text) for text in texts if text):
         return ""
     return f"nothing on this page tells of a {head}"
@@ -224,7 +228,7 @@ def not_sold_here(case: Considered) -> str:
 
 INTO_BASKET = re.compile(
     r"\b(?:add|put|place) the (?:[a-z-]+ ){0,2}(?P<head>[a-z-]{3,}) (?:to|into|in) (?:the |my |your )?(?:shopping )?"
-    r"(?:cart|basket|bag|trolley|wish ?list|favou?rites)\b"
+    r"(?:cart|basket|bag|trolley|wish ?list|favou?rites|list)\b"
 )
 SOLD = frozenset(
     {"item", "items", "product", "products", "article", "book", "thing", "one", "selection", "them", "result"}

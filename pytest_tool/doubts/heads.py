@@ -156,7 +156,7 @@ def part_of_it(case: Considered) -> str:
     """“Delete the album” is not done by a bare “Delete” beside “Add to album”: the page shows something that goes into one."""
     target, words = case.target, folded(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
     own = folded(target.name or target.text) if target else ""
-    said = re.match(r"click (?P<verb>[a-z]+) (?:the |this |an? )?(?P<what>[\w-]+)$", words)
+    said = re.match(r"click (?P<verb>[a-z]+) (?:the |this |an? )?(?P<what>[\w-]+(?: [\w-]+)?)$", words)
     if target is None or said is None or own != said["verb"] or case.decision.operation is not Operation.CLICK:
         return ""
     into = re.compile(rf"(?:to|into|from) (?:the |an? |this |my |your )?{re.escape(said['what'])}s?$")

@@ -65,9 +65,10 @@ def verb_lost(case: Considered) -> str:
     begins = verb in ("start", "begin") and re.match(r" (?:an?|another|new) ", said["about"])  # “start a discussion”
     # “Rename the notebook” is no link “Jupyter Notebook”
     makes = (verb in MAKING or bool(begins)) and target.role in LEADING
-    may = not leads and not makes and verb in BY_NAME and target.role not in TICK_ROLES
+    other = target.role not in SHOWN and _orders_another(verb, said["about"], target)
+    may = not leads and not makes and not other and verb in BY_NAME and target.role not in TICK_ROLES
     away = (leads or makes) and verb in MAKING
-    ordered = lexicon().get(verb) in ACTS or verb == "update" or away or (leads and verb in CHANGING)
+    ordered = lexicon().get(verb) in ACTS or verb == "update" or away or other or (leads and verb in CHANGING)
     if QUOTED.search(case.question.intent.text) or may or not ordered or sure:
         return ""
     told = folded(" ".join(filter(None, (target.name, target.text, target.icon))))
@@ -87,6 +88,14 @@ def _leads_to_all(verb: str, about: str, target: Control) -> bool:
     if target.role not in SHOWN or not name or not set(stems(name)) <= set(stems(about)):
         return False
     return verb in MAKING or any(f"{word}s" in name.split() for word in about.split())
+
+
+def _orders_another(verb: str, about: str, target: Control) -> bool:
+    """“Edit the recipe” is no “Save recipe”: what is meant, and another order for it."""
+    own = re.findall(r"\w+", folded(target.name or target.text))
+    if len(own) < 2 or own[0] == verb or own[0] in APPLIED or lexicon().get(own[0]) not in ACTS:
+        return False
+    return set(stems(" ".join(own[1:]))) <= set(stems(about)) and not groups(own[0]) & groups(verb)
 
 
 def _means(order: str, told: str) -> bool:
@@ -185,6 +194,29 @@ def opens_nothing(case: Considered) -> str:
     return f'"{called(target)}" carries something out, and opens nothing'
 
 
+def opens_a_part(case: Considered) -> str:
+    """“Open the Mastercard” is not done by “Show PIN” in its row: that shows a part of it which nobody asked for."""
+    target, said = case.target, OPENS.match(folded(without_purpose(case.question.intent.text)))
+    if (
+        target is None
+        or said is None
+        or said["click"]
+        or not target.row
+        or case.decision.operation is not Operation.CLICK
+    ):
+        return ""
+    verb, *own = re.findall(r"\w+", folded(target.name or target.text)) or [""]
+    shows = lexicon().get(verb) is Form.OPEN or verb in ("open", "see")
+    strange = set(stems(" ".join(own))) - set(stems(f"{said['what']} {target.row}")) - WHOLE
+    return f'"{called(target)}" shows a part of it, of which the intent says nothing' if shows and strange else ""
+
+
+WHOLE = SMALL | frozenset(
+    stems(
+        "details detail more full page profile record item entry info information view link post article menu all it this"
+    )
+)
+"""What a whole record is called on what opens it."""
 OPENS = re.compile(r"(?:(?P<click>click )(?=the )|open |show |view )(?:the |my |all )*(?P<what>\w.*)$")
 ENDING = frozenset(
     {"publish", "post", "submit", "send", "save", "delete", "remove", "discard", "pay", "buy", "confirm", "cancel"}

@@ -193,3 +193,35 @@ FIGURES = ("combobox|Region|options=All;North;South|value=All", "tab|Sales", "ta
 )
 def test_what_was_done_at_something_near(doing: Doing, lines: tuple[str, ...], step: str, texts: tuple[str, ...], expected: list[str]) -> None:
     assert [did for did in doing(lines, step, texts) if did] == expected
+
+
+CONTACTS = ("button|Delete|row=Ann Lee ACME Lead", "button|Delete|row=Bob Ray Globex Customer", "button|Export")
+CARDS = (
+    *("button|Block card|row=Visa 1234", "button|Show PIN|row=Visa 1234"),
+    *("button|Block card|row=Mastercard 9876", "button|Show PIN|row=Mastercard 9876", "link|Payments"),
+)
+RECIPE = (
+    *("button|Save recipe", "button|Print", "button|Share", "spinbutton|Servings|value=4", "checkbox|200 g flour"),
+    *("checkbox|2 eggs", "textbox|Your comment", "button|Post comment", "button|Add to shopping list"),
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "step", "texts", "expected"),
+    [
+        (CONTACTS, "Delete all customers.", ("# Contacts",), []),
+        (CONTACTS, "Delete all contacts.", ("# Contacts",), ["2", "1"]),
+        (CONTACTS, "Delete the customer.", ("# Contacts",), ["2"]),
+        (CARDS, "Open the Mastercard.", ("# Cards",), []),
+        (CARDS, "Show the PIN of the Mastercard.", ("# Cards",), ["4"]),
+        (("button|View profile|row=Ann Lee", "button|View profile|row=Bob"), "Open Ann Lee.", ("# Team",), ["1"]),
+        (RECIPE, "Edit the recipe.", ("# Pancakes",), []),
+        (RECIPE, "Save the recipe.", ("# Pancakes",), ["1"]),
+        (RECIPE, "Print the shopping list.", ("# Pancakes",), []),
+        (RECIPE, "Print the recipe.", ("# Pancakes",), ["2"]),
+        (RECIPE, "Add the eggs to the shopping list.", ("# Pancakes",), []),
+        (RECIPE, "Add the pancakes to the shopping list.", ("# Pancakes",), ["9"]),
+    ],
+)
+def test_another_order_another_part(doing: Doing, lines: tuple[str, ...], step: str, texts: tuple[str, ...], expected: list[str]) -> None:
+    assert [did for did in doing(lines, step, texts) if did] == expected

@@ -56,6 +56,13 @@ def unknown(scene: Scene, found: Sequence[Control]) -> str:
     mixed = 0 < len(called_so) < len(rows) and not set(stems(noun)) <= set(stems(page_about(scene.page)))
     if mixed and not set(stems(noun)) & SORTS:
         return noun  # “all invoices”, where there are “Invoice March” and “Contract”
+    ending = [row for row in rows if row[-1:] == stems(noun)[-1:]]
+    if (
+        len(rows) > 1
+        and 0 < len(ending) < len(rows)
+        and not set(stems(noun)) & (set(stems(page_about(scene.page))) | ANYTHING)
+    ):
+        return noun  # “all customers” of the rows “Ann Lee ACME Lead” and “Bob Ray Globex Customer”
     said = [*before, noun] if set(stems(noun)) & SORTS else before
     by_kind = KINDS if set(stems(noun)) & OF_KINDS else frozenset[str]()
     known = told | ANYTHING | by_tick | by_kind
