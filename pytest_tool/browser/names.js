@@ -192,6 +192,7 @@ function statesOf(el, role) {
   else if (isUnfolding(el, role)) states.add(isBranchSign(el) ? stateOfSign(el) : unfolding(el));
   if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
+  if (told(el, "aria-current") && told(el, "aria-current") !== "false") states.add("current");
   if (isDisabled(el)) states.add("disabled");
   if (el.required) states.add("required");
   if (el.multiple && isFileField(el)) states.add("multiple");

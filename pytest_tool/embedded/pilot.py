@@ -16,6 +16,7 @@ from pytest_tool.embedded.in_menus import in_menus
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.listed import in_lists
 from pytest_tool.embedded.matching import closest, named, names
+from pytest_tool.embedded.own_words import said_itself
 from pytest_tool.embedded.progress import (
     FIELDS,
     SEEN_AT_ONCE,
@@ -64,7 +65,8 @@ _CLICKED = re.compile(r'click [\w-]+ "(?P<name>[^"]+)"')
 def turn(ask: Ask) -> PilotTurn:
     """What comes next in this step: wishes, another tab, or how it ended."""
     if ask.judge is not None:
-        return _failed(f"“{ask.judge}” is no form of expectation that can be checked without a model. {A_REAL_MODEL}")
+        no_form = f"“{ask.judge}” is no form of expectation that can be checked without a model. {A_REAL_MODEL}"
+        return said_itself(ask) or _failed(no_form)
     parsed = _parsed(ask)
     if parsed.not_understood or not parsed.wishes:
         return _not_understood(parsed)

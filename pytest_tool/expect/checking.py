@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_tool.expect import files, good_news, lists, located, pages, sorting, states, tally, texts, values
+from dataclasses import replace
+
+from pytest_tool.expect import files, good_news, lists, located, pages, records, sorting, states, tally, texts, values
 from pytest_tool.expect.answers import holds
 from pytest_tool.grammar.check_types import (
     Address,
@@ -12,12 +14,14 @@ from pytest_tool.grammar.check_types import (
     Count,
     DialogOpen,
     Downloaded,
+    EachHas,
     Empty,
     ErrorShown,
     Exists,
     FileHolds,
     Heading,
     Kind,
+    Listed,
     Named,
     Offers,
     Only,
@@ -33,6 +37,7 @@ from pytest_tool.grammar.check_types import (
     TabCount,
     TabOpen,
     Tally,
+    Times,
     Title,
 )
 from pytest_tool.observation import Observation
@@ -61,6 +66,8 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return _of_page(parsed, seen)
         case Rows() | Only() | Count() | Order():
             return _of_list(parsed, seen)
+        case Listed() | EachHas() | Times():
+            return _of_record(parsed, seen)
         case Sorted():
             return sorting.in_order(parsed, seen)
         case Tally():
@@ -101,9 +108,28 @@ def _of_list(parsed: Rows | Only | Count | Order, seen: Observation) -> Verdict:
         case Only():
             return lists.only(parsed, seen)
         case Count():
-            return lists.count(parsed, seen)
+            return _count(parsed, seen)
         case Order():
             return lists.order(parsed, seen)
+
+
+def _of_record(parsed: Listed | EachHas | Times, seen: Observation) -> Verdict:
+    match parsed:
+        case Listed():
+            return records.listed(parsed, seen)
+        case EachHas():
+            return records.each_has(parsed, seen)
+        case Times():
+            return records.times(parsed, seen)
+
+
+def _count(parsed: Count, seen: Observation) -> Verdict:
+    """“2 paid invoices”: of a list that is called so, or those of the invoices that are paid."""
+    if parsed.of and (counted := records.count_of(parsed, seen)):
+        return counted
+    whole = replace(parsed, noun=f"{parsed.noun} of {parsed.of}", of="") if parsed.of else parsed
+    verdict, in_state = lists.count(whole, seen), tally.in_state(whole)
+    return tally.tally(in_state, seen) if in_state and verdict.seen == lists.UNTOLD else verdict
 
 
 def _of_part(parsed: Shown | Says | Empty | Chosen | Offers | State | Exists, seen: Observation) -> Verdict:

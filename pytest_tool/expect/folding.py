@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
 
 from pytest_tool.grammar.check_types import How
+from pytest_tool.grammar.dates import read_date
 
 QUOTES_AND_DASHES = str.maketrans(
     {**dict.fromkeys("‘’‚‛′", "'"), **dict.fromkeys("“”„‟″«»「」『』", '"'), **dict.fromkeys("‐‑‒–—―−", "-")}
@@ -140,12 +143,30 @@ def numbers(text: str) -> list[Amount]:
 
 
 def same_value(actual: str, expected: str, case: bool = False) -> bool:
-    """One text, or one number written in two ways (“£1,000.00” and “1000.00”)."""
+    """One text, or one number or day written in two ways: “£1,000.00” and “1000.00”, “4 Mar 2026” and “2026-03-04”."""
     if same(actual, expected, case):
         return True
     b = amount(expected)
     a = amount(actual) if b else None
-    return bool(a and b and a.is_meant_by(b))
+    return bool(a and b and a.is_meant_by(b)) or is_same_day(actual, expected)
+
+
+def is_same_day(actual: str, expected: str) -> bool:
+    """Both are days of a known year, and the same one. A text without a year's digits costs nothing."""
+    if not YEAR.search(actual) or len(actual) > LONGEST_DATE:
+        return False
+    wanted = _day(expected)
+    return wanted is not None and _day(actual) == wanted
+
+
+YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+LONGEST_DATE = 30
+"""Characters: “Wednesday, 30 September 2026”."""
+
+
+@lru_cache(1024)
+def _day(text: str) -> date | None:
+    return read_date(text) if YEAR.search(text) and len(text) <= LONGEST_DATE else None
 
 
 def short(text: str, limit: int = 90) -> str:

@@ -15,6 +15,7 @@ from pytest_tool.grammar.check_types import (
     Check,
     Count,
     Downloaded,
+    EachHas,
     Empty,
     ErrorShown,
     Only,
@@ -24,6 +25,7 @@ from pytest_tool.grammar.check_types import (
     TabCount,
     TabOpen,
     Tally,
+    Times,
 )
 from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
@@ -87,7 +89,7 @@ def must_last(parsed: Check) -> bool:
     """Whether it may hold only because the page is not ready yet: absences, numbers, emptiness."""
     if isinstance(parsed, Both):
         return any(must_last(part) for part in parsed.parts)
-    counted = isinstance(parsed, Count | Empty | Only | Sorted | Tally) or (
+    counted = isinstance(parsed, Count | EachHas | Empty | Only | Sorted | Tally | Times) or (
         isinstance(parsed, TabCount) and not parsed.new
     )
     counted = counted or (isinstance(parsed, Downloaded) and parsed.high is not None)

@@ -10,7 +10,17 @@ from pytest_tool.expect.finding import ROLES, fit, tier
 from pytest_tool.expect.folding import contains, fits, fold, found_at, same, short
 from pytest_tool.expect.metrics import metrics, worded
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest, stem, words_of
-from pytest_tool.expect.regions import Group, Region, find_region, groups, is_menu, is_row, row_has, rows_with
+from pytest_tool.expect.regions import (
+    Group,
+    Region,
+    find_region,
+    groups,
+    is_menu,
+    is_row,
+    literally,
+    row_has,
+    rows_with,
+)
 from pytest_tool.expect.texts import lines_of, occurs_anywhere
 from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Only, Order, Rows, Says
 from pytest_tool.observation import Block, Control, Observation
@@ -24,6 +34,7 @@ SOUGHT = frozenset({"result", "match", "hit", "search result"})
 NONE = ("no", "zero", "0")
 TASKS = frozenset({"todo", "to-do", "task"})
 """What the rows of a list are that can be ticked off, whatever its heading."""
+UNTOLD = "no table, list or sentence tells how many there are"
 UNDONE = frozenset({"todo", "to-do", "task", "item", "thing", "entry", "entrie"})
 """What a list of things to do is made of, whatever its counter calls them: “2 todos are left” where it says “2 items left”."""
 
@@ -184,7 +195,7 @@ def _most_like(check: Rows, body: list[Block]) -> list[Block]:
 
 def count(check: Count, seen: Observation) -> Verdict:
     """Controls of a kind; else rows and items; else what the page itself says about the number."""
-    expected = f"there should be {_bounds(check)} {check.noun}" + (f" in {check.within}" if check.within else "")
+    expected = f"there should be {bounds_of(check)} {check.noun}" + (f" in {check.within}" if check.within else "")
     region = find_region(check.within, seen) if check.within else None
     if region and region.problem:
         return lacks(f"{expected}, but {region.problem}", "")
@@ -218,15 +229,14 @@ def _answer(check: Count, expected: str, counts: dict[str, int]) -> Verdict:
     told = "; ".join(f"{where} {n}" for where, n in counts.items())
     if counts and all(_within(check, n) for n in counts.values()):
         return holds(told)
-    unknown = "no table, list or sentence tells how many there are"
-    return lacks(expected, told if counts else unknown)
+    return lacks(expected, told if counts else UNTOLD)
 
 
 def _within(check: Count, number: int) -> bool:
     return (check.low is None or number >= check.low) and (check.high is None or number <= check.high)
 
 
-def _bounds(check: Count) -> str:
+def bounds_of(check: Count) -> str:
     name = f'"{check.name}" ' if check.name else ""
     if check.low == check.high:
         return f"{check.low} {name}".strip()
@@ -328,7 +338,8 @@ def order(check: Order, seen: Observation) -> Verdict:
 def _places(text: str, blocks: list[Block], seen: Observation) -> list[tuple[int, int]]:
     """(block, offset) of every place; only where it is the whole name, when it is that anywhere."""
     listed = [(i, b) for i, b in enumerate(blocks) if b.kind in ("row", "item")]
-    exact = [(i, 0) for i, b in listed if is_row(b, text, seen)]
+    named = literally(text, [b for _, b in listed if is_row(b, text, seen)])
+    exact = [(i, 0) for i, b in listed if b in named]
     exact = exact or [(i, 0) for i, b in enumerate(blocks) if b.kind in ("heading", "text") and same(b.text, text)]
     if exact:
         return exact

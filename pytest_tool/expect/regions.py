@@ -89,8 +89,13 @@ def _group_name(index: int, blocks: tuple[Block, ...]) -> str:
 def rows_with(text: str, seen: Observation) -> list[Block]:
     """The rows and items that ``text`` names: with a cell that is this text, else with one that contains it."""
     rows = [row for group in groups(seen) for row in group.rows]
-    exact = [row for row in rows if is_row(row, text, seen)]
+    exact = literally(text, [row for row in rows if is_row(row, text, seen)])
     return exact or [row for row in rows if row_has(row, text)]
+
+
+def literally(text: str, rows: list[Block]) -> list[Block]:
+    """Of rows with a cell of this value those where it is written so: invoice 1004 is not the one of “€ 1004”."""
+    return [row for row in rows if any(same(cell, text) for cell in row.cells)] or rows
 
 
 def row_has(row: Block, text: str, loose: bool = False) -> bool:

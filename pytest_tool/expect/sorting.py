@@ -11,6 +11,7 @@ from pytest_tool.expect.lists import called
 from pytest_tool.expect.regions import Group, groups
 from pytest_tool.expect.values import columns
 from pytest_tool.grammar.check_types import Sorted
+from pytest_tool.grammar.dates import read_date
 from pytest_tool.observation import Observation
 from pytest_tool.turn import Verdict
 
@@ -54,6 +55,9 @@ def _keys(cells: list[str]) -> list[tuple[float, str]] | None:
         units = {n.unit for n in numbers if n}
         plain = [n.digits for n in numbers if n and re.fullmatch(r"-?\d+(?:\.\d+)?", n.digits)]
         return [(float(n), "") for n in plain] if len(units) == 1 and len(plain) == len(cells) else None
+    days = [read_date(cell) for cell in cells]
+    if all(days):
+        return [(float(day.toordinal()), "") for day in days if day]
     if all(DATE.fullmatch(fold(cell)) for cell in cells):
         return [(0.0, fold(cell).replace("/", "-").replace(".", "-")) for cell in cells]
     return [(0.0, fold(cell)) for cell in cells] if not any(re.search(r"\d|^$", cell) for cell in cells) else None

@@ -16,6 +16,7 @@ from pytest_tool.observation import Control, Observation, describe
 from pytest_tool.turn import Verdict
 
 OPPOSITE = {Condition.CHECKED: "unchecked", Condition.EXPANDED: "collapsed"}
+LEADING = ("link", "menuitem", "button")
 CHOICES = ("radio", "menuitemradio", "option", "tab", "treeitem")
 
 
@@ -163,11 +164,11 @@ def chosen(check: Chosen, seen: Observation) -> Verdict:
         name = check.field.words
         options = tuple(c for c in options if (f := level(name, c.section)) is not None and f <= PHRASE)
     if not options and not selects and not check.field:
-        options = _in_other_words(check.option, seen)
+        options = _in_other_words(check.option, seen) or _among_links(check.option, seen)
     if not options and not selects:
         problem = field.problem if check.field and not field.controls else found.problem
         return lacks(f"{expected}, but {problem or 'nothing of that name was found'}", found.nearest)
-    is_chosen = [bool({"checked", "selected", "pressed"} & c.states) for c in options]
+    is_chosen = [bool({"checked", "selected", "pressed", "current"} & c.states) for c in options]
     is_chosen += [_shows(c, check.option.words) for c in selects]
     if all(now != check.negated for now in is_chosen):
         return holds(f"{check.option} is {'not ' if check.negated else ''}chosen")
@@ -181,6 +182,12 @@ def _in_other_words(option: Named, seen: Observation) -> tuple[Control, ...]:
     pressed = [] if found else [c for c in seen.controls if c.role == "button" and "pressed" in c.states]
     names = (option.words, bare.words)
     return found or tuple(c for c in pressed if any((f := level(n, c.name)) is not None and f <= NEARLY for n in names))
+
+
+def _among_links(option: Named, seen: Observation) -> tuple[Control, ...]:
+    """“"Orders" is active”: a link, where one of them is marked as the current one (``aria-current``)."""
+    marked = any("current" in c.states for c in seen.controls)
+    return find(option, seen, LEADING).controls if marked and option.kind is None else ()
 
 
 def _choice_roles(option: Named) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from pytest_tool.expect.finding import ROLES
 from pytest_tool.expect.folding import fold, same, short
 from pytest_tool.expect.lists import called, drawn
 from pytest_tool.expect.naming import words_of
+from pytest_tool.expect.records import rows_of
 from pytest_tool.expect.regions import is_row, rows_with, stands_in
 from pytest_tool.expect.states import chosen
-from pytest_tool.grammar.check_forms_tally import STATUS
-from pytest_tool.grammar.check_types import BOXES, Chosen, Named, Tally
+from pytest_tool.grammar.check_forms_tally import OF_ALL, OF_ONE, STATUS
+from pytest_tool.grammar.check_types import BOXES, Chosen, Count, Named, Tally
 from pytest_tool.observation import Block, Control, Observation, describe
 from pytest_tool.turn import Verdict
 
@@ -36,10 +37,27 @@ def tally(check: Tally, seen: Observation) -> Verdict:
     return _answer(check, [(short(row.text), _is_so(row, check.word, seen)) for row in rows])
 
 
+def in_state(check: Count) -> Tally | None:
+    """“2 paid invoices” as “2 of the invoices are paid”; nothing where no state is said."""
+    word, _, noun = check.noun.lower().partition(" ")
+    if (
+        word not in (*OF_ONE, "active", "ticked", "selected")
+        or not noun
+        or check.kind
+        or check.within
+        or check.low != check.high
+    ):
+        return None
+    return Tally(noun, OF_ALL[word], none=check.high == 0, count=check.high or 0)
+
+
 def _of(check: Tally, seen: Observation) -> Verdict:
     negated = check.none
     expected = f'"{check.of}" should {"not " if negated else ""}be {check.word}'
-    rows = [row for row in rows_with(check.of, seen) if is_row(row, check.of, seen)] or drawn(check.of, seen)
+    if check.noun == "row":
+        rows = [row for row in rows_with(check.of, seen) if is_row(row, check.of, seen)] or drawn(check.of, seen)
+    else:
+        rows = rows_of(check.noun, check.of, seen)
     if not rows and check.word == "active":
         return chosen(Chosen(Named(check.of), negated=negated), seen)
     told = [_is_so(row, check.word, seen) for row in rows]

@@ -12,7 +12,7 @@ from pytest_tool.expect.finding import FIELDS, find, is_named, tier
 from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
 from pytest_tool.expect.metrics import among, heard, metric_in, metrics, worded
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
-from pytest_tool.expect.regions import Group, find_region, groups, is_row, row_has
+from pytest_tool.expect.regions import Group, find_region, groups, is_row, literally, row_has
 from pytest_tool.expect.texts import pressable_texts, shown
 from pytest_tool.grammar.check_types import CONTROL_KINDS, How, Kind, Named, Says, Shown
 from pytest_tool.observation import Block, Observation
@@ -254,7 +254,7 @@ def _in_row(target: Named, seen: Observation) -> Read:
     typed = any(is_named(target, c, NEARLY) for c in found.controls)  # what else stands in its cell are buttons
     for group in () if typed else groups(seen):
         own = columns(target.words, group)
-        exact = [r for r in group.rows if is_row(r, target.row, seen)]
+        exact = literally(target.row, [r for r in group.rows if is_row(r, target.row, seen)])
         for row in exact or [r for r in group.rows if row_has(r, target.row)]:
             label = f'{target.words} of "{target.row}"'
             readings += [Reading(label, row.cells[i], EXACT) for i in own[:1] if i < len(row.cells)]

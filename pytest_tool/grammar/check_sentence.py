@@ -25,6 +25,12 @@ COLUMN_NAME = r"(?!(?:The|A|An|My|Your|Our|This|It|There)\b)[A-Z][\w'-]*(?: [\w'
 NUMBERED = r"(?:(?:order|invoice|ticket|booking|number|user|customer) )"
 """Nouns that a row's number or name may follow: “the row of order 1003”."""
 
+MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|"
+    r"Nov(?:ember)?|Dec(?:ember)?)"
+)
+LONG_NUMBER = r"#?[A-Z]{0,4}-?\d{3,}"
+"""“The customer of 1003”: such a number is that of a row, where “of 3” may be a share of three."""
 FILE_NAME = r"[\w-]*[^\W\d][\w-]*(?:\.[\w-]+)*\.[a-z][a-z0-9]{1,4}"
 OWN_NAME = rf"{FILE_NAME}|[A-Za-z]+[A-Za-z_-]*[-_#]?\d[\w-]*"
 """What needs no quotation marks to be a text of the page: “SO-1011”, “notes.txt”."""
@@ -246,6 +252,8 @@ def named(fragment: str, sentence: Sentence) -> Named | None:
         return _qualified(m[2], sentence, row=sentence.expand(m[1]))
     if m := re.fullmatch(rf"(.+?) (?:of|for) ({Q}|[A-Z]\w*(?: [A-Z]\w*)*)", fragment):
         return _qualified(m[1], sentence, row=sentence.expand(m[2]))
+    if (m := re.fullmatch(rf"(.+?) (?:of|for) ({N})", fragment)) and re.fullmatch(LONG_NUMBER, sentence.expand(m[2])):
+        return _qualified(m[1], sentence, row=sentence.expand(m[2]))
     if m := re.fullmatch(rf"(.+?) (?:in|of|on|inside|within) ({DETERMINER} .+|{Q})", fragment, re.I):
         place = region(m[2], sentence)
         return _qualified(m[1], sentence, within=place) if place else None
@@ -362,7 +370,7 @@ def value(fragment: str, sentence: Sentence, bare: bool = False) -> str | None:
         r"^(?:the |a )?(?:text|value|words?|number|amount) (?=[\ue000-\ue2ff])", "", fragment.strip(), flags=re.I
     )
     fragment = re.sub(r"^: ?", "", fragment)
-    if re.fullmatch(rf"{Q}|{N}(?: ?(?:€|£|\$|¥|%|EUR|USD|GBP|CHF))?|{U}", fragment):
+    if re.fullmatch(rf"{Q}|{N}(?: ?(?:€|£|\$|¥|%|EUR|USD|GBP|CHF))?|{U}|{N} {MONTH} {N}|{MONTH} {N},? {N}", fragment):
         return sentence.expand(fragment)
     if bare and re.fullmatch(r"[A-ZÀ-Þ][\w'’.-]*(?: (?:[A-ZÀ-Þ][\w'’.-]*|[\ue100-\ue1ff])){0,4}", fragment):
         return sentence.expand(fragment)

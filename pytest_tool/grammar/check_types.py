@@ -171,6 +171,8 @@ class Count:
     name: str = ""
     within: Named | None = None
     left: bool = False
+    of: str = ""
+    """Of rows: only those with this text, “two invoices of ACME”."""
 
 
 BOXES = {
@@ -217,6 +219,33 @@ class Rows:
     how: How = How.CONTAINS
     within: Named | None = None
     negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A row is the record of this number, “invoice 1004”: a cell of it is the number, with or without the noun or a “#”."""
+
+    noun: str
+    number: str
+    within: Named | None = None
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EachHas:
+    """In each of the rows that are called ``noun`` stands such a control."""
+
+    noun: str
+    target: Named
+    within: Named | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The text stands so often on the page."""
+
+    text: str
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,6 +397,9 @@ Check = (
     | Tally
     | Rows
     | Only
+    | Listed
+    | EachHas
+    | Times
     | Order
     | Sorted
     | Address

@@ -14,9 +14,11 @@ from pytest_tool.grammar import (
     check_forms_list,
     check_forms_page,
     check_forms_part,
+    check_forms_records,
     check_forms_tally,
 )
 from pytest_tool.grammar.check_forms_page import SEEN
+from pytest_tool.grammar.check_rewordings import reworded
 from pytest_tool.grammar.check_sentence import Q, Sentence, read, texts
 from pytest_tool.grammar.check_types import Both, Check, Shown
 
@@ -28,8 +30,10 @@ FORMS = (
     *check_forms_files.FORMS,
     *check_forms_tally.FORMS,
     *check_forms_page.FORMS,
+    *check_forms_records.COUNTS,
     *check_forms_part.FORMS,
     *check_forms_list.FORMS,
+    *check_forms_records.FORMS,
 )
 """What rows are comes before what one thing is, and names without quotation marks after all else."""
 
@@ -41,26 +45,9 @@ def parse(text: str) -> Check | None:
     if sentence is None or not sentence.shape:
         return None
     whole = _whole(sentence.shape, sentence) or next(
-        (c for s in _reworded(sentence.shape) if (c := _whole(s, sentence))), None
+        (c for s in reworded(sentence.shape) if (c := _whole(s, sentence))), None
     )
     return whole or _bare(sentence)
-
-
-def _reworded(shape: str) -> list[str]:
-    """“In the row of "A" the owner is "B"” says “the owner in the row of "A" is "B"”; “the slider is at 200”: “is 200”."""
-    found = []
-    if row := re.fullmatch(
-        rf"in the row (?:of |with |for )?(?P<of>{Q}),? (?P<what>the .+?|it) (?P<says>(?:is|says|shows)\b.*)",
-        shape,
-        re.I,
-    ):
-        what = f"{row['what']} in the row of {row['of']}" if row["what"].lower() != "it" else f"the row {row['of']}"
-        found.append(f"{what} {row['says']}")
-    if slider := re.fullmatch(
-        rf"(?P<the>the (?:.+ )?slider(?: {Q})?) (?P<be>(?:is|stands)(?: not)?) at (?P<value>.+)", shape, re.I
-    ):
-        found.append(f"{slider['the']} {slider['be'].replace('stands', 'is')} {slider['value']}")
-    return found
 
 
 def _bare(sentence: Sentence) -> Check | None:

@@ -1,0 +1,42 @@
+"""What a page says in the words of an expectation: “the changes have been saved” where it says “Your changes have been saved.”"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from pytest_tool.stated import folded
+from pytest_tool.wire.roles import Ask, ClaimedEvidence, ClaimedVerdict, PilotTurn
+
+SHORTEST = 4
+"""Words of a sentence that no page says by chance."""
+_SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_MARK = re.compile(r"^(?:#{1,6}|[-!]) ")
+_DETERMINER = re.compile(r"^(?:the|an?|your|my|our|this|these|all|its|their) ")
+_MESSAGE = re.compile(
+    r"^(?:an?|the) (?:[a-z]+ )?(?:message|notice|notification|toast|banner|alert) (?:says|tells|confirms|informs)(?: \w+)? that "
+)
+_FILLING = re.compile(r" (?:now|just|successfully|already)\b")
+
+
+def said_itself(ask: Ask) -> PilotTurn | None:
+    """A pass with that sentence as its evidence; None where no whole sentence of the page is the expectation."""
+    claim = _MESSAGE.sub("", folded(ask.judge or "").rstrip(".! "))
+    if len(claim.split()) < SHORTEST or re.search(r"[\"“”]", claim):
+        return None
+    said = next((s for s in _sentences(ask.page.text) if _bare(s) == _bare(claim)), "")
+    if not said:
+        return None
+    verdict = ClaimedVerdict(passed=True, reason=f"the page says “{said}”", evidence=[ClaimedEvidence(text=said)])
+    return PilotTurn(say="the page says so", verdict=verdict)
+
+
+def _sentences(lines: Iterable[str]) -> Iterable[str]:
+    """Those that state something: none that asks, and no cell of a table."""
+    for line in lines:
+        if not line.startswith("|"):
+            yield from (s for s in _SENTENCE.split(_MARK.sub("", line)) if not s.rstrip().endswith("?"))
+
+
+def _bare(sentence: str) -> str:
+    return _FILLING.sub("", _DETERMINER.sub("", folded(sentence).rstrip(".! ")))

@@ -1,0 +1,87 @@
+"""What is claimed of records by their number, of each row, and of how often a text stands there."""
+
+from __future__ import annotations
+
+from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.finding import fit, tier
+from pytest_tool.expect.folding import contains, found_at, same, short
+from pytest_tool.expect.lists import bounds_of, called, drawn
+from pytest_tool.expect.naming import NEARLY
+from pytest_tool.expect.regions import find_region, groups, is_row, row_has, stands_in
+from pytest_tool.expect.texts import lines_of
+from pytest_tool.grammar.check_types import Count, EachHas, Listed, Times
+from pytest_tool.observation import Block, Observation
+from pytest_tool.turn import Verdict
+
+
+def names_of(noun: str, number: str) -> tuple[str, ...]:
+    """How a row may call the record: “1004”, “#1004”, “Invoice 1004”."""
+    return number, f"#{number}", f"{noun} {number}", f"{noun} #{number}", f"{noun} no. {number}"
+
+
+def rows_of(noun: str, number: str, seen: Observation) -> list[Block]:
+    """The rows that are this record: a whole cell or the item's name says so."""
+    rows = [row for group in groups(seen) for row in group.rows]
+    for name in names_of(noun, number):
+        cells = [row for row in rows if any(same(cell, name) for cell in row.cells)]
+        found = cells or [row for row in rows if not row.cells and is_row(row, name, seen)] or drawn(name, seen)
+        if found:
+            return found
+    return []
+
+
+def listed(check: Listed, seen: Observation) -> Verdict:
+    """One that is not listed is nowhere on the page, or at least in no row of that part of it."""
+    expected = f"{check.noun} {check.number} should {'not ' if check.negated else ''}be listed"
+    if check.negated and not any(contains(line, check.number, loose=True) for line in lines_of(seen)):
+        return holds(f'"{check.number}" is nowhere on the page')
+    region = find_region(check.within, seen) if check.within and check.within.words else None
+    if region and region.problem:
+        return lacks(f"{expected}, but {region.problem}", "")
+    rows = [row for row in rows_of(check.noun, check.number, seen) if not region or row in region.tight]
+    if rows and not check.negated:
+        return holds(f'its row says "{short(rows[0].text)}"')
+    if check.negated and not rows:
+        others = [row for group in groups(seen) for row in group.rows if contains(row.text, check.number)]
+        return (
+            lacks(expected, f'"{short(others[0].text)}" has that number') if others else holds("no row is that record")
+        )
+    return lacks(expected, f'its row says "{short(rows[0].text)}"' if rows else "no row has that number as its own")
+
+
+def each_has(check: EachHas, seen: Observation) -> Verdict:
+    """Of what the rows are the page has to tell: without one there is no “each”."""
+    expected = f"each {check.noun} should have {check.target}"
+    known, problem = called(check.noun, check.within, seen)
+    rows = [row for group in known for row in group.rows]
+    if problem or not rows:
+        return lacks(f"{expected}, but {problem or 'no table or list of that name was found'}", "")
+    fitting = [c for c in seen.controls if tier(c, check.target.kind) is not None and c.row]
+    if check.target.words:
+        fitting = [c for c in fitting if (found := fit(check.target, c)) is not None and found <= NEARLY]
+    without = [row for row in rows if not any(stands_in(c, row) for c in fitting)]
+    return lacks(expected, f'"{short(without[0].text)}" has none') if without else holds(f"all {len(rows)} have one")
+
+
+def count_of(check: Count, seen: Observation) -> Verdict | None:
+    """“Two invoices of ACME”: the rows with that cell, else with that text; None where no rows are called so."""
+    expected = f"there should be {bounds_of(check)} {check.noun} of {check.of}"
+    rows = [row for group in called(check.noun, None, seen)[0] for row in group.rows]
+    if not rows:
+        return None
+    own = [row for row in rows if is_row(row, check.of, seen)] or [row for row in rows if row_has(row, check.of)]
+    told = f"{len(own)} of {len(rows)} rows have that"
+    right = (check.low is None or len(own) >= check.low) and (check.high is None or len(own) <= check.high)
+    return holds(told) if right else lacks(expected, told)
+
+
+def times(check: Times, seen: Observation) -> Verdict:
+    """Counted in the page's text, and by the names of controls; where both tell a number, it has to be the same."""
+    expected = f'"{check.text}" should stand {check.count} times on the page'
+    if seen.left_out:
+        return lacks(f"{expected}, but not all of the page was read", "")
+    in_text = sum(len(found_at(block.text, check.text)) for block in seen.blocks)
+    on_controls = sum(len(found_at(c.name or c.text, check.text)) for c in seen.controls)
+    told = f"{in_text} times in its text, {on_controls} times on its controls"
+    right = {n for n in (in_text, on_controls) if n} == {check.count}
+    return holds(told) if right else lacks(expected, told)

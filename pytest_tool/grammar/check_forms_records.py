@@ -1,0 +1,159 @@
+"""Forms about records and how many there are: “invoice 1004 is open”, “two invoices of ACME are shown”, “"A" appears twice”."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.grammar.check_forms_list import FALLING, RISING
+from pytest_tool.grammar.check_forms_page import GONE, NUMBER, SEEN, Forms
+from pytest_tool.grammar.check_forms_part import HAS, LIMIT, PLACE, bounds
+from pytest_tool.grammar.check_forms_tally import OF_ONE
+from pytest_tool.grammar.check_rewordings import RECORD
+from pytest_tool.grammar.check_sentence import (
+    DETERMINER,
+    PROPER,
+    N,
+    Q,
+    Sentence,
+    is_name,
+    named,
+    number,
+    region,
+)
+from pytest_tool.grammar.check_types import (
+    CONTROL_KINDS,
+    Both,
+    Check,
+    Chosen,
+    Count,
+    EachHas,
+    Kind,
+    Listed,
+    Named,
+    Offers,
+    Order,
+    Sorted,
+    Tally,
+    Times,
+)
+
+STATES = {**OF_ONE, **{word: word for word in ("open", "closed", "draft", "new", "active")}}
+"""What a record may say of itself; of what has no number, “open” and “closed” may be said of controls."""
+STATE = "|".join(sorted(map(re.escape, STATES), key=len, reverse=True))
+NUMBERED = rf"(?:the )?(?P<noun>{RECORD}) (?:no\. |number )?(?P<n>{N}|{Q})"
+OFTEN = {"once": 1, "twice": 2}
+TIMES = rf"(?:exactly |only |just )?(?:(?P<often>once|twice)|(?P<n>{NUMBER}) times)"
+
+
+def _record(m: re.Match[str], s: Sentence) -> Check | None:
+    of = s.expand(m["n"]).strip()
+    return (
+        Tally(m["noun"].lower(), STATES[m["state"].lower()], every=not m["not"], none=bool(m["not"]), of=of)
+        if of
+        else None
+    )
+
+
+def _listed(m: re.Match[str], s: Sentence) -> Check | None:
+    place, of = _place(m["place"], s) if m["place"] else None, s.expand(m["n"]).strip()
+    if not of or (m["place"] and place is None):
+        return None
+    return Listed(m["noun"].lower(), of, place, bool(m["not"]))
+
+
+def _place(fragment: str, s: Sentence) -> Named | None:
+    found = region(fragment, s)
+    return found if found and found.kind in (Kind.TABLE, Kind.LIST, None) else None
+
+
+def _order(m: re.Match[str], s: Sentence) -> Check | None:
+    a, b = s.expand(m["n"]), s.expand(m["then"])
+    return Order(b, a) if m["rel"].lower() in ("after", "below", "under") else Order(a, b)
+
+
+def _count_of(m: re.Match[str], s: Sentence) -> Check | None:
+    """“two invoices of ACME”; “three of the words” and “2 photos of Paris in the album” say more than that."""
+    count, thing = number(m["n"], s), m["thing"].strip()
+    if count is None or not is_name(thing, Kind.LIST) or (m["limit"] and m["after"]):
+        return None
+    if thing.rstrip("s") in ("result", "hit", "matche"):
+        return None  # “3 results for "tea"” need not say so
+    low, high = bounds(m["limit"], count, m["after"])
+    of = s.expand(m["of"]).strip()
+    return Count(thing, low, high, of=of) if of and (high is None or high >= 0) else None
+
+
+def _each_has(m: re.Match[str], s: Sentence) -> Check | None:
+    target = named(f"a {m['who']}", s)
+    place = region(m["place"], s) if m["place"] else None
+    known = target and target.kind in CONTROL_KINDS and not (target.row or target.within or target.ordinal)
+    if not target or not known or (m["place"] and place is None) or not is_name(m["noun"], Kind.LIST):
+        return None
+    return EachHas(m["noun"].lower(), target, place)
+
+
+def _times(m: re.Match[str], s: Sentence) -> Check | None:
+    text = s.expand(m["v"]).strip()
+    count = OFTEN[m["often"].lower()] if m["often"] else number(m["n"], s)
+    return Times(text, count) if text and count else None
+
+
+def _offers(m: re.Match[str], s: Sentence) -> Check | None:
+    """Each of the options."""
+    target = named(m["who"], s)
+    options = [s.expand(q).strip() for q in re.findall(Q, m["vs"])]
+    if target is None or target.kind not in (None, Kind.DROPDOWN, Kind.LIST, Kind.FIELD, Kind.BOX) or not all(options):
+        return None
+    target = Named(target.words, None if target.kind is Kind.LIST else target.kind, target.said, target.quoted)
+    found = tuple(Offers(target, option, bool(m["not"])) for option in options)
+    return found[0] if len(found) == 1 else Both(found)
+
+
+def _sorted(m: re.Match[str], s: Sentence) -> Check | None:
+    """“the prices are sorted ascending”: the table by its column “Price”."""
+    noun = m["noun"].lower()
+    return Sorted("table", noun, bool(m["falling"]), bool(m["rising"])) if is_name(noun, Kind.LIST) else None
+
+
+def _current(m: re.Match[str], s: Sentence) -> Check | None:
+    target = named(m["who"], s)
+    known = target and target.quoted and target.kind in (None, Kind.LINK, Kind.TAB, Kind.MENU_ITEM, Kind.BUTTON)
+    return Chosen(target, negated=bool(m["not"])) if target and known else None
+
+
+COUNTS: Forms = (
+    (
+        rf"(?:there (?:is|are) )?{LIMIT} (?P<thing>(?!{DETERMINER}\b)[a-z][a-z-]*(?: [a-z][a-z-]*)?) (?:of|from|by|for) "
+        rf"(?P<of>{Q}|{PROPER})(?: (?:is|are|was|were))?(?: {SEEN})?",
+        _count_of,
+    ),
+)  # fmt: skip
+"""Before those that would take “invoices of ACME” for what a list is called."""
+FORMS: Forms = (
+    (rf"{NUMBERED} is(?P<not> not)?(?: yet| still| now)?(?: marked as| set to)? (?P<state>{STATE})(?: yet)?", _record),
+    (rf"{NUMBERED} is(?P<not> not)?(?: {SEEN})?(?: in (?P<place>the .+))?", _listed),
+    (rf"{NUMBERED} (?P<not>(?:is|has|was) {GONE})(?: from (?P<place>the .+))?", _listed),
+    (rf"(?P<place>the .+?) (?P<not>does not )?(?:{HAS}|show|contain|list|display|include|hold) {NUMBERED}", _listed),
+    (
+        rf"{NUMBERED} (?:comes|is|appears|stands)(?: listed| shown| sorted)? (?P<rel>before|above|after|below|under) "
+        rf"(?:the )?(?:{RECORD} )?(?P<then>{N}|{Q})",
+        _order,
+    ),
+    (rf"(?:every|each) (?P<noun>[a-z]+){PLACE} (?:has|shows|contains|offers) (?:an?|the|its own) (?P<who>.+)", _each_has),
+    (rf"(?:the (?:text|words?) )?(?P<v>{Q}) (?:appears|occurs|is {SEEN}|stands there) {TIMES}", _times),
+    (
+        r"(?P<who>.+?) (?P<not>does not )?(?:offers?|(?:has|have|lists?|contains?) the (?:options|choices|entries)) "
+        rf"(?P<vs>{Q}(?:(?:,|,? and) {Q})*)",
+        _offers,
+    ),
+    (
+        r"(?:the )?(?P<noun>[a-z]+) are (?:sorted|ordered|listed)(?: in)? "
+        rf"(?:(?P<falling>{FALLING})|(?P<rising>{RISING}))(?: order)?",
+        _sorted,
+    ),
+    (
+        r"(?P<who>.+?) is(?P<not> not)? (?:highlighted|(?:marked as |shown as )?(?:the )?(?:current|active)(?: page| one| item)?)"
+        r"(?: in the (?:navigation|menu|nav|sidebar|header))?",
+        _current,
+    ),
+)  # fmt: skip
