@@ -134,7 +134,7 @@ STATES = {
     '<div role="switch" aria-checked="true">x</div>': "checked",
     '<div role="tab" aria-selected="true">x</div>': "selected",
     '<button aria-pressed="true">x</button>': "pressed",
-    '<a href=# aria-current=page>x</a>': "current",
+    "<a href=# aria-current=page>x</a>": "current",
     '<button aria-expanded="true">x</button>': "expanded",
     '<button aria-expanded="false">x</button>': "collapsed",
     "<details open><summary>x</summary></details>": "expanded",
