@@ -17,6 +17,8 @@ _MESSAGE = re.compile(
     r"^(?:an?|the) (?:[a-z]+ )?(?:message|notice|notification|toast|banner|alert) (?:says|tells|confirms|informs)(?: \w+)? that "
 )
 _FILLING = re.compile(r" (?:now|just|successfully|already)\b")
+_AUXILIARY = re.compile(r" (?:was|were|has been|have been)(?= \w+(?:ed|nt|ld|id|wn|en|ut)\b)")
+"""“Message sent.” says that the message was sent."""
 
 
 def said_itself(ask: Ask) -> PilotTurn | None:
@@ -39,4 +41,4 @@ def _sentences(lines: Iterable[str]) -> Iterable[str]:
 
 
 def _bare(sentence: str) -> str:
-    return _FILLING.sub("", _DETERMINER.sub("", folded(sentence).rstrip(".! ")))
+    return _AUXILIARY.sub("", _FILLING.sub("", _DETERMINER.sub("", folded(sentence).rstrip(".! "))))

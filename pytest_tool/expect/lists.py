@@ -202,6 +202,8 @@ def count(check: Count, seen: Observation) -> Verdict:
     if check.kind in CONTROL_KINDS:
         return _answer(check, expected, {"there are": len(_controls(check, region, seen))})
     known, _ = called(check.noun, check.within, seen)
+    if check.within and known and (which := _which_of_them(check, known, seen)):
+        return lacks(f"{expected}, but nothing tells which of its rows are “{which}”", "")
     if stem(check.noun) in cards.CALLED and not check.within and all(g.kind == "item" for g in known):
         known = cards.all_of(known)
     undone = [_undone(g, check, seen) for g in known]
@@ -214,6 +216,15 @@ def count(check: Count, seen: Observation) -> Verdict:
     if stated and counts and set(counts.values()) != set(stated.values()):
         counts = stated if _has_more(seen) or len(counts) > 1 else {**counts, **stated}
     return _answer(check, expected, counts or stated)
+
+
+def _which_of_them(check: Count, known: list[Group], seen: Observation) -> str:
+    """“3 unread mails” are not all that are in the inbox: the word before the noun that neither the list nor its place says."""
+    about = [check.within.words if check.within else "", seen.title, *(g.name for g in known)]
+    about += [cell for g in known if g.header for cell in g.header.cells]
+    told = {stem(word) for text in about for word in words_of(text)}
+    *before, _ = words_of(check.noun) or [""]
+    return next((w for w in before if stem(w) not in told | GENERIC | TASKS), "")
 
 
 def _undone(group: Group, check: Count, seen: Observation) -> list[Block]:

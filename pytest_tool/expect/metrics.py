@@ -76,6 +76,10 @@ def _own(values: list[int], index: int, blocks: list[Block]) -> list[int]:
     """Of a number before and one behind: the nearer, else the one that no other name beside it can claim."""
     if len(values) < 2:
         return values
+    if blocks[index].kind == "heading" and (
+        under := [at for at in values if same(blocks[at].section, blocks[index].text)]
+    ):
+        return under  # what stands before a heading belongs to the one before
     before, behind = (_gap(blocks[index].box, blocks[at].box) for at in values)
     if abs(before - behind) > CLEARLY:
         return values[:1] if before < behind else values[1:]

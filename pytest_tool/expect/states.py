@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from pytest_tool.expect.answers import holds, lacks
@@ -118,12 +119,24 @@ def empty(check: Empty, seen: Observation) -> Verdict:
         wrong = [c for c in found.controls if c.value is None or (c.value.strip() == "") == check.negated]
         values = "; ".join(f'{c.role} "{c.name}" says "{short(c.value or "")}"' for c in wrong[:3])
         return lacks(expected, values) if wrong else holds(f"{check.target} is {'not ' if check.negated else ''}empty")
-    if check.target.kind is not None and check.target.kind not in (Kind.TABLE, Kind.LIST):
+    if check.target.kind is not None and check.target.kind not in (Kind.TABLE, Kind.LIST, Kind.SECTION):
         return lacks(f"{expected}, but {found.problem}", found.nearest)
     return _region_empty(check, expected, seen)
 
 
+def _counts_none(name: str, seen: Observation) -> str:
+    """The heading of a column that says that nothing is in it, “Done 0” or “Done (0)”, with nothing below it."""
+    for at, block in enumerate(seen.blocks):
+        said = re.fullmatch(r"(?P<name>.+?) \(?0\)?", block.text) if block.kind == "heading" else None
+        below = seen.blocks[at + 1 : at + 2]
+        if said and same(said["name"], name) and not (below and same(below[0].section, block.text)):
+            return block.text
+    return ""
+
+
 def _region_empty(check: Empty, expected: str, seen: Observation) -> Verdict:
+    if not check.negated and (counted := _counts_none(check.target.words, seen)):
+        return holds(f'its heading says "{counted}"')
     region = find_region(check.target, seen)
     if region.problem:
         return lacks(f"{expected}, but {region.problem}", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.grammar.check_forms_page import COMES, MESSAGE, SEEN
-from pytest_tool.grammar.check_sentence import PROPER, N, Q
+from pytest_tool.grammar.check_sentence import PROPER, N, Q, Sentence
 
 RECORD = (
     r"(?:order|invoice|ticket|booking|issue|case|request|reservation|quote|bill|receipt|job|build|run|shipment|parcel|"
@@ -46,9 +46,71 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"{message['message']} contains {message['q']}")
+    return [*found, *_of_things(shape)]
+
+
+THING = (
+    r"(?:mail|email|e-mail|message|post|comment|note|page|file|document|contact|song|track|photo|picture|recipe|course|event|"
+    r"meeting|appointment|product|article|customer|user|member|person|order|invoice|ticket|issue|booking|task|todo|project|"
+    r"movie|book|flight|room|job|record|entry|item)"
+)
+"""What lists are of: their rows are called so, whatever their heading says."""
+
+
+def _of_things(shape: str) -> list[str]:
+    """“The mail "Lunch?" is in the inbox”, “there is a mail with the subject "Lunch?"”, “the first mail is from "Ann"”."""
+    found = []
+    if named := re.fullmatch(
+        rf"(?:the|an?) {THING} (?P<q>{Q}) (?P<rest>(?:is|has|comes|appears|stands|does|was)\b.*)", shape, re.I
+    ):
+        found.append(f"{named['q']} {named['rest']}")
+    if there := re.fullmatch(
+        rf"there is (?P<det>an?|no|one) {THING} (?:from|by|of|for|about|called|named|titled|(?:with|that has) the "
+        rf"(?:subject|name|title|number|text|label|author|id)) (?P<q>{Q})(?P<place> in the [a-z ]+)?",
+        shape,
+        re.I,
+    ):
+        found.append(f"there is {there['det'].lower().replace('an', 'a')} item with {there['q']}{there['place'] or ''}")
+    if nth := re.fullmatch(
+        rf"(?P<nth>the (?:first|second|third|last)) {THING} is (?:from|by|of|for|about|called) (?P<q>{Q})", shape, re.I
+    ):
+        found.append(f"{nth['nth']} item contains {nth['q']}")
     return found
 
 
 def quoted(value: str) -> str:
     """A number tells a row as a quotation does."""
     return chr(0xE000 + ord(value) % 256) if re.fullmatch(N, value) else value
+
+
+NO_NAME = re.compile(
+    r"(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|I|OK|URL|PDF|CSV|JSON|"
+    r"January|February|March|April|May|June|July|August|September|October|November|December)$"
+)
+"""Written with a capital, and no name of anything on the page."""
+ALONE = re.compile(
+    r"(?P<name>[A-Z][a-z][\w'-]*) (?:is(?: not)? (?:the (?:first|second|third|last)|in the (?:table|list))\b|(?:comes|stands) )"
+)
+"""What begins a sentence has a capital anyway; before these only a name can stand."""
+
+
+def quoted_names(sentence: Sentence) -> Sentence | None:
+    """“The table lists Tea, Coffee and Milk” as with quotation marks; None where it has no names. Only where no form knew it."""
+    values = list(sentence.values)
+
+    def quote(m: re.Match[str]) -> str:
+        if NO_NAME.match(m[0]) or len(values) >= MOST_VALUES:
+            return m[0]
+        values.append(sentence.expand(m[0]))
+        return chr(0xE000 + len(values) - 1)
+
+    shape = re.sub(r"(?<=[a-z,] )[A-Z][\w'-]*(?: [A-Z][\w'-]*)*", quote, sentence.shape)
+    if (first := ALONE.match(shape)) and not NOT_ALONE.match(shape):
+        shape = quote(re.match(r"[A-Z][\w'-]*", shape) or first) + shape[first.end("name") :]
+    return Sentence(shape, tuple(values)) if shape != sentence.shape else None
+
+
+NOT_ALONE = re.compile(
+    r"(?:The|An?|My|Your|Our|This|That|It|There|No|Nothing|Nobody|Every\w*|Each|All|Both|One|Two|Three|Work|Results?)\b"
+)
+MOST_VALUES = 250

@@ -370,7 +370,9 @@ def value(fragment: str, sentence: Sentence, bare: bool = False) -> str | None:
         r"^(?:the |a )?(?:text|value|words?|number|amount) (?=[\ue000-\ue2ff])", "", fragment.strip(), flags=re.I
     )
     fragment = re.sub(r"^: ?", "", fragment)
-    if re.fullmatch(rf"{Q}|{N}(?: ?(?:€|£|\$|¥|%|EUR|USD|GBP|CHF))?|{U}|{N} {MONTH} {N}|{MONTH} {N},? {N}", fragment):
+    if re.fullmatch(
+        rf"{Q}|{N}(?: ?(?:€|£|\$|¥|%|EUR|USD|GBP|CHF))?|[€£$¥] {N}|{U}|{N} {MONTH} {N}|{MONTH} {N},? {N}", fragment
+    ):
         return sentence.expand(fragment)
     if bare and re.fullmatch(r"[A-ZÀ-Þ][\w'’.-]*(?: (?:[A-ZÀ-Þ][\w'’.-]*|[\ue100-\ue1ff])){0,4}", fragment):
         return sentence.expand(fragment)

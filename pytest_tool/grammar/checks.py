@@ -18,7 +18,7 @@ from pytest_tool.grammar import (
     check_forms_tally,
 )
 from pytest_tool.grammar.check_forms_page import SEEN
-from pytest_tool.grammar.check_rewordings import reworded
+from pytest_tool.grammar.check_rewordings import quoted_names, reworded
 from pytest_tool.grammar.check_sentence import Q, Sentence, read, texts
 from pytest_tool.grammar.check_types import Both, Check, Shown
 
@@ -44,10 +44,14 @@ def parse(text: str) -> Check | None:
     sentence = read(text)
     if sentence is None or not sentence.shape:
         return None
-    whole = _whole(sentence.shape, sentence) or next(
-        (c for s in reworded(sentence.shape) if (c := _whole(s, sentence))), None
-    )
-    return whole or _bare(sentence)
+    named = quoted_names(sentence)
+    return _said(sentence) or (_said(named) if named else None) or _bare(sentence)
+
+
+def _said(sentence: Sentence) -> Check | None:
+    """In its own words, or in other words for the same."""
+    shapes = (sentence.shape, *reworded(sentence.shape))
+    return next((check for shape in shapes if (check := _whole(shape, sentence))), None)
 
 
 def _bare(sentence: Sentence) -> Check | None:

@@ -11,6 +11,7 @@ TEXT = [
     "Your changes have been saved.",
     "Do you want to know when the order has been shipped? If the invoice has been paid, you get a mail.",
     "! Ann Lee was removed from the team.",
+    "Message sent.",
     "| The report has been sent | yes |",
 ]
 
@@ -34,6 +35,11 @@ def test_what_the_page_says_itself(sentence: str) -> None:
 
 def test_a_message_that_tells_of_somebody() -> None:
     assert claimed("a notification tells that Ann Lee was removed from the team") == "Ann Lee was removed from the team."
+
+
+def test_a_message_without_its_verb() -> None:
+    assert claimed("the message was sent") == "Message sent."
+    assert claimed("the message was not sent") == ""
 
 
 @pytest.mark.parametrize(

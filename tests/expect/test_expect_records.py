@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from made_pages import control, header, heading, item, judged, page, row, text
-from pytest_tool.observation import Observation
+from pytest_tool.observation import Box, Observation
 
 NAVIGATION = (control("link", "Invoices", "current"), control("link", "Customers"))
 INVOICES = page(
@@ -22,7 +24,33 @@ WITHOUT = page(heading("Invoices"), row("1002", "ACME", "€ 1004", "Overdue", s
 LIST = page(heading("Tickets"), item("Ticket 17 · Open", "Tickets"), item("Ticket 18 · Closed", "Tickets"))
 FORM = page(control("combobox", "Country", value="France", options=("Germany", "France")), text("ACME and ACME again"))
 
+CARDS = (
+    *(heading("Revenue", 3), text("€ 12,340", "Revenue"), text("+4.5% vs last week", "Revenue")),
+    *(heading("Orders", 3), text("128", "Orders"), text("-2%", "Orders")),
+)
+SALES = page(
+    *(replace(block, box=Box(10, 20 * at, 100, 20)) for at, block in enumerate(CARDS)),
+    header("Product", "Units", section="Products"),
+    *(row("Tea", "60", section="Products"), row("Coffee", "40", section="Products"), row("Milk", "28", section="Products")),
+)
+INBOX = page(heading("Inbox"), *(item("Ann Lee Lunch? 10:30", "Inbox"), item("Bob Ray Invoice Yesterday", "Inbox"), item("Cem Kaya Holiday photos", "Inbox")))
+BOARD = page(heading("To do 1", 2), item("Fix login", "To do 1"), heading("Done 0", 2), heading("Dropped 0", 2), item("Old", "Dropped 0"))
+
 HOLDS = [
+    ("the number of orders is 128", SALES),
+    ("the revenue is € 12,340", SALES),
+    ("the table lists Tea, Coffee and Milk", SALES),
+    ("the table lists only Tea, Coffee and Milk", SALES),
+    ("Tea is the first row", SALES),
+    ("Coffee comes after Tea", SALES),
+    ("the inbox has 3 mails", INBOX),
+    ("there is a mail from Ann Lee", INBOX),
+    ('there is a mail with the subject "Lunch?"', INBOX),
+    ("the first mail is from Ann Lee", INBOX),
+    ('the mail "Invoice" is in the inbox', INBOX),
+    ('the mail "Spam" is not in the inbox', INBOX),
+    ('the column "Done" is empty', BOARD),
+    ("Done is empty", BOARD),
     ("invoice 1004 is open", INVOICES),
     ('invoice "1004" is open', INVOICES),
     ("the invoice 1003 is marked as paid", INVOICES),
@@ -55,6 +83,18 @@ HOLDS = [
     ('"ACME" appears 2 times', FORM),
 ]
 FAILS = [
+    ("the number of orders is 2", SALES),
+    ("the table lists Tea, Coffee and Sugar", SALES),
+    ("the table lists only Tea and Coffee", SALES),
+    ("Coffee is the first row", SALES),
+    ("Coffee comes before Tea", SALES),
+    ("the inbox has 3 unread mails", INBOX),  # which of them are?
+    ("there is a mail from Dora", INBOX),
+    ('there is a mail with the subject "Dinner?"', INBOX),
+    ("the first mail is from Bob Ray", INBOX),
+    ('the mail "Invoice" is not in the inbox', INBOX),
+    ('the column "To do" is empty', BOARD),
+    ("Dropped is empty", BOARD),  # whatever its heading says
     ("invoice 1004 is paid", INVOICES),
     ("invoice 1004 is overdue", INVOICES),  # another of that amount is
     ("invoice 1004 is overdue", WITHOUT),

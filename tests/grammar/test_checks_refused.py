@@ -156,6 +156,9 @@ invoice 1004 is open and shut
 two of the invoices of ACME are shown
 two invoices of ACME are shown in red
 "Dune" appears often
+Results come before Books
+Work is the first
+the mail "Invoice" is nearly from Bob
 the list "Country" offers nothing but "Spain"
 "Orders" is highlighted in red
 the user can pay
