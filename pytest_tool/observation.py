@@ -105,6 +105,8 @@ class Block:
     box: Box = NOWHERE
     label: bool = False
     """All of it stands in the labels of controls, which carry it as their names."""
+    title: str = ""
+    """Of an item: the words that it begins with, where they stand out from those that follow."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,24 @@ function listBlocks(look, texts) {
     else {
       const section = block.kind === "heading" ? "" : sectionText(look, block.section);
       // in the order of RawBlock in look.py; the text of cells is that of all of them
-      const own = cells.length ? "" : text, { kind, level, header, label } = block;
-      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0]));
+      const own = cells.length ? "" : text, { kind, level, header, label } = block, title = kind === "item" ? itemTitle(look, block, text) : "";
+      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0, title]));
     }
   }
   const hint = ownTooltip();
   if (hint) blocks.push(["tooltip", hint]);
   return { blocks, left_out: look.leftOut + cut };
+}
+
+const STANDING_OUT = "b, strong, h1, h2, h3, h4, h5, h6, [role=heading], [class*=title i]";
+
+// “Fix login” of “Fix login bug High”: the words that an entry of a list begins with, where they stand out and more follows.
+function itemTitle(look, block, text) {
+  let at = block.from;
+  while (at < block.to && !(look.nodes[at] && look.bits[at] & SEEN && /\S/.test(look.words[at]))) at += 1;
+  const head = at < block.to ? look.nodes[at].parentElement?.closest(STANDING_OUT) : null, range = head && look.ranges.get(head);
+  const title = range && range[0] >= block.from && range[1] < block.to ? look.text(range[0], range[1], SEEN) : "";
+  return title !== text && text.startsWith(title) ? title : "";
 }
 
 // What the browser, or a style sheet, shows of the element under the mouse: its title, or what is written behind it.

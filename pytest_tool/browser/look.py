@@ -72,6 +72,7 @@ class RawBlock(NamedTuple):
     cells: tuple[str, ...] = ()
     header: bool = False
     label: bool = False
+    title: str = ""
 
 
 class RawHead(TypedDict):
@@ -421,7 +422,7 @@ def _control(
 def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame: str, room: int) -> list[Block]:
     cells = tuple([texts.piece[cell] for cell in b.cells])
     pieces = [texts.piece[text]] if cells else _pieces(cut(texts.whole[text], room))
-    return [Block(b.kind, piece, b.level, cells, b.header, section, frame, box, b.label) for piece in pieces]
+    return [Block(b.kind, piece, b.level, cells, b.header, section, frame, box, b.label, b.title) for piece in pieces]
 
 
 def _pieces(text: str) -> list[str]:

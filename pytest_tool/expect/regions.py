@@ -114,7 +114,7 @@ def is_row(row: Block, text: str, seen: Observation) -> bool:
         return any(same_value(cell, text) for cell in row.cells) or _is_first_link(row, text, seen)
     if fold(text) not in fold(row.text):
         return False
-    if same(row.text, text):
+    if same(row.text, text) or (row.title and same(row.title, text)):
         return True
     inner = [b.text for b in seen.blocks if b.kind == "heading" and same(b.text, row.section)]
     inner += [c.name for c in seen.controls if c.role == "link" and c.row and same(c.row, row.text)]

@@ -46,7 +46,7 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"{message['message']} contains {message['q']}")
-    return [*found, *_of_things(shape)]
+    return [*found, *_of_things(shape), *_of_boards(shape)]
 
 
 THING = (
@@ -81,6 +81,18 @@ def _of_things(shape: str) -> list[str]:
 def quoted(value: str) -> str:
     """A number tells a row as a quotation does."""
     return chr(0xE000 + ord(value) % 256) if re.fullmatch(N, value) else value
+
+
+def _of_boards(shape: str) -> list[str]:
+    """“"A" has moved to "Done"”, “no card is in "Done"”, “"A" is the only card in "Done"”."""
+    found = []
+    if moved := re.fullmatch(rf"(?P<q>{Q}) (?:(?:was|has been|is|has) )?moved (?:in)?to (?P<place>.+)", shape, re.I):
+        found.append(f"{moved['q']} is in {moved['place']}")
+    if none := re.fullmatch(rf"no (?P<what>card|{THING}) is in (?P<place>.+)", shape, re.I):
+        found.append(f"there are no {none['what']}s in {none['place']}")
+    if alone := re.fullmatch(rf"(?P<q>{Q}) is the only (?:card|{THING}) in (?P<place>.+)", shape, re.I):
+        found.append(f"only {alone['q']} is in {alone['place']}")
+    return found
 
 
 NO_NAME = re.compile(

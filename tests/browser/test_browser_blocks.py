@@ -204,3 +204,11 @@ def test_a_page_loads_while_it_says_so_in_view(paper: Stage, sign: str) -> None:
 
 def test_words_that_only_begin_so_wait_for_nothing(paper: Stage) -> None:
     assert not paper.show("<p>Searching tips</p><p>Looking for a room? We have some.</p>").loading
+
+
+def test_what_an_entry_begins_with_is_its_title_where_it_stands_out(stage: Stage) -> None:
+    seen = stage.show(
+        "<ul><li><b>Fix login</b> <span>bug</span></li><li><div class=card-title>Write <i>docs</i></div>Low</li>"
+        "<li>High <b>Ship it</b></li><li><b>Alone</b></li><li>Plain</li></ul>"
+    )
+    assert [block.title for block in seen.blocks if block.kind == "item"] == ["Fix login", "Write docs", "", "", ""]

@@ -35,6 +35,13 @@ SALES = page(
 )
 INBOX = page(heading("Inbox"), *(item("Ann Lee Lunch? 10:30", "Inbox"), item("Bob Ray Invoice Yesterday", "Inbox"), item("Cem Kaya Holiday photos", "Inbox")))
 BOARD = page(heading("To do 1", 2), item("Fix login", "To do 1"), heading("Done 0", 2), heading("Dropped 0", 2), item("Old", "Dropped 0"))
+CARDS_ON_BOARD = page(
+    heading("To do 2", 2),
+    replace(item("Fix login bug High", "To do 2"), title="Fix login"),
+    replace(item("Write docs docs Low", "To do 2"), title="Write docs"),
+    heading("Done 1", 2),
+    replace(item("Pay release", "Done 1"), title="Pay"),
+)
 
 HOLDS = [
     ("the number of orders is 128", SALES),
@@ -51,6 +58,10 @@ HOLDS = [
     ('the mail "Spam" is not in the inbox', INBOX),
     ('the column "Done" is empty', BOARD),
     ("Done is empty", BOARD),
+    ('no card is in "Done"', BOARD),
+    ('"Fix login" moved to "To do"', CARDS_ON_BOARD),
+    ('"Fix login" is the first card in "To do"', CARDS_ON_BOARD),
+    ('"Pay" is the only card in "Done"', CARDS_ON_BOARD),
     ("invoice 1004 is open", INVOICES),
     ('invoice "1004" is open', INVOICES),
     ("the invoice 1003 is marked as paid", INVOICES),
@@ -94,6 +105,11 @@ FAILS = [
     ("the first mail is from Bob Ray", INBOX),
     ('the mail "Invoice" is not in the inbox', INBOX),
     ('the column "To do" is empty', BOARD),
+    ('no card is in "To do"', BOARD),
+    ('"Fix login" moved to "Done"', CARDS_ON_BOARD),
+    ('"Fix" is the first card in "To do"', CARDS_ON_BOARD),
+    ('"Write docs" is the first card in "To do"', CARDS_ON_BOARD),
+    ('"Fix login" is the only card in "To do"', CARDS_ON_BOARD),
     ("Dropped is empty", BOARD),  # whatever its heading says
     ("invoice 1004 is paid", INVOICES),
     ("invoice 1004 is overdue", INVOICES),  # another of that amount is
