@@ -192,7 +192,7 @@ function statesOf(el, role) {
   else if (isUnfolding(el, role)) states.add(isBranchSign(el) ? stateOfSign(el) : unfolding(el));
   if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
-  if (told(el, "aria-current") && told(el, "aria-current") !== "false") states.add("current");
+  if (told(el, "aria-current") ? told(el, "aria-current") !== "false" : role === "link" && isCurrentLink(el)) states.add("current");
   if (isDisabled(el)) states.add("disabled");
   if (el.required) states.add("required");
   if (el.multiple && isFileField(el)) states.add("multiple");
@@ -227,6 +227,16 @@ function looksPressed(el) {
     const drawn = drawnClass(e);
     return PRESSED.test(drawn) || (/toggle|switch|star|heart|rating|fav/.test(drawn) && MARKED.test(drawn));
   });
+}
+
+// The one of several links beside each other that is drawn as chosen: the filter of a list, the entry of a menu.
+const CURRENT = /(?:^|[\s_-])(?:active|selected|current)(?=\s|$)/;
+function isCurrentLink(el) {
+  const own = (link) => CURRENT.test(drawnClass(link)) || (link.parentElement.tagName === "LI" && CURRENT.test(drawnClass(link.parentElement)));
+  if (!own(el)) return false;
+  const item = el.parentElement.tagName === "LI" ? el.parentElement : el;
+  const links = [...item.parentElement.children].map((c) => (c.tagName === "A" ? c : c.tagName === "LI" && c.querySelector("a"))).filter(Boolean);
+  return links.length > 1 && links.filter(own).length === 1;
 }
 
 function tickOf(el) {

@@ -16,7 +16,7 @@ MARKING = re.compile(r"\b(?:important|star|starred|favou?rite|pin|pinned|urgent|
 
 def box_of(row: Block, word: str, seen: Observation) -> Control | None:
     """The only box that can say this of the row."""
-    own = [c for c in seen.controls if c.role in TICKS and c.row and stands_in(c, row)]
+    own = [c for c in seen.controls if c.role in TICKS and c.row and stands_in(c, row, seen)]
     if word == "selected":
         own = [c for c in own if SELECTING.match(c.name) or not c.name]
     elif word == "done":

@@ -17,6 +17,7 @@ from pytest_tool.grammar.check_types import (
     EachHas,
     Empty,
     ErrorShown,
+    Exactly,
     Exists,
     FileHolds,
     Heading,
@@ -66,7 +67,7 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return _of_page(parsed, seen)
         case Rows() | Only() | Count() | Order():
             return _of_list(parsed, seen)
-        case Listed() | EachHas() | Times():
+        case Listed() | EachHas() | Exactly() | Times():
             return _of_record(parsed, seen)
         case Sorted():
             return sorting.in_order(parsed, seen)
@@ -113,12 +114,14 @@ def _of_list(parsed: Rows | Only | Count | Order, seen: Observation) -> Verdict:
             return lists.order(parsed, seen)
 
 
-def _of_record(parsed: Listed | EachHas | Times, seen: Observation) -> Verdict:
+def _of_record(parsed: Listed | EachHas | Exactly | Times, seen: Observation) -> Verdict:
     match parsed:
         case Listed():
             return records.listed(parsed, seen)
         case EachHas():
             return records.each_has(parsed, seen)
+        case Exactly():
+            return records.exactly(parsed, seen)
         case Times():
             return records.times(parsed, seen)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from pytest_tool.expect.folding import contains, fold
@@ -78,6 +79,8 @@ def find(target: Named, seen: Observation, roles: tuple[str, ...] = ()) -> Found
     if not target.words:
         return _only(target, pool)
     ranked = [(found, tier(c, target.kind) or 0, c) for c in pool if (found := fit(target, c)) is not None]
+    if not ranked and (new := _only_field_for_new_ones(target, pool)):
+        return new
     if not ranked:
         close = nearest(target.words, (c.name or c.text or c.placeholder for c in pool))
         return Found(problem=f"{target} was not found", nearest=close or "nothing of that kind")
@@ -89,6 +92,15 @@ def find(target: Named, seen: Observation, roles: tuple[str, ...] = ()) -> Found
         names = nearest(target.words, (c.name or c.text for c in chosen))
         return Found(problem=f"it is not clear which one is {target}", nearest=names)
     return Found(tuple(chosen))
+
+
+NEW_ONE = re.compile(r"new (?:item|todo|to-do|task|entry|message|comment|note|tag)$", re.IGNORECASE)
+
+
+def _only_field_for_new_ones(target: Named, pool: list[Control]) -> Found | None:
+    """“The new todo field” is the only field of the page, whatever stands in it until something is written."""
+    fields = [c for c in pool if c.role == "textbox" and not c.row] if NEW_ONE.match(target.words) else []
+    return Found((fields[0],)) if len(fields) == 1 and target.kind is Kind.FIELD else None
 
 
 def _unless_a_name(target: Named, pool: list[Control]) -> Named:
@@ -130,7 +142,7 @@ def scoped(target: Named, pool: list[Control], seen: Observation) -> tuple[list[
         if not rows:
             inside = [c for c in pool if contains(c.row, target.row)]  # cards are no rows
             return inside, "" if inside else f'no row with "{target.row}" was found'
-        pool = [c for c in pool if c.row and any(stands_in(c, row) for row in rows)]
+        pool = [c for c in pool if c.row and any(stands_in(c, row, seen) for row in rows)]
     if target.within:
         region = find_region(target.within, seen)
         if region.problem:

@@ -17,8 +17,12 @@ FILLING = frozenset(
 
 
 def words_of(name: str) -> list[str]:
-    """The words of a name; “e-mail” is one word."""
-    return re.findall(r"[^\W_]+", fold(name).replace("e-mail", "email").replace("'", ""))
+    """The words of a name; “e-mail” is one word, and “Qty” is written short."""
+    words = re.findall(r"[^\W_]+", fold(name).replace("e-mail", "email").replace("'", ""))
+    return [SHORT_FOR.get(word, word) for word in words]
+
+
+SHORT_FOR = {"qty": "quantity", "tel": "telephone", "dob": "birthday"}
 
 
 def stem(word: str) -> str:

@@ -9,7 +9,7 @@ from pytest_tool.expect.lists import bounds_of, called, drawn
 from pytest_tool.expect.naming import NEARLY
 from pytest_tool.expect.regions import find_region, groups, is_row, row_has, stands_in
 from pytest_tool.expect.texts import lines_of
-from pytest_tool.grammar.check_types import Count, EachHas, Listed, Times
+from pytest_tool.grammar.check_types import Count, EachHas, Exactly, Listed, Times
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 
@@ -59,8 +59,25 @@ def each_has(check: EachHas, seen: Observation) -> Verdict:
     fitting = [c for c in seen.controls if tier(c, check.target.kind) is not None and c.row]
     if check.target.words:
         fitting = [c for c in fitting if (found := fit(check.target, c)) is not None and found <= NEARLY]
-    without = [row for row in rows if not any(stands_in(c, row) for c in fitting)]
+    without = [row for row in rows if not any(stands_in(c, row, seen) for c in fitting)]
     return lacks(expected, f'"{short(without[0].text)}" has none') if without else holds(f"all {len(rows)} have one")
+
+
+def exactly(check: Exactly, seen: Observation) -> Verdict:
+    """Each row is one of them. Of a list that goes on nobody knows."""
+    told = ", ".join(f'"{text}"' for text in check.texts)
+    expected = f"the {check.noun} should be {told}{', in this order' if check.ordered else ''}"
+    known, problem = called(check.noun, None, seen)
+    if problem or len(known) != 1:
+        return lacks(f"{expected}, but {problem or f'lists that are called so: {len(known)}'}", "")
+    rows = known[0].rows
+    is_at = [[at for at, row in enumerate(rows) if is_row(row, text, seen)] for text in check.texts]
+    there = "; ".join(f'"{short(row.text)}"' for row in rows[:6]) or "no rows"
+    if seen.left_out or len(rows) != len(check.texts) or any(len(at) != 1 for at in is_at):
+        return lacks(expected, there)
+    places = [at[0] for at in is_at]
+    right = len(set(places)) == len(places) and (not check.ordered or places == sorted(places))
+    return holds(f"they are {there}") if right else lacks(expected, there)
 
 
 def count_of(check: Count, seen: Observation) -> Verdict | None:

@@ -103,9 +103,20 @@ def row_has(row: Block, text: str, loose: bool = False) -> bool:
     return any(contains(part, text, loose) for part in (row.cells or (row.text,)))
 
 
-def stands_in(control: Control, row: Block) -> bool:
-    """Whether this is the control's row: the same text, or all of its cells (a control's row may be cut short)."""
-    return same(control.row, row.text) or (bool(row.cells) and all(fold(c) in fold(control.row) for c in row.cells))
+def stands_in(control: Control, row: Block, seen: Observation) -> bool:
+    """Whether this is the control's row: the same text, or all of its cells (a control's row may be cut short).
+
+    A control's row tells the values of its fields as well, which are no text.
+    """
+    if same(control.row, row.text) or (bool(row.cells) and all(fold(c) in fold(control.row) for c in row.cells)):
+        return True
+    told = fold(control.row)
+    if row.cells or not told.startswith(fold(row.text).partition(" ")[0]):
+        return False
+    for field in seen.controls:
+        if field.row == control.row and field.value:
+            told = f"{told} ".replace(f" {fold(field.value)} ", " ", 1).strip()
+    return same(told, row.text)
 
 
 def is_row(row: Block, text: str, seen: Observation) -> bool:
@@ -133,7 +144,7 @@ def _is_first_link(row: Block, text: str, seen: Observation) -> bool:
     """Whether a cell begins with a link of this name: what follows it in the cell is what can be done with it."""
     cells = [cell for cell in row.cells if fits(cell, text, How.STARTS)]
     links = [c for c in seen.controls if c.role == "link" and c.row and same(c.name, text)] if cells else []
-    return any(stands_in(link, row) for link in links)
+    return any(stands_in(link, row, seen) for link in links)
 
 
 def _is_buttons(rest: str, row: Block, seen: Observation) -> bool:

@@ -11,7 +11,7 @@ from pytest_tool.expect.folding import fold, same, short
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.regions import find_region, is_row, rows_with
 from pytest_tool.expect.texts import lines_of
-from pytest_tool.expect.values import HIDDEN_VALUE
+from pytest_tool.expect.values import HIDDEN_VALUE, read_named
 from pytest_tool.grammar.check_types import Chosen, Condition, Empty, Exists, Kind, Named, Offers, State
 from pytest_tool.observation import Control, Observation, describe
 from pytest_tool.turn import Verdict
@@ -119,9 +119,21 @@ def empty(check: Empty, seen: Observation) -> Verdict:
         wrong = [c for c in found.controls if c.value is None or (c.value.strip() == "") == check.negated]
         values = "; ".join(f'{c.role} "{c.name}" says "{short(c.value or "")}"' for c in wrong[:3])
         return lacks(expected, values) if wrong else holds(f"{check.target} is {'not ' if check.negated else ''}empty")
+    if check.target.row and check.target.kind is None:
+        return _cell_empty(check, expected, seen)
     if check.target.kind is not None and check.target.kind not in (Kind.TABLE, Kind.LIST, Kind.SECTION):
         return lacks(f"{expected}, but {found.problem}", found.nearest)
     return _region_empty(check, expected, seen)
+
+
+def _cell_empty(check: Empty, expected: str, seen: Observation) -> Verdict:
+    """“The email of "cem" is empty”: the cell of that column in that row."""
+    read = read_named(check.target, seen)
+    if not read.readings:
+        return lacks(f"{expected}, but {read.problem}", read.nearest)
+    wrong = [r for r in read.readings if (r.value.strip() == "") == check.negated]
+    told = "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.readings[:3])
+    return lacks(expected, told) if wrong else holds(told)
 
 
 def _counts_none(name: str, seen: Observation) -> str:

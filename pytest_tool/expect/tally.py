@@ -34,6 +34,11 @@ def tally(check: Tally, seen: Observation) -> Verdict:
     rows = [row for group in known for row in group.rows]
     if problem or not rows:
         return lacks(f"{_expected(check)}, but no table or list of that name was found", "")
+    if check.nth:
+        if len(known) > 1 or check.nth > len(rows):
+            why = f"there are {len(known)} such lists" if len(known) > 1 else f"there are only {len(rows)}"
+            return lacks(f"{_expected(check)}, but {why}", "")
+        rows = [rows[check.nth - 1 if check.nth > 0 else -1]]
     return _answer(check, [(short(row.text), _is_so(row, check.word, seen)) for row in rows])
 
 
@@ -92,6 +97,9 @@ def _answer(check: Tally, told: list[tuple[str, bool | None]]) -> Verdict:
 
 def _expected(check: Tally) -> str:
     number = "both" if check.both else "all" if check.every else "none" if check.none else str(check.count)
+    if check.nth:
+        place = "the last" if check.nth < 0 else f"number {check.nth}"
+        return f"{place} of the {check.noun} should {'not ' if check.none else ''}be {check.word}"
     return f"{number} of the {check.noun} should be {check.word}"
 
 
@@ -107,6 +115,13 @@ def _is_so(row: Block, word: str, seen: Observation) -> bool | None:
     wanted = SAID.get(word, (word,))
     if any(part in wanted for part in parts):
         return True
+    if (
+        word == "active"
+        and (tick := box_of(row, "done", seen))
+        and (done := _ticked(tick)) is not None
+        and not tick.name
+    ):
+        return not done  # of a list of things to do
     others = {*STATUS, "active", *SAID["done"], "draft", "open", "closed", "new", "in progress"}
     return False if any(part in others for part in parts) else None
 
@@ -114,7 +129,7 @@ def _is_so(row: Block, word: str, seen: Observation) -> bool | None:
 def _named_box(row: Block, word: str, seen: Observation) -> Control | None:
     """The switch “Active” of the row."""
     wanted = words_of(AGAINST.get(word, word))
-    own = [c for c in seen.controls if c.role in ("checkbox", "switch") and c.row and stands_in(c, row)]
+    own = [c for c in seen.controls if c.role in ("checkbox", "switch") and c.row and stands_in(c, row, seen)]
     own = [c for c in own if words_of(c.name) == wanted]
     return own[0] if len(own) == 1 else None
 

@@ -112,7 +112,8 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     """All readings whose label fits best. ``expected`` only tells whether a number or a text is looked for."""
     if target.kind is Kind.BADGE:
         badges = [*_badges(target, seen, expected), *_labelled(target, seen, expected)]
-        return _best(target, badges or _metrics(f"{target.words} {target.said}", seen), "no badge", seen)
+        badges = badges or _metrics(f"{target.words} {target.said}", seen) or _counter(target, seen, expected)
+        return _best(target, badges, "no badge", seen)
     if words_of(target.words) in TOOLTIPS and not target.row:
         told = tuple(Reading("the tooltip", b.text, EXACT) for b in seen.blocks if b.kind == "tooltip")
         return Read(told) if told else Read(problem="no tooltip is shown")
@@ -212,9 +213,9 @@ def _labelled_text(text: str, number: bool, name: str) -> list[Reading]:
 
     The star of “Name *” is no value: it says that the field is required.
     """
-    if m := re.fullmatch(r"([^:]{1,60}?)\s*:\s+(.+)|([^:=]{1,60}?)\s*[:=]\s*([£$€¥]?\d.*)", text):
+    if m := re.fullmatch(r"([^:]{1,60}?)\s*:\s+(.+)|([^:=]{1,60}?)\s*[:=]\s*([£$€¥]? ?\d.*)", text):
         return [Reading(m[1] or m[3], m[2] or m[4], EXACT)]
-    if m := re.fullmatch(r"(\D{1,60}?)\s(?:[-–—=]\s)?([-+]?[£$€¥]?\d.*)", text):
+    if m := re.fullmatch(r"(\D{1,60}?)\s(?:[-–—=]\s)?([-+]?[£$€¥]? ?\d.*)", text):
         return [Reading(m[1], m[2], EXACT)]
     rest = fold(text, case=True)[len(fold(name)) :].strip() if name and not number else ""
     starts = bool(rest.strip("*")) and fits(text, name, How.STARTS) and len(rest.split()) <= 6
@@ -261,6 +262,18 @@ def _in_row(target: Named, seen: Observation) -> Read:
     if readings:
         return Read(tuple(dict.fromkeys(readings)))
     return Read(problem=f"{target} was not found", nearest=found.nearest or found.problem)
+
+
+COUNTING = re.compile(r"\d+ [a-z]+(?: [a-z]+)?(?: (?:left|remaining|to go|selected|done|open))?\.?", re.IGNORECASE)
+
+
+def _counter(target: Named, seen: Observation, expected: str) -> list[Reading]:
+    """“The counter” is the one short text that begins with a number and says of what: “2 items left”."""
+    told = [b.text for b in seen.blocks if b.kind in ("text", "status") and COUNTING.fullmatch(b.text)]
+    known = target.said == "counter" and not target.words and not target.row and len(told) == 1
+    if not known:
+        return []
+    return [Reading("the counter", told[0].split()[0] if amount(expected) else told[0], EXACT)]
 
 
 def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:

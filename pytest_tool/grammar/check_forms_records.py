@@ -19,6 +19,7 @@ from pytest_tool.grammar.check_sentence import (
     named,
     number,
     region,
+    texts,
 )
 from pytest_tool.grammar.check_types import (
     CONTROL_KINDS,
@@ -27,6 +28,7 @@ from pytest_tool.grammar.check_types import (
     Chosen,
     Count,
     EachHas,
+    Exactly,
     Kind,
     Listed,
     Named,
@@ -92,6 +94,15 @@ def _each_has(m: re.Match[str], s: Sentence) -> Check | None:
     return EachHas(m["noun"].lower(), target, place)
 
 
+def _exactly(m: re.Match[str], s: Sentence) -> Check | None:
+    """“the todos are "A", "B"”; what a field or a heading says is no list."""
+    found, noun = texts(m["vs"], s), m["noun"].lower()
+    plural = noun.endswith("s") or noun in ("list", "entries")
+    if len(found) < 2 or len(set(found)) < len(found) or not plural or not is_name(noun, Kind.LIST):
+        return None
+    return Exactly("item" if noun == "list" else noun, found, ordered=bool(m["order"]))
+
+
 def _times(m: re.Match[str], s: Sentence) -> Check | None:
     text = s.expand(m["v"]).strip()
     count = OFTEN[m["often"].lower()] if m["often"] else number(m["n"], s)
@@ -140,6 +151,11 @@ FORMS: Forms = (
         _order,
     ),
     (rf"(?:every|each) (?P<noun>[a-z]+){PLACE} (?:has|shows|contains|offers) (?:an?|the|its own) (?P<who>.+)", _each_has),
+    (
+        r"the (?P<noun>[a-z]+) (?:are|is)(?: (?:listed|shown|sorted|now))*"
+        rf"(?P<order> (?:in (?:the|this) order|in order|ordered))?:? (?P<vs>{Q}(?:(?:,|,? and|,? then) {Q})+)",
+        _exactly,
+    ),
     (rf"(?:the (?:text|words?) )?(?P<v>{Q}) (?:appears|occurs|is {SEEN}|stands there) {TIMES}", _times),
     (
         r"(?P<who>.+?) (?P<not>does not )?(?:offers?|(?:has|have|lists?|contains?) the (?:options|choices|entries)) "

@@ -5,8 +5,18 @@ from __future__ import annotations
 import re
 
 from pytest_tool.grammar.check_forms_page import NUMBER, Forms
-from pytest_tool.grammar.check_sentence import DETERMINER, PROPER, Q, Sentence, is_name, number
-from pytest_tool.grammar.check_types import BOXES, Check, Kind, Tally
+from pytest_tool.grammar.check_sentence import (
+    DETERMINER,
+    ORDINAL_WORDS,
+    PROPER,
+    Q,
+    Sentence,
+    is_name,
+    number,
+    ordinal,
+    texts,
+)
+from pytest_tool.grammar.check_types import BOXES, Both, Check, Kind, Tally
 
 TICKED = {"ticked": "ticked", "ticked off": "ticked", "checked": "ticked", "checked off": "ticked"}
 UNTICKED = {"unticked": "ticked", "unchecked": "ticked", "deselected": "selected", "unselected": "selected"}
@@ -21,6 +31,9 @@ STATUS = {word: word for word in STATUS_WORDS.split()}
 OF_ALL = {**TICKED, **UNTICKED, **DONE, **STATUS, "selected": "selected", "active": "active", "undone": "done"}
 OF_ONE = {**DONE, **STATUS}
 ANY = "|".join(sorted(map(re.escape, OF_ALL), key=len, reverse=True))
+ANY_BUT_BOXES = "|".join(sorted((re.escape(w) for w in {**DONE, **STATUS}), key=len, reverse=True))
+"""“"A" and "B" are ticked” may be said of boxes."""
+NTH = rf"(?:{ORDINAL_WORDS.replace(' ', '|')}|last|\d+(?:st|nd|rd|th))"
 ONE = "|".join(sorted(map(re.escape, OF_ONE), key=len, reverse=True))
 NOT_ROWS = re.compile(
     r"(?:.* )?(?:fields?|buttons?|links?|tabs?|options?|choices?|menus?|menu items?|dialogs?|sections?|pages?|settings?|"
@@ -58,9 +71,31 @@ def _of(m: re.Match[str], s: Sentence) -> Check | None:
     return Tally("row", word, every=not m["not"], none=bool(m["not"]), of=of) if of else None
 
 
+def _nth(m: re.Match[str], s: Sentence) -> Check | None:
+    thing, word, which = m["thing"].strip().lower(), OF_ALL[m["state"].lower()], ordinal(m["nth"])
+    opposite = m["state"].lower() in UNTICKED or m["state"].lower() == "undone"
+    if not which or thing in BOXES or NOT_ROWS.fullmatch(thing) or not is_name(thing, Kind.LIST):
+        return None
+    wrong = bool(m["not"]) != opposite
+    return Tally(thing, word, every=not wrong, none=wrong, nth=which)
+
+
+def _several(m: re.Match[str], s: Sentence) -> Check | None:
+    """“"A" and "B" are done”, “only "A" is done”: each of them, and with “only” no other."""
+    word, found = OF_ALL[m["state"].lower()], texts(m["of"], s)
+    opposite = m["state"].lower() in UNTICKED or m["state"].lower() == "undone"
+    wrong = bool(m["not"]) != opposite
+    if not found or (m["only"] and wrong) or (len(found) < 2 and not m["only"]):
+        return None
+    each = tuple(Tally("row", word, every=not wrong, none=wrong, of=of) for of in found)
+    return Both((*each, Tally("item", word, count=len(found)))) if m["only"] else Both(each)
+
+
 FORMS: Forms = (
     (rf"{HOW_MANY} (?:the )?{THING} (?:is|are) (?P<state>{ANY})", _tally),
     (rf"(?:everything|(?P<none>nothing)) is (?P<state>ticked|ticked off|checked|selected|{'|'.join(DONE)})", _everything),
     (rf"(?:the (?:\w+ )?)?(?P<of>{Q}) is(?P<not> not)?(?: yet)?(?: marked as| set to)? (?P<state>{ONE})(?: yet)?", _of),
+    (rf"(?P<only>only )?(?P<of>{Q}(?:(?:,|,? and) {Q})*) (?:is|are)(?P<not> not)? (?P<state>{ANY_BUT_BOXES})", _several),
+    (rf"the (?P<nth>{NTH}) {THING} is(?P<not> not)?(?: yet)? (?P<state>{ANY})", _nth),
     (rf"(?P<of>{PROPER} {PROPER}) is(?P<not> not)? (?P<state>active|{ONE})", _of),
 )  # fmt: skip

@@ -37,6 +37,17 @@ def reworded(shape: str) -> list[str]:
         found.append(f"the {has['what']} of {quoted(has['of'])} is {'not ' if has['not'] else ''}{has['value']}")
     if column := re.fullmatch(rf"the column (?P<q>{Q}) (?:of|in) (?P<rest>.+)", shape, re.I):
         found.append(f"the {column['q']} of {re.sub(r'^the row (?:of )?', '', column['rest'])}")
+    if costs := re.fullmatch(
+        rf"(?:the )?(?P<of>.+?) costs (?P<value>{Q}|[€£$¥]? ?{N}(?: ?(?:€|EUR|USD|GBP|CHF))?)", shape, re.I
+    ):
+        found.append(f"the price of {costs['of']} is {costs['value']}")
+    if chosen := re.fullmatch(
+        rf"the (?:filter|view|category|folder|page|section|item) (?P<q>{Q}) is "
+        r"(?P<rest>(?:not )?(?:active|selected|chosen|current))",
+        shape,
+        re.I,
+    ):
+        found.append(f"{chosen['q']} is {chosen['rest']}")
     if error := re.fullmatch(rf"(?P<q>{Q}) is (?:shown|displayed|reported) as an error(?: message)?", shape, re.I):
         found.append(f"the error {error['q']} is shown")
     if message := re.fullmatch(

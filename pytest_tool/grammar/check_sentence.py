@@ -252,6 +252,10 @@ def named(fragment: str, sentence: Sentence) -> Named | None:
         return _qualified(m[2], sentence, row=sentence.expand(m[1]))
     if m := re.fullmatch(rf"(.+?) (?:of|for) ({Q}|[A-Z]\w*(?: [A-Z]\w*)*)", fragment):
         return _qualified(m[1], sentence, row=sentence.expand(m[2]))
+    if m := re.fullmatch(r"((?:the |its )?[a-z]+(?: [a-z]+)?) of ([A-Z]\w*(?: [\w'-]+){1,3})", fragment):
+        joined = re.search(rf" (?:{JOINING.replace(' ', '|')}) ", m[2])
+        if not joined and kind_at_end(fragment)[1] is None:  # “the price of Green tea”
+            return _qualified(m[1], sentence, row=sentence.expand(m[2]))
     if (m := re.fullmatch(rf"(.+?) (?:of|for) ({N})", fragment)) and re.fullmatch(LONG_NUMBER, sentence.expand(m[2])):
         return _qualified(m[1], sentence, row=sentence.expand(m[2]))
     if m := re.fullmatch(rf"(.+?) (?:in|of|on|inside|within) ({DETERMINER} .+|{Q})", fragment, re.I):

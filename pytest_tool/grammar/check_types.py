@@ -200,6 +200,8 @@ class Tally:
     none: bool = False
     both: bool = False
     of: str = ""
+    nth: int = 0
+    """Only the row at this place: 1-based, -1 the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +231,15 @@ class Listed:
     number: str
     within: Named | None = None
     negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly:
+    """The rows that are called ``noun`` are these, each of them once, and no other; with ``ordered`` in this order."""
+
+    noun: str
+    texts: tuple[str, ...]
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,6 +410,7 @@ Check = (
     | Only
     | Listed
     | EachHas
+    | Exactly
     | Times
     | Order
     | Sorted

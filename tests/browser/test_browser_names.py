@@ -180,3 +180,13 @@ def test_a_control_keeps_its_tag_and_no_other_node_gets_it(paper: Stage, site: S
 def test_a_control_says_itself_in_one_line(paper: Stage) -> None:
     [button] = paper.show("<button disabled>Save</button>").controls
     assert describe(button) == 'button "Save" disabled'
+
+
+def test_the_link_that_is_drawn_as_chosen_is_the_current_one(paper: Stage) -> None:
+    seen = paper.show(
+        "<ul><li><a href=#a class=selected>All</a><li><a href=#b>Active</a></ul>"
+        "<nav><a href=#c class='nav-link active'>Home</a><a href=#d class=nav-link>Help</a></nav>"
+        "<ul><li class=current><a href=#e>One</a><li class=current><a href=#f>Two</a></ul>"  # of both it tells nothing
+        "<p><a href=#g class=active>Alone</a></p><nav><a href=#h aria-current=false class=active>No</a><a href=#i>Yes</a></nav>"
+    )
+    assert [c.name for c in seen.controls if "current" in c.states] == ["All", "Home"]

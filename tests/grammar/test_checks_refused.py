@@ -70,7 +70,6 @@ the Name field contains 3 characters
 the field says nothing
 both fields are empty
 the "Name" and "Email" fields are empty
-the second row is not selected
 the first row is highlighted
 the first row contains "Dune" or "Emma"
 the first or second row contains "Dune"
@@ -80,7 +79,6 @@ the rows contain "Dune"
 a row contains "Dune" more than once
 every result is in stock
 the first result is "Dune" and the second "Emma"
-the results are "A" and "B"
 the basket has 2 rows and nothing else
 the basket has exactly the rows "Dune" and "Emma"
 the basket is updated
@@ -156,6 +154,10 @@ invoice 1004 is open and shut
 two of the invoices of ACME are shown
 two invoices of ACME are shown in red
 "Dune" appears often
+the results are "A"
+the heading is "A", "B"
+only "A" is not done
+the second row is nearly done
 Results come before Books
 Work is the first
 the mail "Invoice" is nearly from Bob
