@@ -24,7 +24,7 @@ _AUXILIARY = re.compile(r" (?:was|were|has been|have been)(?= \w+(?:ed|nt|ld|id|
 def said_itself(ask: Ask) -> PilotTurn | None:
     """A pass with that sentence as its evidence; None where no whole sentence of the page is the expectation."""
     claim = _MESSAGE.sub("", folded(ask.judge or "").rstrip(".! "))
-    if len(claim.split()) < SHORTEST or re.search(r"[\"“”]", claim):
+    if len(claim.split()) < SHORTEST:
         return None
     said = next((s for s in _sentences(ask.page.text) if _bare(s) == _bare(claim)), "")
     if not said:
@@ -41,4 +41,5 @@ def _sentences(lines: Iterable[str]) -> Iterable[str]:
 
 
 def _bare(sentence: str) -> str:
+    sentence = re.sub(r"[\"“”„«»]", "", sentence)
     return _AUXILIARY.sub("", _FILLING.sub("", _DETERMINER.sub("", folded(sentence).rstrip(".! "))))

@@ -11,9 +11,11 @@ from pytest_tool.grammar.check_types import (
     Both,
     Check,
     Chosen,
+    Columns,
     Count,
     DialogOpen,
     Downloaded,
+    EachCell,
     EachHas,
     Empty,
     ErrorShown,
@@ -67,7 +69,7 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return _of_page(parsed, seen)
         case Rows() | Only() | Count() | Order():
             return _of_list(parsed, seen)
-        case Listed() | EachHas() | Exactly() | Times():
+        case Listed() | Columns() | EachCell() | EachHas() | Exactly() | Times():
             return _of_record(parsed, seen)
         case Sorted():
             return sorting.in_order(parsed, seen)
@@ -114,10 +116,14 @@ def _of_list(parsed: Rows | Only | Count | Order, seen: Observation) -> Verdict:
             return lists.order(parsed, seen)
 
 
-def _of_record(parsed: Listed | EachHas | Exactly | Times, seen: Observation) -> Verdict:
+def _of_record(parsed: Listed | Columns | EachCell | EachHas | Exactly | Times, seen: Observation) -> Verdict:
     match parsed:
         case Listed():
             return records.listed(parsed, seen)
+        case Columns():
+            return records.has_columns(parsed, seen)
+        case EachCell():
+            return records.each_cell(parsed, seen)
         case EachHas():
             return records.each_has(parsed, seen)
         case Exactly():

@@ -15,6 +15,7 @@ from pytest_tool.grammar.check_types import (
     Check,
     Count,
     Downloaded,
+    EachCell,
     EachHas,
     Empty,
     ErrorShown,
@@ -90,7 +91,7 @@ def must_last(parsed: Check) -> bool:
     """Whether it may hold only because the page is not ready yet: absences, numbers, emptiness."""
     if isinstance(parsed, Both):
         return any(must_last(part) for part in parsed.parts)
-    counted = isinstance(parsed, Count | EachHas | Empty | Exactly | Only | Sorted | Tally | Times) or (
+    counted = isinstance(parsed, Count | EachCell | EachHas | Empty | Exactly | Only | Sorted | Tally | Times) or (
         isinstance(parsed, TabCount) and not parsed.new
     )
     counted = counted or (isinstance(parsed, Downloaded) and parsed.high is not None)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import fit, tier
-from pytest_tool.expect.folding import contains, found_at, same, short
+from pytest_tool.expect.folding import contains, fits, found_at, same, same_value, short
 from pytest_tool.expect.lists import bounds_of, called, drawn
-from pytest_tool.expect.naming import NEARLY
+from pytest_tool.expect.naming import EXACT, NEARLY, level
 from pytest_tool.expect.regions import find_region, groups, is_row, row_has, stands_in
 from pytest_tool.expect.texts import lines_of
-from pytest_tool.grammar.check_types import Count, EachHas, Exactly, Listed, Times
+from pytest_tool.expect.values import columns
+from pytest_tool.grammar.check_types import Columns, Count, EachCell, EachHas, Exactly, How, Listed, Times
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 
@@ -24,10 +25,13 @@ def rows_of(noun: str, number: str, seen: Observation) -> list[Block]:
     rows = [row for group in groups(seen) for row in group.rows]
     for name in names_of(noun, number):
         cells = [row for row in rows if any(same(cell, name) for cell in row.cells)]
-        found = cells or [row for row in rows if not row.cells and is_row(row, name, seen)] or drawn(name, seen)
+        is_number = number.isdecimal()  # “€ 1004” is no invoice 1004
+        found = cells or [r for r in rows if not (is_number and r.cells) and is_row(r, name, seen)] or drawn(name, seen)
         if found:
             return found
-    return []
+    # “Bob Ray Invoice Yesterday” may be the mail “Invoice”; “News archive” is no page “News”
+    inside = [r for r in rows if not r.cells and not number.isdecimal() and contains(r.text, number)]
+    return [row for row in inside if not fits(row.text, number, How.STARTS)]
 
 
 def listed(check: Listed, seen: Observation) -> Verdict:
@@ -61,6 +65,35 @@ def each_has(check: EachHas, seen: Observation) -> Verdict:
         fitting = [c for c in fitting if (found := fit(check.target, c)) is not None and found <= NEARLY]
     without = [row for row in rows if not any(stands_in(c, row, seen) for c in fitting)]
     return lacks(expected, f'"{short(without[0].text)}" has none') if without else holds(f"all {len(rows)} have one")
+
+
+def has_columns(check: Columns, seen: Observation) -> Verdict:
+    """By the headings of the only table, or of the one that is named."""
+    told = ", ".join(f'"{name}"' for name in check.names)
+    expected = (
+        f"the table should {'not ' if check.negated else ''}have the column{'s' if len(check.names) > 1 else ''} {told}"
+    )
+    region = find_region(check.within, seen) if check.within and check.within.words else None
+    headed = [g for g in (region.groups(seen) if region else groups(seen)) if g.header and g.kind == "row"]
+    if (region and region.problem) or len(headed) != 1 or headed[0].header is None:
+        return lacks(f"{expected}, but {(region and region.problem) or f'tables with headings: {len(headed)}'}", "")
+    heads = [cell for cell in headed[0].header.cells if cell.strip()]
+    there = [name for name in check.names if any(level(name, head) in (EXACT, NEARLY) for head in heads)]
+    right = not there if check.negated else len(there) == len(check.names)
+    right = right and (not check.only or len(heads) == len(check.names))
+    shown = ", ".join(f'"{head}"' for head in heads)
+    return holds(f"its columns are {shown}") if right else lacks(expected, f"its columns are {shown}")
+
+
+def each_cell(check: EachCell, seen: Observation) -> Verdict:
+    """In the only table with such a column, or the one whose rows are called so."""
+    expected = f'the {check.column} of each {check.noun} should be "{check.value}"'
+    known = [g for g in called(check.noun, None, seen)[0] if len(columns(check.column, g)) == 1]
+    if len(known) != 1 or not known[0].rows:
+        return lacks(f"{expected}, but tables with such a column: {len(known)}", "")
+    (at,) = columns(check.column, known[0])
+    wrong = [row for row in known[0].rows if at >= len(row.cells) or not same_value(row.cells[at], check.value)]
+    return lacks(expected, f'"{short(wrong[0].text)}"') if wrong else holds(f"all {len(known[0].rows)} say so")
 
 
 def exactly(check: Exactly, seen: Observation) -> Verdict:

@@ -18,7 +18,7 @@ from pytest_tool.turn import Verdict
 
 AGAINST = {"inactive": "active", "deactivated": "active", "unpublished": "published", "unpaid": "paid"}
 """What a switch or a box is called that says the opposite."""
-SAID = {"done": ("done", "completed", "complete", "finished")}
+SAID = {"done": ("done", "completed", "complete", "finished"), "published": ("published", "live")}
 
 
 def tally(check: Tally, seen: Observation) -> Verdict:

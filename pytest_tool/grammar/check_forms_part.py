@@ -232,9 +232,7 @@ ROW = r"(?P<noun>row|line|entry|item|result|record)"
 WITH = r"(?:with|containing|for|of|showing|saying|that (?:has|contains|shows|says)|which (?:has|contains|shows|says))"
 PLACE = r"(?: (?:in|of|on|from|inside|within) (?P<place>(?:the|my|your|our|this) .+?|[\ue000-\ue0ff]))?"
 HAS = r"(?:has|have|contains?|shows?|lists?|displays?|includes?|holds?)"
-ROW_VERB = (
-    r"(?:(?P<is>is|says|reads)|(?P<starts>starts with|begins with)|shows|contains?|has|have|includes?|lists|mentions)"
-)
+ROW_VERB = r"(?:(?P<is>is|says|reads)|(?P<starts>starts? with|begins? with)|shows?|contains?|has|have|includes?|lists?|mentions?)"
 NOT_ROW_VERB = r"(?:say|read|start with|begin with|show|contain|have|include|list|mention)"
 LIMIT = (
     r"(?:(?P<limit>exactly|only|just|at least|at most|(?:no |not )?(?:more|fewer|less) than|up to) )?"

@@ -20,13 +20,16 @@ from pytest_tool.grammar.check_sentence import (
     number,
     region,
     texts,
+    value,
 )
 from pytest_tool.grammar.check_types import (
     CONTROL_KINDS,
     Both,
     Check,
     Chosen,
+    Columns,
     Count,
+    EachCell,
     EachHas,
     Exactly,
     Kind,
@@ -43,6 +46,8 @@ STATES = {**OF_ONE, **{word: word for word in ("open", "closed", "draft", "new",
 """What a record may say of itself; of what has no number, “open” and “closed” may be said of controls."""
 STATE = "|".join(sorted(map(re.escape, STATES), key=len, reverse=True))
 NUMBERED = rf"(?:the )?(?P<noun>{RECORD}) (?:no\. |number )?(?P<n>{N}|{Q})"
+NUMBERED_BARE = rf"(?P<noun>{RECORD}) (?:called |named |with the (?:name|number|title) )?(?P<n>{N}|{Q})"
+SEVERAL = rf"{Q}(?:(?:,|,? and) {Q})*"
 OFTEN = {"once": 1, "twice": 2}
 TIMES = rf"(?:exactly |only |just )?(?:(?P<often>once|twice)|(?P<n>{NUMBER}) times)"
 
@@ -94,6 +99,33 @@ def _each_has(m: re.Match[str], s: Sentence) -> Check | None:
     return EachHas(m["noun"].lower(), target, place)
 
 
+def _columns(m: re.Match[str], s: Sentence) -> Check | None:
+    place = region(m["place"], s) if m["place"] else None
+    found = tuple(s.expand(q).strip() for q in re.findall(Q, m["vs"]))
+    if not all(found) or (m["place"] and (place is None or place.kind is not Kind.TABLE)):
+        return None
+    only = m["place"] is None or bool(m["only"])
+    return Columns(found, place, only, negated=bool(m["not"] or m["no"])) if not (only and m["not"]) else None
+
+
+def _each_cell(m: re.Match[str], s: Sentence) -> Check | None:
+    noun, column, wanted = m["noun"].lower(), s.expand(m["column"]), value(m["v"], s, bare=True)
+    return (
+        EachCell(noun, column, wanted) if wanted and is_name(noun, Kind.LIST) and is_name(column, Kind.LIST) else None
+    )
+
+
+def _named(m: re.Match[str], s: Sentence) -> Check | None:
+    """“there is a page "Contact"”: a row is called so, not only like it."""
+    of = s.expand(m["n"]).strip()
+    place = _place(m["place"], s) if m["place"] else None
+    return (
+        Listed(m["noun"].lower(), of, place, negated=m["no"] is not None)
+        if of and not (m["place"] and place is None)
+        else None
+    )
+
+
 def _exactly(m: re.Match[str], s: Sentence) -> Check | None:
     """“the todos are "A", "B"”; what a field or a heading says is no list."""
     found, noun = texts(m["vs"], s), m["noun"].lower()
@@ -142,6 +174,22 @@ COUNTS: Forms = (
 """Before those that would take “invoices of ACME” for what a list is called."""
 FORMS: Forms = (
     (rf"{NUMBERED} is(?P<not> not)?(?: yet| still| now)?(?: marked as| set to)? (?P<state>{STATE})(?: yet)?", _record),
+    (rf"there is (?:an?|one|(?P<no>no)) {NUMBERED_BARE}(?: in (?P<place>the .+))?", _named),
+    (
+        r"(?:every|each|all|all the|all of the) (?P<noun>[a-z]+?)s? "
+        r"(?:has|have) the (?P<column>[a-z][\w-]*(?: [a-z]+)?) (?P<v>.+)",
+        _each_cell,
+    ),
+    (
+        r"(?:the columns are|(?P<place>.+?) (?P<not>does not )?(?P<only>only )?(?:has|have) the columns?) (?P<no>\Z)?"
+        rf"(?P<vs>{SEVERAL})",
+        _columns,
+    ),
+    (
+        r"(?P<place>.+?) (?P<not>does not )?(?P<only>(?!))?(?:has|have) (?:a|(?P<no>no)) column (?:called |named )?"
+        rf"(?P<vs>{Q})",
+        _columns,
+    ),
     (rf"{NUMBERED} is(?P<not> not)?(?: {SEEN})?(?: in (?P<place>the .+))?", _listed),
     (rf"{NUMBERED} (?P<not>(?:is|has|was) {GONE})(?: from (?P<place>the .+))?", _listed),
     (rf"(?P<place>the .+?) (?P<not>does not )?(?:{HAS}|show|contain|list|display|include|hold) {NUMBERED}", _listed),

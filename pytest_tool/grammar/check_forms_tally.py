@@ -24,7 +24,7 @@ DONE = dict.fromkeys(("done", "completed", "complete", "finished", "marked as do
 STATUS_WORDS = (
     "pending approved rejected published unpublished scheduled archived paid unpaid overdue shipped delivered cancelled "
     "canceled refunded resolved unresolved inactive deactivated blocked suspended expired failed running stopped paused "
-    "queued spam"
+    "queued spam live draft"
 )
 STATUS = {word: word for word in STATUS_WORDS.split()}
 """What rows say of themselves in a word. Not: what controls may be as well, “open”, “closed”, “enabled”."""

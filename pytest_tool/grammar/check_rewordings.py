@@ -8,10 +8,12 @@ from pytest_tool.grammar.check_forms_page import COMES, MESSAGE, SEEN
 from pytest_tool.grammar.check_sentence import PROPER, N, Q, Sentence
 
 RECORD = (
-    r"(?:order|invoice|ticket|booking|issue|case|request|reservation|quote|bill|receipt|job|build|run|shipment|parcel|"
-    r"delivery|claim|contract|payment|transaction|record|entry|row|number|user|customer|account|product|article|task)"
+    r"(?:order|invoice|ticket|booking|issue|case|request|reservation|quote|bill|receipt|job|build|run|shipment|parcel|delivery|"
+    r"claim|contract|payment|transaction|record|entry|row|number|user|customer|account|product|article|task|todo|mail|email|"
+    r"message|post|comment|note|page|file|folder|document|contact|song|track|photo|picture|recipe|course|event|meeting|"
+    r"appointment|member|person|project|movie|book|flight|room|item|card)"
 )
-"""What has a number or a name of its own."""
+"""What lists are of, and what has a number or a name of its own: their rows are called so, whatever their heading says."""
 
 
 def reworded(shape: str) -> list[str]:
@@ -48,6 +50,8 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"{chosen['q']} is {chosen['rest']}")
+    if draft := re.fullmatch(rf"(?P<of>(?:the {RECORD} )?{Q}) is (?P<not>not )?an? (?P<state>draft)", shape, re.I):
+        found.append(f"{draft['of']} is {draft['not'] or ''}{draft['state']}")
     if error := re.fullmatch(rf"(?P<q>{Q}) is (?:shown|displayed|reported) as an error(?: message)?", shape, re.I):
         found.append(f"the error {error['q']} is shown")
     if message := re.fullmatch(
@@ -60,30 +64,22 @@ def reworded(shape: str) -> list[str]:
     return [*found, *_of_things(shape), *_of_boards(shape)]
 
 
-THING = (
-    r"(?:mail|email|e-mail|message|post|comment|note|page|file|document|contact|song|track|photo|picture|recipe|course|event|"
-    r"meeting|appointment|product|article|customer|user|member|person|order|invoice|ticket|issue|booking|task|todo|project|"
-    r"movie|book|flight|room|job|record|entry|item)"
-)
-"""What lists are of: their rows are called so, whatever their heading says."""
-
-
 def _of_things(shape: str) -> list[str]:
     """“The mail "Lunch?" is in the inbox”, “there is a mail with the subject "Lunch?"”, “the first mail is from "Ann"”."""
     found = []
     if named := re.fullmatch(
-        rf"(?:the|an?) {THING} (?P<q>{Q}) (?P<rest>(?:is|has|comes|appears|stands|does|was)\b.*)", shape, re.I
+        rf"(?:the|an?) {RECORD} (?P<q>{Q}) (?P<rest>(?:is|has|comes|appears|stands|does|was)\b.*)", shape, re.I
     ):
         found.append(f"{named['q']} {named['rest']}")
     if there := re.fullmatch(
-        rf"there is (?P<det>an?|no|one) {THING} (?:from|by|of|for|about|called|named|titled|(?:with|that has) the "
+        rf"there is (?P<det>an?|no|one) {RECORD} (?:from|by|of|for|about|called|named|titled|(?:with|that has) the "
         rf"(?:subject|name|title|number|text|label|author|id)) (?P<q>{Q})(?P<place> in the [a-z ]+)?",
         shape,
         re.I,
     ):
         found.append(f"there is {there['det'].lower().replace('an', 'a')} item with {there['q']}{there['place'] or ''}")
     if nth := re.fullmatch(
-        rf"(?P<nth>the (?:first|second|third|last)) {THING} is (?:from|by|of|for|about|called) (?P<q>{Q})", shape, re.I
+        rf"(?P<nth>the (?:first|second|third|last)) {RECORD} is (?:from|by|of|for|about|called) (?P<q>{Q})", shape, re.I
     ):
         found.append(f"{nth['nth']} item contains {nth['q']}")
     return found
@@ -99,9 +95,9 @@ def _of_boards(shape: str) -> list[str]:
     found = []
     if moved := re.fullmatch(rf"(?P<q>{Q}) (?:(?:was|has been|is|has) )?moved (?:in)?to (?P<place>.+)", shape, re.I):
         found.append(f"{moved['q']} is in {moved['place']}")
-    if none := re.fullmatch(rf"no (?P<what>card|{THING}) is in (?P<place>.+)", shape, re.I):
+    if none := re.fullmatch(rf"no (?P<what>{RECORD}) is in (?P<place>.+)", shape, re.I):
         found.append(f"there are no {none['what']}s in {none['place']}")
-    if alone := re.fullmatch(rf"(?P<q>{Q}) is the only (?:card|{THING}) in (?P<place>.+)", shape, re.I):
+    if alone := re.fullmatch(rf"(?P<q>{Q}) is the only (?:{RECORD}) in (?P<place>.+)", shape, re.I):
         found.append(f"only {alone['q']} is in {alone['place']}")
     return found
 

@@ -29,6 +29,7 @@ MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|"
     r"Nov(?:ember)?|Dec(?:ember)?)"
 )
+UNIT = r"(?: ?(?:€|£|\$|¥|%|EUR|USD|GBP|CHF)| (?:[kKMGT]?B|km|cm|mm|kg|ms|min|px))?"
 LONG_NUMBER = r"#?[A-Z]{0,4}-?\d{3,}"
 """“The customer of 1003”: such a number is that of a row, where “of 3” may be a share of three."""
 FILE_NAME = r"[\w-]*[^\W\d][\w-]*(?:\.[\w-]+)*\.[a-z][a-z0-9]{1,4}"
@@ -75,6 +76,7 @@ WORDING = (
     (r"^the (?=(?:main |page )?headline\b)(main |page )?headline\b", r"the \1heading"),
     (r"\bis(?: there)? back$", "is shown"),
     (r"\bcan( not)? be (?:seen|read|found)\b", r"is\1 shown"),
+    (r"\bno longer exists\b", "does not exist"),
     (r"\bno longer (?=[a-z]+s\b)", "does not "),
     (r"\b(is|are|was|were|has|have|does) (?:now|still|also|currently|already|again)\b", r"\1"),
     (r"\b(?:still|also|now) (?=(?:says?|shows?|contains?|reads?|displays?|has|have|lists?|includes?)\b)", ""),
@@ -252,12 +254,14 @@ def named(fragment: str, sentence: Sentence) -> Named | None:
         return _qualified(m[2], sentence, row=sentence.expand(m[1]))
     if m := re.fullmatch(rf"(.+?) (?:of|for) ({Q}|[A-Z]\w*(?: [A-Z]\w*)*)", fragment):
         return _qualified(m[1], sentence, row=sentence.expand(m[2]))
+    if m := re.fullmatch(rf"(.+?) (?:of|for) ({FILE_NAME}|{N})", fragment):
+        told = sentence.expand(m[2])
+        if "." in told or re.fullmatch(LONG_NUMBER, told):
+            return _qualified(m[1], sentence, row=told)
     if m := re.fullmatch(r"((?:the |its )?[a-z]+(?: [a-z]+)?) of ([A-Z]\w*(?: [\w'-]+){1,3})", fragment):
         joined = re.search(rf" (?:{JOINING.replace(' ', '|')}) ", m[2])
         if not joined and kind_at_end(fragment)[1] is None:  # “the price of Green tea”
             return _qualified(m[1], sentence, row=sentence.expand(m[2]))
-    if (m := re.fullmatch(rf"(.+?) (?:of|for) ({N})", fragment)) and re.fullmatch(LONG_NUMBER, sentence.expand(m[2])):
-        return _qualified(m[1], sentence, row=sentence.expand(m[2]))
     if m := re.fullmatch(rf"(.+?) (?:in|of|on|inside|within) ({DETERMINER} .+|{Q})", fragment, re.I):
         place = region(m[2], sentence)
         return _qualified(m[1], sentence, within=place) if place else None
@@ -374,9 +378,7 @@ def value(fragment: str, sentence: Sentence, bare: bool = False) -> str | None:
         r"^(?:the |a )?(?:text|value|words?|number|amount) (?=[\ue000-\ue2ff])", "", fragment.strip(), flags=re.I
     )
     fragment = re.sub(r"^: ?", "", fragment)
-    if re.fullmatch(
-        rf"{Q}|{N}(?: ?(?:€|£|\$|¥|%|EUR|USD|GBP|CHF))?|[€£$¥] {N}|{U}|{N} {MONTH} {N}|{MONTH} {N},? {N}", fragment
-    ):
+    if re.fullmatch(rf"{Q}|{N}{UNIT}|[€£$¥] {N}|{U}|{N} {MONTH} {N}|{MONTH} {N},? {N}", fragment):
         return sentence.expand(fragment)
     if bare and re.fullmatch(r"[A-ZÀ-Þ][\w'’.-]*(?: (?:[A-ZÀ-Þ][\w'’.-]*|[\ue100-\ue1ff])){0,4}", fragment):
         return sentence.expand(fragment)

@@ -243,6 +243,25 @@ class Exactly:
 
 
 @dataclass(frozen=True, slots=True)
+class Columns:
+    """A table has columns of these names, or with ``only`` just these, or with ``negated`` none of them."""
+
+    names: tuple[str, ...]
+    within: Named | None = None
+    only: bool = False
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EachCell:
+    """In each of the rows that are called ``noun`` the cell of this column has this value."""
+
+    noun: str
+    column: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class EachHas:
     """In each of the rows that are called ``noun`` stands such a control."""
 
@@ -409,6 +428,8 @@ Check = (
     | Rows
     | Only
     | Listed
+    | Columns
+    | EachCell
     | EachHas
     | Exactly
     | Times
