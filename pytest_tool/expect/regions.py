@@ -234,6 +234,8 @@ def _nameless(place: Named, seen: Observation) -> Region:
     """“the table”, “the list”, “the dialog”: the only one."""
     if place.kind is Kind.DIALOG:
         return _dialog(seen)
+    if place.said == "form" and not any(b.kind == "row" for b in seen.blocks):  # a page that is nothing but a form
+        return Region((), seen.blocks, seen.blocks, whole_page=True)
     wanted = [g for g in groups(seen) if g.kind == ("row" if place.kind is Kind.TABLE else "item")]
     wanted = [g for g in wanted if not is_menu(g, seen)] or wanted
     if len(wanted) > 1:

@@ -28,9 +28,12 @@ from pytest_tool.grammar.check_types import (
     Check,
     Chosen,
     Columns,
+    Condition,
     Count,
+    DialogOpen,
     EachCell,
     EachHas,
+    ErrorShown,
     Exactly,
     Kind,
     Listed,
@@ -38,6 +41,7 @@ from pytest_tool.grammar.check_types import (
     Offers,
     Order,
     Sorted,
+    State,
     Tally,
     Times,
 )
@@ -115,6 +119,24 @@ def _each_cell(m: re.Match[str], s: Sentence) -> Check | None:
     )
 
 
+def _dialog(_: re.Match[str], s: Sentence) -> Check | None:
+    """“A confirmation” is a dialog, whatever it is called."""
+    target = named("the dialog", s)
+    return DialogOpen(target) if target else None
+
+
+def _page_number(m: re.Match[str], s: Sentence) -> Check | None:
+    """The number below a list that is marked as the current one."""
+    return Chosen(Named(s.expand(m["n"] or m["own"]), quoted=True), negated=bool(m["not"]))
+
+
+def _error_at(m: re.Match[str], s: Sentence) -> Check | None:
+    """An error is shown, and the page marks this field as the wrong one."""
+    target = named(m["who"] or m["field"], s)
+    known = target and not target.row and target.kind in (None, *CONTROL_KINDS)
+    return Both((ErrorShown(), State(target, Condition.INVALID))) if target and known else None
+
+
 def _named(m: re.Match[str], s: Sentence) -> Check | None:
     """“there is a page "Contact"”: a row is called so, not only like it."""
     of = s.expand(m["n"]).strip()
@@ -164,7 +186,18 @@ def _current(m: re.Match[str], s: Sentence) -> Check | None:
     return Chosen(target, negated=bool(m["not"])) if target and known else None
 
 
-COUNTS: Forms = (
+FIRST: Forms = (
+    (r"(?:a|the) confirmation(?: (?:dialog|dialogue|modal|pop-?up))? (?:is (?:shown|open|visible|displayed)|appears|opens)", _dialog),
+    (
+        rf"(?:page (?P<n>{N}) is(?P<not> not)? (?:{SEEN}|active|current|open|selected)|"
+        rf"the (?:current|active) page (?:is|has the number)(?: page)? (?P<own>{N}))",
+        _page_number,
+    ),
+    (
+        r"(?:an error(?: message)? (?:is shown|is displayed|appears) (?:at|for|next to|below|under|beside) (?P<who>the .+)|"
+        r"(?P<field>the .+?) (?:shows|has|displays) an error(?: message)?)",
+        _error_at,
+    ),
     (
         rf"(?:there (?:is|are) )?{LIMIT} (?P<thing>(?!{DETERMINER}\b)[a-z][a-z-]*(?: [a-z][a-z-]*)?) (?:of|from|by|for) "
         rf"(?P<of>{Q}|{PROPER})(?: (?:is|are|was|were))?(?: {SEEN})?",

@@ -42,7 +42,7 @@ CONDITIONS = {
     "pressed": (Condition.PRESSED, False),
 }
 SWITCHED = {"on": False, "off": True}
-TWO_WORDS = re.compile(r"(?:the )?(?!the )[a-z][\w-]*(?: [a-z][\w-]*)+")
+TWO_WORDS = re.compile(r"(?:the )?(?!the )(?:[a-z][\w-]*|[A-Z]{2,5})(?: [a-z][\w-]*)+")
 """“dark mode”, “the auto save”: of one word, “the light is on”, nobody knows whether a switch is meant."""
 LABEL = re.compile(r"[A-Z][a-z]+(?: [a-z]+)+")
 """Several words of which only the first has a capital: no person is called so."""
@@ -127,7 +127,7 @@ CHOSEN = r"(?:chosen|selected|picked|the (?:chosen|selected) (?:option|value|one
 FORMS: Forms = (
     (rf"(?P<who>.+?) is(?P<not> not)? (?P<state>{STATE})", _state),
     (rf"(?P<both>both )?(?P<who>{Q}.+?{Q}) are(?P<not> not)? (?P<state>{STATE})", _states),
-    (r"(?P<who>.+?) is(?P<not> not)?(?: switched| turned| set to)? (?P<state>on|off)", _switched),
+    (r"(?P<who>.+?) (?:is|are)(?P<not> not)?(?: switched| turned| set to)? (?P<state>on|off)", _switched),
     (r"(?P<who>.+?) can(?P<not> not)? be (?:clicked|pressed|used|edited|changed)", _clickable),
     (r"(?P<who>.+?) is(?P<not> not)? (?:marked as )?(?:invalid|wrong)|(?P<never>(?!))", _valid),
     (

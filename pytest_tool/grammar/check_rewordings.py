@@ -61,7 +61,7 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"{message['message']} contains {message['q']}")
-    return [*found, *_of_things(shape), *_of_boards(shape)]
+    return [*found, *_of_things(shape), *_of_boards(shape), *_of_dialogs(shape)]
 
 
 def _of_things(shape: str) -> list[str]:
@@ -88,6 +88,13 @@ def _of_things(shape: str) -> list[str]:
 def quoted(value: str) -> str:
     """A number tells a row as a quotation does."""
     return chr(0xE000 + ord(value) % 256) if re.fullmatch(N, value) else value
+
+
+def _of_dialogs(shape: str) -> list[str]:
+    """“The dialog has a Cancel button” says that there is one in it."""
+    controls = "(?:button|link|field|checkbox|list)"
+    has = re.fullmatch(rf"(?P<dialog>the (?:dialog|modal|pop-?up)) has (?P<what>(?:an?|no) .+ {controls})", shape, re.I)
+    return [f"there is {has['what']} in {has['dialog']}"] if has else []
 
 
 def _of_boards(shape: str) -> list[str]:

@@ -79,7 +79,7 @@ WORDING = (
     (r"\bno longer exists\b", "does not exist"),
     (r"\bno longer (?=[a-z]+s\b)", "does not "),
     (r"\b(is|are|was|were|has|have|does) (?:now|still|also|currently|already|again)\b", r"\1"),
-    (r"\b(?:still|also|now) (?=(?:says?|shows?|contains?|reads?|displays?|has|have|lists?|includes?)\b)", ""),
+    (r"\b(?:still|also|now) (?=(?:says?|shows?|contains?|reads?|displays?|has|have|lists?|includes?|exists?)\b)", ""),
     (r" (?:again|now|any ?more|any longer)$", ""),
     (r"\b(is|are)( not)? (?:on|in) (?:the|this) (?:page|screen|website|web page)$", r"\1\2 shown"),
     (r" (?:on|in) (?:the|this) (?:page|screen|website|web page)$", ""),

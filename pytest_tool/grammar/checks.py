@@ -29,8 +29,8 @@ HAVING = "has|have|shows|contains|says|lists|displays"
 FORMS = (
     *check_forms_files.FORMS,
     *check_forms_tally.FORMS,
+    *check_forms_records.FIRST,
     *check_forms_page.FORMS,
-    *check_forms_records.COUNTS,
     *check_forms_part.FORMS,
     *check_forms_list.FORMS,
     *check_forms_records.FORMS,

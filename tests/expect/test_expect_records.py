@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from made_pages import control, header, heading, item, judged, page, row, text
+from made_pages import alert, control, header, heading, item, judged, page, row, text
 from pytest_tool.observation import Box, Observation
 
 NAVIGATION = (control("link", "Invoices", "current"), control("link", "Customers"))
@@ -63,6 +63,10 @@ CART = page(
 )
 PAGES = page(heading("Pages"), header("Title", "Status", section="Pages"), *(row("News", "Live", section="Pages"), row("Contact", "Draft", section="Pages")))
 FILES = page(heading("Files"), header("Name", "Size", section="Files"), row("report.pdf", "1.2 MB", section="Files"))
+PAGED = page(control("button", "1"), control("button", "2", "current"), control("button", "3"))
+WRONG = page(control("textbox", "Name", "invalid", value=""), control("textbox", "City", value=""), alert("Name is required"))
+SWITCHES = page(control("switch", "SMS alerts", "unchecked"), control("switch", "Email alerts", "checked"))
+ASKING = page(text("It cannot be undone.", "Delete it?"), control("button", "Cancel", section="Delete it?"), modal="Delete it?")
 
 HOLDS = [
     ("the number of orders is 128", SALES),
@@ -111,6 +115,16 @@ HOLDS = [
     ('there is no page "Imprint"', PAGES),
     ("the size of report.pdf is 1.2 MB", FILES),
     ('"notes.txt" no longer exists', FILES),
+    ("page 2 is active", PAGED),
+    ("the current page is 2", PAGED),
+    ("an error is shown at the Name field", WRONG),
+    ("the Name field shows an error", WRONG),
+    ("SMS alerts are off", SWITCHES),
+    ("email alerts are on", SWITCHES),
+    ("a confirmation is shown", ASKING),
+    ("the confirmation dialog is shown", ASKING),
+    ("the dialog has a Cancel button", ASKING),
+    ('"News" still exists', PAGES),
     ("Done is empty", BOARD),
     ('no card is in "Done"', BOARD),
     ('"Fix login" moved to "To do"', CARDS_ON_BOARD),
@@ -199,6 +213,16 @@ FAILS = [
     ('there is no page "News"', PAGES),
     ("the size of report.pdf is 2.1 MB", FILES),
     ('"report.pdf" no longer exists', FILES),
+    ("page 1 is active", PAGED),
+    ("the current page is 3", PAGED),
+    ("an error is shown at the City field", WRONG),
+    ("the City field shows an error", WRONG),
+    ("SMS alerts are on", SWITCHES),
+    ("email alerts are off", SWITCHES),
+    ('the dialog title is "Delete"', ASKING),
+    ("a confirmation is shown", PAGES),
+    ("the dialog has a Save button", ASKING),
+    ('"Blog" still exists', PAGES),
     ("Dropped is empty", BOARD),  # whatever its heading says
     ("invoice 1004 is paid", INVOICES),
     ("invoice 1004 is overdue", INVOICES),  # another of that amount is

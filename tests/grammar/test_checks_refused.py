@@ -140,7 +140,9 @@ the page is empty
 the basket badge is gone
 no error is shown in the console
 the error "X" is shown below the field
-an error is shown at the Name field
+an error is shown at the Name field and the Email field
+page 1 is nearly shown
+the dialog has two red buttons
 the settings dialog is open on the left
 the dialog cannot be closed
 a new tab is open with the help page
