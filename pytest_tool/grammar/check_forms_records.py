@@ -187,7 +187,7 @@ def _current(m: re.Match[str], s: Sentence) -> Check | None:
 
 
 FIRST: Forms = (
-    (r"(?:a|the) confirmation(?: (?:dialog|dialogue|modal|pop-?up))? (?:is (?:shown|open|visible|displayed)|appears|opens)", _dialog),
+    (r"(?:a|the) confirmation(?: (?:dialog|modal|pop-?up))? (?:is (?:shown|open|visible|displayed)|appears|opens)", _dialog),
     (
         rf"(?:page (?P<n>{N}) is(?P<not> not)? (?:{SEEN}|active|current|open|selected)|"
         rf"the (?:current|active) page (?:is|has the number)(?: page)? (?P<own>{N}))",
