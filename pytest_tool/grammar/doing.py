@@ -245,7 +245,7 @@ def _on_named(verb: str, core: tuple[Token, ...], words: str, wish: Wish, clause
         return gap(core)
     if ordinal and not values and not any(t.capital for t in core):
         return replace(wish, text=placed(f"click the {ordinal} {verb}", clause), target=words, names=words)
-    name = values[0].text if values else plain([t for t in core if t.capital or t.is_value])
+    name = values[0].text if values else _capitals(core)
     if not values and len(lowers) > 3:
         return gap(core)
     if core[0].capital and not values:
@@ -253,6 +253,17 @@ def _on_named(verb: str, core: tuple[Token, ...], words: str, wish: Wish, clause
     text = f"click {verb} in the row of {quote(name)}"
     others = (f"click {verb} {words}",) if core[0].capital else ()
     return replace(wish, text=placed(text, clause), target=words, names=quote(name), other_words=others)
+
+
+def _capitals(core: tuple[Token, ...]) -> str:
+    """The words with capitals; with the point of “Dr. Ann Lee” between them."""
+    title = [
+        i for i in range(1, len(core) - 1) if core[i].text == "." and core[i - 1].low in TITLES and core[i + 1].capital
+    ]
+    return plain([t for i, t in enumerate(core) if t.capital or t.is_value or i in title])
+
+
+TITLES = word_set("dr mr mrs ms prof st")
 
 
 def _code(clause: Clause) -> Found:

@@ -12,15 +12,16 @@ from pytest_tool.grammar.words import Kind, plain, quote, said, word_set
 
 ROWS = word_set("row line record")
 _WHOSE = re.compile(r"(?:the )?(?P<name>.+?)['’]s? (?P<what>[\w -]+)")
+_OF = re.compile(r"(?:the )?(?P<what>[\w -]+?) (?:of|for) (?P<name>[A-Z].*)")
 
 
 def of_one(clause: Clause, reading: Reading) -> Found | None:
     """A click in the row of that one; None where the page has no such button, or the words are others."""
     verb = clause.verb
-    if verb is None or verb.form not in (Form.ACT, Form.SET) or len(clause.items) != 1 or clause.lead:
+    if verb is None or verb.form not in (Form.ACT, Form.SET, Form.COPY) or len(clause.items) != 1 or clause.lead:
         return None
     part = clause.items[0].tokens
-    whose = _WHOSE.fullmatch(plain(part))
+    whose = _WHOSE.fullmatch(plain(part)) or _OF.fullmatch(plain(part))
     if whose is None or any(t.kind is not Kind.WORD for t in part) or not whose["name"][0].isupper():
         return None
     own = f"{verb.words} {whose['what'].casefold()}"

@@ -25,6 +25,7 @@ from pytest_tool.grammar import (
     pointing,
     todos,
 )
+from pytest_tool.grammar.amounts_of import how_many, limited
 from pytest_tool.grammar.clauses import Clause, clauses
 from pytest_tool.grammar.conditions import filtered, joined
 from pytest_tool.grammar.dating import dates
@@ -234,8 +235,8 @@ def made_or_formatted(clause: Clause, reading: Reading) -> Found | None:
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
     own_button, own_verb, own_tool, own_all, own_amount, queried, todos.swept, filtered, of_a_type, recorded, toggled,
-    menus.repeated, turned, of_one, per_page, moving.ordered, rated, assigned, activated, used, made_or_formatted, partly,
-    sliders, several, every, dates, looked_up, files_chosen, unclear,
+    menus.repeated, turned, of_one, how_many, limited, per_page, moving.ordered, rated, assigned, activated, used,
+    made_or_formatted, partly, sliders, several, every, dates, looked_up, files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""
 

@@ -10,7 +10,8 @@ from pytest_tool.grammar.words import Kind, Token, plain, starts, word_set
 NOUNS = word_set(
     "email e-mail mail message letter post tweet comment reply note contact card task ticket order invoice request "
     "file document folder entry record thread conversation chat photo picture profile account user person "
-    "customer friend review booking reservation appointment event upload todo"
+    "customer friend review booking reservation appointment event upload todo absence leave vacation holiday application claim "
+    "submission subscription membership registration vote bid offer answer question issue case payment"
 )
 """What lists show one by one, each with a sender, an owner or a title. Goods (“the book by …”) are searched for."""
 LISTS = word_set(
