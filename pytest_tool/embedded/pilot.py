@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.arriving import elsewhere
 from pytest_tool.embedded.dragging import carried
 from pytest_tool.embedded.evidence import evidence, shows
@@ -73,9 +74,9 @@ def turn(ask: Ask) -> PilotTurn:
     wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
     found, told = controls(ask.page.controls), (f"# {ask.page.title}", *ask.page.text)
     wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
-    wishes = without_left_over(
-        in_menus(in_lists(boxed(wishes, found, told), found), found, told, ask.history), ask.history
-    )
+    asked = [action.intent for action in ask.history]
+    wishes = in_lists(boxed(wishes, found, told, ask.step.text), found, page_about(ask.page), asked)
+    wishes = without_left_over(in_menus(wishes, found, told, ask.history), ask.history)
     if refused := dialog_refused(ask):
         return _failed(refused)
     done = progress(wishes, ask.history, ask.page)

@@ -18,12 +18,33 @@ REVEALS = frozenset({"reveal", "show", "unmask", "unhide"})
 """What a button says that shows a password, and says no more."""
 
 
-def boxed(wishes: Sequence[Wish], found: Sequence[Control], text: Sequence[str] = ()) -> list[Wish]:
+def boxed(wishes: Sequence[Wish], found: Sequence[Control], text: Sequence[str] = (), step: str = "") -> list[Wish]:
     """The wishes, those to show or to hide something by what the page has for it: a click would toggle it.
 
-    ``text`` is what the page says, its headings among it.
+    ``text`` is what the page says, its headings among it; ``step`` the words that the wishes were read from.
     """
-    return [_by_its_box(wish, found, text) or _by_its_button(wish, found) or wish for wish in wishes]
+    return [
+        _by_its_box(wish, found, text) or _by_its_button(wish, found) or _ordered(wish, found, step) or wish
+        for wish in wishes
+    ]
+
+
+def _ordered(wish: Wish, found: Sequence[Control], step: str) -> Wish | None:
+    """“Notify me by SMS” as the box that is called so, and “allow invites” as “Invites”: ticked, and left alone where it is."""
+    said = step[wish.start : wish.end] or step
+    if wish.act is not Act.CLICK or wish.every or wish.path or not said or POINTS.search(said):
+        return None
+    order = fold(wish.target)
+    bearing = [c for c in found if (c.name or c.text) and fold(c.name or c.text) in (order, ALLOWS.sub("", order))]
+    if len(bearing) != 1 or bearing[0].role not in ("checkbox", "switch"):
+        return None
+    name = quote(bearing[0].name or bearing[0].text)
+    return replace(wish, text=f"tick {name}", act=Act.TICK, target=name, names=name, other_words=(), opener="")
+
+
+POINTS = re.compile(r"[\"“]|\b(?:click|press|tap|hit|push|toggle|flip|switch|uncheck|untick|on)\b", re.IGNORECASE)
+"""Who says so means the box itself, whichever way it goes."""
+ALLOWS = re.compile(r"(?:allow|permit) (?:the )?")
 
 
 def _by_its_box(wish: Wish, found: Sequence[Control], text: Sequence[str]) -> Wish | None:

@@ -34,6 +34,7 @@ from pytest_tool.embedded.strategies import (
     moving,
     new_forms,
     numbered,
+    only_boxes,
     paths,
     places,
     ratings,
@@ -60,7 +61,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     filtering.of_menu, headings.fill,
     paths.follow, choosers.choose, choices.complete, choices.suggested, choices.offered, choices.open_list,
     editors.style, counted.in_list,
-    records.of_both, numbered.open_it,
+    records.of_both, numbered.open_it, only_boxes.untick_others,
     rows.close_tab, rows.in_its_menu, rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching,
     beside.open_menu, beside.open_to_choose, row_menu.open_menu, row_menu.open_to_choose, cells.point, makers.choose,
     unfolding.by_link, unfolding.by_keys,
@@ -103,6 +104,7 @@ def fulfilled(scene: Scene) -> bool:
         beside.is_open,
         row_menu.is_open,
         ticks.is_switched,
+        only_boxes.is_ticked,
         clocks.is_set,
     )
     return any(is_so(scene) for is_so in there)
