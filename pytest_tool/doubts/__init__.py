@@ -94,6 +94,7 @@ DOUBTS: tuple[Rule, ...] = (
     rows.counts_something,
     rows.customer_instead,
     rows.done_to_all,
+    rows.of_another_row,
     records.shows_nothing,
     records.another_owner,
     places.no_such_menu,

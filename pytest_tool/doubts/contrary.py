@@ -112,13 +112,13 @@ def several_of_it(case: Considered) -> str:
     target, said = case.target, ONE_SHOWN.fullmatch(without_purpose(case.question.intent.text))
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
-    one, name = said["one"], folded(target.name or target.text)
-    several = {f"{one}s", f"{one}es", f"{one.removesuffix('y')}ies"}
+    one, name = said["one"].split()[-1], folded(target.name or target.text)
+    several = {f"{said['one']}s", f"{one}s", f"{one}es", f"{one.removesuffix('y')}ies"}
     return f'one {one} is meant, and "{called(target)}" are several' if name in several else ""
 
 
 ONE_SHOWN = re.compile(
-    r"(?:open|view|show|see|display) (?:the|this|my) (?:(?:first|last|latest|newest|oldest|next|only) )?"
+    r"(?:open|view|show|see|display|choose) (?:the|this|my) (?:(?:first|last|latest|newest|oldest|next|only) )?"
     r"(?P<one>[a-z]{3,}(?: [a-z]{3,})?)"
 )
 
@@ -131,13 +131,14 @@ def another_object(case: Considered) -> str:
     sure = case.decision.confidence >= QUITE_SURE and not MADE.match(words) and not chosen
     if target is None or not (fills or operation in (Operation.CLICK, Operation.CHECK)):
         return ""
-    if operation is Operation.CLICK and QUOTED.search(words):
+    if QUOTED.search(words) and (operation is Operation.CLICK or folded(f'"{target.name}"') in folded(words)):
         return ""  # a quoted name is compared as such
     verbs = 1 if PICKS.match(words) else 2  # “choose Google Pay” googles nothing
     wanted = objects(QUOTED.sub(" ", words), verbs=verbs) - (SAYS_LITTLE if fills else set())
     own = objects(target.name or target.text or target.placeholder, verbs=0 if fills else 1) - SAYS_LITTLE
     around = (
         target.name, target.text, target.placeholder, target.row, target.section, target.frame, target.near, target.icon,
+        case.decision.said if operation is Operation.SELECT else "",
     )  # fmt: skip
     told = re.sub(r"\W", "", folded("".join(around)))
     strange = {word for word in wanted if word[:STEM] not in told}

@@ -12,7 +12,9 @@ from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whole_names import is_ordered
 from pytest_tool.embedded.words import groups, senses, stems
 from pytest_tool.engines.ask import TICK_ROLES
+from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.verbs import Form, lexicon
+from pytest_tool.grammar.words import plain, tokens
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded
 
@@ -93,7 +95,7 @@ def _leads_to_all(verb: str, about: str, target: Control) -> bool:
 def _orders_another(verb: str, about: str, target: Control) -> bool:
     """“Edit the recipe” is no “Save recipe”: what is meant, and another order for it."""
     own = re.findall(r"\w+", folded(target.name or target.text))
-    if len(own) < 2 or own[0] == verb or own[0] in APPLIED or lexicon().get(own[0]) not in ACTS:
+    if len(own) < 2 or own[0] == verb or own[0] in APPLIED - {"add"} or lexicon().get(own[0]) not in ACTS:
         return False
     return set(stems(" ".join(own[1:]))) <= set(stems(about)) and not groups(own[0]) & groups(verb)
 
@@ -320,6 +322,8 @@ def sorted_by_another(case: Considered) -> str:
     target, said = case.target, SORTED.match(folded(without_purpose(case.question.intent.text)))
     if target is not None and said is None and case.decision.operation in (Operation.SELECT, Operation.CHECK):
         return _set_instead(case, target)
+    if said is not None and case.decision.operation is Operation.SELECT:
+        return _another_order(said["column"], case)
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
     if target.role in TAKING:
@@ -329,6 +333,13 @@ def sorted_by_another(case: Considered) -> str:
     if not wanted or wanted & set(stems(told)) or groups(said["column"]) & groups(told) or SORTS.search(told):
         return ""
     return f'the intent sorts by “{said["column"]}”, and "{called(target)}" says nothing of it'
+
+
+def _another_order(column: str, case: Considered) -> str:
+    """“Sort by size, lowest first” is not “Relevance”, nor “Newest first”."""
+    wanted, chosen = plain(ordered(tokens(column))[0]), case.decision.said
+    same = set(stems(wanted)) & set(stems(chosen)) or groups(wanted) & groups(chosen)
+    return "" if same or not wanted else f'the intent sorts by “{wanted}”, and "{chosen}" says nothing of it'
 
 
 def _set_instead(case: Considered, target: Control) -> str:

@@ -9,7 +9,9 @@ from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.identifiers import RECORDS, named, numbered
 from pytest_tool.embedded.in_menus import listed_in
-from pytest_tool.embedded.objects import FILLING
+from pytest_tool.embedded.objects import ANY_ONE, FILLING
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.words import stem, stems
 from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import lexicon
@@ -17,13 +19,14 @@ from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
 
 NOUN = re.compile(r"(\w+) [\"“]")
-TELLING = re.compile(r"[^\W\d_]{3,}")
+TELLING = re.compile(r"[^\W\d_]{3,}|(?<![\w-])[a-z]+(?=-\d)")
+"""Of “db-1” also the letters, however few."""
 
 
 def other_row_says(case: Considered) -> str:
     """“Approve the vacation of Bob” is not for the sick leave of Bob, where the vacation stands in the row of Ann."""
     target, step, controls = case.target, case.question.step.text, case.question.seen.controls
-    if target is None or not target.row or case.decision.operation is not Operation.CLICK:
+    if target is None or not target.row or case.decision.operation not in DOING:
         return ""
     wishes = parse(step).wishes
     if len(wishes) != 1 or wishes[0].every:  # “delete all except Ann” names who is left
@@ -49,6 +52,7 @@ def other_row_says(case: Considered) -> str:
     )
 
 
+DOING = frozenset({Operation.CLICK, Operation.CHECK, Operation.UNCHECK})
 PIECE = re.compile(r"\b(?:button|link|icon|column|row|cell|header|heading|tab|box)\b")
 
 
@@ -77,6 +81,26 @@ def done_to_all(case: Considered) -> str:
     return f'“{said["state"]}” are some of them, and "{called(target)}" says nothing of that' if some else ""
 
 
+def of_another_row(case: Considered) -> str:
+    """“Set the priority of ticket #101 to Low” is no choice in the list “Priority” above the tickets: only a row says 101."""
+    target, decision = case.target, case.decision
+    said = OF.search(folded(without_purpose(case.question.intent.text)))
+    if target is None or said is None or target.row or decision.operation not in GIVING:
+        return ""
+    seen = case.question.seen
+    headings = [b.text for b in seen.blocks if b.kind == "heading"]
+    values = [c.value or "" for c in seen.controls if not c.row]  # a form says whose it is
+    own = (target.name, target.near, target.section, target.frame, target.placeholder, seen.modal, *headings, *values)
+    words = set(stems(said["whose"])) - {"the", "my", "of", "in", "for"} - set(stems(folded(" ".join(own))))
+    rows = {folded(c.row) for c in seen.controls if c.row}
+    words -= set(map(stem, ANY_ONE))
+    saying = [row for row in rows if words and words <= set(stems(row))]
+    others = saying and (len(saying) < len(rows) or len(rows) == 1)
+    return f'“{said["whose"]}” is told in a row, and "{called(target)}" stands in none' if others else ""
+
+
+GIVING = frozenset({Operation.SELECT, Operation.TYPE, Operation.CHECK, Operation.UNCHECK})
+OF = re.compile(r" of (?P<whose>[^\"]+?)(?: (?:to|into|as) \".*)?$")
 SOME = re.compile(r"click [a-z]+ (?:all )?(?:the )?(?P<state>[a-z]+) [a-z]+s")
 NUMBERED = re.compile(
     r"(?<=[a-z] )(?<!and )(?<!then )(?<!or )(?:the |this |my )?([a-z]{3,}) (?:(?:with the )?(?:number|no\.?|nr\.?|id) )?#?(\d+)\b"

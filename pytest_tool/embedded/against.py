@@ -43,7 +43,7 @@ SPEAKING = (
     "clears no field", "of another thing", "opens nothing", "toggles nothing", "other searched", "words lost", "other limit",
     "marks otherwise", "looks up", "beside it", "several of it", "not sold here", "not under", "another station",
     "belongs to the page", "no new one", "only marks the row",
-    "counts something", "customer instead", "done to all",
+    "counts something", "customer instead", "done to all", "of another row",
     "number lost", "opens a part",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pytest_tool.embedded import lost_orders, lost_things, lost_values
+from pytest_tool.embedded import lost_acts, lost_orders, lost_some, lost_things, lost_values
 from pytest_tool.embedded.lost_orders import ACTING, FOLDING, LEADING, TICKS
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.verbs import Form, lexicon
@@ -81,6 +81,10 @@ class Words:
     """The page has rows to select, and none of them is."""
     choices: tuple[str, ...] = ()
     """What the lists of the page offer, its radio buttons and boxes say, but for what is chosen."""
+    elsewhere: frozenset[str] = frozenset()
+    """The stems of what tells of other things: other rows, tabs, links, and what lists offer."""
+    rows: tuple[str, ...] = ()
+    """The other rows, where not all say the same."""
 
 
 QUOTES = re.compile(r"\b(?:the|this) (\w+) [\"“]")
@@ -117,6 +121,8 @@ def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = ()
         frozenset(folded(c.name).rstrip(" *:") for c in found if c.role in FIELDS and c is not target),
         unselected,
         tuple(option for c in found for option in _offered(c)),
+        frozenset(word for c in found if c is not target for word in _tells(c, target)),
+        tuple({folded(c.row) for c in found if c.row and c.row != target.row}),
     )
     return next(filter(None, (rule(said) for rule in RULES)), "")
 
@@ -126,6 +132,13 @@ def _offered(control: Control) -> tuple[str, ...]:
     if control.role == "radio" or (control.role in TICKS and not control.row):
         return () if "checked" in control.states else (control.name,)
     return tuple(option for option in control.options if option != control.value)
+
+
+def _tells(control: Control, target: Control) -> tuple[str, ...]:
+    """What it says of other things than the target's."""
+    own = control.name if control.role in LEADING | TICKS else ""
+    row = control.row if control.row != target.row else ""
+    return stems(" ".join((own, row, *control.options)))
 
 
 def _turn(said: Words) -> str:
@@ -251,5 +264,5 @@ def _value(said: Words) -> str:
 
 RULES: tuple[Callable[[Words], str], ...] = (
     _turn, _end, _opens_no_box, _leads_elsewhere, _about, _unset, _year, _menu, _beside, _nth, _column, _mark, _new_page,
-    _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES,
+    _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES, *lost_some.RULES, *lost_acts.RULES,
 )  # fmt: skip

@@ -226,7 +226,8 @@ def whose(said: Words) -> str:
     name = re.escape(order["name"]) if order else ""
     of = (
         re.search(
-            rf"\b{order['verb']} (?:the (?P<noun>\w+) [\"“]?{name}|{name}['’]s? (?P<own>\w+))", folded(said.whole)
+            rf"\b{order['verb']} (?:the (?P<noun>\w+) (?:of |by |from )?[\"“]?{name}|{name}['’]s? (?P<own>\w+))",
+            folded(said.whole),
         )
         if order
         else None

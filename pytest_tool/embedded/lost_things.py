@@ -41,10 +41,14 @@ def signs(said: Words) -> str:
     order = re.fullmatch(
         r"(?:click )?(?:the )?(?P<what>(?:log|sign) (?:in|on|out|off|up))(?: button| link)?", said.intent
     )
-    if order is None or not said.own.strip() or re.match(r"(?:log|sign)\b", said.own):  # the opposite is told elsewhere
+    if order is None or not said.own.strip() or SIGNS.match(said.own):  # the opposite is told elsewhere
         return ""
     meant = {sense.group for sense in senses(order["what"])}
     return "" if meant & {sense.group for sense in senses(said.own)} else order["what"]
+
+
+SIGNS = re.compile(r"(?:log|sign)[ -]?(?:in|on|out|off|up)\b")
+"""“Log workout” is none of these."""
 
 
 def into_a_field(said: Words) -> str:
