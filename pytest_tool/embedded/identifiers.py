@@ -63,7 +63,7 @@ COUNTED = word_set(
 """What is numbered by its place, and has no row that says so."""
 RECORDS = word_set(
     "order invoice booking reservation ticket issue task bug request case customer user member payment shipment delivery "
-    "contract project post article product account document message record"
+    "contract project post article product account document message record topic thread question event note card story"
 )
 """What has a number of its own."""
 _END = r"(?![\w-]|[.,]\w)"

@@ -30,8 +30,19 @@ def exports(said: Words) -> str:
     return order["verb"] if only_named and several else ""
 
 
+def follows(said: Words) -> str:
+    """“Follow Ann” is no link “Plants” in a row that says Ann."""
+    order = re.match(r"(?:click )?follow (?:the )?(?P<whom>[^\"]+)$", said.intent)
+    own = stems(f"{said.own} {said.target.href}")
+    leads = order is not None and said.target.role in LEADING and not set(stems(order["whom"])) & set(own)
+    return "follow" if leads and "follow" not in said.own else ""
+
+
 def marked(said: Words) -> str:
-    """“Mark it as late” is no click into a field, “mark it as played” no “Play”, and “mark it as paid” pays nothing."""
+    """“Mark it as late” is no click into a field, “mark it as played” no “Play”, and “mark it as paid” pays nothing.
+
+    Nor is it a click on a box that is so already.
+    """
     mark = re.match(r"click (?:mark|flag|label|set) (?:.+ )?as (?P<state>[\w -]+?)(?: in the row of|$)", said.intent)
     if mark is None:
         return ""
@@ -45,7 +56,9 @@ def marked(said: Words) -> str:
     first = folded(said.target.name).partition(" ")[0]
     does = first in DOING and set(stems(mark["state"])) & set(stems(said.target.name))
     into = said.target.role in ("textbox", "searchbox", "spinbutton")
-    return mark["state"] if does or into else ""
+    off = re.match(r"(?:not|un)", mark["state"]) is not None and not re.match(r"(?:not|un)", folded(said.target.name))
+    turns = said.target.role in TICKS and ("checked" in said.target.states) is not off
+    return mark["state"] if does or into or turns else ""
 
 
 DOING = word_set("play pay send print view open call download order buy refund start run watch listen ship sell book")

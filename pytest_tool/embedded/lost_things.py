@@ -23,11 +23,14 @@ def opens(said: Words) -> str:
     what, head = shown["what"], shown["what"].split()[-1]
     if MAKES.match(folded(said.target.name)) and not MAKING & set(what.split()):
         return what
+    if said.target.role in FIELDS and what.split()[0] in COUNTED:
+        return head  # “the first message” is no field to write one
     part = said.target.role in FIELDS and not said.target.row and set(stems(said.target.name)) < set(stems(what))
     return head if part and head not in LISTS and not set(stems(head)) & set(stems(said.own)) else ""
 
 
 OPENS = re.compile(r"(?:open|show|view|display|see) (?:only )?(?:the |my |all )*(?P<what>.+)")
+COUNTED = word_set("first second third fourth fifth last next previous latest newest oldest")
 MAKES = re.compile(r"(?:new|add|create|write|compose|make) (?!to\b)[a-z]")
 MAKING = word_set("new add create write compose make another form dialog dialogue draft editor composer window popup")
 FIELDS = frozenset({"combobox", "listbox", "textbox", "searchbox", "spinbutton"})

@@ -34,14 +34,17 @@ def _ordered(wish: Wish, found: Sequence[Control], step: str) -> Wish | None:
     said = step[wish.start : wish.end] or step
     if wish.act is not Act.CLICK or wish.every or wish.path or not said or POINTS.search(said):
         return None
-    order = fold(wish.target)
+    order = fold(wish.text.removeprefix("click ")) if wish.text.startswith("click mark as ") else fold(wish.target)
+    off, order = order.startswith("mark as not "), MARKS.sub("", order)
     bearing = [c for c in found if (c.name or c.text) and fold(c.name or c.text) in (order, ALLOWS.sub("", order))]
     if len(bearing) != 1 or bearing[0].role not in ("checkbox", "switch"):
         return None
     name = quote(bearing[0].name or bearing[0].text)
-    return replace(wish, text=f"tick {name}", act=Act.TICK, target=name, names=name, other_words=(), opener="")
+    verb, act = ("untick", Act.UNTICK) if off else ("tick", Act.TICK)
+    return replace(wish, text=f"{verb} {name}", act=act, target=name, names=name, other_words=(), opener="")
 
 
+MARKS = re.compile(r"mark as (?:not )?(?:an? )?")
 POINTS = re.compile(r"[\"“]|\b(?:click|press|tap|hit|push|toggle|flip|switch|uncheck|untick|on)\b", re.IGNORECASE)
 """Who says so means the box itself, whichever way it goes."""
 ALLOWS = re.compile(r"(?:allow|permit) (?:the )?")

@@ -25,8 +25,9 @@ def assigned(clause: Clause, reading: Reading) -> Found | None:
         return told
     object_, person = split_at(clause.items[0].tokens, "to", last=True)
     property_ = drop_front(object_, ARTICLES)
-    if clause.verb.words == "assign" and len(property_) == 2 and _is_one(person):  # “the role Editor to "Bob"”
-        return _set_of(person, property_[:1], property_[1], clause)
+    pair = clause.verb.words == "assign" and len(property_) == 2 and _is_one(person)
+    if pair and (told := _set_of(person, property_[:1], property_[1], clause)):
+        return told  # “the role Editor to "Bob"”
     if clause.verb.words != "assign" or not person or not has_name(person) or has_name(drop_front(object_, ARTICLES)):
         return None
     start, end = span(clause.tokens)

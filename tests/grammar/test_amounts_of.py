@@ -21,6 +21,7 @@ KNOWN = ("Adults", "Children", "Editor", "Price")
         ("Limit the price.", []),
         ('Assign the role Editor to "Bob".', ['set the role of Bob to "Editor"']),
         ("Assign the role Editor to Ann Lee.", ['set the role of Ann Lee to "Editor"']),
+        ("Assign ticket #101 to Bob Ray.", ['choose "Bob Ray" in the assignee']),
         ("Assign it to Ann Lee.", ['choose "Ann Lee" in the assignee']),
         ("Copy the password of Mail.", ['click copy in the row of "Mail"']),
         ("Book an appointment with Dr. Ann Lee.", ['click book in the row of "Dr. Ann Lee"']),

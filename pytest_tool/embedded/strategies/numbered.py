@@ -34,7 +34,12 @@ def open_it(scene: Scene) -> list[WantedIntent]:
     if wish.act is Act.OPEN and (nth := _nth(scene)):
         return [final(f"click {pointing_at(nth, scene.controls)}", wish)]
     said = (_NUMBERED.fullmatch(wish.text) or _OWNED.fullmatch(wish.text)) if wish.act is Act.OPEN else None
-    if said is None or said["noun"] in COUNTED or not set(stems(said["noun"])) <= set(stems(page_about(scene.page))):
+    if (
+        said is None
+        or said["noun"] in COUNTED
+        or (said.re is _OWNED and said["noun"].endswith("s"))
+        or not set(stems(said["noun"])) <= set(stems(page_about(scene.page)))
+    ):
         return []
     if any(
         fold(said["which"]) in fold(called(c)).split() and set(stems(said["noun"])) & set(stems(called(c)))
