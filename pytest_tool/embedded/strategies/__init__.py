@@ -15,6 +15,7 @@ from pytest_tool.embedded.strategies import (
     cells,
     choices,
     choosers,
+    clearing,
     clocks,
     codes,
     columns,
@@ -24,6 +25,7 @@ from pytest_tool.embedded.strategies import (
     each,
     edit_forms,
     editors,
+    exports,
     filtering,
     focused,
     forms,
@@ -31,9 +33,11 @@ from pytest_tool.embedded.strategies import (
     hidden,
     in_place,
     makers,
+    marked,
     moving,
     new_forms,
     numbered,
+    page_sizes,
     paths,
     places,
     ratings,
@@ -41,10 +45,12 @@ from pytest_tool.embedded.strategies import (
     repeating,
     row_menu,
     rows,
+    selected,
     shifting,
     sliders,
     sorting,
     ticks,
+    toggled,
     unfolding,
 )
 from pytest_tool.embedded.strategies.scene import Scene
@@ -59,7 +65,8 @@ AT_ONCE: tuple[Strategy, ...] = (
     date_parts.fill, calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill,
     filtering.of_menu, headings.fill,
     paths.follow, choosers.choose, choices.complete, choices.suggested, choices.offered, choices.open_list,
-    editors.style, counted.in_list,
+    editors.style, counted.in_list, marked.in_form, page_sizes.choose, exports.choose, selected.act, toggled.press,
+    clearing.focus, clearing.reset,
     records.of_both, numbered.open_it,
     rows.close_tab, rows.in_its_menu, rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching,
     beside.open_menu, beside.open_to_choose, row_menu.open_menu, row_menu.open_to_choose, cells.point, makers.choose,
@@ -104,6 +111,8 @@ def fulfilled(scene: Scene) -> bool:
         row_menu.is_open,
         ticks.is_switched,
         clocks.is_set,
+        page_sizes.is_so,
+        toggled.is_so,
     )
     return any(is_so(scene) for is_so in there)
 
@@ -134,6 +143,7 @@ def hopeless(scene: Scene) -> str:
         choosers.unoffered,
         makers.nothing_to_make,
         ticks.selects_only,
+        page_sizes.unoffered,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 
