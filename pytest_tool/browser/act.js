@@ -195,7 +195,8 @@ tool.held = ({ tag }) => {
   const editor = editorOf(el);
   const text = editor ? drawnText(editor) : isNativeField(el) ? el.value : el.innerText || "";
   const { rangeOverflow, rangeUnderflow, stepMismatch } = el.validity || {};
-  const beyond = rangeOverflow || rangeUnderflow || stepMismatch ? bubbleText(el) : "";
+  const stepped = stepMismatch && (el.form || el.hasAttribute("step")); // whole numbers, where nobody says so and no form asks, are no rule
+  const beyond = rangeOverflow || rangeUnderflow || stepped ? bubbleText(el) : "";
   return { text: el.type === "password" ? null : text, length: text.length, changes: tool.changes, beyond };
 };
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pytest_tool.action import Doubt
-from pytest_tool.doubts import contrary, heads, objects, orders, places, records, refusals, rows, state, wording
+from pytest_tool.doubts import contrary, heads, hints, objects, orders, places, records, refusals, rows, state, wording
 from pytest_tool.doubts.case import Considered, Rules
 from pytest_tool.embedded.against import SPEAKING
 
@@ -81,6 +81,7 @@ DOUBTS: tuple[Rule, ...] = (
     orders.other_means,
     orders.sorted_by_another,
     orders.named_button,
+    hints.only_hints,
     records.longer_named,
     records.shorter_named,
     records.called_just_so,

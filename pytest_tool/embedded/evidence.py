@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import FIELDS, settled
-from pytest_tool.embedded.strategies import counters, unfolding
+from pytest_tool.embedded.strategies import counters, toggled, unfolding
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Act, Wish
 from pytest_tool.observation import DOWNLOADED, EMPTIED, EMPTYING, FORMAT_WORDS, GIVEN, Control, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
@@ -63,6 +63,7 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
                 found += kind(action.changes, ask.page, lines)
     found += [_told(c) for w in wishes if w.act in SETTLING for c in settled(w, ask.page)]
     found += [_told(c) for w in wishes for c in unfolding.shown(w, controls(ask.page.controls))]
+    found += [_told(c) for w in wishes for c in toggled.shown(w, controls(ask.page.controls))]
     lists = [t for a in ask.history[-1:] for t in _texts(a.changes, ask.page, lines) if _LISTS.search(t)]
     dragged = [a for a in ask.history if a.outcome == "done" and a.did.startswith("drag ")]
     if moved := [c for c in (dragged[-1].changes if dragged else ()) if MOVED.fullmatch(c)]:

@@ -15,6 +15,7 @@ from pytest_tool.embedded.strategies import (
     cells,
     choices,
     choosers,
+    clearing,
     clocks,
     codes,
     columns,
@@ -24,6 +25,7 @@ from pytest_tool.embedded.strategies import (
     each,
     edit_forms,
     editors,
+    exports,
     filtering,
     focused,
     forms,
@@ -31,10 +33,12 @@ from pytest_tool.embedded.strategies import (
     hidden,
     in_place,
     makers,
+    marked,
     moving,
     new_forms,
     numbered,
     only_boxes,
+    page_sizes,
     paths,
     places,
     ratings,
@@ -42,10 +46,12 @@ from pytest_tool.embedded.strategies import (
     repeating,
     row_menu,
     rows,
+    selected,
     shifting,
     sliders,
     sorting,
     ticks,
+    toggled,
     unfolding,
 )
 from pytest_tool.embedded.strategies.scene import Scene
@@ -60,7 +66,8 @@ AT_ONCE: tuple[Strategy, ...] = (
     date_parts.fill, calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill,
     filtering.of_menu, headings.fill,
     paths.follow, choosers.choose, choices.complete, choices.suggested, choices.offered, choices.open_list,
-    editors.style, counted.in_list,
+    editors.style, counted.in_list, marked.in_form, page_sizes.choose, exports.choose, selected.act, toggled.press,
+    clearing.focus, clearing.reset,
     records.of_both, numbered.open_it, only_boxes.untick_others,
     rows.close_tab, rows.in_its_menu, rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching,
     beside.open_menu, beside.open_to_choose, row_menu.open_menu, row_menu.open_to_choose, cells.point, makers.choose,
@@ -106,6 +113,8 @@ def fulfilled(scene: Scene) -> bool:
         ticks.is_switched,
         only_boxes.is_ticked,
         clocks.is_set,
+        page_sizes.is_so,
+        toggled.is_so,
     )
     return any(is_so(scene) for is_so in there)
 
@@ -136,6 +145,7 @@ def hopeless(scene: Scene) -> str:
         choosers.unoffered,
         makers.nothing_to_make,
         ticks.selects_only,
+        page_sizes.unoffered,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 

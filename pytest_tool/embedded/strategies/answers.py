@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -18,6 +19,8 @@ AFFIRMING = frozenset({"confirm", "accept", "ok", "agree", "acknowledge", "yes"}
 DENYING = frozenset({"cancel", "dismiss", "decline", "reject", "no"})
 CLOSE = frozenset({"close", "×", "✕", "✖"})
 CLOSES = re.compile(r"close (?:the |this )?(?:dialog|modal|window|dialogue|popup|pop-up)(?: (?:box|window))?")
+GOING_ON = re.compile(r"(?:continue|keep|go on|carry on|stay)\b.")
+"""“Continue running” beside “Restart” leaves everything as it is; alone, “Continue to payment” goes on."""
 _QUESTION = re.compile(r'text appeared: "[^"]*\?"')
 _APPEARED = re.compile(r"control appeared: (?:button|link|generic) \"(?P<name>.*?)\"")
 
@@ -34,7 +37,9 @@ def answer(scene: Scene) -> list[WantedIntent]:
     asked_anew = "another page was loaded" in cause.changes or _asks_on_the_page(scene, cause.changes, new)
     kinds = ("button", "link") if asked_anew else ("button", "link", "generic")
     shown = _without_title(scene)
-    offered = [c for c in shown if c.role in kinds and (asked_anew or fold(called(c)) in new)]
+    came = {c.tag for c in shown if fold(called(c)) in new or c.tag in cause.appeared}
+    came |= _called_as_before(shown, came) if scene.page.modal else set()
+    offered = [c for c in shown if c.role in kinds and (asked_anew or c.tag in came)]
     denying = [c for c in offered if NO.match(fold(called(c)))]
     if asked_anew:  # of all that a page offers, only a pair says that it asks
         return _of_page(scene, offered, denying, said in DENYING, cause.did)
@@ -42,6 +47,12 @@ def answer(scene: Scene) -> list[WantedIntent]:
         return []
     chosen = denying if said in DENYING else _affirming(offered, denying, cause.did)
     return [final(f"click {pointing_at(chosen[0], scene.controls)}", scene.wish)] if len(chosen) == 1 else []
+
+
+def _called_as_before(shown: list[Control], came: set[int]) -> set[int]:
+    """“Yes” right beside the “Cancel” that came: a link of the page that is called so as well, so it is not told as new."""
+    pairs = [*itertools.pairwise(shown), *((b, a) for a, b in itertools.pairwise(shown))]
+    return {b.tag for a, b in pairs if a.tag in came and NO.match(fold(called(a))) and YES.match(fold(called(b)))}
 
 
 def _asks_on_the_page(scene: Scene, changes: Sequence[str], new: set[str]) -> bool:
@@ -62,7 +73,7 @@ def _of_page(
 
 def confirm(scene: Scene) -> list[WantedIntent]:
     """“Confirm the deletion”, a step of its own while a window asks: the button beside the one that says no."""
-    said = re.fullmatch(r"click (?:confirm|accept)(?: the [\w ]+)?", scene.wish.text)
+    said = re.fullmatch(r"click (?:confirm|accept)(?: the [\w ]+)?", _without_pronoun(scene))
     if (
         scene.wish.act is not Act.CLICK
         or not said
@@ -70,19 +81,37 @@ def confirm(scene: Scene) -> list[WantedIntent]:
         or named(scene.wish.target, _without_title(scene))
     ):
         return []
-    buttons = [c for c in scene.controls if c.role == "button"]
-    denying = [k for k, c in enumerate(scene.controls) if c in buttons and NO.match(fold(called(c)))]
-    denying = [k for k in denying if fold(called(scene.controls[k])) not in CLOSE] or denying  # a window's own cross
+    buttons, denying = _denying(scene, ("button",))
+    if not denying or all(fold(called(scene.controls[k])) in CLOSE for k in denying):  # its answers may be links
+        links, beside_yes = _denying(scene, ("button", "link"))
+        beside_yes = [k for k in beside_yes if any(YES.match(fold(called(c))) for c in _around(scene, k))]
+        buttons, denying = (links, beside_yes) if beside_yes else (buttons, denying)
     if len(denying) != 1:
         return []
-    around = scene.controls[max(0, denying[0] - 1) : denying[0] + 2]
-    beside = [c for c in around if c in buttons and called(c) and not NO.match(fold(called(c)))]
+    beside = [c for c in _around(scene, denying[0]) if c in buttons and called(c) and not NO.match(fold(called(c)))]
     if len(beside) > 1:  # one is the page's, before or behind the window: the window's own says yes, or what it asks
         asked = re.sub(r"\W+", " ", f" {fold(scene.page.modal)} ")
         beside = [c for c in beside if YES.match(fold(called(c))) or f" {fold(called(c))} " in asked]
     if len(beside) != 1 or "disabled" in beside[0].states:
         return []
     return [final(f"click {pointing_at(beside[0], scene.controls)}", scene.wish)]
+
+
+def _denying(scene: Scene, kinds: Sequence[str]) -> tuple[list[Control], list[int]]:
+    """What can be pressed, and the places of what says no; not a window's own cross, where something else does."""
+    able = [c for c in scene.controls if c.role in kinds]
+    denying = [k for k, c in enumerate(scene.controls) if c in able and NO.match(fold(called(c)))]
+    return able, [k for k in denying if fold(called(scene.controls[k])) not in CLOSE] or denying
+
+
+def _around(scene: Scene, place: int) -> Sequence[Control]:
+    return scene.controls[max(0, place - 1) : place + 2]
+
+
+def _without_pronoun(scene: Scene) -> str:
+    """“Confirm it” means the question, and not what the step before named."""
+    alone = re.fullmatch(r"\W*(?:confirm|accept) (?:it|this|that)\W*", fold(scene.said))
+    return scene.wish.text.partition(" in the row of ")[0] if alone else scene.wish.text
 
 
 def _without_title(scene: Scene) -> list[Control]:
@@ -103,7 +132,8 @@ def close(scene: Scene) -> list[WantedIntent]:
 def _affirming(offered: list[Control], denying: list[Control], did: str) -> list[Control]:
     """Those that say yes; else those that name again what was ordered: Delete behind “Delete the project”."""
     left = [c for c in offered if c not in denying]
-    plain = [c for c in left if YES.match(fold(called(c)))]
     clicked = re.search(r'"(?P<verb>[^"\s]+)', did)
     verb = fold(clicked["verb"]) if clicked else ""
-    return plain or [c for c in left if verb and fold(called(c)).split(" ")[0] == verb]
+    again = [c for c in left if verb and fold(called(c)).split(" ")[0] == verb]
+    plain = [c for c in left if YES.match(fold(called(c))) and not (again and GOING_ON.match(fold(called(c))))]
+    return plain or again
