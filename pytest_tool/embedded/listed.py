@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.embedded.new_lists import of_new_entry
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act, Wish
@@ -28,7 +29,7 @@ _OF = re.compile(r".+ (?:of|from|in) (?:the )?(?P<which>.+)", re.IGNORECASE)
 def in_lists(wishes: Sequence[Wish], found: Sequence[Control]) -> list[Wish]:
     """The wishes, each click on a list of a row made one with the choice that follows it."""
     kept: list[Wish] = []
-    for wish in (_narrowed(wish, found) or wish for wish in wishes):
+    for wish in (_narrowed(w, found) or _by_its_name(w, found) or of_new_entry(w, found) or w for w in wishes):
         said = (
             _IN_ROW.fullmatch(kept[-1].text) if kept and kept[-1].act is Act.CLICK and wish.act is Act.CHOOSE else None
         )
@@ -51,6 +52,22 @@ def _chosen(said: re.Match[str], choice: Wish, before: Wish) -> Wish:
     return replace(
         choice, text=text, target=target, value=value, names=before.names, other_words=(), start=before.start
     )
+
+
+def _by_its_name(wish: Wish, found: Sequence[Control]) -> Wish | None:
+    """“Show the chores of Ana” at a list “Show chores of” that offers Ana; None where it is not said so."""
+    said = _bare(wish.text) if wish.act is Act.OPEN and not wish.place and '"' not in wish.text else ""
+    lists = [c for c in found if c.role == "combobox" and not c.row and c.options and c.name and said]
+    meant = [(c, option) for c in lists for option in c.options if _bare(f"{c.name} {option}") == said]
+    if len(meant) != 1 or sum(c.name == meant[0][0].name for c in found) != 1:
+        return None
+    target, option = f"the {quote(meant[0][0].name)} list", meant[0][1]
+    text = f"choose {quote(option)} in {target}"
+    return replace(wish, act=Act.CHOOSE, text=text, target=target, value=option, names=quote(option), other_words=())
+
+
+def _bare(words: str) -> str:
+    return " ".join(word for word in fold(words).split() if word not in ("the", "me", "all"))
 
 
 def _narrowed(wish: Wish, found: Sequence[Control]) -> Wish | None:
