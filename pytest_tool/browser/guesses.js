@@ -27,14 +27,6 @@ function isTab(el) {
   return false;
 }
 
-// One of several links in a list that only change what this page shows (“#/active”): the one that alone is drawn as chosen.
-function isChosenLink(el) {
-  const list = el.closest("ul, ol, nav"), isOne = (a) => CHOSEN.test(drawnClass(a)) || CHOSEN.test(drawnClass(a.closest("li") || a));
-  if (!list || !(el.getAttribute("href") || "").startsWith("#") || !isOne(el)) return false;
-  const links = [...list.querySelectorAll("a[href]")];
-  return links.length > 1 && links.filter(isOne).length === 1;
-}
-
 // Which part of the page a tab shows, as “#part”, where just one bears that name; of one that is a link to a page, which.
 function leadsTo(tab) {
   const href = tab.getAttribute("href") || "", id = told(tab, "aria-controls") || (href.startsWith("#") ? href.slice(1) : "");

@@ -191,7 +191,6 @@ function statesOf(el, role) {
   if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
   else if (isUnfolding(el, role)) states.add(isBranchSign(el) ? stateOfSign(el) : unfolding(el));
   if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
-  if (role === "link" && isChosenLink(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (told(el, "aria-current") ? told(el, "aria-current") !== "false" : role === "link" && isCurrentLink(el)) states.add("current");
   if (isDisabled(el)) states.add("disabled");

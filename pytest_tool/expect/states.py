@@ -214,7 +214,7 @@ def _in_other_words(option: Named, seen: Observation) -> tuple[Control, ...]:
     """“the month view”: the tab “Month”; a button that is pressed. One that is not may be no choice at all."""
     bare = replace(option, words=option.words.removesuffix(" view").removesuffix(" filter"))
     found = find(bare, seen, CHOICES).controls if option.kind is None and bare.words != option.words else ()
-    lit = (("button", "pressed"), ("link", "selected"))
+    lit = (("button", "pressed"), ("link", "current"))
     pressed = [] if found else [c for c in seen.controls if any(c.role == r and s in c.states for r, s in lit)]
     names = (option.words, bare.words)
     return found or tuple(c for c in pressed if any((f := level(n, c.name)) is not None and f <= NEARLY for n in names))
