@@ -10,8 +10,8 @@ from pytest_tool.expect.folding import contains, fold, same, same_value, short
 from pytest_tool.expect.lists import drawn
 from pytest_tool.expect.naming import NEARLY, PHRASE, level
 from pytest_tool.expect.regions import groups, is_row, rows_with, stands_in
-from pytest_tool.expect.values import columns
-from pytest_tool.grammar.check_types import Detail
+from pytest_tool.expect.values import columns, read_named, says
+from pytest_tool.grammar.check_types import Detail, Named, Says
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.turn import Verdict
@@ -30,6 +30,8 @@ LIT, UNLIT = "★⭐🌟📌🚩", "☆"
 def detail(check: Detail, seen: Observation) -> Verdict:
     expected = f'"{check.of}" should {"not " if check.negated else ""}have the {check.field} "{check.value}"'
     rows = _rows(check.of, seen)
+    if not rows and check.value and (told_elsewhere := _of_page(check, seen)):
+        return told_elsewhere
     if len(rows) != 1:
         return lacks(f"{expected}, but {'no row' if not rows else 'more than one row'} of that name was found", "")
     own = [c for c in seen.controls if c.row and stands_in(c, rows[0], seen)]
@@ -53,6 +55,14 @@ def detail(check: Detail, seen: Observation) -> Verdict:
 def _rows(of: str, seen: Observation) -> list[Block]:
     found = [row for row in rows_with(of, seen) if is_row(row, of, seen)] or drawn(of, seen)
     return found or _cards(of, seen)
+
+
+def _of_page(check: Detail, seen: Observation) -> Verdict | None:
+    """Of the page that is about it, as its heading tells: “Assignee: Ben”; None for another page."""
+    if not any(b.kind == "heading" and same(b.text, check.of) for b in seen.blocks):
+        return None
+    named = next((Named(n) for n in _names(check.field) if read_named(Named(n), seen, check.value).readings), None)
+    return says(Says(named, check.value, negated=check.negated), seen) if named else None
 
 
 def _cards(of: str, seen: Observation) -> list[Block]:

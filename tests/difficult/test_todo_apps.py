@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import pytest
 from tests.difficult.cases import IN_VAIN_S
+from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
 CARDS = ["To do: Pay the rent (Ana)", "To do: Vacuum the hall ()", "Doing: Vacuum the car ()"]
@@ -212,3 +213,22 @@ def test_a_second_tag_is_no_second_entry(trying: Trying) -> None:
     tried = trying("todos.html", plan('Add the todo "Iron" with the tags "home" and "late".'))
     assert not tried.passed, tried
     assert tried.truth == []
+
+
+TAGGED = """<h1>{0}</h1><label>Title <input id=t></label> <label>Tags <input id=tags></label> <ul id=list></ul><script>truth = []
+    tags.onkeydown = (e) => {{ if (e.key === "Enter") {{ truth.push(tags.value); list.innerHTML += `<li>${{tags.value}}</li>`; tags.value = "" }} }}</script>"""
+
+
+@pytest.mark.parametrize(
+    ("steps", "truth"),
+    [
+        ('1. Tag the post with "travel".\n', ["travel"]),
+        ('1. Set the title to "My trip".\n2. Tag it with "travel".\n', ["travel"]),
+        ('1. Click "Old trip".\n2. Tag it with "travel".\n', []),
+    ],
+)
+def test_what_is_being_written_is_tagged(trying: Trying, site: Site, steps: str, truth: list[str]) -> None:
+    site.answers["/tagged"] = TAGGED.format("New post") + '<button onclick="this.title = 1">Old trip</button>'
+    tried = trying("tagged", steps)
+    assert tried.passed is bool(truth), tried
+    assert tried.truth == truth
