@@ -109,6 +109,9 @@ def test_what_a_row_says_of_itself(trying: Trying, expected: str, holds: bool) -
         ('Delete the task "Send invoice to Keller".', ["delete Send invoice to Keller"]),
         ('Delete the task "Send invoice to Keller & Sons".', ["delete Send invoice to Keller & Sons"]),
         ('Delete the task "Send invoice".', []),
+        ('Mark "Send invoice to Keller" as done.', ["done Send invoice to Keller"]),
+        ('Mark "Send invoice to Keller & Sons" as done.', ["done Send invoice to Keller & Sons"]),
+        ('Mark "Send invoice" as done.', []),
         ('Delete the task "Keller".', []),
     ],
 )
