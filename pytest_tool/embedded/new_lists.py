@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.embedded.matching import LOOKS
 from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control
 
 _FOR_NEW = re.compile(r'choose "[^"]+" for the new .+')
-ADDING = frozenset({"add", "create", "save", "submit", "new", "+"})
+ADDING = frozenset({"add", "create", "save", "submit", "+"})
 FIELDS = frozenset({"textbox", "combobox", "spinbutton", "checkbox", "radio", "switch"})
 
 
@@ -49,4 +50,16 @@ def _adds(free: list[Control], at: int) -> bool:
     before = next((c for c in reversed(free[:at]) if c.role == "textbox" or c.role not in FIELDS), None)
     behind = next((c for c in free[at + 1 :] if c.role not in FIELDS), None)
     adds = behind is not None and behind.role == "button" and fold(called(behind)).partition(" ")[0] in ADDING
-    return adds and before is not None and before.role == "textbox"
+    looks = before is not None and bool(set(fold(called(before)).split()[:1]) & LOOKS)
+    return adds and before is not None and before.role == "textbox" and not looks
+
+
+def only_for_new(wish: Wish, found: Sequence[Control]) -> str:
+    """Why nothing is filtered: the lists that offer it are what a new entry is given."""
+    if wish.act is not Act.CHOOSE or wish.narrows is None or not wish.value:
+        return ""
+    free = [c for c in found if not c.row]
+    at = [i for i, c in enumerate(free) if fold(wish.value) in map(fold, c.options)]
+    if not at or not all(_adds(free, i) for i in at):
+        return ""
+    return f"the list {quote(called(free[at[0]]))} is for a new entry, and filters nothing"

@@ -106,6 +106,7 @@ def test_what_a_row_says_of_itself(trying: Trying, expected: str, holds: bool) -
     [
         ('Filter by the tag "work".', ["tag work"]),
         ('Filter by the tag "garden".', []),
+        ("Filter by the priority High.", []),  # which only a new task is given
         ('Delete the task "Send invoice to Keller".', ["delete Send invoice to Keller"]),
         ('Delete the task "Send invoice to Keller & Sons".', ["delete Send invoice to Keller & Sons"]),
         ('Delete the task "Send invoice".', []),
@@ -235,3 +236,17 @@ def test_what_is_being_written_is_tagged(trying: Trying, site: Site, steps: str,
     tried = trying("tagged", steps)
     assert tried.passed is bool(truth), tried
     assert tried.truth == truth
+
+
+BAR = """<h1>Issues</h1><input placeholder="{0}"><select aria-label=Status><option>All</option><option>Open</option></select><button>{1}</button><p id=p></p>
+    <script>truth = 0; document.querySelector("select").onchange = (e) => p.textContent = truth = e.target.value</script>"""
+
+
+@pytest.mark.parametrize(
+    ("field", "button", "holds"), [("Search issues", "New issue", True), ("Title", "Add issue", False), ("Search issues", "Add issue", True)]
+)
+def test_a_list_for_a_new_entry_filters_nothing(trying: Trying, site: Site, field: str, button: str, holds: bool) -> None:
+    site.answers["/bar"] = BAR.format(field, button)
+    tried = trying("bar", plan("Filter by the status Open."))
+    assert tried.passed is holds, tried
+    assert tried.truth == ("Open" if holds else 0)
