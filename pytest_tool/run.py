@@ -24,6 +24,7 @@ from pytest_tool.events import (
     Waiting,
     Warned,
 )
+from pytest_tool.grammar.about_it import spelled_out
 from pytest_tool.observation import Dialog, Download, Observation, fingerprint
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
@@ -281,6 +282,7 @@ class Run:
 
     def expectation(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
         """Checked by code where its form is known, else judged by the pilot with evidence that code finds."""
+        expectation = replace(expectation, text=spelled_out(expectation.text, step.text, self.trail.earlier))
 
         def look() -> Observation:
             seen = self.glance()

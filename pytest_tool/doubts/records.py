@@ -190,5 +190,8 @@ def longer_ticked(case: Considered) -> str:
         (t for t in stated if folded(t) not in (folded(target.name), folded(target.text)) and having(t, [target.name])),
         "",
     )
-    shared = [name for name in others if part and having(part, [name])]
+    own = folded(target.name) if folded(target.name).endswith(f": {folded(part)}") else "\n"
+    shared = [
+        n for n in others if part and having(part, [n]) and not folded(n).startswith(own)
+    ]  # “Done: A” and “Done: A & B”
     return f'the step says "{part}", which "{shared[0]}" has in its name as well as "{target.name}"' if shared else ""

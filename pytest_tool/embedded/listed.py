@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.embedded.new_lists import of_new_entry
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.clauses import NUMBER_WORDS
@@ -49,7 +50,13 @@ def in_lists(
 def _as_choices(wishes: Sequence[Wish], found: Sequence[Control], about: str, asked: Sequence[str]) -> list[Wish]:
     """What lists offer is chosen there; “show errors and warnings” is no two choices: the second undoes the first."""
     choices = [
-        _narrowed(w, found) or _shown(w, found, about) or _sorted(w, found) or _kept(w, found, asked) for w in wishes
+        _narrowed(w, found)
+        or _by_its_name(w, found)
+        or of_new_entry(w, found)
+        or _shown(w, found, about)
+        or _sorted(w, found)
+        or _kept(w, found, asked)
+        for w in wishes
     ]
     targets = [choice.target for choice in choices if choice]
     once = [choice if choice and targets.count(choice.target) == 1 else None for choice in choices]
@@ -68,6 +75,22 @@ def _chosen(said: re.Match[str], choice: Wish, before: Wish) -> Wish:
     return replace(
         choice, text=text, target=target, value=value, names=before.names, other_words=(), start=before.start
     )
+
+
+def _by_its_name(wish: Wish, found: Sequence[Control]) -> Wish | None:
+    """“Show the chores of Ana” at a list “Show chores of” that offers Ana; None where it is not said so."""
+    said = _bare(wish.text) if wish.act is Act.OPEN and not wish.place and '"' not in wish.text else ""
+    lists = [c for c in found if c.role == "combobox" and not c.row and c.options and c.name and said]
+    meant = [(c, option) for c in lists for option in c.options if _bare(f"{c.name} {option}") == said]
+    if len(meant) != 1 or sum(c.name == meant[0][0].name for c in found) != 1:
+        return None
+    target, option = f"the {quote(meant[0][0].name)} list", meant[0][1]
+    text = f"choose {quote(option)} in {target}"
+    return replace(wish, act=Act.CHOOSE, text=text, target=target, value=option, names=quote(option), other_words=())
+
+
+def _bare(words: str) -> str:
+    return " ".join(word for word in fold(words).split() if word not in ("the", "me", "all"))
 
 
 def _narrowed(wish: Wish, found: Sequence[Control]) -> Wish | None:

@@ -17,6 +17,7 @@ from pytest_tool.embedded.in_menus import in_menus
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.listed import in_lists
 from pytest_tool.embedded.matching import closest, named, names
+from pytest_tool.embedded.new_lists import only_for_new, unoffered
 from pytest_tool.embedded.own_words import said_itself
 from pytest_tool.embedded.progress import (
     FIELDS,
@@ -144,7 +145,7 @@ def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     """The next actions for the first wish that is not fulfilled: as a strategy knows them, else in its own words."""
     scene = _scene(ask, wishes[done.done], done)
     wish = scene.wish
-    why = unclear(wish, scene.controls)
+    why = unclear(wish, scene.controls) or unoffered(wish) or only_for_new(wish, scene.controls)
     if not why and (intents := at_once(scene)):
         return _telling(intents)
     if why := why or hopeless(scene):

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_tool.expect import files, good_news, lists, located, pages, records, sorting, states, tally, texts, values
+from pytest_tool.expect import (
+    details,
+    files,
+    good_news,
+    lists,
+    located,
+    pages,
+    records,
+    sorting,
+    states,
+    tally,
+    texts,
+    values,
+)
 from pytest_tool.expect.answers import holds
 from pytest_tool.grammar.check_types import (
     Address,
@@ -13,6 +26,7 @@ from pytest_tool.grammar.check_types import (
     Chosen,
     Columns,
     Count,
+    Detail,
     DialogOpen,
     Downloaded,
     EachCell,
@@ -73,6 +87,10 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return _of_record(parsed, seen)
         case Sorted():
             return sorting.in_order(parsed, seen)
+        case Detail():
+            return details.detail(parsed, seen)
+        case Empty():
+            return states.empty(parsed, seen, before)
         case Tally():
             return tally.tally(parsed, seen)
         case Downloaded():
@@ -141,7 +159,7 @@ def _count(parsed: Count, seen: Observation) -> Verdict:
     return tally.tally(in_state, seen) if in_state and verdict.seen == lists.UNTOLD else verdict
 
 
-def _of_part(parsed: Shown | Says | Empty | Chosen | Offers | State | Exists, seen: Observation) -> Verdict:
+def _of_part(parsed: Shown | Says | Chosen | Offers | State | Exists, seen: Observation) -> Verdict:
     match parsed:
         case Shown(within=Named(kind=Kind.SECTION, said="") as place):
             return located.located(parsed, place, seen)
@@ -149,8 +167,6 @@ def _of_part(parsed: Shown | Says | Empty | Chosen | Offers | State | Exists, se
             return texts.shown(parsed, seen)
         case Says():
             return values.says(parsed, seen)
-        case Empty():
-            return states.empty(parsed, seen)
         case Chosen():
             return states.chosen(parsed, seen)
         case Offers():

@@ -72,6 +72,9 @@ def only(check: Only, seen: Observation) -> Verdict:
     told = " and ".join(f'"{t}"' for t in check.texts)
     expected = f"only {told} should be in {check.within}"
     known, problem = called("item", check.within, seen)
+    if problem and not check.within.words and check.within.kind is Kind.LIST:
+        known = [g for g in groups(seen) if g.kind == "item" and not is_menu(g, seen)]  # of sections: in all of them
+        problem = "" if known else problem
     body = [row for group in known for row in group.rows]
     if problem or not body:
         return lacks(f"{expected}, but {problem or 'no row or item was found there'}", "")

@@ -9,7 +9,7 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import FIELDS, ROLES, TICKS, Found, find, fit, scoped, tier
 from pytest_tool.expect.folding import fold, same, short
 from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
-from pytest_tool.expect.regions import find_region, is_row, rows_with
+from pytest_tool.expect.regions import find_region, groups, is_menu, is_row, rows_with
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import HIDDEN_VALUE, read_named
 from pytest_tool.grammar.check_types import Chosen, Condition, Empty, Exists, Kind, Named, Offers, State
@@ -111,7 +111,7 @@ def _unsaid(control: Control, check: State) -> str:
     )
 
 
-def empty(check: Empty, seen: Observation) -> Verdict:
+def empty(check: Empty, seen: Observation, before: Observation | None = None) -> Verdict:
     """A field without a value; else a region that says so, and in which nothing is listed."""
     expected = f"{check.target} should {'not ' if check.negated else ''}be empty"
     found = find(check.target, seen, FIELDS)
@@ -123,6 +123,8 @@ def empty(check: Empty, seen: Observation) -> Verdict:
         return _cell_empty(check, expected, seen)
     if check.target.kind is not None and check.target.kind not in (Kind.TABLE, Kind.LIST, Kind.SECTION):
         return lacks(f"{expected}, but {found.problem}", found.nearest)
+    if not check.negated and before is not None and _went(check, seen, before):
+        return holds("the list that was there when the step began is gone with all that was in it")
     return _region_empty(check, expected, seen)
 
 
@@ -144,6 +146,14 @@ def _counts_none(name: str, seen: Observation) -> str:
         if said and same(said["name"], name) and not (below and same(below[0].section, block.text)):
             return block.text
     return ""
+
+
+def _went(check: Empty, seen: Observation, before: Observation) -> bool:
+    """Whether the one list of the page is shown no longer, nor anything of it: many lists are drawn only while they have rows."""
+    was = [] if check.target.words or seen.url != before.url else [g for g in groups(before) if not is_menu(g, before)]
+    left = [g for g in groups(seen) if not is_menu(g, seen)]
+    here = {fold(block.text) for block in seen.blocks}
+    return len(was) == 1 and not left and not any(fold(row.text) in here for row in was[0].rows)
 
 
 def _region_empty(check: Empty, expected: str, seen: Observation) -> Verdict:
@@ -204,7 +214,8 @@ def _in_other_words(option: Named, seen: Observation) -> tuple[Control, ...]:
     """“the month view”: the tab “Month”; a button that is pressed. One that is not may be no choice at all."""
     bare = replace(option, words=option.words.removesuffix(" view").removesuffix(" filter"))
     found = find(bare, seen, CHOICES).controls if option.kind is None and bare.words != option.words else ()
-    pressed = [] if found else [c for c in seen.controls if c.role == "button" and "pressed" in c.states]
+    lit = (("button", "pressed"), ("link", "current"))
+    pressed = [] if found else [c for c in seen.controls if any(c.role == r and s in c.states for r, s in lit)]
     names = (option.words, bare.words)
     return found or tuple(c for c in pressed if any((f := level(n, c.name)) is not None and f <= NEARLY for n in names))
 

@@ -259,6 +259,7 @@ def _in_row(target: Named, seen: Observation) -> Read:
         for row in exact or [r for r in group.rows if row_has(r, target.row)]:
             label = f'{target.words} of "{target.row}"'
             readings += [Reading(label, row.cells[i], EXACT) for i in own[:1] if i < len(row.cells)]
+    readings = readings or [Reading(f'{target.words} of "{target.row}"', chip, EXACT) for chip in chips(target, seen)]
     if readings:
         return Read(tuple(dict.fromkeys(readings)))
     return Read(problem=f"{target} was not found", nearest=found.nearest or found.problem)
@@ -274,6 +275,15 @@ def _counter(target: Named, seen: Observation, expected: str) -> list[Reading]:
     if not known:
         return []
     return [Reading("the counter", told[0].split()[0] if amount(expected) else told[0], EXACT)]
+
+
+def chips(target: Named, seen: Observation) -> list[str]:
+    """“The priority of "Mop"” where the row says it on a chip: the one of its texts that the page's list of that name offers."""
+    lists = [c for c in seen.controls if c.options and not c.row and is_named(target, c, NEARLY)]
+    row = [c.row_parts for c in seen.controls if c.row_parts and same(c.row_parts[0], target.row)]
+    if len(lists) != 1 or len({*row}) != 1:
+        return []
+    return [part for part in row[0][1:] if any(same(part, option) for option in lists[0].options)]
 
 
 def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:

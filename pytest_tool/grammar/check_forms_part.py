@@ -240,7 +240,7 @@ LIMIT = (
 )
 THING = r"(?P<thing>.+?)"
 
-CARDS = r"(?P<thing>cards?|tasks?|tickets?|issues?|items?|entry|entries|todos?|stories|story)"
+CARDS = r"(?P<thing>(?:card|task|ticket|issue|item|todo|chore|errand|job|deal|note)s?|entry|entries|stories|story)"
 """What columns that are named without “the” have in them: “Bob has 2 orders” is about no column."""
 COLUMN = r"(?P<column>(?-i:[A-Z]).*?)"
 ENTRY = r"(?:item|entry|todo|to-do|task|card|row|result)"
@@ -329,7 +329,7 @@ FORMS: Forms = (
     (rf"there (?:is|are) {LIMIT} {CARDS} in {COLUMN}(?: {SEEN})?", _count),
     (rf"{LIMIT} {CARDS} (?:is|are)(?: {SEEN})? in {COLUMN}", _count),
     (rf"{LIMIT} {CARDS} in {COLUMN}", _count),
-    (rf"{LIMIT} {CARDS} (?:is|are) (?:left|remaining) in {COLUMN}", _count),
+    (rf"(?:there (?:is|are) )?{LIMIT} {CARDS} (?:is |are )?(?:left|remaining) in {COLUMN}", _count),
     (rf"{COLUMN} {HAS} {LIMIT} {CARDS}(?: in it| left)?", _count),
     (rf"the (?P<nth>{NTH}) (?P<noun>[a-z][a-z-]*) in {COLUMN} {ROW_VERB} {TS}", _rows),
     (rf"the number of {CARDS} in {COLUMN} is (?P<n>{NUMBER})(?P<limit>)(?P<after>)", _count),

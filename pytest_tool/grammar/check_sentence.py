@@ -75,6 +75,7 @@ WORDING = (
     ),
     (r"^the (?=(?:main |page )?headline\b)(main |page )?headline\b", r"the \1heading"),
     (r"\bis(?: there)? back$", "is shown"),
+    (r"\bis back (?=in |on )", "is "),
     (r"\bcan( not)? be (?:seen|read|found)\b", r"is\1 shown"),
     (r"\bno longer exists\b", "does not exist"),
     (r"\bno longer (?=[a-z]+s\b)", "does not "),

@@ -234,6 +234,16 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
+class Detail:
+    """The row or card ``of`` says this of itself; an empty value: no due date, or that it is starred, pinned, flagged."""
+
+    of: str
+    field: str
+    value: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Exactly:
     """The rows that are called ``noun`` are these, each of them once, and no other; with ``ordered`` in this order."""
 
@@ -426,6 +436,7 @@ Check = (
     | Count
     | Tally
     | Rows
+    | Detail
     | Only
     | Listed
     | Columns

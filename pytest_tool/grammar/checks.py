@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from pytest_tool.grammar import (
     check_forms_files,
+    check_forms_item,
     check_forms_list,
     check_forms_page,
     check_forms_part,
@@ -30,6 +31,7 @@ FORMS = (
     *check_forms_files.FORMS,
     *check_forms_tally.FORMS,
     *check_forms_records.FIRST,
+    *check_forms_item.FORMS,
     *check_forms_page.FORMS,
     *check_forms_part.FORMS,
     *check_forms_list.FORMS,

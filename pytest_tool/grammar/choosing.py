@@ -31,6 +31,7 @@ from pytest_tool.grammar.reading import (
     thing,
     without_purpose,
 )
+from pytest_tool.grammar.several import several
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import (
@@ -277,6 +278,8 @@ def _marked(state: tuple[Token, ...], item: Item) -> Wish:
 def _ticked_each(part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     """“Mark all todos as done”: the box of each, of both; empty where one thing is meant."""
     both = bool(part) and part[0].low == "both"
+    if few := _first_few(part, item, clause, reading):
+        return few
     part = (replace(part[0], text="all"), *part[1:]) if both else part
     if clause.verb is None or not part or part[0].low not in EVERY or {"not", "un"} & {t.low for t in item.tokens}:
         return []
@@ -285,6 +288,17 @@ def _ticked_each(part: tuple[Token, ...], item: Item, clause: Clause, reading: R
     found = [replace(w, count=2, exact=True) if both and isinstance(w, Wish) else w for w in found]
     bare = len(part) == 1  # “everything”
     return [replace(w, text="tick the item", target="item") if bare and isinstance(w, Wish) else w for w in found]
+
+
+def _first_few(part: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
+    """“Complete the first two todos”: the boxes of so many; empty for other words."""
+    lows = [t.low for t in part if t.low not in ARTICLES]
+    if clause.verb is None or len(lows) < 3 or lows[0] != "first" or {"not", "un"} & {t.low for t in item.tokens}:
+        return []
+    ticking = replace(clause.verb, form=Form.TICK, words="tick")
+    return (
+        several(replace(clause, verb=ticking, items=(replace(item, tokens=part),), tokens=item.tokens), reading) or []
+    )
 
 
 def completed(clause: Clause, reading: Reading) -> Found:

@@ -45,6 +45,7 @@ BEFORE_TEXT = word_set("new with text title as that says saying reads reading")
 
 def entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     """A new entry with a stated text: type it where new ones are typed, then send it."""
+    object_, whose = for_whom(object_)
     object_, more = _with_details(object_)
     values = [t for t in object_ if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
     rest = [t for t in object_ if t not in values and t.low not in ARTICLES | NAMED | BEFORE_TEXT]
@@ -62,7 +63,8 @@ def entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Readi
     if not values and (not stated(object_) or len(object_) > 6):
         return [gap(object_ or clause.tokens, NO_VALUE)]
     value, noun = (values[0].text, plain(rest).casefold()) if values else (plain(object_), "")
-    return _written(value, noun, item, clause, reading, [_its_own(wish, noun, reading) for wish in chosen])
+    written = _written(value, noun, item, clause, reading, [_its_own(wish, noun, reading) for wish in chosen])
+    return [chosen_for(whose, noun), *written] if whose else written
 
 
 def _its_own(wish: Wish, noun: str, reading: Reading) -> Wish:
@@ -105,6 +107,8 @@ def goes_on(found: Found, part: tuple[Token, ...]) -> bool:
     last, before = (found[-1], found[-2]) if len(found) > 1 else (None, None)
     if not isinstance(last, Wish) or last.act is not Act.SUBMIT:
         return False
+    if isinstance(before, Wish) and before.act is Act.SET and before.target.endswith("s") and len(part) == 1:
+        return True  # “with the tags "a" and "b"”: no second entry
     described = isinstance(before, Wish) and before.act in (Act.CHOOSE, Act.SET)
     return not any(t.kind in (Kind.QUOTE, Kind.HANDLE) for t in part) or (described and bool(detail(part)))
 
@@ -113,6 +117,27 @@ def detailed(found: Found, part: tuple[Token, ...]) -> Found:
     """“… and the due date 2025-06-01”: one more thing that the entry is given, before it is sent."""
     more: Found = [*detail(part)] or [gap(part, "say this in a sentence of its own: it is another field")]
     return [*found[:-1], *more, found[-1]]
+
+
+def for_whom(object_: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """“the chore "Mop" for Ben”, “"Mop" for later”: the entry, and for whom or when it is."""
+    at = next((i for i, t in enumerate(object_) if t.low == "for" and i and object_[i - 1].kind is Kind.QUOTE), 0)
+    whose = object_[at + 1 :]
+    plainly = 0 < len(whose) <= MOST_WORDS and all(t.kind is Kind.WORD and t.low not in JOINING for t in whose)
+    one = len(whose) == 1 or all(
+        t.capital for t in whose
+    )  # “for the party” is a part of its text, or nothing of a list
+    told = at and plainly and one and not {t.low for t in whose} & ARTICLES
+    return (object_[:at], whose) if told else (object_, ())
+
+
+def chosen_for(whose: tuple[Token, ...], noun: str) -> Wish:
+    """Comes before the text is typed: where no list beside it offers that, nothing is done."""
+    start, end = span(whose)
+    value, entry_ = plain(whose), f"the new {noun or 'entry'}"
+    return Wish(
+        f"choose {quote(value)} for {entry_}", Act.CHOOSE, entry_, value, names=quote(value), start=start, end=end
+    )
 
 
 def _with_details(object_: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.filling import typed
@@ -28,12 +29,32 @@ def assigned(clause: Clause, reading: Reading) -> Found | None:
     pair = clause.verb.words == "assign" and len(property_) == 2 and _is_one(person)
     if pair and (told := _set_of(person, property_[:1], property_[1], clause)):
         return told  # “the role Editor to "Bob"”
-    if clause.verb.words != "assign" or not person or not has_name(person) or has_name(drop_front(object_, ARTICLES)):
+    row = _row_of(object_, reading)
+    if clause.verb.words != "assign" or not person or not has_name(person):
+        return None
+    if has_name(drop_front(object_, ARTICLES)) and not row:
         return None
     start, end = span(clause.tokens)
-    value, field = plain(person), "the assignee"
-    text = f"choose {quote(value)} in {field}"
-    return [Wish(text, Act.CHOOSE, field, value, names=quote(value), opener=field, start=start, end=end)]
+    value, field = plain(person), f"the {next((word for word in ASSIGNEE if word in reading.known), ASSIGNEE[0])}"
+    text, names = f"choose {quote(value)} in {field}", row or quote(value)
+    wish = Wish(text, Act.CHOOSE, field, value, names=names, opener=field, start=start, end=end)
+    if not row:
+        return [wish]
+    where = f"{field} in the row of {row}"
+    return [replace(wish, text=f"choose {quote(value)} in {where}", target=where, other_words=(text,))]
+
+
+ASSIGNEE = ("assignee", "assigned to", "assign to", "owner", "responsible")
+"""How the list is called in which somebody is chosen for a task."""
+
+
+def _row_of(object_: tuple[Token, ...], reading: Reading) -> str:
+    """The name of what is assigned, as each row may have a list of its own: “"Mop"”, “it” after “move "Mop" to Done”."""
+    quoted = [t for t in object_ if t.kind is Kind.QUOTE]
+    if len(quoted) == 1 and object_[-1] is quoted[0] and not has_name(drop_front(object_[:-1], ARTICLES)):
+        return quote(quoted[0].text)
+    told = plain(object_).casefold() in PRONOUNS and re.fullmatch(r'"[^"]+"', reading.last)
+    return reading.last if told else ""
 
 
 GIVING = frozenset({"assign", "give", "put", "add"})

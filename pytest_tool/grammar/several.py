@@ -16,7 +16,9 @@ from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, fold, plain, quote, said, word_set
 
 COUNTING = {Form.CLICK, Form.PRESS, Form.TICK, Form.UNTICK, Form.CHOOSE, Form.ACT}
-NOUNS = CHOSEN | word_set("checkbox tickbox button link radio icon cell row image switch toggle post circle")
+NOUNS = CHOSEN | word_set(
+    "checkbox tickbox button link radio icon cell row image switch toggle post circle todo to-do task chore"
+)
 """What may be counted: “3 nights” may as well be the name of one option."""
 SHOWN_AS_OPTION = word_set("item option entry row post")
 """“Choose 10 items” may be an option of that name; “any 10 items”, “ten items” are counted."""

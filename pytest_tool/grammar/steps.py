@@ -39,6 +39,7 @@ from pytest_tool.grammar.lookup import looked_up
 from pytest_tool.grammar.manners import plainly
 from pytest_tool.grammar.naming import for_editing, reworded
 from pytest_tool.grammar.own_buttons import own_all, own_amount, own_button, own_tool, own_verb
+from pytest_tool.grammar.own_menus import by_its_menu
 from pytest_tool.grammar.owned import of_one
 from pytest_tool.grammar.paging import per_page
 from pytest_tool.grammar.partial import partly
@@ -49,6 +50,7 @@ from pytest_tool.grammar.recording import MAKING, of_a_type, recorded
 from pytest_tool.grammar.scrolling import scroll
 from pytest_tool.grammar.several import several
 from pytest_tool.grammar.sliders import sliders
+from pytest_tool.grammar.tagging import tagged
 from pytest_tool.grammar.things import NOUNS, Thing
 from pytest_tool.grammar.turning import turned
 from pytest_tool.grammar.unclear import unclear
@@ -234,8 +236,9 @@ def made_or_formatted(clause: Clause, reading: Reading) -> Found | None:
 
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
-    own_button, own_verb, own_tool, own_all, own_amount, queried, todos.swept, filtered, of_a_type, recorded, toggled,
-    menus.repeated, turned, of_one, how_many, limited, per_page, moving.ordered, rated, assigned, activated, used,
+    by_its_menu, own_button, own_verb, own_tool, own_all, own_amount, queried, todos.swept, filtered, of_a_type, recorded,
+    toggled, tagged, menus.repeated, turned, of_one, how_many, limited, per_page, moving.ordered, rated, assigned, activated,
+    used,
     made_or_formatted, partly, sliders, several, every, dates, looked_up, files_chosen, unclear,
 )  # fmt: skip
 """Forms that several verbs share; None where the words are of another form. The first that reads a clause has it."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.clauses import NUMBER_WORDS, Clause, Item
 from pytest_tool.grammar.entries import KINDS_OF_ENTRY
 from pytest_tool.grammar.every import REMOVING
 from pytest_tool.grammar.reading import ARTICLES, Found, Reading, span
 from pytest_tool.grammar.verbs import Form, Verb
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import Token, drop_front, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_front, word_set
 
 DONE = word_set("done finished completed complete ticked")
 """Words for what is no longer to be done: of “Clear completed” a person says that it clears the finished ones."""
@@ -25,7 +25,7 @@ _WHICH = (("what's",), ("what’s",), ("what", "is"), ("those", "that", "are"), 
 
 def spoken(clause: Clause, known: frozenset[str]) -> Clause:
     """The clause in the words that the other forms read."""
-    clause = _off(clause)
+    clause = _counted(_edited(_off(clause)))
     verb = clause.verb
     if verb is None or not clause.items:
         return clause
@@ -54,6 +54,32 @@ def _off(clause: Clause) -> Clause:
     if len(part) < 2 or part[-1].low != "off":
         return clause
     return replace(clause, items=(replace(clause.items[0], tokens=part[:-1]),))
+
+
+def _edited(clause: Clause) -> Clause:
+    """“Start editing "Buy milk" with a double click” is a double-click on it."""
+    words = clause.tokens
+    name = next((t for t in words if t.kind is Kind.QUOTE), None)
+    if name is None or not _DOUBLE.fullmatch(" ".join("§" if t is name else t.low for t in words)):
+        return clause
+    return replace(clause, verb=Verb("double-click", Form.DOUBLE_CLICK, 1), items=(Item((name,)),), tokens=words)
+
+
+_DOUBLE = re.compile(
+    r"(?:(?:start|begin) (?:editing|to edit)|edit) (?:the (?:todo|to-do|task|item|entry) )?§ "
+    r"(?:with|by|using) (?:a )?double(?:-| )click(?:ing)?(?: (?:on )?it)?"
+)
+
+
+def _counted(clause: Clause) -> Clause:
+    """“Add three todos: "A", "B" and "C"”: the number says again how many are quoted; another number stays, and is refused."""
+    first = clause.items[0].tokens if clause.verb and clause.verb.form is Form.ADD and clause.items else ()
+    colon = next((i for i, t in enumerate(first) if t.text == ":"), 0)
+    number = NUMBER_WORDS.get(first[0].low, 0) if colon == 2 and first[1].low.endswith("s") else 0
+    quoted = [item.tokens[colon + 1 :] if item is clause.items[0] else item.tokens for item in clause.items]
+    if not number or number != len(quoted) or not all(len(q) == 1 and q[0].kind is Kind.QUOTE for q in quoted):
+        return clause
+    return replace(clause, items=(replace(clause.items[0], tokens=first[1:]), *clause.items[1:]))
 
 
 def _those(part: tuple[Token, ...]) -> tuple[Token, ...]:

@@ -8,6 +8,7 @@ import re
 
 from pytest_tool.embedded.strategies.beside import opens
 from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.rows import is_row_of
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act
@@ -97,6 +98,7 @@ def _row(scene: Scene) -> tuple[list[Control], str]:
     heads = [c for c in here if fold(said["name"]) in (fold(called(c)), fold(c.text))]  # “Ann” is not “Ann Lee”
     own = _rows_of(heads, here)
     own = own if len(own) == 1 else {c.row for c in heads if c.row}
+    own = own or {row for row in {c.row for c in here} if is_row_of(said["name"], [c for c in here if c.row == row])}
     here = [c for c in here if c.row in own] if len(own) == 1 else here
     if len({c.row for c in here}) != 1 or not here[0].row:
         return [], ""

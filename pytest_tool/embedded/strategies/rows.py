@@ -66,6 +66,7 @@ def reveal(scene: Scene) -> list[WantedIntent]:
         or _of_one_row(here)
         or [c for c in here if c.role in ROWS and fold(called(c)).startswith(f"{fold(name)} ")]
     )
+    heads = heads if len(heads) == 1 else [c for c in heads if _is_head(c, name, here)]
     if len(heads) != 1 or any(does(c, said["what"]) or means(c, said["what"]) for c in here):
         return []
     hover, menu = (
@@ -75,6 +76,11 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     if not scene.asked(hover.text):
         return [hover]
     return [] if scene.asked(menu.text) else [menu]
+
+
+def _is_head(row: Control, name: str, here: list[Control]) -> bool:
+    """Whether something in the row is called after it: “Done: Keller”, where another row has “Done: Keller & Sons”."""
+    return any(c.row == called(row) and f" {fold(called(c))}".endswith(f" {fold(name)}") for c in here)
 
 
 def in_its_menu(scene: Scene) -> list[WantedIntent]:
