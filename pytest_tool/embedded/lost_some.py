@@ -111,7 +111,7 @@ def of_the_record(said: Words) -> str:
     return "" if told else noun
 
 
-GIVING = word_set("send print download copy open show view export share edit change")
+GIVING = word_set("send print download copy export share")
 """Verbs for many things of one record: its reminder, its receipt."""
 IN_ROW = re.compile(r"click (?P<verb>[a-z]+) in the row of \"(?P<name>[^\"]+)\"")
 

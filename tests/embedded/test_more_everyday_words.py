@@ -154,6 +154,7 @@ BOXES = ("checkbox|News|states=checked", "checkbox|Surveys", "checkbox|Offers|st
         (("checkbox|Billable|states=checked", "button|Save"), "Mark it as billable.", "Entry", ["done"]),
         (("checkbox|Absent|states=checked|row=Ann Lee", "link|Home"), "Mark Ann Lee as absent.", "Class", []),
         (("checkbox|Absent|row=Ann Lee", "link|Home"), "Mark Ann Lee as absent.", "Class", ["1"]),
+        (("button|Edit card|row=Set up server", "link|Home"), 'Edit the task "Set up server".', "Board", ["1"]),
         (WORKOUTS, "Log out.", "Workouts", []),
         (WORKOUTS, "Log a workout.", "Workouts", ["1"]),
         (POLL, "Vote for soup.", "Lunch", []),
