@@ -205,17 +205,13 @@ def stations(part: tuple[Token, ...], slash: bool = False) -> tuple[tuple[str, .
     return tuple(plain(drop_front(s, ARTICLES)) for s in found[:-1]), _entry(found[-1])
 
 
-_SIDES = frozenset({"above", "below", "before", "after", "left", "right", "up", "down"})
-
-
 def _entry(part: tuple[Token, ...]) -> tuple[Token, ...]:
     """The last station is one name, also with words that order several things elsewhere (“Run All Cells”)."""
     for index in range(1, len(part) - 1):
         if part[index].low in ("from", "in", "on") and part[-1].low in ("menu", "menubar", "bar", "toolbar"):
             part = part[:index]
             break
-    placed = len(part) > 1 and part[-1].capital and part[-1].low in _SIDES  # “Insert Cell Below”
-    if any(t.is_value for t in part) or not (placed or logic(part)):
+    if any(t.is_value for t in part) or not logic(part):
         return part
     return (Token(Kind.QUOTE, plain(part), part[0].start, part[-1].end),)
 
