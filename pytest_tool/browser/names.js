@@ -232,10 +232,10 @@ function looksPressed(el) {
 // The one of several links beside each other that is drawn as chosen: the filter of a list, the entry of a menu.
 const CURRENT = /(?:^|[\s_-])(?:active|selected|current)(?=\s|$)/;
 function isCurrentLink(el) {
-  const own = (link) => CURRENT.test(drawnClass(link)) || (link.parentElement.tagName === "LI" && CURRENT.test(drawnClass(link.parentElement)));
+  const itemOf = (link) => (link.parentElement?.tagName === "LI" ? link.parentElement : link); // alone in a shadow tree it has no parent
+  const own = (link) => CURRENT.test(drawnClass(link)) || CURRENT.test(drawnClass(itemOf(link)));
   if (!own(el)) return false;
-  const item = el.parentElement.tagName === "LI" ? el.parentElement : el;
-  const links = [...item.parentElement.children].map((c) => (c.tagName === "A" ? c : c.tagName === "LI" && c.querySelector("a"))).filter(Boolean);
+  const links = [...itemOf(el).parentNode.children].map((c) => (c.tagName === "A" ? c : c.tagName === "LI" && c.querySelector("a"))).filter(Boolean);
   return links.length > 1 && links.filter(own).length === 1;
 }
 

@@ -190,3 +190,9 @@ def test_the_link_that_is_drawn_as_chosen_is_the_current_one(paper: Stage) -> No
         "<p><a href=#g class=active>Alone</a></p><nav><a href=#h aria-current=false class=active>No</a><a href=#i>Yes</a></nav>"
     )
     assert [c.name for c in seen.controls if "current" in c.states] == ["All", "Home"]
+
+
+def test_a_link_alone_in_a_shadow_tree_is_read(paper: Stage) -> None:
+    paper.page.set_content("<p id=host></p>")
+    paper.page.evaluate("() => { host.attachShadow({ mode: 'open' }).innerHTML = '<a href=#a class=active>Home</a><a href=#b>Help</a>' }")
+    assert [(c.name, "current" in c.states) for c in paper.look().controls] == [("Home", True), ("Help", False)]
