@@ -17,7 +17,6 @@ from pytest_tool.observation import Control, Observation, describe
 from pytest_tool.turn import Verdict
 
 OPPOSITE = {Condition.CHECKED: "unchecked", Condition.EXPANDED: "collapsed"}
-LEADING = ("link", "menuitem", "button")
 CHOICES = ("radio", "menuitemradio", "option", "tab", "treeitem")
 
 
@@ -221,9 +220,9 @@ def _in_other_words(option: Named, seen: Observation) -> tuple[Control, ...]:
 
 
 def _among_links(option: Named, seen: Observation) -> tuple[Control, ...]:
-    """“"Orders" is active”: a link, where one of them is marked as the current one (``aria-current``)."""
-    marked = any("current" in c.states for c in seen.controls)
-    return find(option, seen, LEADING).controls if marked and option.kind is None else ()
+    """“"Orders" is active”: a link, where one of them is marked as the current one; of other controls that tells nothing."""
+    roles = tuple({c.role for c in seen.controls if "current" in c.states})
+    return find(option, seen, roles).controls if roles and option.kind is None else ()
 
 
 def _choice_roles(option: Named) -> tuple[str, ...]:

@@ -125,9 +125,10 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
         return _in_row(target, seen)
     fields = _controls(target, seen)
     readings = [*fields.readings, *_groups_of_radios(target, seen), *_labelled(target, seen, expected)]
-    if not readings or min(r.fit for r in readings) > NEARLY:  # “Minimum revenue” is not the figure at “Revenue”
+    if readings and min(r.fit for r in readings) > NEARLY:  # “Minimum revenue” is not the figure at “Revenue”
         readings += [Reading(name, value, EXACT) for name, value in metrics(target.words, seen)]
     readings = readings or _column(target.words, seen) or _next_text(target.words, seen) or _metrics(target.words, seen)
+    readings = readings or [Reading(name, value, EXACT) for name, value in metrics(target.words, seen)]
     return _best(target, readings, fields.problem, seen)
 
 
