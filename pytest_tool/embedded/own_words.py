@@ -12,7 +12,7 @@ SHORTEST = 4
 """Words of a sentence that no page says by chance."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _MARK = re.compile(r"^(?:#{1,6}|[-!]) ")
-_DETERMINER = re.compile(r"^(?:the|an?|your|my|our|this|these|all|its|their) ")
+_DETERMINER = re.compile(r"^(?:the|an?|your|my|our|this|these|its|their) ")
 _MESSAGE = re.compile(
     r"^(?:an?|the) (?:[a-z]+ )?(?:message|notice|notification|toast|banner|alert) (?:says|tells|confirms|informs)(?: \w+)? that "
 )

@@ -85,7 +85,7 @@ def only(check: Only, seen: Observation) -> Verdict:
         return lacks(f"{expected}{lacking}", _shown_instead(strange or body))
     return (
         lacks(f"{expected}, but the list goes on", "")
-        if _has_more(seen) or seen.left_out
+        if has_more(seen) or seen.left_out
         else holds(f"there is only {told}")
     )
 
@@ -217,7 +217,7 @@ def count(check: Count, seen: Observation) -> Verdict:
     if stated and all(is_menu(group, seen) for group in known):
         counts = {}
     if stated and counts and set(counts.values()) != set(stated.values()):
-        counts = stated if _has_more(seen) or len(counts) > 1 else {**counts, **stated}
+        counts = stated if has_more(seen) or len(counts) > 1 else {**counts, **stated}
     return _answer(check, expected, counts or stated)
 
 
@@ -320,7 +320,7 @@ def _figures(check: Count, seen: Observation) -> dict[str, int]:
     return {f'at "{short(name)}" stands': int(value) for name, value in told if value.isdecimal()}
 
 
-def _has_more(seen: Observation) -> bool:
+def has_more(seen: Observation) -> bool:
     """Whether the page shows only a part of a longer list."""
     more = {"next", "next page", "more", "load more", "show more", "older", "page 2", "2"}
     pressed = [

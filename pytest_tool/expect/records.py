@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import fit, tier
 from pytest_tool.expect.folding import contains, fits, found_at, same, same_value, short
-from pytest_tool.expect.lists import bounds_of, called, drawn
+from pytest_tool.expect.lists import bounds_of, called, drawn, has_more
 from pytest_tool.expect.naming import EXACT, NEARLY, level
 from pytest_tool.expect.regions import find_region, groups, is_row, row_has, stands_in
 from pytest_tool.expect.texts import lines_of
@@ -110,6 +110,8 @@ def exactly(check: Exactly, seen: Observation) -> Verdict:
         return lacks(expected, there)
     places = [at[0] for at in is_at]
     right = len(set(places)) == len(places) and (not check.ordered or places == sorted(places))
+    if right and has_more(seen):
+        return lacks(f"{expected}, but the list goes on", there)
     return holds(f"they are {there}") if right else lacks(expected, there)
 
 

@@ -51,23 +51,24 @@ STATES = {**OF_ONE, **{word: word for word in ("open", "closed", "draft", "new",
 STATE = "|".join(sorted(map(re.escape, STATES), key=len, reverse=True))
 NUMBERED = rf"(?:the )?(?P<noun>{RECORD}) (?:no\. |number )?(?P<n>{N}|{Q})"
 NUMBERED_BARE = rf"(?P<noun>{RECORD}) (?:called |named |with the (?:name|number|title) )?(?P<n>{N}|{Q})"
+OPENED = frozenset(["page", "file", "folder", "document", "project", "note", "recipe", "book"])
+"""What may itself be open or shown, and need not be an entry of a list: “the page "Checkout" is shown”."""
 SEVERAL = rf"{Q}(?:(?:,|,? and) {Q})*"
 OFTEN = {"once": 1, "twice": 2}
 TIMES = rf"(?:exactly |only |just )?(?:(?P<often>once|twice)|(?P<n>{NUMBER}) times)"
 
 
 def _record(m: re.Match[str], s: Sentence) -> Check | None:
-    of = s.expand(m["n"]).strip()
-    return (
-        Tally(m["noun"].lower(), STATES[m["state"].lower()], every=not m["not"], none=bool(m["not"]), of=of)
-        if of
-        else None
-    )
+    noun, word, of = m["noun"].lower(), STATES[m["state"].lower()], s.expand(m["n"]).strip()
+    if not of or (noun in OPENED and word == "open"):
+        return None
+    return Tally(noun, word, every=not m["not"], none=bool(m["not"]), of=of)
 
 
 def _listed(m: re.Match[str], s: Sentence) -> Check | None:
     place, of = _place(m["place"], s) if m["place"] else None, s.expand(m["n"]).strip()
-    if not of or (m["place"] and place is None):
+    itself = m["noun"].lower() in OPENED and not place and not m[0].lower().endswith("listed")
+    if not of or itself or (m["place"] and place is None):
         return None
     return Listed(m["noun"].lower(), of, place, bool(m["not"]))
 

@@ -25,10 +25,7 @@ def claimed(sentence: str) -> str:
     return "".join(e.text for e in verdict.evidence)
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    ["the changes have been saved", "All changes have been saved.", "a message says that the changes have been saved", "your changes have now been saved"],
-)
+@pytest.mark.parametrize("sentence", ["the changes have been saved", "a message says that the changes have been saved", "your changes have now been saved"])
 def test_what_the_page_says_itself(sentence: str) -> None:
     assert claimed(sentence) == "Your changes have been saved."
 
@@ -46,6 +43,7 @@ def test_a_message_without_its_verb() -> None:
     "sentence",
     [
         "the changes have not been saved",
+        "all changes have been saved",  # the page does not say of all
         "the settings have been saved",
         "the order has been shipped",  # it asks
         "the invoice has been paid",  # if it has

@@ -156,6 +156,7 @@ invoice 1004 is open and shut
 two of the invoices of ACME are shown
 two invoices of ACME are shown in red
 "Dune" appears often
+the file "a.txt" is open
 the results are "A"
 the heading is "A", "B"
 only "A" is not done
