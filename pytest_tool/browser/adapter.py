@@ -40,6 +40,8 @@ WAIT_S = 5.0
 HOVER_S = 0.7
 """So long a menu may take to open under the mouse: most wait a quarter of a second, so as not to flicker."""
 LOOK_MS = 100
+NOW_S = 0.1
+"""What was pictured so short ago is what is there now, where the page's signs have not changed and nothing was done to it."""
 UNTOLD_S = 0.25
 """So often a page is read whose signs tell nothing new: a value that a script sets is not among them."""
 STARTING = 3
@@ -139,8 +141,8 @@ class PlaywrightBrowser:
     def observe(self, frame: bool = True) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         if not frame:
-            self._sight.forget()
-        quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s)
+            self._sight.forget(NOW_S)
+        quiet = (frame and self._quiet.still) or self._quiet.wait(self._quiet_s, self._action_s)
         self._came()
         self._calm()
         read, jpeg = self._sight.taken(self._quiet.latest) if frame else (self._sight.read(self._quiet.latest), None)

@@ -75,9 +75,11 @@ class Sight:
         """What is on the page, read now."""
         return self._reader.read(self._active())
 
-    def forget(self) -> None:
-        """Something was done to the page: what was read before no longer holds."""
-        self._latest = None
+    def forget(self, but_pictured_s: float = 0.0) -> None:
+        """What was read before no longer holds; what was pictured so short ago still may."""
+        latest, self._latest = self._latest, None
+        if latest and self._pictured and self._pictured[0] is latest[3] and time.monotonic() - latest[2] < but_pictured_s:
+            self._latest = latest
 
     def taken(self, before: Signs) -> tuple[Read, bytes | None]:
         """What was read and a picture of the same moment; ``before`` are the signs of now.

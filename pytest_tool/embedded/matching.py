@@ -9,7 +9,7 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from pytest_tool.embedded.dots import is_menu, is_sign
@@ -71,9 +71,14 @@ FILED = re.compile(r"(?P<stem>[\w -]*[^\W\d][\w -]*)\.[a-z][a-z0-9]{1,4}")
 def names(control: Control) -> tuple[str, ...]:
     """What a person may call it, folded."""
     label = control.near.removesuffix(":") if is_labelled_beside(control) else ""  # what a nameless field goes by
-    called = [n for n in map(fold, (control.name, control.text, control.placeholder, label, control.icon)) if n]
-    called += [filed["stem"] for n in called[:1] if control.role in LEADING and (filed := FILED.fullmatch(n))]
-    if control.role in ("combobox", "listbox"):
+    return _names(control.role, control.name, control.text, control.placeholder, label, control.icon)
+
+
+@lru_cache(20_000)  # a step asks for those of the whole page again and again
+def _names(role: str, *said: str) -> tuple[str, ...]:
+    called = [n for n in map(fold, said) if n]
+    called += [filed["stem"] for n in called[:1] if role in LEADING and (filed := FILED.fullmatch(n))]
+    if role in ("combobox", "listbox"):
         called += [INVITING.sub("", n) for n in called if INVITING.match(n)]
     return tuple(dict.fromkeys([*called, *(n for n in map(without_sign, called) if n)]))
 
@@ -300,14 +305,12 @@ def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 
 def _holds(name: str, words: frozenset[str], wanted: str, role: str) -> bool:
     """Whether a name has the words, and orders nothing else: “Sign out” has no “sign in” in it."""
+    if not words <= content(name):
+        return False
     directed = DIRECTIONS & set(wanted.split())
     denies = NEGATIONS & set(name.split()) - set(wanted.split())
-    return (
-        words <= content(name)
-        and directed <= set(name.split())
-        and not denies
-        and (role in SWITCHED or not _does_more(name, words))
-    )  # “Push notifications” is what is switched
+    switched = role in SWITCHED  # “Push notifications” is what is switched
+    return directed <= set(name.split()) and not denies and (switched or not _does_more(name, words))
 
 
 def _in_order(wanted: str, name: str) -> bool:

@@ -47,10 +47,17 @@ RULE = re.compile(r"\b(?:cannot|can't) (?:be|have|contain|start|end)\b")
 NO_ERROR = re.compile(
     r"\b(?:no|0|without(?: any)?) errors?\b|\berror-free\b|\b(?:cannot|can't) be (?:undone|reversed|recovered|restored)\b"
 )
-FINE = re.compile(
-    r"\b(?:saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|"
-    r"completed?|confirmed|copied|signed (?:in|out)|cancelled)\b"
+GOOD = (
+    r"saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|completed?|confirmed|"
+    r"copied|(?:signed|logged) (?:in|out)|cancelled|(?:un)?published|uploaded|downloaded|renamed|moved|approved|archived|"
+    r"restored|submitted|imported|exported|scheduled|duplicated|invited|(?:un)?subscribed|accepted|applied|placed|booked|posted|reopened|"
+    r"installed|(?:de)?activated|registered|assigned"
 )
+FINE = re.compile(rf"\b(?:{GOOD})\b")
+NOT_DONE = re.compile(rf"(?:\b(?:not|never|nothing|nobody|cannot)|n't)(?: \w+){{0,2}} (?:{GOOD})\b")
+"""“The page was not saved” is no good news."""
+RAISED = re.compile(r"(?:[\w.]*[a-z](?:error|exception)(?:$|: )|traceback\b)")
+"""How an output begins that tells of what a program raised: “ZeroDivisionError: division by zero”."""
 
 
 PAGES = ("page", "screen")
@@ -158,7 +165,7 @@ def error_shown(check: ErrorShown, seen: Observation, before: Observation | None
     """An error is an alert that is no good news, a text or pop-up that says what is wrong, or a field marked invalid."""
     offered = {fold(c.name) for c in seen.controls if c.role in OFFERS}
     blocks = [b for b in seen.blocks if fold(b.text) not in offered]
-    errors = [b.text for b in blocks if is_error(b) or _reminds(b, seen, before)]
+    errors = [b.text for b in blocks if is_error(b) or RAISED.match(fold(b.text)) or _reminds(b, seen, before)]
     errors += [d.message for d in seen.dialogs if WRONG.search(fold(d.message))]
     invalid = [f'{c.role} "{c.name}" is marked invalid' for c in seen.controls if "invalid" in c.states]
     if check.text:
@@ -175,7 +182,7 @@ def is_error(block: Block) -> bool:
     """Whether a block reports an error: an alert without good news, or a short text that says what is wrong."""
     text = NO_ERROR.sub("", fold(block.text))
     if block.kind == "alert":
-        return bool(WRONG.search(text) or REMINDING.search(text)) or not FINE.search(text)
+        return bool(WRONG.search(text) or REMINDING.search(text) or NOT_DONE.search(text)) or not FINE.search(text)
     return len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text))
 
 

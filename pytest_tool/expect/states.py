@@ -8,7 +8,7 @@ from dataclasses import replace
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import FIELDS, ROLES, TICKS, Found, find, fit, scoped, tier
 from pytest_tool.expect.folding import fold, same, short
-from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
+from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.regions import find_region, groups, is_menu, is_row, rows_with
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import HIDDEN_VALUE, read_named
@@ -43,6 +43,8 @@ def _names(names: str) -> str:
 
 
 def _region_exists(target: Named, seen: Observation) -> Verdict:
+    if target.said == "column" and any(level(target.words, head) in (EXACT, NEARLY) for head in _heads(seen)):
+        return holds(f"{target} is there")
     region = find_region(target, seen)
     wanted = {Kind.TABLE: "row", Kind.LIST: "item"}.get(target.kind or Kind.SECTION)
     if region.problem:
@@ -50,6 +52,11 @@ def _region_exists(target: Named, seen: Observation) -> Verdict:
     if wanted and not any(g.kind == wanted for g in region.groups(seen)):
         return lacks(f"{target} should be there", f"no {target.said} of that name")
     return holds(f"{target} is there")
+
+
+def _heads(seen: Observation) -> list[str]:
+    """The headings of the columns of all tables."""
+    return [head for group in groups(seen) if group.header for head in group.header.cells]
 
 
 def state(check: State, seen: Observation) -> Verdict:

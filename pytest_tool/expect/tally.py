@@ -9,7 +9,7 @@ from pytest_tool.expect.folding import fold, same, short
 from pytest_tool.expect.lists import called, drawn
 from pytest_tool.expect.naming import words_of
 from pytest_tool.expect.records import rows_of
-from pytest_tool.expect.regions import is_row, rows_with, stands_in
+from pytest_tool.expect.regions import groups, is_row, rows_with, stands_in
 from pytest_tool.expect.states import chosen
 from pytest_tool.grammar.check_forms_tally import OF_ALL, OF_ONE, STATUS
 from pytest_tool.grammar.check_types import BOXES, Chosen, Count, Named, Tally
@@ -18,6 +18,9 @@ from pytest_tool.turn import Verdict
 
 AGAINST = {"inactive": "active", "deactivated": "active", "unpublished": "published", "unpaid": "paid"}
 """What a switch or a box is called that says the opposite."""
+YES = frozenset({"yes", "true", "y", "✓", "✔", "✅", "☑"})
+NO = frozenset({"no", "false", "n", "✗", "✘", "❌", "☐"})
+"""What a column that is called by a state says."""
 SAID = {"done": ("done", "completed", "complete", "finished"), "published": ("published", "live")}
 
 
@@ -110,6 +113,8 @@ def _is_so(row: Block, word: str, seen: Observation) -> bool | None:
         return None if (ticked := _ticked(box)) is None else ticked != (word in AGAINST)
     if word in ("ticked", "selected"):
         return None
+    if (told := _in_column(row, word, seen)) is not None:
+        return told
     own = (c.row_parts for c in seen.controls if c.row_parts and same(c.row, row.text))
     parts = [fold(part) for part in row.cells or next(own, row.cells)]
     wanted = SAID.get(word, (word,))
@@ -124,6 +129,19 @@ def _is_so(row: Block, word: str, seen: Observation) -> bool | None:
         return not done  # of a list of things to do
     others = {*STATUS, "active", *SAID["done"], "draft", "open", "closed", "new", "in progress"}
     return False if any(part in others for part in parts) else None
+
+
+def _in_column(row: Block, word: str, seen: Observation) -> bool | None:
+    """What the column “Paid” says of the row: yes or no."""
+    group = next((g for g in groups(seen) if g.header and row in g.rows), None)
+    wanted = (fold(AGAINST.get(word, word)), f"is {fold(AGAINST.get(word, word))}")
+    at = (
+        [i for i, head in enumerate(group.header.cells) if fold(head).rstrip("?") in wanted]
+        if group and group.header
+        else []
+    )
+    said = fold(row.cells[at[0]]) if len(at) == 1 and at[0] < len(row.cells) else ""
+    return (said in YES) != (word in AGAINST) if said in YES | NO else None
 
 
 def _named_box(row: Block, word: str, seen: Observation) -> Control | None:

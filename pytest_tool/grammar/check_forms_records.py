@@ -40,6 +40,7 @@ from pytest_tool.grammar.check_types import (
     Named,
     Offers,
     Order,
+    Shown,
     Sorted,
     State,
     Tally,
@@ -164,6 +165,12 @@ def _times(m: re.Match[str], s: Sentence) -> Check | None:
     return Times(text, count) if text and count else None
 
 
+def _counter(m: re.Match[str], s: Sentence) -> Check | None:
+    """“The counter says "2 items left"”: such a text needs no label. A bare number is that of a badge."""
+    text = s.expand(m["v"]).strip()
+    return Shown((text,), bool(m["not"])) if re.search(r"\d+ [^\W\d]|[^\W\d] \d", text) else None
+
+
 def _offers(m: re.Match[str], s: Sentence) -> Check | None:
     """Each of the options."""
     target = named(m["who"], s)
@@ -188,6 +195,7 @@ def _current(m: re.Match[str], s: Sentence) -> Check | None:
 
 
 FIRST: Forms = (
+    (rf"the (?:[a-z]+ )?counter (?P<not>does not )?(?:says?|shows?|reads?|displays?|is) (?P<v>{Q})", _counter),
     (r"(?:a|the) confirmation(?: (?:dialog|modal|pop-?up))? (?:is (?:shown|open|visible|displayed)|appears|opens)", _dialog),
     (
         rf"(?:page (?P<n>{N}) is(?P<not> not)? (?:{SEEN}|active|current|open|selected)|"

@@ -39,17 +39,28 @@ def reworded(shape: str) -> list[str]:
         found.append(f"the {has['what']} of {quoted(has['of'])} is {'not ' if has['not'] else ''}{has['value']}")
     if column := re.fullmatch(rf"the column (?P<q>{Q}) (?:of|in) (?P<rest>.+)", shape, re.I):
         found.append(f"the {column['q']} of {re.sub(r'^the row (?:of )?', '', column['rest'])}")
+    if has := re.fullmatch(rf"(?P<table>the (?:.+ )?table (?:has|does not have) an?) (?P<q>{Q}) column", shape, re.I):
+        found.append(f"{has['table'].removesuffix('n')} column {has['q']}")
+    if none := re.fullmatch(
+        rf"there is no column (?:called |named )?(?P<q>{Q})|the column (?P<own>{Q}) is not {SEEN}", shape, re.I
+    ):
+        found.append(f"the table does not have a column {none['q'] or none['own']}")
     if costs := re.fullmatch(
         rf"(?:the )?(?P<of>.+?) costs (?P<value>{Q}|[€£$¥]? ?{N}(?: ?(?:€|EUR|USD|GBP|CHF))?)", shape, re.I
     ):
         found.append(f"the price of {costs['of']} is {costs['value']}")
+    choice = "filter|view|category|folder|page|section|item"
     if chosen := re.fullmatch(
-        rf"the (?:filter|view|category|folder|page|section|item) (?P<q>{Q}) is "
-        r"(?P<rest>(?:not )?(?:active|selected|chosen|current))",
-        shape,
-        re.I,
+        rf"the (?:{choice}) (?P<q>{Q}) is (?P<rest>(?:not )?(?:active|selected|chosen|current))", shape, re.I
     ):
         found.append(f"{chosen['q']} is {chosen['rest']}")
+    if chosen := re.fullmatch(
+        rf"(?P<q>{Q}) is (?P<not>not )?the (?P<rest>active|selected|chosen|current) (?P<what>{choice}|tab)", shape, re.I
+    ):
+        tab = "the tab " if chosen["what"].lower() == "tab" else ""
+        found.append(f"{tab}{chosen['q']} is {chosen['not'] or ''}{chosen['rest']}")
+    if on := re.fullmatch(rf"(?P<who>.+? (?:is|am|are)(?: not)?) on the page (?P<q>{Q})", shape, re.I):
+        found.append(f"{on['who']} on the {on['q']} page")
     if draft := re.fullmatch(rf"(?P<of>(?:the {RECORD} )?{Q}) is (?P<not>not )?an? (?P<state>draft)", shape, re.I):
         found.append(f"{draft['of']} is {draft['not'] or ''}{draft['state']}")
     if error := re.fullmatch(rf"(?P<q>{Q}) is (?:shown|displayed|reported) as an error(?: message)?", shape, re.I):
@@ -78,6 +89,14 @@ def _of_things(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"there is {there['det'].lower().replace('an', 'a')} item with {there['q']}{there['place'] or ''}")
+    if none := re.fullmatch(rf"no (?P<noun>{RECORD}) is (?:called|named|titled) (?P<q>{Q})", shape, re.I):
+        found.append(f"there is no {none['noun']} {none['q']}")
+    if owned := re.fullmatch(rf"(?P<n>.+?) (?P<noun>{RECORD}s?) (?:is|are) (?P<by>by|from) (?P<q>{Q}|{PROPER})", shape):
+        found.append(f"{owned['n']} {owned['noun']} {owned['by']} {owned['q']} are shown")
+    if owner := re.fullmatch(
+        rf"(?P<who>{Q}|{PROPER}) is(?P<not> not)? the (?P<what>[a-z]+) of (?:the )?(?:{RECORD} )?(?P<q>{Q}|{N})", shape
+    ):
+        found.append(f"the {owner['what']} of {quoted(owner['q'])} is{owner['not'] or ''} {owner['who']}")
     if nth := re.fullmatch(
         rf"(?P<nth>the (?:first|second|third|last)) {RECORD} is (?:from|by|of|for|about|called) (?P<q>{Q})", shape, re.I
     ):

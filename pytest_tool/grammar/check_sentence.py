@@ -29,7 +29,7 @@ MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|"
     r"Nov(?:ember)?|Dec(?:ember)?)"
 )
-UNIT = r"(?: ?(?:€|£|\$|¥|%|EUR|USD|GBP|CHF)| (?:[kKMGT]?B|km|cm|mm|kg|ms|min|px))?"
+UNIT = r"(?: ?(?:€|£|\$|¥|%|EUR|USD|GBP|CHF)| ?°[CF]?| (?:[kKMGT]?B|[kKMG]?Wh?|km|cm|mm|m|kg|g|l|ms|s|h|min|px|rpm|bar|hPa))?"
 LONG_NUMBER = r"#?[A-Z]{0,4}-?\d{3,}"
 """“The customer of 1003”: such a number is that of a row, where “of 3” may be a share of three."""
 FILE_NAME = r"[\w-]*[^\W\d][\w-]*(?:\.[\w-]+)*\.[a-z][a-z0-9]{1,4}"

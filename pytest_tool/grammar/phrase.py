@@ -106,10 +106,11 @@ def _related(part: tuple[Token, ...]) -> tuple[tuple[Token, ...], str, tuple[Tok
     return part[:index], kind, part[index + length :]
 
 
+SMALL = EMPTY | KINDS.keys() | {w for phrase, _ in RELATIONS for w in phrase.split()} | {"to", "is", "it", "its", "and"}
+"""Words that are no content of a name."""
+
+
 @lru_cache(4096)
 def content(words: str) -> frozenset[str]:
     """The words that tell this control from others: no articles, no kinds, no relations."""
-    small = (
-        EMPTY | KINDS.keys() | {w for phrase, _ in RELATIONS for w in phrase.split()} | {"to", "is", "it", "its", "and"}
-    )
-    return frozenset(fold(plain([t for t in tokens(words) if t.kind is not Kind.PUNCT])).split()) - small
+    return frozenset(fold(plain([t for t in tokens(words) if t.kind is not Kind.PUNCT])).split()) - SMALL

@@ -105,6 +105,8 @@ def _name(wish: Wish) -> str:
 def _meant(wish: Wish, found: Sequence[Control]) -> Control | None:
     """The one control of that name that can be opened and closed, else the one sign that does it."""
     turning = [c for c in found if c.states & STATES] if _wanted(wish) else []
+    if not turning:
+        return None
     meant = [c for c in named(wish.target, found) if c in turning and not _is_sign(c)]
     signs = [c for c in turning if _is_sign(c) and fold(called(c)).removeprefix(_SIGN) == fold(_name(wish))]
     return next((group[0] for group in (meant, signs) if len(group) == 1), None)
