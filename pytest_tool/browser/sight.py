@@ -78,7 +78,12 @@ class Sight:
     def forget(self, but_pictured_s: float = 0.0) -> None:
         """What was read before no longer holds; what was pictured so short ago still may."""
         latest, self._latest = self._latest, None
-        if latest and self._pictured and self._pictured[0] is latest[3] and time.monotonic() - latest[2] < but_pictured_s:
+        if (
+            latest
+            and self._pictured
+            and self._pictured[0] is latest[3]
+            and time.monotonic() - latest[2] < but_pictured_s
+        ):
             self._latest = latest
 
     def taken(self, before: Signs) -> tuple[Read, bytes | None]:
