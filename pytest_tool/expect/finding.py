@@ -9,7 +9,7 @@ from pytest_tool.expect.folding import contains, fold
 from pytest_tool.expect.naming import BESIDE, EXACT, NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.regions import find_region, rows_with, stands_in
 from pytest_tool.grammar.check_sentence import ORDINAL_WORDS
-from pytest_tool.grammar.check_types import Kind, Named
+from pytest_tool.grammar.check_terms import Kind, Named
 from pytest_tool.observation import Control, Observation
 
 FIELDS = ("textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider")

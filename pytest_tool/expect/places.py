@@ -6,7 +6,7 @@ import re
 from urllib.parse import unquote_plus, urlsplit
 
 from pytest_tool.expect.naming import FILLING, stem, words_of
-from pytest_tool.grammar.check_types import How
+from pytest_tool.grammar.check_terms import How
 from pytest_tool.observation import Observation
 
 

@@ -12,7 +12,8 @@ from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.regions import find_region, groups, is_menu, is_row, rows_with
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import HIDDEN_VALUE, read_named
-from pytest_tool.grammar.check_types import Chosen, Condition, Empty, Exists, Kind, Named, Offers, State
+from pytest_tool.grammar.check_terms import Condition, Kind, Named
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, State
 from pytest_tool.observation import Control, Observation, describe
 from pytest_tool.turn import Verdict
 
