@@ -12,7 +12,7 @@ from pytest_tool.grammar.every import EVERY, every
 from pytest_tool.grammar.filling import typed
 from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.page_parts import is_part_of_page
-from pytest_tool.grammar.pointing import is_claim, look, pointed, with_nouns
+from pytest_tool.grammar.pointing import pointed, with_nouns
 from pytest_tool.grammar.reading import (
     ARTICLES,
     ORDINALS,
@@ -33,6 +33,7 @@ from pytest_tool.grammar.reading import (
 )
 from pytest_tool.grammar.several import several
 from pytest_tool.grammar.verbs import Form
+from pytest_tool.grammar.watching import is_claim, look
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import (
     Kind,

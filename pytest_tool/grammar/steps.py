@@ -22,8 +22,11 @@ from pytest_tool.grammar import (
     menus,
     messages,
     moving,
+    opening,
     pointing,
+    pressing,
     todos,
+    watching,
 )
 from pytest_tool.grammar.amounts_of import how_many, limited
 from pytest_tool.grammar.clauses import Clause, clauses
@@ -185,11 +188,11 @@ FORMS: dict[Form, Reader] = {
     Form.CLICK: pointing.click,
     Form.DOUBLE_CLICK: pointing.double_click,
     Form.RIGHT_CLICK: pointing.right_click,
-    Form.PRESS: pointing.press,
-    Form.OPEN: pointing.open_,
-    Form.SWITCH: pointing.switch,
-    Form.BACK: pointing.back,
-    Form.RELOAD: pointing.reload,
+    Form.PRESS: pressing.press,
+    Form.OPEN: opening.open_,
+    Form.SWITCH: opening.switch,
+    Form.BACK: opening.back,
+    Form.RELOAD: opening.reload,
     Form.TYPE: type_or_act,
     Form.SET: set_or_act,
     Form.SEARCH: finding.search,
@@ -201,7 +204,7 @@ FORMS: dict[Form, Reader] = {
     Form.CLEAR: filling.clear,
     Form.HOVER: pointing.hover,
     Form.SCROLL: scroll,
-    Form.WAIT: pointing.wait,
+    Form.WAIT: watching.wait,
     Form.LOG_IN: account.log_in,
     Form.ADD: adding.add,
     Form.DRAG: moving.drag,
@@ -214,7 +217,7 @@ FORMS: dict[Form, Reader] = {
     Form.CLOSE: answering.close,
     Form.COPY: copy_or_act,
     Form.UPLOAD: upload,
-    Form.LOOK: pointing.look,
+    Form.LOOK: watching.look,
     Form.CANNOT: cannot,
 }
 
@@ -350,7 +353,7 @@ def _plain(clause: Clause, reading: Reading) -> Found:
         if (found := reader(clause, reading)) is not None:
             return found
     if clause.verb is None:
-        why = CHECK_INSTEAD if pointing.is_claim(clause.tokens) else ""
+        why = CHECK_INSTEAD if watching.is_claim(clause.tokens) else ""
         return [gap((*clause.lead, *clause.tokens), why)]
     told = menus.in_menu(FORMS[clause.verb.form](clause, reading), clause) or [gap(clause.tokens)]
     return moving.perhaps(told, clause, reading) if clause.verb.words in PUTTING else told
