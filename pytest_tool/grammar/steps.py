@@ -25,6 +25,8 @@ from pytest_tool.grammar import (
     opening,
     pointing,
     pressing,
+    sorting_and_filtering,
+    ticking,
     todos,
     watching,
 )
@@ -85,12 +87,12 @@ def type_or_act(clause: Clause, reading: Reading) -> Found:
         return doing.act(_called(clause, "add", reading), reading)  # “insert a table”: an editor's button
     if verb in ("put", "insert") and (words & doing.COLLECTIONS or (last and last[0].low == "in")):
         return adding.add(replace(clause, verb=replace(clause.verb, words="add") if clause.verb else None), reading)
-    if verb == "complete" and clause.items and all(choosing.is_counted(item.tokens) for item in clause.items):
-        return choosing.completed(clause, reading)
+    if verb == "complete" and clause.items and all(ticking.is_counted(item.tokens) for item in clause.items):
+        return ticking.completed(clause, reading)
     if verb == "complete" and not any(t.is_value for item in clause.items for t in item.tokens):
         return doing.act(clause, reading)
     if verb == "complete" and not any(t.low in SAYS_WHERE for item in clause.items for t in item.tokens):
-        return choosing.completed(clause, reading)
+        return ticking.completed(clause, reading)
     if verb == "write" and clause.items and all(_is_new_mail(item.tokens) for item in clause.items):
         return doing.act(_called(clause, "add", reading), reading)
     if verb in ("write", "leave", "give") and (found := doing.message(clause, reading)):
@@ -124,9 +126,9 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
         if filling.without_content(part) != part:  # “delete the text in the search field”
             return filling.clear(clause, reading)
     if clause.verb and clause.verb.words == "finish" and _is_a_task(clause, reading):
-        return choosing.completed(clause, reading)
+        return ticking.completed(clause, reading)
     if clause.verb and clause.verb.words == "hide":
-        return choosing.hidden(doing.act(clause, reading), reading)
+        return ticking.hidden(doing.act(clause, reading), reading)
     if clause.verb and clause.verb.words == "apply" and words & {"filter", "filters"}:
         return choosing.choose(clause, reading)
     return doing.act(clause, reading)
@@ -135,7 +137,7 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
 def _is_a_task(clause: Clause, reading: Reading) -> bool:
     """“Finish the task "Buy milk"” ticks it off, where nothing on the page is called “Finish”."""
     part = clause.items[0].tokens if len(clause.items) == 1 else ()
-    named = bool(part) and part[-1].kind is Kind.QUOTE and all(t.low in ARTICLES | choosing.TASKS for t in part[:-1])
+    named = bool(part) and part[-1].kind is Kind.QUOTE and all(t.low in ARTICLES | ticking.TASKS for t in part[:-1])
     return named and not any("finish" in name.split() for name in reading.known)
 
 
@@ -197,10 +199,10 @@ FORMS: dict[Form, Reader] = {
     Form.SET: set_or_act,
     Form.SEARCH: finding.search,
     Form.CHOOSE: choosing.choose,
-    Form.TICK: choosing.tick,
-    Form.UNTICK: choosing.untick,
-    Form.TURN: choosing.turn,
-    Form.MARK: choosing.mark,
+    Form.TICK: ticking.tick,
+    Form.UNTICK: ticking.untick,
+    Form.TURN: ticking.turn,
+    Form.MARK: ticking.mark,
     Form.CLEAR: filling.clear,
     Form.HOVER: pointing.hover,
     Form.SCROLL: scroll,
@@ -211,8 +213,8 @@ FORMS: dict[Form, Reader] = {
     Form.ACT: act_or_choose,
     Form.RENAME: doing.rename,
     Form.TAKE: doing.take,
-    Form.SORT: choosing.sort,
-    Form.FILTER: choosing.filter_,
+    Form.SORT: sorting_and_filtering.sort,
+    Form.FILTER: sorting_and_filtering.filter_,
     Form.ACCEPT: answering.accept,
     Form.CLOSE: answering.close,
     Form.COPY: copy_or_act,
@@ -227,9 +229,9 @@ def toggled(clause: Clause, reading: Reading) -> Found | None:
     verb = clause.verb
     if verb is None or verb.words not in ("toggle", "flip") or not clause.items:
         return None
-    states = [{t.low for t in split_at(i.tokens, "as", last=True)[1]} & choosing.DONE for i in clause.items]
+    states = [{t.low for t in split_at(i.tokens, "as", last=True)[1]} & ticking.DONE for i in clause.items]
     marking = replace(clause, verb=replace(verb, words="mark", form=Form.MARK))
-    return choosing.mark(marking, reading) if all(states) else None
+    return ticking.mark(marking, reading) if all(states) else None
 
 
 def made_or_formatted(clause: Clause, reading: Reading) -> Found | None:
