@@ -15,6 +15,7 @@ from pytest_tool.grammar import (
     account,
     adding,
     answering,
+    changing,
     choosing,
     doing,
     filling,
@@ -123,8 +124,8 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
     words = {t.low for item in clause.items for t in item.tokens[:-1]}
     if clause.verb and clause.verb.words in ("delete", "remove") and len(clause.items) == 1:
         part = clause.items[0].tokens
-        if filling.without_content(part) != part:  # “delete the text in the search field”
-            return filling.clear(clause, reading)
+        if changing.without_content(part) != part:  # “delete the text in the search field”
+            return changing.clear(clause, reading)
     if clause.verb and clause.verb.words == "finish" and _is_a_task(clause, reading):
         return ticking.completed(clause, reading)
     if clause.verb and clause.verb.words == "hide":
@@ -149,7 +150,7 @@ def set_or_act(clause: Clause, reading: Reading) -> Found:
     if verb == "edit" and (one := _told_by_a_field(clause)):
         return doing.act(one, reading)
     return (
-        filling.set_(clause, reading)
+        changing.set_(clause, reading)
         if _sets(clause) or verb in ("set", "switch", "adjust")
         else doing.act(clause, reading)
     )
@@ -203,7 +204,7 @@ FORMS: dict[Form, Reader] = {
     Form.UNTICK: ticking.untick,
     Form.TURN: ticking.turn,
     Form.MARK: ticking.mark,
-    Form.CLEAR: filling.clear,
+    Form.CLEAR: changing.clear,
     Form.HOVER: pointing.hover,
     Form.SCROLL: scroll,
     Form.WAIT: watching.wait,
