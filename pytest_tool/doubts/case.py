@@ -10,6 +10,9 @@ from pytest_tool.question import Question
 from pytest_tool.trail import Entry
 from pytest_tool.uploads import Uploads
 
+STEM = 5
+"""Words that begin alike are forms of one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
