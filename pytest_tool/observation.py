@@ -215,6 +215,16 @@ class Observation:
         """The control with this tag, or None when it is gone."""
         return next((c for c in self.controls if c.tag == tag), None)
 
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """What the headings of the page say, in their order."""
+        return tuple(b.text for b in self.blocks if b.kind == "heading")
+
+    @property
+    def main_headings(self) -> tuple[str, ...]:
+        """What those of the first level say: mostly the one thing that the page is about."""
+        return tuple(b.text for b in self.blocks if b.kind == "heading" and b.level == 1)
+
 
 FORMAT_WORDS = frozenset({
     "text", "value", "placeholder", "type", "row", "of", "no", "name", "icon", "dialog", "url", "title", "heading", "button",

@@ -76,7 +76,7 @@ def _state_meant(case: Considered) -> list[str]:
     said, target = OF_A_STATE.search(_words(case)), case.target
     if said is None or target is None:
         return []
-    above = [b.text for b in case.question.seen.blocks if b.kind == "heading" and b.level == 1]
+    above = case.question.seen.main_headings
     around = stems(" ".join((target.name, target.text, target.row, target.section, target.frame, *above)))
     return [] if stem(said["state"]) in around else [said["state"]]
 
@@ -182,8 +182,8 @@ def _sort_of_row(case: Considered, words: str) -> set[str]:
         return set()
     if BESIDES & set(re.findall(r"\w+", folded(target.name))):
         return set()
-    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading" and b.level == 1]
-    about = stems(" ".join((case.question.seen.title, *headings)))
+    seen = case.question.seen
+    about = stems(" ".join((seen.title, *seen.main_headings)))
     return {said["noun"]} if set(stems(said["noun"])) <= set(about) else set()
 
 
@@ -220,7 +220,7 @@ def not_sold_here(case: Considered) -> str:
     controls = (f"{c.name} {c.text} {c.row} {c.section} {c.near}" for c in seen.controls)
     texts = (seen.title, seen.modal, *(b.text for b in seen.blocks), *controls)
     boxes = [c for c in seen.controls if c.role in TICK_ROLES and not c.row and set(stems(head)) <= set(stems(c.name))]
-    if boxes and not set(stems(head)) <= set(stems(" ".join(b.text for b in seen.blocks if b.kind == "heading"))):
+    if boxes and not set(stems(head)) <= set(stems(" ".join(seen.headings))):
         return f'the {head} is "{boxes[0].name}", one of several things here'
     if any(set(stems(head)) <= set(stems(text)) or groups(head) & groups(text) for text in texts if text):
         return ""

@@ -141,8 +141,8 @@ def only_dismisses(case: Considered) -> str:
     same = objects and said[0] == own
     if not objects or (same and own == "discard"):
         return ""
-    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
-    about = " ".join((case.question.seen.title, *headings)) if same else ""
+    seen = case.question.seen
+    about = " ".join((seen.title, *seen.headings)) if same else ""
     told = f"{about} {target.row} {target.section} {target.frame}"
     shown = set(stems(told))
     if set(stems(" ".join(objects))) & shown or any(
@@ -160,9 +160,9 @@ def part_of_it(case: Considered) -> str:
     if target is None or said is None or own != said["verb"] or case.decision.operation is not Operation.CLICK:
         return ""
     into = re.compile(rf"(?:to|into|from) (?:the |an? |this |my |your )?{re.escape(said['what'])}s?$")
-    holder = next((c for c in case.question.seen.controls if into.search(folded(c.name)) and c.role in ACTING), None)
-    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
-    told = " ".join((case.question.seen.title, *headings, target.row, target.section, target.frame))
+    seen = case.question.seen
+    holder = next((c for c in seen.controls if into.search(folded(c.name)) and c.role in ACTING), None)
+    told = " ".join((seen.title, *seen.headings, target.row, target.section, target.frame))
     if holder is None or set(stems(said["what"])) & set(stems(told)):
         return ""
     return f'"{called(target)}" may mean what goes into one {said["what"]}: there is "{holder.name}"'

@@ -118,9 +118,8 @@ def words_lost(case: Considered) -> str:
     ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK) and "click" in case.question.intent.text
     if case.target is None or not (ticks or case.decision.operation is Operation.CLICK):
         return ""
-    headings = tuple(b.text for b in case.question.seen.blocks if b.kind == "heading")
-    intent = without_purpose(case.question.intent.text)
-    word = lost(intent, case.question.step.text, case.target, headings, case.question.seen.controls)
+    intent, seen = without_purpose(case.question.intent.text), case.question.seen
+    word = lost(intent, case.question.step.text, case.target, seen.headings, seen.controls)
     return f'the intent says “{word}”, and "{called(case.target)}" does not' if word else ""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.identifiers import misnamed
+from pytest_tool.embedded.lines import heading_lines
 from pytest_tool.embedded.lost import lost
 from pytest_tool.embedded.objects import another_thing
 from pytest_tool.embedded.opposites import contradicts
@@ -88,7 +89,7 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
 
 
 def _loses(wish: Wish, target: Control, found: Sequence[Control], ask: Ask) -> str:
-    headings = tuple(line.lstrip("# ") for line in ask.page.text if line.startswith("#"))
+    headings = tuple(line.lstrip("# ") for line in heading_lines(ask.page.text))
     if wish.act not in (Act.CLICK, Act.OPEN):
         return ""
     word = lost(ask.intent or "", ask.step.text, target, headings, found)
@@ -208,7 +209,7 @@ def _lost(wish: Wish, wanted: str, target: Control, ask: Ask) -> str:
 
 def page_about(page: AskedPage) -> str:
     """The page's title and headings."""
-    return " ".join([page.title, *(line for line in page.text if line.startswith("#"))])
+    return " ".join([page.title, *heading_lines(page.text)])
 
 
 def called(control: Control) -> str:
