@@ -299,6 +299,16 @@ def _offers(word: str, texts: tuple[str, ...]) -> str:
     return f" {word} {', '.join([*told, *([f'… {more} more'] if more else [])])}"
 
 
+def called(control: Control) -> str:
+    """What a person reads on it."""
+    return control.name or control.text or control.placeholder
+
+
+def role_and_name(control: Control) -> str:
+    """``button "Save"``; a picture without a word goes by what it shows."""
+    return f'{control.role} "{called(control) or control.icon}"'
+
+
 LABELLED_BESIDE = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
 MOST_LABEL_WORDS = 4
 
@@ -308,7 +318,7 @@ def is_labelled_beside(control: Control) -> bool:
     if control.equals > 1 and control.role in LABELLED_BESIDE and control.near.endswith(":"):
         return True  # fields called alike, each in a heading of its own
     says_nothing = control.type == "file"  # its name may be “Choose File”
-    if not says_nothing and (control.name or control.text or control.placeholder):
+    if not says_nothing and called(control):
         return False
     words = any(sign.isalpha() for sign in control.near)  # a number beside a slider is of its scale
     labelled = control.role in LABELLED_BESIDE or (control.role == "slider" and words)
@@ -331,7 +341,7 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f"type {control.type}")
     if control.icon and not any(map(str.isalnum, control.name)):  # "★" names less than its picture
         parts.append(f"icon {control.icon}")
-    nameless = control.role == "textbox" and not (control.name or control.text or control.placeholder)
+    nameless = control.role == "textbox" and not called(control)
     parts += sorted(
         control.states - ({"unchecked"} if nameless else {"unchecked", "focused"})
     )  # all that tells it apart

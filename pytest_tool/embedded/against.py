@@ -19,7 +19,7 @@ from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, role_and_name
 from pytest_tool.stated import quoted
 from pytest_tool.wire.roles import Ask, AskedPage
 
@@ -213,7 +213,7 @@ def page_about(page: AskedPage) -> str:
 
 
 def called(control: Control) -> str:
-    return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+    return role_and_name(control)
 
 
 def proposed_tag(ask: Ask) -> int | None:

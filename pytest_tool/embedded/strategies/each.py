@@ -13,7 +13,7 @@ from pytest_tool.embedded.lines import heading_lines
 from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.strategies import which
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, pointing_at
 from pytest_tool.embedded.strategies.signs import ICONS, does
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.every import ROW_VERBS
@@ -21,7 +21,7 @@ from pytest_tool.grammar.phrase import KINDS, content, read
 from pytest_tool.grammar.things import NOUNS as THINGS
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 VERBS = {Act.CLICK: "click", Act.TICK: "tick", Act.UNTICK: "untick", Act.CHOOSE: "choose", Act.OPEN: "open",
