@@ -67,3 +67,8 @@ def texts(control: Control) -> tuple[str, ...]:
 
 def called(control: Control) -> str:
     return next(filter(None, texts(control)), "")
+
+
+def surroundings(control: Control) -> tuple[str, ...]:
+    """What stands in and beside a control, and in what it is a part of: its row, its section, its frame."""
+    return (control.placeholder, control.near, control.row, control.section, control.frame)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.action import POINTING, Operation
-from pytest_tool.doubts.case import Considered, called
+from pytest_tool.doubts.case import Considered, called, surroundings
 from pytest_tool.embedded.matching import THINGS
 from pytest_tool.embedded.objects import SAYS_LITTLE, STEM, objects, related, same_thing
 from pytest_tool.embedded.opposites import contradicts
@@ -263,7 +263,7 @@ def other_limit(case: Considered) -> str:
     limit = next((word for word in LIMITING if word in said), "")
     if target is None or case.decision.operation is not Operation.TYPE or not limit:
         return ""
-    around = (target.placeholder, target.near, target.row, target.section, target.frame, target.icon)
+    around = (*surroundings(target), target.icon)
     told = set(re.findall(r"[^\W\d_]+|[<>≤≥–—]", folded(" ".join((target.name, target.text, *around)))))
     name = set(stems(target.name or target.near))
     if name & OWN_LIMITS or not name or not name <= set(stems(" ".join(said))) or told & (LIMITING | OF_A_LIMIT):

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import Considered, called
+from pytest_tool.doubts.case import Considered, called, surroundings
 from pytest_tool.doubts.contrary import ACTING
 from pytest_tool.embedded.objects import RELATED, SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
@@ -68,7 +68,7 @@ def of_another_thing(case: Considered) -> str:
     wishes = parse(without_purpose(case.question.intent.text)).wishes
     if len(wishes) != 1 or QUOTED.search(wishes[0].target):
         return ""
-    around = (target.placeholder, target.near, target.row, target.section, target.frame, case.decision.said)
+    around = (*surroundings(target), case.decision.said)
     whose = another_whose(wishes[0].target, target.name, around)
     return f'the intent means the “{whose}”, and "{called(target)}" is that of another thing' if whose else ""
 
