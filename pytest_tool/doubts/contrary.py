@@ -8,10 +8,10 @@ import re
 
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called, surroundings
-from pytest_tool.embedded.matching import THINGS
 from pytest_tool.embedded.objects import SAYS_LITTLE, STEM, objects, related, same_thing
 from pytest_tool.embedded.opposites import contradicts
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.placing import THINGS
 from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.verbs import looks_over_only
