@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from pytest_tool.action import Decision
-from pytest_tool.observation import MUCH_DRAWN, ON_A_CANVAS, Block, Control, Observation, control_lines, describe
+from pytest_tool.observation import (
+    MUCH_DRAWN,
+    ON_A_CANVAS,
+    Block,
+    Control,
+    Observation,
+    called,
+    control_lines,
+    describe,
+)
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry, Trail
@@ -94,7 +103,7 @@ def caption_of(decision: Decision, seen: Observation) -> str:
 
 
 def _name(control: Control) -> str:
-    return control.name or control.text or control.placeholder or control.icon
+    return called(control) or control.icon
 
 
 def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> AskedPage:

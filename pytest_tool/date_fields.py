@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 
 PARTS = ("day", "month", "year")
 ROLES = frozenset({"spinbutton", "textbox"})
@@ -39,12 +39,12 @@ def dates_in(found: Sequence[Control]) -> list[DateFields]:
     """Those of the page, told by what their fields are called: “month, Arrival”, “Day of birth”, “Year”."""
     fields: dict[str, list[Control]] = {}
     for control in found:
-        part = _PART.fullmatch(control.name or control.text or control.placeholder)
+        part = _PART.fullmatch(called(control))
         if part and control.role in ROLES:
             fields.setdefault(part["of"].strip(), []).append(control)
     return [DateFields(name, tuple(told)) for name, told in fields.items() if sorted(map(_kind, told)) == sorted(PARTS)]
 
 
 def _kind(control: Control) -> str:
-    part = _PART.fullmatch(control.name or control.text or control.placeholder)
+    part = _PART.fullmatch(called(control))
     return part["kind"].lower() if part else ""

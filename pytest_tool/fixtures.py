@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pytest_tool.by_hand import ByHand
     from pytest_tool.chat import ChatModel
     from pytest_tool.clients import Clients
+    from pytest_tool.doubts import Rules
     from pytest_tool.narration.narrator import Narrator
     from pytest_tool.plan import Case, Test
     from pytest_tool.question import Engine
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pytest_tool.review import Review
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings, Sources
+    from pytest_tool.trail import Trail
     from pytest_tool.vault import Vault
 
 LAST_WORDS_S = 4.0
@@ -288,45 +290,17 @@ def assembled(
     narrator: Narrator,
 ) -> ItemRun:
     """Browser, guide, decider and record put together, and kept where the reporting hooks find it."""
-    from pytest_tool.archive import downloads_folder
-    from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.budget import Budget
     from pytest_tool.decide import Decider
-    from pytest_tool.doubts import Rules
     from pytest_tool.pilot import Pilot
     from pytest_tool.report import ItemRun
     from pytest_tool.run import Run
-    from pytest_tool.terminal import Terminal
     from pytest_tool.text_model import Escalation, TextModel
-    from pytest_tool.trail import Trail
-    from pytest_tool.uploads import Uploads
 
     pilot, text, engine = models(request)
-    hints = tuple(h.text for h in test.hints)
-    listeners = (archive, Terminal(request.config), narrator)
-    trail = Trail(request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints)
-    uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
-    literal = text.endpoint.embedded
-    rules = Rules(
-        settings.min_confidence, settings.escalation, test.url or page.url, test.secret_origins, uploads, literal
-    )
-
-    def may_open(url: str) -> bool:
-        return vault.allowed(url, rules.start_url, rules.secret_origins)
-
-    def may_wait() -> None:
-        run.budget.check()
-
-    browser = PlaywrightBrowser(
-        page,
-        vault.mask,
-        vault.open,
-        settings.action_s,
-        may_open=may_open,
-        may_wait=may_wait,
-        uploads=uploads,
-        downloads=downloads_folder(archive.folder),
-    )
+    trail = trail_for(request, test, archive, narrator)
+    rules = rules_for(request, test, page, settings, literal=text.endpoint.embedded)
+    browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: run.budget.check())
     run = Run(
         browser=browser,
         guide=Pilot(pilot),
@@ -336,14 +310,58 @@ def assembled(
         expect_s=settings.expect_s,
         frame_numbers=archive.frame_numbers,
     )
-    for option in ("tracing", "screenshot"):
-        if request.config.getoption(f"--{option}", "off") != "off":
-            note = f"--{option}: pytest-playwright's own files are not masked and may show secrets."
-            stash.session(request.config).notices[note] = None
+    warn_of_unmasked_files(request.config)
     item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
     if settings.ui_review != "off":
         item.review = reviewing(request, run, browser, pilot, fails=settings.ui_review == "fail")
     return item
+
+
+def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narrator: Narrator) -> Trail:
+    """The record of this test, which archive, terminal and narrator listen to."""
+    from pytest_tool.terminal import Terminal
+    from pytest_tool.trail import Trail
+
+    hints = tuple(h.text for h in test.hints)
+    listeners = (archive, Terminal(request.config), narrator)
+    return Trail(request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints)
+
+
+def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings, literal: bool) -> Rules:
+    """What each decision of this test is held to; files to upload are looked for beside the plan and in the rootdir."""
+    from pytest_tool.doubts import Rules
+    from pytest_tool.uploads import Uploads
+
+    uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
+    start_url = test.url or page.url
+    return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads, literal)
+
+
+def browser_for(
+    page: Page, vault: Vault, settings: Settings, rules: Rules, archive: Archive, may_wait: Callable[[], None]
+) -> PlaywrightBrowser:
+    """The hands and eyes at this page: what they tell is masked, and a secret is typed only where it may be."""
+    from pytest_tool.archive import downloads_folder
+    from pytest_tool.browser.adapter import PlaywrightBrowser
+
+    return PlaywrightBrowser(
+        page,
+        vault.mask,
+        vault.open,
+        settings.action_s,
+        may_open=lambda url: vault.allowed(url, rules.start_url, rules.secret_origins),
+        may_wait=may_wait,
+        uploads=rules.uploads,
+        downloads=downloads_folder(archive.folder),
+    )
+
+
+def warn_of_unmasked_files(config: pytest.Config) -> None:
+    """pytest-playwright knows of no secrets: whoever asks for its traces or screenshots is told so."""
+    for option in ("tracing", "screenshot"):
+        if config.getoption(f"--{option}", "off") != "off":
+            note = f"--{option}: pytest-playwright's own files are not masked and may show secrets."
+            stash.session(config).notices[note] = None
 
 
 def reviewing(

@@ -215,6 +215,16 @@ class Observation:
         """The control with this tag, or None when it is gone."""
         return next((c for c in self.controls if c.tag == tag), None)
 
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """What the headings of the page say, in their order."""
+        return tuple(b.text for b in self.blocks if b.kind == "heading")
+
+    @property
+    def main_headings(self) -> tuple[str, ...]:
+        """What those of the first level say: mostly the one thing that the page is about."""
+        return tuple(b.text for b in self.blocks if b.kind == "heading" and b.level == 1)
+
 
 FORMAT_WORDS = frozenset({
     "text", "value", "placeholder", "type", "row", "of", "no", "name", "icon", "dialog", "url", "title", "heading", "button",
@@ -289,6 +299,16 @@ def _offers(word: str, texts: tuple[str, ...]) -> str:
     return f" {word} {', '.join([*told, *([f'… {more} more'] if more else [])])}"
 
 
+def called(control: Control) -> str:
+    """What a person reads on it."""
+    return control.name or control.text or control.placeholder
+
+
+def role_and_name(control: Control) -> str:
+    """``button "Save"``; a picture without a word goes by what it shows."""
+    return f'{control.role} "{called(control) or control.icon}"'
+
+
 LABELLED_BESIDE = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
 MOST_LABEL_WORDS = 4
 
@@ -298,7 +318,7 @@ def is_labelled_beside(control: Control) -> bool:
     if control.equals > 1 and control.role in LABELLED_BESIDE and control.near.endswith(":"):
         return True  # fields called alike, each in a heading of its own
     says_nothing = control.type == "file"  # its name may be “Choose File”
-    if not says_nothing and (control.name or control.text or control.placeholder):
+    if not says_nothing and called(control):
         return False
     words = any(sign.isalpha() for sign in control.near)  # a number beside a slider is of its scale
     labelled = control.role in LABELLED_BESIDE or (control.role == "slider" and words)
@@ -321,7 +341,7 @@ def describe(control: Control, row: str = "") -> str:
         parts.append(f"type {control.type}")
     if control.icon and not any(map(str.isalnum, control.name)):  # "★" names less than its picture
         parts.append(f"icon {control.icon}")
-    nameless = control.role == "textbox" and not (control.name or control.text or control.placeholder)
+    nameless = control.role == "textbox" and not called(control)
     parts += sorted(
         control.states - ({"unchecked"} if nameless else {"unchecked", "focused"})
     )  # all that tells it apart

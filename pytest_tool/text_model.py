@@ -15,7 +15,7 @@ from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
 from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
 from pytest_tool.grammar.dragging import dropped_where
-from pytest_tool.grammar.pointing import named_key
+from pytest_tool.grammar.pressing import named_key
 from pytest_tool.other_words import otherwise_called
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt

@@ -13,7 +13,7 @@ from pytest_tool.decide import MOST_OFFERED, Decider, Mode, is_what_is_filled, o
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
-from pytest_tool.grammar.pointing import named_key
+from pytest_tool.grammar.pressing import named_key
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Hint, Step
 from pytest_tool.settings import Role

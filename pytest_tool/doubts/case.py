@@ -10,6 +10,9 @@ from pytest_tool.question import Question
 from pytest_tool.trail import Entry
 from pytest_tool.uploads import Uploads
 
+STEM = 5
+"""Words that begin alike are forms of one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:
@@ -64,3 +67,8 @@ def texts(control: Control) -> tuple[str, ...]:
 
 def called(control: Control) -> str:
     return next(filter(None, texts(control)), "")
+
+
+def surroundings(control: Control) -> tuple[str, ...]:
+    """What stands in and beside a control, and in what it is a part of: its row, its section, its frame."""
+    return (control.placeholder, control.near, control.row, control.section, control.frame)

@@ -7,11 +7,11 @@ from __future__ import annotations
 import re
 
 from pytest_tool.action import POINTING, Operation
-from pytest_tool.doubts.case import Considered, called
-from pytest_tool.embedded.matching import THINGS
+from pytest_tool.doubts.case import Considered, called, surroundings
 from pytest_tool.embedded.objects import SAYS_LITTLE, STEM, objects, related, same_thing
 from pytest_tool.embedded.opposites import contradicts
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.placing import THINGS
 from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.verbs import looks_over_only
@@ -76,7 +76,7 @@ def _state_meant(case: Considered) -> list[str]:
     said, target = OF_A_STATE.search(_words(case)), case.target
     if said is None or target is None:
         return []
-    above = [b.text for b in case.question.seen.blocks if b.kind == "heading" and b.level == 1]
+    above = case.question.seen.main_headings
     around = stems(" ".join((target.name, target.text, target.row, target.section, target.frame, *above)))
     return [] if stem(said["state"]) in around else [said["state"]]
 
@@ -182,8 +182,8 @@ def _sort_of_row(case: Considered, words: str) -> set[str]:
         return set()
     if BESIDES & set(re.findall(r"\w+", folded(target.name))):
         return set()
-    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading" and b.level == 1]
-    about = stems(" ".join((case.question.seen.title, *headings)))
+    seen = case.question.seen
+    about = stems(" ".join((seen.title, *seen.main_headings)))
     return {said["noun"]} if set(stems(said["noun"])) <= set(about) else set()
 
 
@@ -220,7 +220,7 @@ def not_sold_here(case: Considered) -> str:
     controls = (f"{c.name} {c.text} {c.row} {c.section} {c.near}" for c in seen.controls)
     texts = (seen.title, seen.modal, *(b.text for b in seen.blocks), *controls)
     boxes = [c for c in seen.controls if c.role in TICK_ROLES and not c.row and set(stems(head)) <= set(stems(c.name))]
-    if boxes and not set(stems(head)) <= set(stems(" ".join(b.text for b in seen.blocks if b.kind == "heading"))):
+    if boxes and not set(stems(head)) <= set(stems(" ".join(seen.headings))):
         return f'the {head} is "{boxes[0].name}", one of several things here'
     if any(set(stems(head)) <= set(stems(text)) or groups(head) & groups(text) for text in texts if text):
         return ""
@@ -263,7 +263,7 @@ def other_limit(case: Considered) -> str:
     limit = next((word for word in LIMITING if word in said), "")
     if target is None or case.decision.operation is not Operation.TYPE or not limit:
         return ""
-    around = (target.placeholder, target.near, target.row, target.section, target.frame, target.icon)
+    around = (*surroundings(target), target.icon)
     told = set(re.findall(r"[^\W\d_]+|[<>≤≥–—]", folded(" ".join((target.name, target.text, *around)))))
     name = set(stems(target.name or target.near))
     if name & OWN_LIMITS or not name or not name <= set(stems(" ".join(said))) or told & (LIMITING | OF_A_LIMIT):

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import Considered, called
+from pytest_tool.doubts.case import Considered, called, surroundings
 from pytest_tool.doubts.contrary import ACTING
 from pytest_tool.embedded.objects import RELATED, SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
@@ -68,7 +68,7 @@ def of_another_thing(case: Considered) -> str:
     wishes = parse(without_purpose(case.question.intent.text)).wishes
     if len(wishes) != 1 or QUOTED.search(wishes[0].target):
         return ""
-    around = (target.placeholder, target.near, target.row, target.section, target.frame, case.decision.said)
+    around = (*surroundings(target), case.decision.said)
     whose = another_whose(wishes[0].target, target.name, around)
     return f'the intent means the “{whose}”, and "{called(target)}" is that of another thing' if whose else ""
 
@@ -141,8 +141,8 @@ def only_dismisses(case: Considered) -> str:
     same = objects and said[0] == own
     if not objects or (same and own == "discard"):
         return ""
-    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
-    about = " ".join((case.question.seen.title, *headings)) if same else ""
+    seen = case.question.seen
+    about = " ".join((seen.title, *seen.headings)) if same else ""
     told = f"{about} {target.row} {target.section} {target.frame}"
     shown = set(stems(told))
     if set(stems(" ".join(objects))) & shown or any(
@@ -160,9 +160,9 @@ def part_of_it(case: Considered) -> str:
     if target is None or said is None or own != said["verb"] or case.decision.operation is not Operation.CLICK:
         return ""
     into = re.compile(rf"(?:to|into|from) (?:the |an? |this |my |your )?{re.escape(said['what'])}s?$")
-    holder = next((c for c in case.question.seen.controls if into.search(folded(c.name)) and c.role in ACTING), None)
-    headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
-    told = " ".join((case.question.seen.title, *headings, target.row, target.section, target.frame))
+    seen = case.question.seen
+    holder = next((c for c in seen.controls if into.search(folded(c.name)) and c.role in ACTING), None)
+    told = " ".join((seen.title, *seen.headings, target.row, target.section, target.frame))
     if holder is None or set(stems(said["what"])) & set(stems(told)):
         return ""
     return f'"{called(target)}" may mean what goes into one {said["what"]}: there is "{holder.name}"'

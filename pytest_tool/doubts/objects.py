@@ -53,8 +53,7 @@ def belongs_to_the_page(case: Considered) -> str:
     what, seen = set(stems(said["what"])), case.question.seen
     able = [c for c in seen.controls if c.role in FIELDS | {"button"} and c is not target and not c.row]
     held = next((c for c in able if what <= set(stems(c.name)) and folded(c.name).split()[0] not in DESTROYING), None)
-    headings = [b.text for b in seen.blocks if b.kind == "heading"]
-    about = " ".join((seen.title, *headings, target.section, target.frame, target.near))
+    about = " ".join((seen.title, *seen.headings, target.section, target.frame, target.near))
     if held is None or what <= set(stems(about)):
         return ""
     return f'"{called(target)}" may delete more than the {said["what"]}: there is "{held.name}"'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import Considered, called
+from pytest_tool.doubts.case import Considered, called, surroundings
 from pytest_tool.embedded.lost import lost
 from pytest_tool.embedded.lost_orders import LEADING
 from pytest_tool.embedded.phrases import without_purpose
@@ -118,9 +118,8 @@ def words_lost(case: Considered) -> str:
     ticks = case.decision.operation in (Operation.CHECK, Operation.UNCHECK) and "click" in case.question.intent.text
     if case.target is None or not (ticks or case.decision.operation is Operation.CLICK):
         return ""
-    headings = tuple(b.text for b in case.question.seen.blocks if b.kind == "heading")
-    intent = without_purpose(case.question.intent.text)
-    word = lost(intent, case.question.step.text, case.target, headings, case.question.seen.controls)
+    intent, seen = without_purpose(case.question.intent.text), case.question.seen
+    word = lost(intent, case.question.step.text, case.target, seen.headings, seen.controls)
     return f'the intent says “{word}”, and "{called(case.target)}" does not' if word else ""
 
 
@@ -265,7 +264,7 @@ def fits_as_well(case: Considered) -> str:
     if case.decision.operation is Operation.SELECT and not QUOTED.search(case.question.intent.text):
         return ""  # the option is part of what was said
     wanted, own = _words(said["what"]), _words(target.name)
-    around = _words(f"{target.section} {target.frame} {target.row} {target.near} {target.placeholder}")
+    around = _words(" ".join(surroundings(target)))
     if not wanted or not wanted < own or own <= wanted | around:
         return ""
     same = [c for c in case.question.seen.controls if c.role == target.role]

@@ -60,11 +60,10 @@ def not_under(case: Considered) -> str:
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
     seen, place = case.question.seen, said["place"].strip('"“”')
-    headings = (b.text for b in seen.blocks if b.kind == "heading")
     lists = (
         c.name for c in seen.controls if c.role in ("listbox", "combobox")
     )  # “under "Available groups"” is a part of it
-    said_here = (*_said(target), seen.title, seen.modal, *seen.windows, *headings, *lists)
+    said_here = (*_said(target), seen.title, seen.modal, *seen.windows, *seen.headings, *lists)
     if any(set(stems(place)) <= set(stems(text)) for text in said_here):  # a name: “Home” is no “Dashboard”
         return ""
     return f'nothing says that "{called(target)}" is under “{place}”'

@@ -103,8 +103,7 @@ def another_owner(case: Considered) -> str:
     target, seen, decision = case.target, case.question.seen, case.decision
     if target is None or decision.operation not in TOUCHING | {Operation.TYPE, Operation.SELECT}:
         return ""
-    about = [b.text for b in seen.blocks if b.kind == "heading" and b.level == 1]
-    above = (seen.title, seen.modal, *seen.windows, *about)
+    above = (seen.title, seen.modal, *seen.windows, *seen.main_headings)
     name = owners.another_owner(case.question.intent.text, target, seen.controls, above, decision.said)
     return f'the intent is about “{name}”, and nothing beside "{called(target)}" is' if name else ""
 
@@ -116,10 +115,8 @@ def another_list(case: Considered) -> str:
         return ""
     said = LOOSELY.search(folded(case.question.step.text))
     if said and re.match(r"(?:delete|erase|destroy)\b", folded(target.name or target.text)):
-        headings = [b.text for b in case.question.seen.blocks if b.kind == "heading"]
-        about = folded(
-            " ".join([case.question.seen.title, *headings, target.name, target.section, target.frame, target.row])
-        )
+        seen = case.question.seen
+        about = folded(" ".join([seen.title, *seen.headings, target.name, target.section, target.frame, target.row]))
         if said["what"] not in about:
             return f'"{called(target)}" does more than to take it from the {said["what"]}'
     other = another_collection(case.question.step.text, target.name or target.text)

@@ -88,9 +88,9 @@ def of_another_row(case: Considered) -> str:
     if target is None or said is None or target.row or decision.operation not in GIVING:
         return ""
     seen = case.question.seen
-    headings = [b.text for b in seen.blocks if b.kind == "heading"]
     values = [c.value or "" for c in seen.controls if not c.row]  # a form says whose it is
-    own = (target.name, target.near, target.section, target.frame, target.placeholder, seen.modal, *headings, *values)
+    page = (seen.modal, *seen.headings, *values)
+    own = (target.name, target.near, target.section, target.frame, target.placeholder, *page)
     words = set(stems(said["whose"])) - {"the", "my", "of", "in", "for"} - set(stems(folded(" ".join(own))))
     rows = {folded(c.row) for c in seen.controls if c.row}
     words -= set(map(stem, ANY_ONE))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pytest_tool.embedded.collected import another_collection
 from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.identifiers import misnamed
+from pytest_tool.embedded.lines import heading_lines
 from pytest_tool.embedded.lost import lost
 from pytest_tool.embedded.objects import another_thing
 from pytest_tool.embedded.opposites import contradicts
@@ -18,7 +19,7 @@ from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, tokens
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, role_and_name
 from pytest_tool.stated import quoted
 from pytest_tool.wire.roles import Ask, AskedPage
 
@@ -88,7 +89,7 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
 
 
 def _loses(wish: Wish, target: Control, found: Sequence[Control], ask: Ask) -> str:
-    headings = tuple(line.lstrip("# ") for line in ask.page.text if line.startswith("#"))
+    headings = tuple(line.lstrip("# ") for line in heading_lines(ask.page.text))
     if wish.act not in (Act.CLICK, Act.OPEN):
         return ""
     word = lost(ask.intent or "", ask.step.text, target, headings, found)
@@ -208,11 +209,11 @@ def _lost(wish: Wish, wanted: str, target: Control, ask: Ask) -> str:
 
 def page_about(page: AskedPage) -> str:
     """The page's title and headings."""
-    return " ".join([page.title, *(line for line in page.text if line.startswith("#"))])
+    return " ".join([page.title, *heading_lines(page.text)])
 
 
 def called(control: Control) -> str:
-    return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+    return role_and_name(control)
 
 
 def proposed_tag(ask: Ask) -> int | None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.embedded.lines import heading_lines
 from pytest_tool.embedded.matching import names
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act, Wish
@@ -111,7 +112,7 @@ def _is_there(way: Wish, then: Wish, told: Sequence[str], history: Sequence[Aske
     if any(f" to {fold(a.intent)}".endswith(final) for a in history for final in finals):
         return False  # it was set out for, or could not be gone
     words = {*stems(way.target)}
-    heads = [set(stems(line.lstrip("# "))) for line in told if line.startswith("#")]
+    heads = [set(stems(line.lstrip("# "))) for line in heading_lines(told)]
     there = any(words <= head <= words | {*stems(way.path[0]), "pag"} for head in heads)
     if first:
         return there or any(" to reach " not in a.intent and not a.did.startswith("wait") for a in history)

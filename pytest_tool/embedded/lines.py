@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from pytest_tool.observation import LEADING, SAME_LINK, SAME_ROW, Control
@@ -33,6 +34,11 @@ _SIGNS = re.compile(rf"^[{_DRAWN}]+(?=\w)|^\+\s+(?=[^\W\d_])|(?<=\w)[{_DRAWN}]+$
 def without_sign(name: str) -> str:
     """A name without the signs at its ends that are drawn and not read: “✖ Clear all filters”, “Price ▼”."""
     return _SIGNS.sub("", name)
+
+
+def heading_lines(text: Sequence[str]) -> list[str]:
+    """The headings among the texts of a page, with their “#”."""
+    return [line for line in text if line.startswith("#")]
 
 
 def control(line: str, row: str = "") -> Control | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pytest_tool.embedded.lost_orders import FOLDING, LEADING
 from pytest_tool.embedded.words import stems
-from pytest_tool.grammar.pointing import CALLED, HEADS
+from pytest_tool.grammar.opening import CALLED, HEADS
 from pytest_tool.stated import folded
 
 if TYPE_CHECKING:

@@ -14,24 +14,17 @@ from importlib import resources
 
 from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.lines import without_sign
+from pytest_tool.embedded.placing import THINGS, around, inside, is_elsewhere, is_of_another, placed
 from pytest_tool.embedded.words import closeness, words
-from pytest_tool.grammar.page_parts import PARTS as PAGE_PARTS
 from pytest_tool.grammar.phrase import KINDS, Phrase, content, read
 from pytest_tool.grammar.verbs import Form, looks_over_only, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
-from pytest_tool.observation import LABELLED_BESIDE, LEADING, Control, is_labelled_beside
+from pytest_tool.observation import LABELLED_BESIDE, LEADING, Control, is_labelled_beside, role_and_name
 
 ALIKE = 0.84
 """difflib ratio from which two names differ by a slip of the pen; “Sing in” and “Sign in” reach 0.86."""
 NEAR = 0.5
-ITEMS = word_set("result results hit match item entry row record search article product")
-"""What a person calls any row of a list."""
-THINGS = word_set(
-    "order book user item product task message mail entry invoice customer person file line number no id record todo "
-    "column"
-)
-"""What rows are about: “the row of order 1002” need not say “order”."""
 EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor", "text area", "code cell", "cell"})
 """What people call a field of several lines, whatever its name."""
 QUERYING = word_set("sql query")
@@ -42,8 +35,6 @@ COMPOSED = word_set("message chat comment reply prompt")
 INVITES = word_set("type write say ask send") | COMPOSED
 """How the hint in such a field begins: no label does."""
 LOOKS = word_set("search find filter go jump")
-PARTS = word_set("frame frames iframe form section panel area part box widget window page")
-"""What a person may call a frame."""
 COUNTS = word_set("number amount count quantity")
 MOST_NAMED = 3
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
@@ -51,19 +42,13 @@ PICTURES = word_set(
     "plus pencil pen eye cross x bin trash dustbin gear cog wheel cogwheel magnifier lens arrow star heart bell"
 )
 """What a person calls a button without words by its picture."""
-HEADER = word_set("table table's tables s header headers heading headings head title row of top line column")
-"""Words that mean the row of headings above a table."""
 SWITCHED = frozenset({"checkbox", "switch", "menuitemcheckbox"})
 NEGATIONS = word_set("no not without never don't")
 """Words that a name must not have where they were not said: “insurance” is not “No insurance”."""
 DIRECTIONS = word_set("in out on off up down")
 """Words that turn a verb into another one; as relations they are no content of a name."""
-
-
 INVITING = re.compile(r"(?:select|choose|pick)(?: an?| the| your)? (?=\w)")
 """How the name of a list begins that says what is done with it: “Select bulk action”."""
-
-
 FILED = re.compile(r"(?P<stem>[\w -]*[^\W\d][\w -]*)\.[a-z][a-z0-9]{1,4}")
 """The name of a file, which people call without its ending: “the notebook "Sales"”."""
 
@@ -115,17 +100,17 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
         if matching in (_synonym, _slip) and phrase.exact:
             break  # a quoted name is that name: “Confirm” is no “Submit”, “Export my data” no slip of “Import my data”
         alike = matching(phrase, candidates or found)
-        if matching in (_containing, _pictured, _synonym, _slip) and _is_of_another(phrase, alike):
+        if matching in (_containing, _pictured, _synonym, _slip) and is_of_another(phrase, alike):
             continue
-        if matching in (_synonym, _slip) and _is_elsewhere(phrase, alike):
+        if matching in (_synonym, _slip) and is_elsewhere(phrase, alike):
             continue
-        if matched := _placed(phrase, alike, found):
+        if matched := placed(phrase, alike, found):
             return _nth(phrase, matched), ground
     if phrase.relation == "whole" and phrase.name in COUNTS and phrase.place:  # “the number of guests”: “Guests”
         fields = [c for c in found if c.role in LABELLED_BESIDE | {"slider"}]
         return fitting(replace(phrase, name=phrase.place, relation="", place=""), fields)
     if phrase.roles and not phrase.name:
-        return _nth(phrase, _inside(phrase, candidates)), "it is of this kind, and in this place"
+        return _nth(phrase, inside(phrase, candidates)), "it is of this kind, and in this place"
     return [], ""
 
 
@@ -139,100 +124,6 @@ def _only_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
 def _is_such(control: Control, phrase: Phrase) -> bool:
     """Whether a person would call it so: what only scripts make clickable looks like a button or a link."""
     return control.role in phrase.roles or (control.role == "generic" and bool(phrase.roles & {"button", "link"}))
-
-
-def _placed(phrase: Phrase, matched: list[Control], found: Sequence[Control]) -> list[Control]:
-    """Those in the place that the phrase names: the row, or else the control's own words, must hold its words."""
-    if not phrase.place or not matched:
-        return matched
-    inside = _inside(phrase, matched)
-    if inside or not phrase.place_ordinal:
-        return inside if inside or phrase.relation == "row" or len(matched) > 1 else matched
-    return _in_row(phrase.place_ordinal, matched, found)
-
-
-def _inside(phrase: Phrase, matched: Sequence[Control]) -> list[Control]:
-    """Those whose row, else whose own words, hold the words of the place; of a table's header the first ones."""
-    if set(phrase.place.split()) <= HEADER and len({c.row for c in matched}) > 1:
-        return [c for c in matched if c.row == matched[0].row]
-    words = content(phrase.place) - THINGS or content(phrase.place)
-    own = [c for c in matched if c.near.endswith(":") and words and words <= content(c.near)]
-    return own or [c for c in matched if words and (_is_in_frame(c, words) or words <= _around(c))]
-
-
-def _is_of_another(phrase: Phrase, alike: Sequence[Control]) -> bool:
-    """“the title of the book” is not the field “Title or author”: likeness is not enough when nothing tells the whole."""
-    if phrase.relation != "whole" or phrase.place_ordinal:
-        return False
-    words = content(phrase.place) - THINGS or content(phrase.place)
-    return not any(words <= _around(c) for c in alike)
-
-
-def _is_elsewhere(phrase: Phrase, alike: Sequence[Control]) -> bool:
-    """“Home in the page explorer” is not “Dashboard”: a synonym in a place of which it says nothing may be anything."""
-    part = phrase.place.split()[-1:]
-    return (
-        phrase.relation == "place" and bool(part) and part[0] not in PAGE_PARTS | AROUND and not _inside(phrase, alike)
-    )
-
-
-AROUND = word_set(
-    "menu navigation nav navbar bar topbar banner top bottom corner site app application shop list table screen tab card box "
-    "group view row it"
-)
-"""Places that controls seldom say: a person sees them."""
-
-
-def _around(control: Control) -> frozenset[str]:
-    return content(f"{control.row} {control.name} {control.text} {control.placeholder}")
-
-
-def _is_in_frame(control: Control, words: frozenset[str]) -> bool:
-    """“The payment frame”, “the payment form”: a person sees a part of the page, not that it is a frame."""
-    return bool(control.frame and words - PARTS) and words - PARTS <= content(control.frame)
-
-
-def _in_row(ordinal: int, matched: list[Control], found: Sequence[Control]) -> list[Control]:
-    """Those in the n-th row. The rows are counted by what they have in common with a candidate's row: a link, a button."""
-    rows = {c.row for c in matched}
-    common = {(c.role, c.name) for c in found if c.row in rows and c.row}
-    alike = list(dict.fromkeys(c.row for c in found if c.row and (c.role, c.name) in common))
-    index = ordinal - 1 if ordinal > 0 else ordinal
-    if not -len(alike) <= index < len(alike):
-        return []
-    return [c for c in matched if c.row == alike[index]]
-
-
-def nth_item(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
-    """“the first result”: the link of the n-th row, when the page has one list of rows and each row one link to open."""
-    if not phrase.ordinal or phrase.place or not set(phrase.name.split()) <= ITEMS or not phrase.name:
-        return []
-    rows: dict[str, list[Control]] = {}
-    for control in found:
-        if control.row:
-            rows.setdefault(control.row, []).append(control)
-    lists = {tuple(c.role for c in row) for row in rows.values()}
-    index = phrase.ordinal - 1 if phrase.ordinal > 0 else phrase.ordinal
-    if len(lists) != 1 or not -len(rows) <= index < len(rows):
-        return []
-    links = [c for c in list(rows.values())[index] if c.role == "link"]
-    return links[:1] if len({c.name for c in links}) == 1 else []
-
-
-_ROW_WITH = re.compile(
-    rf"(?:the )?(?P<kind>{'|'.join(sorted(ITEMS | THINGS))}) (?:with|of|for|called|named|whose)? ?(?:the )?"
-    r"(?:(?P<column>[\w ]+?) (?:is |= ?)?)?[\"“]?(?P<value>[^\"”]+?)[\"”]?",
-    re.IGNORECASE,
-)
-
-
-def row_with(words: str, found: Sequence[Control]) -> list[Control]:
-    """“the row with the id 7”: the link that says just that in a row; of no other row."""
-    match = _ROW_WITH.fullmatch(words.strip())
-    if match is None:
-        return []
-    links = [c for c in found if c.role == "link" and c.row and fold(c.name) == fold(match["value"])]
-    return links if len(links) == 1 else []
 
 
 def _nth(phrase: Phrase, matched: list[Control]) -> list[Control]:
@@ -351,7 +242,7 @@ def _dotted(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     if not is_sign(phrase.name) or not phrase.place:
         return []
     return [
-        c for c in found if is_menu(c) and set(content(phrase.place) - THINGS or content(phrase.place)) <= _around(c)
+        c for c in found if is_menu(c) and set(content(phrase.place) - THINGS or content(phrase.place)) <= around(c)
     ]
 
 
@@ -390,7 +281,7 @@ def closest(wish: Wish, found: Sequence[Control]) -> list[str]:
         likeness = max((_ratio(wanted, n) for n in names(control)), default=0.0)
         scored.append((max(likeness, 0.6 + 0.1 * len(shared) if shared else 0.0), control))
     best = sorted((s for s in scored if s[0] >= NEAR), key=lambda s: -s[0])[:MOST_NAMED]
-    return list(dict.fromkeys(f'{c.role} "{c.name or c.text or c.placeholder or c.icon}"' for _, c in best))
+    return list(dict.fromkeys(role_and_name(c) for _, c in best))
 
 
 @cache

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.embedded.matching import LOOKS
-from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 
 _FOR_NEW = re.compile(r'choose "[^"]+" for the new .+')
 ADDING = frozenset({"add", "create", "save", "submit", "+"})

@@ -15,7 +15,7 @@ from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import LEADING, Control, squeeze
+from pytest_tool.observation import LEADING, Control, role_and_name, squeeze
 from pytest_tool.wire.roles import Ask
 
 Found: TypeAlias = Sequence[Control]
@@ -193,7 +193,7 @@ def clicked_before(wish: Wish, ask: Ask) -> Control | None:
 
 def _which(control: Control) -> str:
     """The control as an action in words says it, its row left out: that tells what is chosen."""
-    name = f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
+    name = role_and_name(control)
     return name if control.equals == 1 else f"{name} ({control.position} of {control.equals})"
 
 

@@ -12,14 +12,14 @@ from pytest_tool.embedded.by_verb import only_verb, that_does
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.lost import COUNT
 from pytest_tool.embedded.lost_orders import LEADING
-from pytest_tool.embedded.matching import COMPOSED, LOOKS, fitting, nth_item, row_with
+from pytest_tool.embedded.matching import COMPOSED, LOOKS, fitting
+from pytest_tool.embedded.placing import nth_item, row_with
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.phrase import Phrase, content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import Ask
 
 ANY_NAME = frozenset(

@@ -27,12 +27,12 @@ from pytest_tool.embedded.strategies import (
     unfolding,
 )
 from pytest_tool.embedded.strategies.hidden import FURTHER
-from pytest_tool.embedded.strategies.scene import is_aside, is_final
+from pytest_tool.embedded.strategies.scene import Scene, is_aside, is_final
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Act, Wish
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control
-from pytest_tool.wire.roles import AskedAction, AskedPage
+from pytest_tool.wire.roles import Ask, AskedAction, AskedPage
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
 ON = frozenset({"checked", "selected", "pressed"})
@@ -72,6 +72,14 @@ class Progress:
 def said_earlier(lines: Sequence[str]) -> list[str]:
     """The steps before this one, without their verdicts."""
     return [m["text"] if (m := _SAID_EARLIER.match(line)) else line for line in lines]
+
+
+def scene_of(ask: Ask, wish: Wish, done: Progress) -> Scene:
+    """What a strategy is to know of this wish."""
+    said, before = ask.step.text[wish.start : wish.end], said_earlier(ask.step.earlier)[-1:]
+    found = controls(ask.page.controls)
+    behind = ask.step.text[wish.end :]
+    return Scene(wish, ask.page, found, done.actions, tuple(ask.history), said, "".join(before), behind)
 
 
 def to_reach(opener: str, target: str) -> str:

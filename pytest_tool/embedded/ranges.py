@@ -9,12 +9,12 @@ from datetime import date
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import called, pointing_at
+from pytest_tool.embedded.strategies.scene import pointing_at
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote, tokens, word_set
-from pytest_tool.observation import LABELLED_BESIDE, Control, is_labelled_beside
+from pytest_tool.observation import LABELLED_BESIDE, Control, called, is_labelled_beside
 from pytest_tool.wire.roles import Ask
 
 FIELDS = frozenset({"textbox", "spinbutton", "slider"})

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pytest_tool.embedded.lines import heading_lines
 from pytest_tool.embedded.matching import SWITCHED, names
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act, Wish
@@ -68,7 +69,7 @@ def _by_its_box(wish: Wish, found: Sequence[Control], text: Sequence[str]) -> Wi
 def _shown_if_ticked(what: str, found: Sequence[Control], text: Sequence[str]) -> list[Control]:
     """“The completed tasks” on a page about tasks: the box “Show completed”."""
     state, _, noun = fold(what).removeprefix("the ").rpartition(" ")
-    about = any(noun and set(stems(noun)) <= set(stems(line)) for line in text if line.startswith("#"))
+    about = any(noun and set(stems(noun)) <= set(stems(line)) for line in heading_lines(text))
     return [c for c in found if about and state and c.role in SWITCHED and f"show {state}" in names(c)]
 
 
@@ -79,7 +80,7 @@ FORMS = frozenset({"edit", "new", "add", "create", "change"})
 def _of_a_kind(what: str, found: Sequence[Control], text: Sequence[str]) -> list[Control]:
     """“The Family calendar”: the box “Family”, where a heading says “My calendars”."""
     name, _, noun = fold(what).removeprefix("the ").rpartition(" ")
-    heads = [fold(line.lstrip("# ")).split() for line in text if line.startswith("#")]
+    heads = [fold(line.lstrip("# ")).split() for line in heading_lines(text)]
     headed = any(
         noun and line and line[-1] in (noun, f"{noun}s") and line[-1].endswith("s") and line[0] not in FORMS
         for line in heads

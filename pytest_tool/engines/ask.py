@@ -15,7 +15,7 @@ from pytest_tool.action import POINTING, Act, Decision, Drag, NoneOfThese, Opera
 from pytest_tool.errors import BadReply
 from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
 from pytest_tool.grammar.dragging import dropped_where
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, role_and_name
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
 
@@ -212,7 +212,7 @@ def _label(control: Control) -> str:
     which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
     if control.equals > 1 and (place := control.row or _part(control)):
         which += f" in: {place[:PLACE_LIMIT]}"
-    return f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"{which}'
+    return f"{role_and_name(control)}{which}"
 
 
 def _nearest(options: dict[str, str], question: Question, limit: int) -> dict[str, str]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from pytest_tool.expect.folding import fits, fold, same
 from pytest_tool.expect.naming import stem
 from pytest_tool.expect.regions import Group, Region, columns_of_board, in_box
-from pytest_tool.grammar.check_types import How
+from pytest_tool.grammar.check_terms import How
 from pytest_tool.observation import Block, Observation
 
 CALLED = frozenset({"card", "tile", "widget"})

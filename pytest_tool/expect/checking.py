@@ -19,44 +19,38 @@ from pytest_tool.expect import (
     values,
 )
 from pytest_tool.expect.answers import holds
-from pytest_tool.grammar.check_types import (
+from pytest_tool.grammar.check_terms import Kind, Named
+from pytest_tool.grammar.check_types import Both, Check, Shown
+from pytest_tool.grammar.check_types_page import (
     Address,
-    Both,
-    Check,
-    Chosen,
-    Columns,
-    Count,
-    Detail,
     DialogOpen,
     Downloaded,
-    EachCell,
-    EachHas,
-    Empty,
     ErrorShown,
-    Exactly,
-    Exists,
     FileHolds,
     Heading,
-    Kind,
-    Listed,
-    Named,
-    Offers,
-    Only,
-    Order,
     PageIs,
     PopupSaid,
-    Rows,
-    Says,
-    Shown,
-    Sorted,
-    State,
     SuccessShown,
     TabCount,
     TabOpen,
-    Tally,
-    Times,
     Title,
 )
+from pytest_tool.grammar.check_types_rows import (
+    Columns,
+    Count,
+    Detail,
+    EachCell,
+    EachHas,
+    Exactly,
+    Listed,
+    Only,
+    Order,
+    Rows,
+    Sorted,
+    Tally,
+    Times,
+)
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State
 from pytest_tool.observation import Observation
 from pytest_tool.turn import Verdict
 

@@ -11,7 +11,9 @@ from pytest_tool.expect.lists import drawn
 from pytest_tool.expect.naming import NEARLY, PHRASE, level
 from pytest_tool.expect.regions import groups, is_row, rows_with, stands_in
 from pytest_tool.expect.values import columns, read_named, says
-from pytest_tool.grammar.check_types import Detail, Named, Says
+from pytest_tool.grammar.check_terms import Named
+from pytest_tool.grammar.check_types_rows import Detail
+from pytest_tool.grammar.check_types_thing import Says
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.turn import Verdict

@@ -6,7 +6,8 @@ import re
 
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, fold
-from pytest_tool.grammar.check_types import Downloaded, FileHolds, How
+from pytest_tool.grammar.check_terms import How
+from pytest_tool.grammar.check_types_page import Downloaded, FileHolds
 from pytest_tool.observation import Download, Observation
 from pytest_tool.turn import Verdict
 

@@ -9,8 +9,8 @@ from pytest_tool.expect.folding import contains, fold
 from pytest_tool.expect.naming import BESIDE, EXACT, NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.regions import find_region, rows_with, stands_in
 from pytest_tool.grammar.check_sentence import ORDINAL_WORDS
-from pytest_tool.grammar.check_types import Kind, Named
-from pytest_tool.observation import Control, Observation
+from pytest_tool.grammar.check_terms import Kind, Named
+from pytest_tool.observation import Control, Observation, called
 
 FIELDS = ("textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider")
 TICKS = ("checkbox", "switch", "menuitemcheckbox")
@@ -82,7 +82,7 @@ def find(target: Named, seen: Observation, roles: tuple[str, ...] = ()) -> Found
     if not ranked and (new := _only_field_for_new_ones(target, pool)):
         return new
     if not ranked:
-        close = nearest(target.words, (c.name or c.text or c.placeholder for c in pool))
+        close = nearest(target.words, map(called, pool))
         return Found(problem=f"{target} was not found", nearest=close or "nothing of that kind")
     best = min((f, t) for f, t, _ in ranked)
     chosen = [c for f, t, c in ranked if (f, t) == best]
@@ -123,7 +123,7 @@ def _only(target: Named, pool: list[Control]) -> Found:
         return _nth(target, chosen)
     if len(chosen) == 1:
         return Found((chosen[0],))
-    names = nearest("", (c.name or c.text or c.placeholder for c in chosen))
+    names = nearest("", map(called, chosen))
     number = "none" if not chosen else f"{len(chosen)} of them"
     return Found(problem=f"{target} is not clear: there is {number}", nearest=names or "nothing of that kind")
 

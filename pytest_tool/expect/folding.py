@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
-from pytest_tool.grammar.check_types import How
+from pytest_tool.grammar.check_terms import How
 from pytest_tool.grammar.dates import read_date
 
 QUOTES_AND_DASHES = str.maketrans(

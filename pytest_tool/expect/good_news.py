@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import fold, short
 from pytest_tool.expect.pages import FINE, is_error
-from pytest_tool.grammar.check_types import SuccessShown
+from pytest_tool.grammar.check_types_page import SuccessShown
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 

@@ -9,26 +9,10 @@ from dataclasses import replace
 
 from pytest_tool.expect.checking import check
 from pytest_tool.expect.evidence import confirm
-from pytest_tool.grammar.check_types import (
-    Address,
-    Both,
-    Check,
-    Count,
-    Downloaded,
-    EachCell,
-    EachHas,
-    Empty,
-    ErrorShown,
-    Exactly,
-    Only,
-    PageIs,
-    PopupSaid,
-    Sorted,
-    TabCount,
-    TabOpen,
-    Tally,
-    Times,
-)
+from pytest_tool.grammar.check_types import Both, Check
+from pytest_tool.grammar.check_types_page import Address, Downloaded, ErrorShown, PageIs, PopupSaid, TabCount, TabOpen
+from pytest_tool.grammar.check_types_rows import Count, EachCell, EachHas, Exactly, Only, Sorted, Tally, Times
+from pytest_tool.grammar.check_types_thing import Empty
 from pytest_tool.grammar.checks import parse
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
 from pytest_tool.plan import Expectation

@@ -22,7 +22,9 @@ from pytest_tool.expect.regions import (
     rows_with,
 )
 from pytest_tool.expect.texts import lines_of, occurs_anywhere
-from pytest_tool.grammar.check_types import CONTROL_KINDS, Count, How, Kind, Named, Only, Order, Rows, Says
+from pytest_tool.grammar.check_terms import CONTROL_KINDS, How, Kind, Named
+from pytest_tool.grammar.check_types_rows import Count, Only, Order, Rows
+from pytest_tool.grammar.check_types_thing import Says
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.turn import Verdict
 

@@ -6,7 +6,8 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, same, short
 from pytest_tool.expect.regions import find_region, groups, is_row, rows_with
 from pytest_tool.expect.texts import shown
-from pytest_tool.grammar.check_types import Named, Shown
+from pytest_tool.grammar.check_terms import Named
+from pytest_tool.grammar.check_types import Shown
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 

@@ -12,23 +12,19 @@ from pytest_tool.expect.places import address_fits, is_called, is_page, may_be_p
 from pytest_tool.expect.states import chosen, exists
 from pytest_tool.expect.texts import closest
 from pytest_tool.expect.values import says
-from pytest_tool.grammar.check_types import (
+from pytest_tool.grammar.check_terms import How, Kind, Named
+from pytest_tool.grammar.check_types_page import (
     Address,
-    Chosen,
     DialogOpen,
     ErrorShown,
-    Exists,
     Heading,
-    How,
-    Kind,
-    Named,
     PageIs,
     PopupSaid,
-    Says,
     TabCount,
     TabOpen,
     Title,
 )
+from pytest_tool.grammar.check_types_thing import Chosen, Exists, Says
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 

@@ -6,31 +6,35 @@ import re
 from urllib.parse import unquote_plus, urlsplit
 
 from pytest_tool.expect.naming import FILLING, stem, words_of
-from pytest_tool.grammar.check_types import How
+from pytest_tool.grammar.check_terms import How
 from pytest_tool.observation import Observation
 
 
 def is_page(name: str, seen: Observation) -> bool:
     """Whether the main heading, a part of the title, or the end of the path is this name (not just contains it)."""
-    top = min((b.level or 6 for b in seen.blocks if b.kind == "heading"), default=0)
-    headings = [b.text for b in seen.blocks if b.kind == "heading" and (b.level or 6) == top]
-    return any(_is_name(name, own) for own in (*headings, *title_parts(seen.title))) or _is_path(name, seen.url)
+    names = (*_top_headings(seen), *title_parts(seen.title))
+    return any(_is_name(name, own) for own in names) or _is_path(name, seen.url)
 
 
 def is_called(name: str, seen: Observation, page: bool) -> bool:
     """Whether what the page is about bears this name: by its main heading, else by the first part of its title: the last one
     may be the site's name. What is not the ``page`` itself is in its heading as well.
     """
-    top = min((b.level or 6 for b in seen.blocks if b.kind == "heading"), default=0)
-    headings = [b.text for b in seen.blocks if b.kind == "heading" and (b.level or 6) == top]
+    headings = _top_headings(seen)
     titled = any(_is_name(name, part) for part in title_parts(seen.title)[:1])
     held = page or not headings or any({*_bare(name)} <= {*words_of(own)} for own in headings)
     return any(_is_name(name, own) for own in headings) or (titled and held)
 
 
+def _top_headings(seen: Observation) -> list[str]:
+    """Those of the highest level that the page has."""
+    top = min((b.level or 6 for b in seen.blocks if b.kind == "heading"), default=0)
+    return [b.text for b in seen.blocks if b.kind == "heading" and (b.level or 6) == top]
+
+
 def may_be_page(name: str, seen: Observation) -> bool:
     """Whether anything that names the page has these words: to be sure that it is another page, nothing may."""
-    told = [b.text for b in seen.blocks if b.kind == "heading"] + [seen.title, unquote_plus(urlsplit(seen.url).path)]
+    told = (*seen.headings, seen.title, unquote_plus(urlsplit(seen.url).path))
     wanted = {stem(w) for w in _bare(name)}
     return is_page(name, seen) or any(wanted and wanted <= {stem(w) for w in words_of(text)} for text in told)
 

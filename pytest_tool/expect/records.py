@@ -10,7 +10,8 @@ from pytest_tool.expect.naming import EXACT, NEARLY, level
 from pytest_tool.expect.regions import find_region, groups, is_row, row_has, stands_in
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import columns
-from pytest_tool.grammar.check_types import Columns, Count, EachCell, EachHas, Exactly, How, Listed, Times
+from pytest_tool.grammar.check_terms import How
+from pytest_tool.grammar.check_types_rows import Columns, Count, EachCell, EachHas, Exactly, Listed, Times
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pytest_tool.expect.folding import contains, fits, fold, same, same_value
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.places import is_page
-from pytest_tool.grammar.check_types import How, Kind, Named
+from pytest_tool.grammar.check_terms import How, Kind, Named
 from pytest_tool.observation import INNER, Block, Control, Observation
 
 SUMMARY = re.compile(

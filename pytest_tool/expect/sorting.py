@@ -10,7 +10,7 @@ from pytest_tool.expect.folding import amount, fold
 from pytest_tool.expect.lists import called
 from pytest_tool.expect.regions import Group, groups
 from pytest_tool.expect.values import columns
-from pytest_tool.grammar.check_types import Sorted
+from pytest_tool.grammar.check_types_rows import Sorted
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.observation import Observation
 from pytest_tool.turn import Verdict

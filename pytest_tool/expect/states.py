@@ -12,8 +12,9 @@ from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest
 from pytest_tool.expect.regions import find_region, groups, is_menu, is_row, rows_with
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import HIDDEN_VALUE, read_named
-from pytest_tool.grammar.check_types import Chosen, Condition, Empty, Exists, Kind, Named, Offers, State
-from pytest_tool.observation import Control, Observation, describe
+from pytest_tool.grammar.check_terms import Condition, Kind, Named
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, State
+from pytest_tool.observation import Control, Observation, called, describe
 from pytest_tool.turn import Verdict
 
 OPPOSITE = {Condition.CHECKED: "unchecked", Condition.EXPANDED: "collapsed"}
@@ -35,7 +36,7 @@ def exists(check: Exists, seen: Observation) -> Verdict:
         return lacks(expected, "; ".join(describe(c) for c in there[:3])) if there else holds(f"{target} is not there")
     if there:
         return holds(f"there is {describe(there[0])}")
-    return lacks(expected, _names(nearest(target.words, (c.name or c.text or c.placeholder for c in pool))))
+    return lacks(expected, _names(nearest(target.words, map(called, pool))))
 
 
 def _names(names: str) -> str:

@@ -12,7 +12,9 @@ from pytest_tool.expect.records import rows_of
 from pytest_tool.expect.regions import groups, is_row, rows_with, stands_in
 from pytest_tool.expect.states import chosen
 from pytest_tool.grammar.check_forms_tally import OF_ALL, OF_ONE, STATUS
-from pytest_tool.grammar.check_types import BOXES, Chosen, Count, Named, Tally
+from pytest_tool.grammar.check_terms import Named
+from pytest_tool.grammar.check_types_rows import BOXES, Count, Tally
+from pytest_tool.grammar.check_types_thing import Chosen
 from pytest_tool.observation import Block, Control, Observation, describe
 from pytest_tool.turn import Verdict
 

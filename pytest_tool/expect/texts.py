@@ -11,7 +11,8 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.folding import contains, fold, short
 from pytest_tool.expect.naming import PHRASE, level
 from pytest_tool.expect.regions import Region, find_region
-from pytest_tool.grammar.check_types import Kind, Named, Shown
+from pytest_tool.grammar.check_terms import Kind, Named
+from pytest_tool.grammar.check_types import Shown
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.turn import Verdict
 

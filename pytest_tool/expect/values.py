@@ -14,7 +14,9 @@ from pytest_tool.expect.metrics import among, heard, metric_in, metrics, worded
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
 from pytest_tool.expect.regions import Group, find_region, groups, is_row, literally, row_has
 from pytest_tool.expect.texts import pressable_texts, shown
-from pytest_tool.grammar.check_types import CONTROL_KINDS, How, Kind, Named, Says, Shown
+from pytest_tool.grammar.check_terms import CONTROL_KINDS, How, Kind, Named
+from pytest_tool.grammar.check_types import Shown
+from pytest_tool.grammar.check_types_thing import Says
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 

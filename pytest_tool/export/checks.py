@@ -12,26 +12,11 @@ from dataclasses import dataclass, replace
 from pytest_tool.action import Operation
 from pytest_tool.export.patterns import Untold, address, compiled, escaped, loose, named
 from pytest_tool.export.record import Done, Session
-from pytest_tool.grammar.check_types import (
-    Address,
-    Both,
-    Check,
-    Chosen,
-    Condition,
-    Count,
-    DialogOpen,
-    Empty,
-    Exists,
-    Heading,
-    How,
-    Kind,
-    Named,
-    Rows,
-    Says,
-    Shown,
-    State,
-    Title,
-)
+from pytest_tool.grammar.check_terms import Condition, How, Kind, Named
+from pytest_tool.grammar.check_types import Both, Check, Shown
+from pytest_tool.grammar.check_types_page import Address, DialogOpen, Heading, Title
+from pytest_tool.grammar.check_types_rows import Count, Rows
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Says, State
 from pytest_tool.grammar.checks import parse
 from pytest_tool.literal import quoted, written
 

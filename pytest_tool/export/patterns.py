@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.grammar.check_types import Address, How
+from pytest_tool.grammar.check_terms import How
+from pytest_tool.grammar.check_types_page import Address
 from pytest_tool.literal import HANDLE, quoted, written
 
 SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_tool.grammar.choosing import ticked
 from pytest_tool.grammar.clauses import Clause, Item
 from pytest_tool.grammar.doing import act
 from pytest_tool.grammar.filling import type_, typed
-from pytest_tool.grammar.pointing import is_claim
 from pytest_tool.grammar.reading import (
     ARTICLES,
     CHECK_INSTEAD,
@@ -22,6 +20,8 @@ from pytest_tool.grammar.reading import (
     span,
     thing,
 )
+from pytest_tool.grammar.ticking import ticked
+from pytest_tool.grammar.watching import is_claim
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, fold, plain, quote, said
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable
 
 from pytest_tool.grammar.check_sentence import NUMBER_WORDS, N, Q, Sentence, number, texts
-from pytest_tool.grammar.check_types import Both, Check, Downloaded, FileHolds, How
+from pytest_tool.grammar.check_terms import How
+from pytest_tool.grammar.check_types import Both, Check
+from pytest_tool.grammar.check_types_page import Downloaded, FileHolds
 
 Builder = Callable[[re.Match[str], Sentence], Check | None]
 Forms = tuple[tuple[str, Builder], ...]

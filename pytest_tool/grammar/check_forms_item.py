@@ -6,7 +6,10 @@ import re
 
 from pytest_tool.grammar.check_forms_page import DIALOG, Forms
 from pytest_tool.grammar.check_sentence import PROPER, N, Q, Sentence, texts, value
-from pytest_tool.grammar.check_types import Both, Check, Detail, DialogOpen, Kind, Named, Shown
+from pytest_tool.grammar.check_terms import Kind, Named
+from pytest_tool.grammar.check_types import Both, Check, Shown
+from pytest_tool.grammar.check_types_page import DialogOpen
+from pytest_tool.grammar.check_types_rows import Detail
 from pytest_tool.grammar.dates import read_date
 
 OF = rf"(?:the (?:\w+ )?)?(?P<of>{Q})"

@@ -6,7 +6,9 @@ import re
 
 from pytest_tool.grammar.check_forms_page import GONE, SEEN, Forms
 from pytest_tool.grammar.check_sentence import SAYING_MORE, N, Sentence, is_name, kind_at_end, region, texts
-from pytest_tool.grammar.check_types import Both, Check, Kind, Rows, Shown, Sorted
+from pytest_tool.grammar.check_terms import Kind
+from pytest_tool.grammar.check_types import Both, Check, Shown
+from pytest_tool.grammar.check_types_rows import Rows, Sorted
 
 FALLING = r"descending|descending order|(?:newest|latest|most recent|highest|largest|biggest) first|z to a"
 RISING = r"ascending|ascending order|(?:oldest|earliest|lowest|smallest) first|a to z"

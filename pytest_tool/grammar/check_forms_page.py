@@ -19,25 +19,21 @@ from pytest_tool.grammar.check_sentence import (
     texts,
     value,
 )
-from pytest_tool.grammar.check_types import (
+from pytest_tool.grammar.check_terms import Condition, How, Kind
+from pytest_tool.grammar.check_types import Both, Check, Shown
+from pytest_tool.grammar.check_types_page import (
     Address,
-    Both,
-    Check,
-    Condition,
     DialogOpen,
     ErrorShown,
     Heading,
-    How,
-    Kind,
     PageIs,
     PopupSaid,
-    Shown,
-    State,
     SuccessShown,
     TabCount,
     TabOpen,
     Title,
 )
+from pytest_tool.grammar.check_types_thing import State
 
 Builder = Callable[[re.Match[str], Sentence], Check | None]
 Forms = tuple[tuple[str, Builder], ...]

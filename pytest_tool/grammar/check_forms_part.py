@@ -28,22 +28,10 @@ from pytest_tool.grammar.check_sentence import (
     texts,
     value,
 )
-from pytest_tool.grammar.check_types import (
-    CONTROL_KINDS,
-    REGION_KINDS,
-    Check,
-    Count,
-    Empty,
-    Exists,
-    How,
-    Kind,
-    Named,
-    Only,
-    Order,
-    Rows,
-    Says,
-    Shown,
-)
+from pytest_tool.grammar.check_terms import CONTROL_KINDS, REGION_KINDS, How, Kind, Named
+from pytest_tool.grammar.check_types import Check, Shown
+from pytest_tool.grammar.check_types_rows import Count, Only, Order, Rows
+from pytest_tool.grammar.check_types_thing import Empty, Exists, Says
 
 NOT_LISTED = (
     "name heading headline tab page column cell word letter character time step dialog image picture photo section "

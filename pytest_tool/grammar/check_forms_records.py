@@ -22,30 +22,23 @@ from pytest_tool.grammar.check_sentence import (
     texts,
     value,
 )
-from pytest_tool.grammar.check_types import (
-    CONTROL_KINDS,
-    Both,
-    Check,
-    Chosen,
+from pytest_tool.grammar.check_terms import CONTROL_KINDS, Condition, Kind, Named
+from pytest_tool.grammar.check_types import Both, Check
+from pytest_tool.grammar.check_types_page import DialogOpen, ErrorShown
+from pytest_tool.grammar.check_types_rows import (
     Columns,
-    Condition,
     Count,
-    DialogOpen,
     EachCell,
     EachHas,
-    ErrorShown,
     Exactly,
-    Kind,
     Listed,
-    Named,
-    Offers,
     Order,
     Shown,
     Sorted,
-    State,
     Tally,
     Times,
 )
+from pytest_tool.grammar.check_types_thing import Chosen, Offers, State
 
 STATES = {**OF_ONE, **{word: word for word in ("open", "closed", "draft", "new", "active")}}
 """What a record may say of itself; of what has no number, “open” and “closed” may be said of controls."""

@@ -7,18 +7,9 @@ from dataclasses import replace
 
 from pytest_tool.grammar.check_forms_page import Forms
 from pytest_tool.grammar.check_sentence import DETERMINER, Q, Sentence, named, texts
-from pytest_tool.grammar.check_types import (
-    CONTROL_KINDS,
-    Both,
-    Check,
-    Chosen,
-    Condition,
-    Empty,
-    Kind,
-    Named,
-    Offers,
-    State,
-)
+from pytest_tool.grammar.check_terms import CONTROL_KINDS, Condition, Kind, Named
+from pytest_tool.grammar.check_types import Both, Check
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Offers, State
 
 CONDITIONS = {
     "checked": (Condition.CHECKED, False),

@@ -16,7 +16,9 @@ from pytest_tool.grammar.check_sentence import (
     ordinal,
     texts,
 )
-from pytest_tool.grammar.check_types import BOXES, Both, Check, Kind, Tally
+from pytest_tool.grammar.check_terms import Kind
+from pytest_tool.grammar.check_types import Both, Check
+from pytest_tool.grammar.check_types_rows import BOXES, Tally
 
 TICKED = {"ticked": "ticked", "ticked off": "ticked", "checked": "ticked", "checked off": "ticked"}
 UNTICKED = {"unticked": "ticked", "unchecked": "ticked", "deselected": "selected", "unselected": "selected"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pytest_tool.grammar.check_types import REGION_KINDS, Kind, Named
+from pytest_tool.grammar.check_terms import REGION_KINDS, Kind, Named
 
 Q = "[\ue000-\ue0ff]"
 """A quoted text or a secret's handle."""

@@ -13,7 +13,9 @@ from pytest_tool.grammar.entries import (
 )
 from pytest_tool.grammar.filling import NO_VALUE, stated, typed
 from pytest_tool.grammar.giving import CODES
-from pytest_tool.grammar.pointing import key_of, open_, pointed, selecting
+from pytest_tool.grammar.opening import open_
+from pytest_tool.grammar.pointing import pointed, selecting
+from pytest_tool.grammar.pressing import key_of
 from pytest_tool.grammar.reading import (
     ARTICLES,
     DIALOGS,

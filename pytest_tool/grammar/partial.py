@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pytest_tool.grammar.clauses import Clause
-from pytest_tool.grammar.pointing import fold_around
 from pytest_tool.grammar.reading import Found, Reading, gap, span
 from pytest_tool.grammar.verbs import Form
+from pytest_tool.grammar.watching import fold_around
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, Token, quote, said, word_set
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pytest_tool.grammar.clauses import Clause
-from pytest_tool.grammar.pointing import fold_around
 from pytest_tool.grammar.reading import PRONOUNS, Found, Reading, gap, span
+from pytest_tool.grammar.watching import fold_around
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, Token, said
 

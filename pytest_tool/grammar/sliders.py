@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pytest_tool.grammar.changing import set_
 from pytest_tool.grammar.clauses import Clause
-from pytest_tool.grammar.filling import set_
 from pytest_tool.grammar.reading import ARTICLES, Found, Reading, gap, span
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Wish

@@ -5,35 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pytest_tool.grammar.check_types import (
-    Address,
-    Both,
-    Check,
-    Chosen,
-    Condition,
-    Count,
-    DialogOpen,
-    Downloaded,
-    Empty,
-    ErrorShown,
-    Exists,
-    FileHolds,
-    Heading,
-    How,
-    Kind,
-    Named,
-    Offers,
-    Only,
-    Order,
-    PageIs,
-    PopupSaid,
-    Rows,
-    Says,
-    Shown,
-    State,
-    TabCount,
-    Title,
-)
+from pytest_tool.grammar.check_terms import Condition, How, Kind, Named
+from pytest_tool.grammar.check_types import Both, Check, Shown
+from pytest_tool.grammar.check_types_page import Address, DialogOpen, Downloaded, ErrorShown, FileHolds, Heading, PageIs, PopupSaid, TabCount, Title
+from pytest_tool.grammar.check_types_rows import Count, Only, Order, Rows
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State
 from pytest_tool.grammar.checks import parse
 
 BASKET = Named("basket")

@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 YES = re.compile(r"(?:yes|ok|okay|confirm|continue|proceed|accept|agree|i am sure|i'm sure|sure)\b")

@@ -6,10 +6,10 @@ import re
 
 from pytest_tool.embedded.matching import names
 from pytest_tool.embedded.strategies.hidden import opens_more
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 _BESIDE = re.compile(

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from datetime import date
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, is_final, pointing_at
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, ordinal, quote, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",

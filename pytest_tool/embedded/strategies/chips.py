@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 NOUNS = frozenset({"tag", "tags", "label", "labels", "hashtag"})

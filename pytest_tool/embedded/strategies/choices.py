@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from pytest_tool.embedded.matching import named, without_labels
 from pytest_tool.embedded.strategies.calendars import DATE_WORDS, shown_days
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, is_aside, is_final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, is_aside, is_final, pointing_at
 from pytest_tool.embedded.whole_names import having, the_only
 from pytest_tool.grammar.conditions import EQUALS, OPERATIONS
 from pytest_tool.grammar.dates import read_time
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 FIELDS = frozenset({"textbox", "searchbox", "combobox"})

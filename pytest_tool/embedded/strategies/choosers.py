@@ -9,11 +9,11 @@ import re
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.hidden import opens_more
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 FIELDS = frozenset(

@@ -6,11 +6,11 @@ import re
 from datetime import time
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, pointing_at
 from pytest_tool.grammar.dates import read_time
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 HOURS, MINUTES = frozenset({"hour", "hours", "hh"}), frozenset({"minute", "minutes", "mm"})

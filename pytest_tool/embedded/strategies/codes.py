@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 BOXES = frozenset({"textbox", "spinbutton"})

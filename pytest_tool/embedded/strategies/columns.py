@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 _BY = re.compile(r"(?P<manner>group|facet|aggregate|pivot) by (?P<column>.+)", re.IGNORECASE)

@@ -13,12 +13,12 @@ from typing import TypeVar
 
 from pytest_tool.embedded.strategies.each import TICKABLE, boxes
 from pytest_tool.embedded.strategies.rows import HEADS
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.embedded.strategies.signs import does
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, ordinal
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 T = TypeVar("T")

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 
 from pytest_tool.embedded.matching import fitting
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 LESS, MORE = (

@@ -9,10 +9,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from pytest_tool.embedded.lines import heading_lines
 from pytest_tool.embedded.matching import fitting
 from pytest_tool.embedded.strategies import which
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import Scene, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, pointing_at
 from pytest_tool.embedded.strategies.signs import ICONS, does
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.every import ROW_VERBS
@@ -20,7 +21,7 @@ from pytest_tool.grammar.phrase import KINDS, content, read
 from pytest_tool.grammar.things import NOUNS as THINGS
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 VERBS = {Act.CLICK: "click", Act.TICK: "tick", Act.UNTICK: "untick", Act.CHOOSE: "choose", Act.OPEN: "open",
@@ -158,16 +159,14 @@ def _is_besides(control: Control, name: str, scene: Scene) -> bool:
 
 def _is_headed(scene: Scene, noun: str) -> bool:
     """Whether the page is about such things: under “Posts” they are all posts, and “Second post” is not the only one."""
-    headings = [line for line in scene.page.text if line.startswith("#")]
-    heads = {stems(COUNT.sub("", line))[-1:] for line in (scene.page.title, *headings)}
+    heads = {stems(COUNT.sub("", line))[-1:] for line in (scene.page.title, *heading_lines(scene.page.text))}
     return stems(noun)[-1:] in heads - {()}
 
 
 def _is_behind(scene: Scene, things: str) -> bool:
     """Whether these things have a link or a tab of their own here, and so have those that the headings name instead."""
     noun = stems(_singular(things))
-    headings = [line for line in scene.page.text if line.startswith("#")]
-    told = set(stems(" ".join((scene.page.title, *headings))))
+    told = set(stems(" ".join((scene.page.title, *heading_lines(scene.page.text)))))
     if not noun or set(noun) <= told:
         return False
     leading = [c for c in scene.controls if c.role in ("link", "tab") and not c.row and not c.states & CURRENT]
@@ -236,8 +235,8 @@ def _is_another(scene: Scene, found: Sequence[Control]) -> bool:
     if len(found) != 1 or found[0].row or not called(found[0]) or scene.wish.act not in (Act.TICK, Act.UNTICK):
         return False
     noun, box = fold(scene.wish.target), found[0]
-    headings = [line for line in scene.page.text if line.startswith("#")]
-    told = fold(" ".join((called(box), box.section, box.near, box.frame, scene.page.title, *headings)))
+    about = (scene.page.title, *heading_lines(scene.page.text))
+    told = fold(" ".join((called(box), box.section, box.near, box.frame, *about)))
     return bool(content(noun)) and noun not in told and not groups(noun) & groups(told)
 
 

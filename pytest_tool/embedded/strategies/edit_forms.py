@@ -7,11 +7,11 @@ import re
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.forms import keepers
 from pytest_tool.embedded.strategies.new_forms import FIELDS
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.embedded.strategies.signs import does, means
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 FORM, CHANGE, FIELD = "the form of that row", "the change", "the field in that form"

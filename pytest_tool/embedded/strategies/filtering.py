@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.conditions import EQUALS, OPERATIONS, alike
 from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.wish import Condition
 from pytest_tool.grammar.words import fold, ordinal, plain, quote, tokens
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 VALUES = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})

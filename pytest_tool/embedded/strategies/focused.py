@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, pointing_at
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import SETTLING, Act
 from pytest_tool.grammar.words import fold, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 SENDING = frozenset({"save", "submit"})

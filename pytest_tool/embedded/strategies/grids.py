@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.looking import page_text, with_headers
-from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.words import fold, word_set
-from pytest_tool.observation import Control, squeeze
+from pytest_tool.observation import Control, called, squeeze
 from pytest_tool.wire.roles import AskedPage
 
 COLUMN = word_set("column columns cell cells value field")

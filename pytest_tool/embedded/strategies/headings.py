@@ -10,11 +10,11 @@ import re
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.grids import column_in, headings, is_cell
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import LABELLED_BESIDE, Control
+from pytest_tool.observation import LABELLED_BESIDE, Control, called
 from pytest_tool.wire.roles import AskedAction, AskedPage, WantedIntent
 
 FILTER = "the filter of "

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.by_verb import only_verb
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 SOUGHT = frozenset(

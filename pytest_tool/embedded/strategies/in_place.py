@@ -10,13 +10,13 @@ from pytest_tool.embedded.matching import names
 from pytest_tool.embedded.strategies.each import TICKABLE
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.rows import HEADS
-from pytest_tool.embedded.strategies.scene import Scene, called, final, is_final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, is_final, pointing_at
 from pytest_tool.embedded.strategies.signs import does
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.embedded.strategies.scene import Scene, called, final, is_aside, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, is_aside, pointing_at
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 MAKING = frozenset({"new", "create", "add", "make", "insert", "+", "another", "a", "an", "the", "one", "more"})

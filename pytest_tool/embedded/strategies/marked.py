@@ -7,9 +7,10 @@ import re
 from pytest_tool.embedded.strategies.each import TICKABLE
 from pytest_tool.embedded.strategies.forms import keepers
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
+from pytest_tool.observation import called
 from pytest_tool.wire.roles import WantedIntent
 
 _MARK = re.compile(r"click mark (?:\S.* )?as (?P<no>not )?(?P<state>[a-z][\w -]*?)(?: in the row of (?P<name>.+))?")

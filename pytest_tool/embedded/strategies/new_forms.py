@@ -12,11 +12,11 @@ from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.objects import SAYS_LITTLE, objects, same_thing
 from pytest_tool.embedded.strategies.forms import PRESSED, SENDERS, begins, keepers
 from pytest_tool.embedded.strategies.makers import MAKING
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 FORM = "the form"

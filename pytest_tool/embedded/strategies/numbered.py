@@ -9,11 +9,11 @@ import re
 
 from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.identifiers import COUNTED, named, numbered
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.stated import folded
 from pytest_tool.wire.roles import WantedIntent
 

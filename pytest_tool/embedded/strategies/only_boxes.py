@@ -8,10 +8,10 @@ from itertools import takewhile
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.each import TICKABLE
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 _ONLY = re.compile(r"(?:only|just) (?:the )?(?P<name>.+)", re.IGNORECASE)

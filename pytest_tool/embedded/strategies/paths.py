@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pytest_tool.embedded.in_menus import is_anothers
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.places import opens_menu
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 _QUOTES = "\"'“”"

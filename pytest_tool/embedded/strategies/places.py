@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.hidden import FURTHER_ACTIONS, in_place, is_written, opens_more
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.verbs import Form, verb_at
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote, tokens
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 ENTERED = frozenset(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, called, final
+from pytest_tool.embedded.strategies.scene import Scene, final
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, ordinal, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 STAR = frozenset({"★", "☆", "⭐", "star"})

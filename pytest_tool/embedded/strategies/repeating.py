@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.strategies.scene import Scene, called
+from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold
+from pytest_tool.observation import called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 MOST = 10

@@ -9,11 +9,11 @@ import re
 from pytest_tool.embedded.strategies.beside import opens
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.rows import is_row_of
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 _OF_ROW = re.compile(

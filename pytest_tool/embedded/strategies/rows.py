@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.embedded.strategies.signs import CROSSED, CROSSES, PENCILS, TAKES_AWAY, does, means
 from pytest_tool.embedded.words import words
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 HEADS = frozenset({"generic", "link", "listitem", "row", "treeitem", "gridcell", "cell", "option"})

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, ordinal, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, AskedPage, WantedIntent
 
 NOUNS: dict[str, str] = {
@@ -76,11 +76,6 @@ def is_aside(intent: str) -> bool:
 
 def is_final(wish: Wish, intent: str) -> bool:
     return fold(intent).endswith(f" to {fold(wish.text)}")
-
-
-def called(control: Control) -> str:
-    """What a person reads on it."""
-    return control.name or control.text or control.placeholder
 
 
 def pointing_at(control: Control, found: Sequence[Control]) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.strategies.hidden import in_place
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 _IN_ROW = re.compile(r"click (?P<verb>[a-z]+) in the row of \"(?P<name>[^\"]+)\"")

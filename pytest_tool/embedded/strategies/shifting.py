@@ -7,11 +7,11 @@ import re
 from pytest_tool.embedded.lines import plain_text
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.rows import is_row_of
-from pytest_tool.embedded.strategies.scene import Scene, called, final
+from pytest_tool.embedded.strategies.scene import Scene, final
 from pytest_tool.embedded.whole_names import goes_on
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 ARROWS = {"up": "↑▲⬆", "down": "↓▼⬇", "left": "←◀⬅", "right": "→▶➡"}

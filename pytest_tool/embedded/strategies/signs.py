@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.strategies.scene import called
 from pytest_tool.embedded.words import groups, words
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 
 ICONS = {
     **dict.fromkeys(("delete", "remove"), frozenset({"trash", "delete", "bin", "remove"})),

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.matching import fitting
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 TYPED = frozenset({"textbox", "spinbutton", "combobox"})

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.lines import without_sign
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.ordering import DESCENDING, ordered
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, plain, tokens
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 MOST_CLICKS = 3

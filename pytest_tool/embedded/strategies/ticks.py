@@ -9,12 +9,12 @@ from pytest_tool.embedded.strategies import rows
 from pytest_tool.embedded.strategies.each import TICKABLE
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.rows import HEADS
-from pytest_tool.embedded.strategies.scene import Scene, called, final, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.embedded.whole_names import having, longer_box
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote, word_set
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 CHOSEN = frozenset(

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named
-from pytest_tool.embedded.strategies.scene import Scene, aside, called, pointing_at
+from pytest_tool.embedded.strategies.scene import Scene, aside, pointing_at
 from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import AskedAction, AskedPage, WantedIntent
 
 _SAID = re.compile(r"(?:click )?(?P<verb>expand|unfold|collapse)\b(?P<more>.*)")

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded.against import page_about
-from pytest_tool.embedded.strategies.scene import Scene, called
+from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.check_sentence import NUMBER_WORDS
 from pytest_tool.grammar.wish import Act
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, called
 from pytest_tool.stated import folded
 
 _ALL = re.compile(r"\b(?:all|every|each|both)(?: of)?(?: the| my| these| those| our)? (?P<phrase>[^\"“”]+)")

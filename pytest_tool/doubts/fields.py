@@ -1,0 +1,124 @@
+"""Doubts about fields: whether what is typed or chosen goes into the one that is meant, where several could take it."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from pytest_tool.action import Operation
+from pytest_tool.doubts.case import STEM, Considered, called, texts
+from pytest_tool.doubts.wording import FOLDED, GIVEN, UNTOLD
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.grammar.recording import MAKING
+from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.wish import Act
+from pytest_tool.question import Question
+from pytest_tool.stated import QUOTED, folded
+
+PRESSED = frozenset({"button", "link", "tab", "menuitem", "checkbox", "radio", "switch", "option", "treeitem"})
+"""What nothing can be typed into."""
+HOLDING = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
+QUITE_SURE = 0.9
+INTO = re.compile(r"type .+ into (?P<field>.+)$", re.IGNORECASE | re.DOTALL)
+ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
+LOOKS_UP = re.compile(r"(?:search|find|filter|look up|quick search)\b")
+SOUGHT = re.compile(r"\b(?:search|find|filter|look|query)(?:es|ed|ing|s)?\b")
+
+
+def another_than_clicked(case: Considered) -> str:
+    """The same words meant another field a moment ago: what that one does not take is not typed elsewhere."""
+    target, said = case.target, INTO.match(case.question.intent.text)
+    if target is None or said is None or case.decision.operation is not Operation.TYPE:
+        return ""
+    words = folded(said["field"])
+    clicks = [e for e in case.past if e.operation == Operation.CLICK and folded(e.intent) == f"click {words}"]
+    clicked = case.question.seen.control(clicks[-1].tag) if clicks else None
+    if clicked is None or clicked.role not in HOLDING or clicked.tag == target.tag:
+        return ""
+    return f'“{said["field"]}” was "{called(clicked)}" a moment ago, which is not "{called(target)}"'
+
+
+IN_GRIDS = frozenset({"gridcell", "cell", "row", "columnheader", "treeitem", "option", "listitem"})
+"""Where these keys would select all, and delete that."""
+
+
+def clears_no_field(case: Considered) -> str:
+    """“Clear the output” is no click on “Show output”, after which the keys that empty a field would do anything."""
+    target = case.target
+    if target is None or case.decision.operation is not Operation.CLICK or target.role not in PRESSED | IN_GRIDS:
+        return ""
+    wishes = parse(case.question.step.text).wishes
+    emptied = (one for one, keys in pairwise(wishes) if keys.value == "Control+A" and keys.target == one.target)
+    if not any(one.text == case.question.intent.text for one in emptied):
+        return ""
+    return f'a field is to be emptied, and "{called(target)}" is a {target.role}'
+
+
+def another_is_called_so(case: Considered) -> str:
+    """“Set the start date to 5 March” is not for the City where something to fill or to open is called “Start date”."""
+    target, said = case.target, folded(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
+    if target is None or case.decision.operation not in GIVEN or _is_named((*texts(target), target.near), said):
+        return ""
+    able = [c for c in case.question.seen.controls if c.role in HOLDING or c.states & FOLDED]
+    bearing = [c for c in able if c is not target and _is_named((c.name,), said)]
+    return f'the intent says "{bearing[0].name}", and "{called(target)}" is another control' if bearing else ""
+
+
+def _is_named(names: tuple[str, ...], said: str) -> bool:
+    """Whether one of these names stands in what is said, in whole words."""
+    told = [folded(name).strip(" :*") for name in names]
+    return any(len(name) >= STEM - 1 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) for name in told)
+
+
+def no_word_of_it(case: Considered) -> str:
+    """“Set the height to 35” is not for the only field there, “Pieces”: an engine that is not quite sure guesses by the value."""
+    target, said = case.target, QUOTED.sub(" ", without_purpose(case.question.intent.text))
+    if target is None or case.decision.operation is not Operation.TYPE or case.decision.confidence >= QUITE_SURE:
+        return ""
+    wanted = {word[:STEM] for word in re.findall(r"[^\W\d_]{3,}", folded(said))} - UNTOLD
+    told = " ".join(
+        filter(None, (*texts(target), target.near, target.row, target.section, target.frame, target.type, target.role))
+    )
+    own = {word.removesuffix("s")[:STEM] for word in re.findall(r"\w+", folded(told))}
+    if not wanted or not texts(target)[0] or {word.removesuffix("s") for word in wanted} & own:
+        return ""
+    return f'no word of the intent is said of "{called(target)}"'
+
+
+def names_no_field(case: Considered) -> str:
+    """“Type "x"” goes where the focus is, or into the only field: the first of several is as good as any."""
+    target, wishes = case.target, parse(without_purpose(case.question.intent.text)).wishes
+    if target is None or case.decision.operation is not Operation.TYPE or len(wishes) != 1:
+        return ""
+    able = [c for c in case.question.seen.controls if c.role in TYPED and not c.states & {"disabled", "readonly"}]
+    if wishes[0].act is not Act.TYPE or wishes[0].target or "focused" in target.states or len(able) < 2:
+        return ""
+    focused = [c for c in able if "focused" in c.states]
+    where = f'the focus is in [{focused[0].tag}] "{called(focused[0])}"' if focused else "none has the focus"
+    return f"the intent names no field of {len(able)}, and {where}"
+
+
+def looks_up(case: Considered) -> str:
+    """What is added or set is not searched for: “add the item "Lamp"” goes into no search field.
+
+    Nor does “set the species to "Dog"” into one that is only called by what it looks in, “name, species”.
+    """
+    target = case.target
+    if target is None or case.decision.operation is not Operation.TYPE:
+        return ""
+    told = folded(f"{target.name or target.placeholder or target.near}")
+    said, sends = folded(case.question.step.text), LOOKS_UP.match(folded(target.sent_by)) is not None
+    if sends and "," in told and told not in said and not SOUGHT.search(said):
+        return f'"{called(target)}" looks for what is there, as its button “{target.sent_by}” says'
+    if not ADDED.search(case.question.intent.text) and not _is_told_by_fields(case.question):
+        return ""
+    searches = target.role == "searchbox" or sends or LOOKS_UP.match(told) is not None
+    return f'something new is to be added, and "{called(target)}" looks for what is there' if searches else ""
+
+
+def _is_told_by_fields(question: Question) -> bool:
+    """Whether this fills in a field of “create a customer with the name "Ann"”."""
+    wishes = parse(question.step.text).wishes
+    made = any(w.act is Act.SET and w.opener.partition(" ")[0] in MAKING for w in wishes)
+    return made and any(w.act is Act.SET and question.intent.text in (w.text, *w.other_words) for w in wishes)
