@@ -23,7 +23,7 @@ from pytest_tool.grammar.check_sentence import (
     value,
 )
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, Condition, Kind, Named
-from pytest_tool.grammar.check_types import Both, Check
+from pytest_tool.grammar.check_types import Both, Check, Shown
 from pytest_tool.grammar.check_types_page import DialogOpen, ErrorShown
 from pytest_tool.grammar.check_types_rows import (
     Columns,
@@ -33,7 +33,6 @@ from pytest_tool.grammar.check_types_rows import (
     Exactly,
     Listed,
     Order,
-    Shown,
     Sorted,
     Tally,
     Times,
