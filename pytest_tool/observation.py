@@ -44,7 +44,8 @@ class Control(NamedTuple):
     states: frozenset[str] = frozenset()
     """checked, unchecked, mixed, selected, pressed, expanded, collapsed, disabled, readonly, required, invalid, focused,
     scrollable (there is more in it than is shown), multiple (a file field that takes several), draggable,
-    droppable (things may be dropped on it), repeated (a button that sends the same as an earlier one of its form)."""
+    droppable (things may be dropped on it), repeated (a button that sends the same as an earlier one of its form),
+    struck (clickable words that are crossed out)."""
     row: str = ""
     """The text of the table row or list item that it stands in."""
     section: str = ""
@@ -107,6 +108,14 @@ class Block:
     """All of it stands in the labels of controls, which carry it as their names."""
     title: str = ""
     """Of an item: the words that it begins with, where they stand out from those that follow."""
+    struck: bool = False
+    """The words that it begins with are crossed out; not looked at on pages with very many blocks."""
+    pictured: tuple[str, ...] = ()
+    """For each cell what the picture in it is called, where nothing is written there; empty where no cell is a picture."""
+
+    def cell(self, index: int) -> str:
+        """What is written in it, or what the picture there is called."""
+        return self.cells[index] or (self.pictured[index] if self.pictured else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,9 @@ function listBlocks(look, texts) {
       const section = block.kind === "heading" ? "" : sectionText(look, block.section);
       // in the order of RawBlock in look.py; the text of cells is that of all of them
       const own = cells.length ? "" : text, { kind, level, header, label } = block, title = kind === "item" ? itemTitle(look, block, text) : "";
-      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0, title]));
+      const pictured = cells.length && cells.includes("") ? block.cells.map((cell, at) => (cells[at] ? "" : look.text(cell[0], cell[1], NAMING, RAW, IN_CONTROL))) : [];
+      const struck = look.blocks.length < MOST_STRUCK && isStruck(look, block) ? 1 : 0;
+      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : []]));
     }
   }
   const hint = ownTooltip();
@@ -28,11 +30,30 @@ function listBlocks(look, texts) {
 
 const STANDING_OUT = "b, strong, h1, h2, h3, h4, h5, h6, [role=heading], [class*=title i]";
 
-// “Fix login” of “Fix login bug High”: the words that an entry of a list begins with, where they stand out and more follows.
-function itemTitle(look, block, text) {
+const MOST_STRUCK = 500; // blocks: nobody reads a longer page for what is crossed out, and each question for a style takes time
+const STRUCK_AROUND = 4; // elements around a text that may cross it out
+
+function isStruck(look, block) {
+  return isCrossedOut(firstSeen(look, block)?.parentElement);
+}
+
+function isCrossedOut(el) {
+  for (let around = 0; el && around < STRUCK_AROUND; around += 1, el = el.parentElement) {
+    if (getComputedStyle(el).textDecorationLine.includes("line-through")) return true;
+  }
+  return false;
+}
+
+// The text node with which a block begins.
+function firstSeen(look, block) {
   let at = block.from;
   while (at < block.to && !(look.nodes[at] && look.bits[at] & SEEN && /\S/.test(look.words[at]))) at += 1;
-  const head = at < block.to ? look.nodes[at].parentElement?.closest(STANDING_OUT) : null, range = head && look.ranges.get(head);
+  return at < block.to ? look.nodes[at] : null;
+}
+
+// “Fix login” of “Fix login bug High”: the words that an entry of a list begins with, where they stand out and more follows.
+function itemTitle(look, block, text) {
+  const head = firstSeen(look, block)?.parentElement?.closest(STANDING_OUT), range = head && look.ranges.get(head);
   const title = range && range[0] >= block.from && range[1] < block.to ? look.text(range[0], range[1], SEEN) : "";
   return title !== text && text.startsWith(title) ? title : "";
 }

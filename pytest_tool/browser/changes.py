@@ -19,7 +19,7 @@ LINE_LIMIT = 160
 UNTELLING = frozenset({"focused", "scrollable", "draggable", "droppable"})
 FIELD_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
 OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", "selected": "not selected",
-             "pressed": "not pressed", "required": "not required"}  # fmt: skip
+             "pressed": "not pressed", "required": "not required", "struck": "no longer crossed out"}  # fmt: skip
 """How the loss of a state reads, where no other state takes its place."""
 FILLING = frozenset({Operation.TYPE, Operation.SELECT})
 FOCUS = "focus is on "
@@ -43,7 +43,12 @@ def changes(before: Observation, after: Observation, decision: Decision) -> tupl
         target = decision.tag
         found += moves(before, after, decision.act) if isinstance(decision.act, Drag) else ()
         found += [*_modal(before, after), *_control_changes(before, after, target), *_texts(before, after)]
-        found += [*_controls(before, after), *_scroll(before, after), *_focus(before, after, decision)]
+        found += [
+            *_struck(before, after),
+            *_controls(before, after),
+            *_scroll(before, after),
+            *_focus(before, after, decision),
+        ]
     lines = list(dict.fromkeys(line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…" for line in found))
     if len(lines) > MOST_LINES:
         lines[MOST_LINES - 1 :] = [f"and {len(lines) - MOST_LINES + 1} more changes"]
@@ -121,7 +126,7 @@ def _control_changes(before: Observation, after: Observation, target: int | None
         elif was.lines != now.lines:
             yield f"value of {called(now)} stands on {now.lines} line{'s' if now.lines > 1 else ''} now"
         for state in sorted(now.states - was.states - UNTELLING):
-            yield f"{called(now)} is {state}"
+            yield f"{called(now)} is {'crossed out' if state == 'struck' else state}"
         if not now.states - was.states - UNTELLING:
             for state in sorted(was.states - now.states - UNTELLING):
                 yield f"{called(now)} is {OPPOSITES.get(state, f'no longer {state}')}"
@@ -151,6 +156,14 @@ def _texts(before: Observation, after: Observation) -> Iterator[str]:
             yield f'text gone: "{line}"'
     if old == new and (moved := [n for b, n in zip(before.blocks, after.blocks, strict=True) if _line(b) != _line(n)]):
         yield f'the order changed: "{_line(moved[0])}" is now further up'
+
+
+def _struck(before: Observation, after: Observation) -> Iterator[str]:
+    """What stands there as it did, and is crossed out now, or is no longer."""
+    was = {_line(block): block.struck for block in before.blocks}
+    for block in after.blocks:
+        if (line := _line(block)) in was and was[line] != block.struck:
+            yield f'"{line}" is {"crossed out" if block.struck else "no longer crossed out"}'
 
 
 def _line(block: Block) -> str:

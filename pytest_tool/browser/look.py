@@ -73,6 +73,8 @@ class RawBlock(NamedTuple):
     header: bool = False
     label: bool = False
     title: str = ""
+    struck: bool = False
+    pictured: tuple[str, ...] = ()
 
 
 class RawHead(TypedDict):
@@ -422,7 +424,8 @@ def _control(
 def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame: str, room: int) -> list[Block]:
     cells = tuple([texts.piece[cell] for cell in b.cells])
     pieces = [texts.piece[text]] if cells else _pieces(cut(texts.whole[text], room))
-    return [Block(b.kind, piece, b.level, cells, b.header, section, frame, box, b.label, b.title) for piece in pieces]
+    own = (b.level, cells, b.header, section, frame, box, b.label, b.title, b.struck)
+    return [Block(b.kind, piece, *own, tuple([texts.piece[name] for name in b.pictured])) for piece in pieces]
 
 
 def _pieces(text: str) -> list[str]:

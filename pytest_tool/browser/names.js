@@ -193,6 +193,7 @@ function statesOf(el, role) {
   if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (told(el, "aria-current") ? told(el, "aria-current") !== "false" : role === "link" && isCurrentLink(el)) states.add("current");
+  if (role === "generic" && (isCrossedOut(el) || (el.firstElementChild && isCrossedOut(el.firstElementChild)))) states.add("struck");
   if (isDisabled(el)) states.add("disabled");
   if (el.required) states.add("required");
   if (el.multiple && isFileField(el)) states.add("multiple");

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pytest_tool.observation import LEADING, SAME_LINK, SAME_ROW, Control
 
 STATES = frozenset({
-    "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current",
+    "checked", "mixed", "selected", "expanded", "disabled", "required", "invalid", "readonly", "pressed", "current", "struck",
     "busy", "unchecked", "collapsed", "focused", "scrollable", "multiple", "draggable", "droppable", "repeated",
 })  # fmt: skip
 _LINE = re.compile(

@@ -47,6 +47,7 @@ from pytest_tool.grammar.check_types_rows import (
     Order,
     Rows,
     Sorted,
+    Struck,
     Tally,
     Times,
 )
@@ -77,7 +78,7 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return _of_page(parsed, seen)
         case Rows() | Only() | Count() | Order():
             return _of_list(parsed, seen)
-        case Listed() | Columns() | EachCell() | EachHas() | Exactly() | Times():
+        case Listed() | Columns() | EachCell() | EachHas() | Exactly() | Times() | Struck():
             return _of_record(parsed, seen)
         case Sorted():
             return sorting.in_order(parsed, seen)
@@ -128,7 +129,7 @@ def _of_list(parsed: Rows | Only | Count | Order, seen: Observation) -> Verdict:
             return lists.order(parsed, seen)
 
 
-def _of_record(parsed: Listed | Columns | EachCell | EachHas | Exactly | Times, seen: Observation) -> Verdict:
+def _of_record(parsed: Listed | Columns | EachCell | EachHas | Exactly | Times | Struck, seen: Observation) -> Verdict:
     match parsed:
         case Listed():
             return records.listed(parsed, seen)
@@ -142,6 +143,8 @@ def _of_record(parsed: Listed | Columns | EachCell | EachHas | Exactly | Times, 
             return records.exactly(parsed, seen)
         case Times():
             return records.times(parsed, seen)
+        case Struck():
+            return records.struck(parsed, seen)
 
 
 def _count(parsed: Count, seen: Observation) -> Verdict:

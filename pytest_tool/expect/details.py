@@ -90,7 +90,7 @@ def _fields(field: str, own: list[Control]) -> list[str]:
 def _cells(field: str, row: Block, seen: Observation) -> list[str]:
     group = next((g for g in groups(seen) if row in g.rows and g.header), None)
     at = {i for name in _names(field) for i in columns(name, group)} if group else set[int]()
-    return [row.cells[i] for i in sorted(at) if i < len(row.cells)] if len(at) == 1 else []
+    return [row.cell(i) for i in sorted(at) if i < len(row.cells)] if len(at) == 1 else []
 
 
 def _names(field: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from pytest_tool.expect.regions import find_region, groups, is_row, row_has, sta
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import columns
 from pytest_tool.grammar.check_terms import How
-from pytest_tool.grammar.check_types_rows import Columns, Count, EachCell, EachHas, Exactly, Listed, Times
+from pytest_tool.grammar.check_types_rows import Columns, Count, EachCell, EachHas, Exactly, Listed, Struck, Times
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 
@@ -93,7 +93,7 @@ def each_cell(check: EachCell, seen: Observation) -> Verdict:
     if len(known) != 1 or not known[0].rows:
         return lacks(f"{expected}, but tables with such a column: {len(known)}", "")
     (at,) = columns(check.column, known[0])
-    wrong = [row for row in known[0].rows if at >= len(row.cells) or not same_value(row.cells[at], check.value)]
+    wrong = [row for row in known[0].rows if at >= len(row.cells) or not same_value(row.cell(at), check.value)]
     return lacks(expected, f'"{short(wrong[0].text)}"') if wrong else holds(f"all {len(known[0].rows)} say so")
 
 
@@ -126,6 +126,19 @@ def count_of(check: Count, seen: Observation) -> Verdict | None:
     told = f"{len(own)} of {len(rows)} rows have that"
     right = (check.low is None or len(own) >= check.low) and (check.high is None or len(own) <= check.high)
     return holds(told) if right else lacks(expected, told)
+
+
+def struck(check: Struck, seen: Observation) -> Verdict:
+    """Of what is called so, else of what begins so; where some of it is and some is not, nobody knows which is meant."""
+    expected = f'"{check.text}" should {"not " if check.negated else ""}be crossed out'
+    texts = [(b.title or b.text, b.text, b.struck) for b in seen.blocks]
+    texts += [(c.name, c.name, "struck" in c.states) for c in seen.controls if c.role == "generic"]
+    named = [(text, is_so) for name, text, is_so in texts if same(name, check.text)]
+    own = named or [(text, is_so) for _, text, is_so in texts if fits(text, check.text, How.STARTS)]
+    if not own:
+        return lacks(f"{expected}, but nothing on the page begins so", "")
+    told = "; ".join(f'"{short(text)}" is {"" if is_so else "not "}crossed out' for text, is_so in own[:2])
+    return holds(told) if all(is_so != check.negated for _, is_so in own) else lacks(expected, told)
 
 
 def times(check: Times, seen: Observation) -> Verdict:

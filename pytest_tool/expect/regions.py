@@ -15,6 +15,8 @@ SUMMARY = re.compile(
     r"^(?:grand |sub-?|order |basket |cart )?(?:total|sum|amount due|vat|tax|shipping|delivery|discount)\b"
 )
 _COUNTS = re.compile(r"\d")
+_RESULTS = re.compile(r"(?:query |search )?results?")
+"""What people call the only table or list of a page, whatever stands above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,10 @@ def find_region(place: Named, seen: Observation) -> Region:
     if is_page(place.words, seen):
         rows = tuple(row for group in groups(seen) for row in group.rows)
         return Region((), rows, seen.blocks, whole_page=True)
+    if _RESULTS.fullmatch(fold(place.words)):
+        found = [_nameless(Named("", kind, str(kind)), seen) for kind in (Kind.TABLE, Kind.LIST)]
+        if only := next((region for region in found if not region.problem), None):
+            return only
     close = nearest(place.words, names)
     return Region(problem=f"{place} was not found; there is {close}" if close else f"{place} was not found")
 

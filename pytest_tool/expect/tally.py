@@ -142,7 +142,7 @@ def _in_column(row: Block, word: str, seen: Observation) -> bool | None:
         if group and group.header
         else []
     )
-    said = fold(row.cells[at[0]]) if len(at) == 1 and at[0] < len(row.cells) else ""
+    said = fold(row.cell(at[0])) if len(at) == 1 and at[0] < len(row.cells) else ""
     return (said in YES) != (word in AGAINST) if said in YES | NO else None
 
 

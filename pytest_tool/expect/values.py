@@ -235,7 +235,7 @@ def _labelled_row(row: Block) -> list[Reading]:
 def _column(name: str, seen: Observation) -> list[Reading]:
     """The cells under a column's heading, in a table with this column."""
     return [
-        Reading(f"the column {name}", row.cells[index], NEARLY)
+        Reading(f"the column {name}", row.cell(index), NEARLY)
         for group in groups(seen)
         for index in columns(name, group)
         for row in group.rows
@@ -261,7 +261,7 @@ def _in_row(target: Named, seen: Observation) -> Read:
         exact = literally(target.row, [r for r in group.rows if is_row(r, target.row, seen)])
         for row in exact or [r for r in group.rows if row_has(r, target.row)]:
             label = f'{target.words} of "{target.row}"'
-            readings += [Reading(label, row.cells[i], EXACT) for i in own[:1] if i < len(row.cells)]
+            readings += [Reading(label, row.cell(i), EXACT) for i in own[:1] if i < len(row.cells)]
     readings = readings or [Reading(f'{target.words} of "{target.row}"', chip, EXACT) for chip in chips(target, seen)]
     if readings:
         return Read(tuple(dict.fromkeys(readings)))

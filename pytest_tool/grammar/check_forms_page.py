@@ -47,7 +47,7 @@ VERB = (
 )
 WHO = r"(?:I|we|you|one|the (?:user|customer|visitor|tester|browser|guest))"
 PAGE = r"(?:the|this) (?:page|screen|website|site|web page)"
-SEEN = r"(?:shown|visible|displayed|there|present|listed|on screen|seen|(?:to be )?found)"
+SEEN = r"(?:shown|visible|displayed|there|present|listed|on screen|seen|returned|(?:to be )?found)"
 GONE = r"(?:(?:been )?(?:removed|deleted)|gone|hidden|missing|absent)"
 COMES = r"(?:appears?|shows? up|pops up|has appeared|have appeared)"
 GOES = r"(?:disappears?|vanish(?:es)?|has disappeared|have disappeared|has gone|goes away)"

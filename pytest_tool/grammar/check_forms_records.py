@@ -34,6 +34,7 @@ from pytest_tool.grammar.check_types_rows import (
     Listed,
     Order,
     Sorted,
+    Struck,
     Tally,
     Times,
 )
@@ -128,7 +129,11 @@ def _error_at(m: re.Match[str], s: Sentence) -> Check | None:
     """An error is shown, and the page marks this field as the wrong one."""
     target = named(m["who"] or m["field"], s)
     known = target and not target.row and target.kind in (None, *CONTROL_KINDS)
-    return Both((ErrorShown(), State(target, Condition.INVALID))) if target and known else None
+    return (
+        Both((ErrorShown(s.expand(m["v"] or "").strip()), State(target, Condition.INVALID)))
+        if target and known
+        else None
+    )
 
 
 def _named(m: re.Match[str], s: Sentence) -> Check | None:
@@ -155,6 +160,11 @@ def _times(m: re.Match[str], s: Sentence) -> Check | None:
     text = s.expand(m["v"]).strip()
     count = OFTEN[m["often"].lower()] if m["often"] else number(m["n"], s)
     return Times(text, count) if text and count else None
+
+
+def _struck(m: re.Match[str], s: Sentence) -> Check | None:
+    text = s.expand(m["v"]).strip()
+    return Struck(text, bool(m["not"])) if text else None
 
 
 def _counter(m: re.Match[str], s: Sentence) -> Check | None:
@@ -196,7 +206,11 @@ FIRST: Forms = (
     ),
     (
         r"(?:an error(?: message)? (?:is shown|is displayed|appears) (?:at|for|next to|below|under|beside) (?P<who>the .+)|"
-        r"(?P<field>the .+?) (?:shows|has|displays) an error(?: message)?)",
+        r"(?P<field>the .+?) (?:shows|has|displays) an error(?: message)?(?P<v>\Z)?)",
+        _error_at,
+    ),
+    (
+        rf"(?P<who>the .+?) (?:shows|has|displays) (?:an|the) (?:error|error message|validation error) (?P<v>{Q})(?P<field>\Z)?",
         _error_at,
     ),
     (
@@ -207,6 +221,11 @@ FIRST: Forms = (
 )  # fmt: skip
 """Before those that would take “invoices of ACME” for what a list is called."""
 FORMS: Forms = (
+    (
+        rf"(?:the )?(?:{RECORD} )?(?P<v>{Q}) is(?P<not> not)? (?:shown |displayed |drawn )?(?:as )?"
+        r"(?:crossed (?:out|off|through)|struck (?:out|off|through)|strike-?through)",
+        _struck,
+    ),
     (rf"{NUMBERED} is(?P<not> not)?(?: yet| still| now)?(?: marked as| set to)? (?P<state>{STATE})(?: yet)?", _record),
     (rf"there is (?:an?|one|(?P<no>no)) {NUMBERED_BARE}(?: in (?P<place>the .+))?", _named),
     (

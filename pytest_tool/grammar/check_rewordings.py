@@ -45,6 +45,13 @@ def reworded(shape: str) -> list[str]:
         rf"there is no column (?:called |named )?(?P<q>{Q})|the column (?P<own>{Q}) is not {SEEN}", shape, re.I
     ):
         found.append(f"the table does not have a column {none['q'] or none['own']}")
+    if gave := re.fullmatch(
+        rf"the (?:query|search|statement) (?:returns|returned|finds|found|yields|gives) (?P<n>(?:{N}|no|[a-z]+)) (?P<what>rows?|"
+        r"results?|entries|records?|hits?)",
+        shape,
+        re.I,
+    ):
+        found.append(f"there are {gave['n']} {gave['what']}")
     if costs := re.fullmatch(
         rf"(?:the )?(?P<of>.+?) costs (?P<value>{Q}|[€£$¥]? ?{N}(?: ?(?:€|EUR|USD|GBP|CHF))?)", shape, re.I
     ):
@@ -91,6 +98,12 @@ def _of_things(shape: str) -> list[str]:
         found.append(f"there is {there['det'].lower().replace('an', 'a')} item with {there['q']}{there['place'] or ''}")
     if none := re.fullmatch(rf"no (?P<noun>{RECORD}) is (?:called|named|titled) (?P<q>{Q})", shape, re.I):
         found.append(f"there is no {none['noun']} {none['q']}")
+    if one := re.fullmatch(
+        rf"(?:an?|(?P<no>no)) (?P<noun>{RECORD}) (?:called |named |titled )?(?P<q>{Q}) (?:exists|is {SEEN})",
+        shape,
+        re.I,
+    ):
+        found.append(f"there is {'no' if one['no'] else 'a'} {one['noun']} {one['q']}")
     if owned := re.fullmatch(rf"(?P<n>.+?) (?P<noun>{RECORD}s?) (?:is|are) (?P<by>by|from) (?P<q>{Q}|{PROPER})", shape):
         found.append(f"{owned['n']} {owned['noun']} {owned['by']} {owned['q']} are shown")
     if owner := re.fullmatch(

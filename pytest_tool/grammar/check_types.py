@@ -34,6 +34,7 @@ from pytest_tool.grammar.check_types_rows import (
     Order,
     Rows,
     Sorted,
+    Struck,
     Tally,
     Times,
 )
@@ -80,6 +81,7 @@ Check = (
     | EachHas
     | Exactly
     | Times
+    | Struck
     | Order
     | Sorted
     | Address

@@ -163,3 +163,11 @@ class Sorted:
     column: str
     falling: bool = False
     rising: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """What begins with this text is crossed out, as lists show what is done."""
+
+    text: str
+    negated: bool = False

@@ -212,3 +212,23 @@ def test_what_an_entry_begins_with_is_its_title_where_it_stands_out(stage: Stage
         "<li>High <b>Ship it</b></li><li><b>Alone</b></li><li>Plain</li></ul>"
     )
     assert [block.title for block in seen.blocks if block.kind == "item"] == ["Fix login", "Write docs", "", "", ""]
+
+
+def test_a_picture_alone_in_a_cell_is_told_by_what_it_is_called(stage: Stage) -> None:
+    stage.show(
+        "<table><tr><th>Name<th>Active<th></tr><tr><td>Ann<td><img alt=True width=9 height=9><td><button><img alt=Trash width=9 height=9></button></tr>"
+        "<tr><td>Bob<td><img alt=No hidden><td></tr></table>"
+    )
+    _, ann, bob = stage.look().blocks
+    assert (ann.cells, ann.pictured, ann.cell(1)) == (("Ann", "", ""), ("", "True", ""), "True")
+    assert (bob.pictured, bob.cell(0), bob.cell(1)) == ((), "Bob", "")
+
+
+def test_what_is_crossed_out_is_told(stage: Stage) -> None:
+    stage.show(
+        "<ul><li style='text-decoration:line-through'>Milk</li><li>Tea</li><li><s>Ham</s> 1 kg</li><li>1 kg <s>Ham</s></li></ul>"
+        "<div onclick='x()' style='cursor:pointer'><del>Rice</del></div><div onclick='x()' style='cursor:pointer'>Oil</div>"
+    )
+    seen = stage.look()
+    assert [b.text for b in seen.blocks if b.struck] == ["Milk", "Ham 1 kg"]
+    assert [c.name for c in seen.controls if "struck" in c.states] == ["Rice"]

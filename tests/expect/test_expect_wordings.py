@@ -20,6 +20,22 @@ TODOS = page(heading("todos"), item("Buy milk", "todos"), text("2 items left"))
 METRICS = (heading("Temperature", 2), text("50.7 °F", "Temperature"), heading("Power", 2), text("3 kW", "Power"))
 CLIMATE = page(*(replace(block, box=Box(10, 20 * at, 100, 20)) for at, block in enumerate(METRICS)))
 OUTPUT = page(heading("Notebook"), text("ZeroDivisionError: division by zero"))
+QUERY = page(
+    *(heading("people"), heading("3 rows", 2), header("id", "name", "age", section="3 rows")),
+    *(row("1", "Ann", "34", section="3 rows"), row("2", "Carl", "28", section="3 rows"), row("3", "Dana", "51", section="3 rows")),
+)
+USERS = page(
+    header("Username", "Staff status", "Active", section="Users"),
+    replace(row("admin", "", "", section="Users"), pictured=("", "True", "True")),
+    replace(row("bob", "", "", section="Users"), pictured=("", "False", "True")),
+)
+FORM = page(
+    *(control("textbox", "Title", "invalid", near="This field is required.", value=""), control("textbox", "Slug", value="a")), text("This field is required.")
+)
+CROSSED = page(
+    *(replace(item("Buy milk", "todos"), struck=True), item("Buy milk and tea", "todos"), item("Call Ann", "todos")),
+    *(control("generic", "Pay rent", "struck"), control("generic", "Read"), text("£30 £25")),
+)
 PROSE = page(heading("Help"), text("How the terror of errorless days began"))
 
 
@@ -32,6 +48,13 @@ PROSE = page(heading("Help"), text("How the terror of errorless days began"))
     ('the page "About us" is published', PAGES), ('the page "News" is not published', PAGES), ('the page "News" is unpublished', PAGES),
     ('the column "Author" is shown', PAGES), ('there is no column "Owner"', PAGES), ('the table has an "Author" column', PAGES),
     ('there is a column "Author"', PAGES), ('the column "Owner" is not shown', PAGES),
+    ("the query returns 3 rows", QUERY), ("three rows are returned", QUERY), ("the result has 3 rows", QUERY),
+    ('the result contains "Ann" and "Dana"', QUERY), ("the result is not empty", QUERY),
+    ('the staff status of "bob" is False', USERS), ('the user "bob" is active', USERS), ('a user called "bob" exists', USERS),
+    ('no user called "carl" exists', USERS),
+    ('the Title field shows the error "This field is required."', FORM),
+    ('"Buy milk" is crossed out', CROSSED), ('"Call Ann" is not crossed out', CROSSED), ('the todo "Pay rent" is struck through', CROSSED),
+    ('"Read" is not shown as crossed out', CROSSED),
     ("an error is shown", REFUSED), ("no error is shown", PUBLISHED), ("an error is shown", OUTPUT),
     ('an error "ZeroDivisionError" is shown', OUTPUT), ("no error is shown", PROSE),
 ])  # fmt: skip
@@ -47,6 +70,13 @@ def test_it_holds(sentence, seen) -> None:
     ("three pages are by Ann", PAGES), ("one page is by Ann", PAGES),
     ('the page "News" is published', PAGES), ('the page "Contact" is published', PAGES), ('the page "Contact" is not published', PAGES),
     ('the column "Owner" is shown', PAGES), ('there is no column "Author"', PAGES), ('the column "Author" is not shown', PAGES),
+    ("the query returns 4 rows", QUERY), ("two rows are returned", QUERY), ("the result has 2 rows", QUERY), ("the result is empty", QUERY),
+    ('the result contains "Ann" and "Eve"', QUERY),
+    ('the staff status of "bob" is True', USERS), ('the user "bob" is inactive', USERS), ('a user called "carl" exists', USERS),
+    ('no user called "bob" exists', USERS),
+    ('the Title field shows the error "Too short"', FORM), ('the Slug field shows the error "This field is required."', FORM),
+    ('"Buy milk and tea" is crossed out', CROSSED), ('"Buy milk" is not crossed out', CROSSED), ('"Read" is crossed out', CROSSED),
+    ('"Sleep" is crossed out', CROSSED), ('"Sleep" is not crossed out', CROSSED),
     ("an error message is shown", PUBLISHED), ("no error is shown", REFUSED), ("no error is shown", OUTPUT),
     ("an error is shown", PROSE),
 ])  # fmt: skip
