@@ -31,7 +31,7 @@ PAGE_END = re.compile(r"(?:open|click|show|view) (?:the )?(?P<way>first|last) pa
 ABOUT = re.compile(
     r"(?:open|click|show|view) (?:the )?.*\b(?P<what>settings|options|preferences|history|statistics|revisions)$"
 )
-FILTERS = re.compile(r"(?:filter by|show only) (?P<what>.+)")
+FILTERS = re.compile(r"(?:filter by|(?:show|list|display) only|only (?:show|list|display)) (?P<what>.+)")
 SENDS = frozenset({"filter", "apply", "go", "apply filter", "apply filters"})
 """Buttons that send a filter which was set before."""
 YEAR = re.compile(r"\b(?:from|of|since|in|for) (?:the year )?(?P<year>\d{4})$")

@@ -177,6 +177,19 @@ def saves(said: Words) -> str:
     return order["what"] if order and saves and not told else ""
 
 
+def applies(said: Words) -> str:
+    """“Save the address” is no “Apply” beside “Voucher code”, which is for that alone."""
+    order = re.match(
+        r"click (?:save|submit|confirm|send|update) (?:the |my |your |this )?(?P<what>[a-z][\w -]+)", said.intent
+    )
+    own = next((field for field in said.fields if REDEEMED & set(re.findall(r"\w+", field))), "")
+    applied = folded(said.target.name) == "apply" and own and order is not None
+    return order["what"] if order and applied and not set(stems(order["what"])) & set(stems(own)) else ""
+
+
+REDEEMED = word_set("voucher coupon promo promotion promotional discount gift rebate")
+
+
 def elsewhere(said: Words) -> str:
     """“Delete the post” trashes no comment that says “Great post!”: the page is about comments, posts are behind a link."""
     order = OF_ONE.match(said.intent)
@@ -244,6 +257,6 @@ PEOPLE = word_set(
 
 
 RULES = (
-    acts, plural, destroys, switches, closes, hides, whole, of_others, held_elsewhere, of_the_row, saves, elsewhere, changes,
-    makes,
+    acts, plural, destroys, switches, closes, hides, whole, of_others, held_elsewhere, of_the_row, saves, applies, elsewhere,
+    changes, makes,
 )  # fmt: skip

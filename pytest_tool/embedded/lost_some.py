@@ -146,14 +146,46 @@ def of_one_row(said: Words) -> str:
 def owned(said: Words) -> str:
     """“Delete Bob Ray's photo” is not “Delete” in the row of Bob Ray on a page of users: that is he himself."""
     order = IN_ROW.match(said.intent)
-    if order is None or order["verb"] in ("edit", "change", "open", "view", "show") or not said.headings:
+    if order is None or not said.headings:
         return ""
     word = whose(said)
+    if order["verb"] in ("edit", "change", "open", "view", "show") and word not in OWNED:
+        return ""  # his e-mail and his role are edited with him
     people = any(PEOPLE & set(re.findall(r"\w+", folded(heading))) for heading in said.headings)
     own = {stem(word)} & set(stems(f"{said.own} {said.around}")) if word else set[str]()
     return word if people and word and not own and word not in THEMSELVES else ""
 
 
+def of_its_row(said: Words) -> str:
+    """“Reply to Ann” is no link “Lunch?” in the row of Ann's mail, which opens it."""
+    order = IN_ROW.match(said.intent)
+    if order is None or said.target.role != "link" or not said.own.strip() or order["verb"] in OPENING:
+        return ""
+    told = {stem(order["verb"])} & set(stems(f"{said.own} {said.target.href}")) or groups(order["verb"]) & groups(
+        said.own
+    )
+    return "" if told else order["verb"]
+
+
+OPENING = word_set(
+    "open view show see read visit display choose select pick go edit details follow check inspect manage use"
+)
+
+
+def things_of(said: Words) -> str:
+    """“Open Ann Lee's orders” is no link “Ann Lee”, where nothing says that they are behind it."""
+    order = re.match(r"(?:open|show|view|see|go to) (?:the )?(?P<name>.+?)['’]s? (?P<what>[a-z]+)$", said.intent)
+    itself = order is not None and said.target.role in LEADING and folded(said.target.name) == folded(order["name"])
+    lost = order is not None and order["what"] in OWNED and not {stem(order["what"])} & set(stems(said.around))
+    return order["what"] if order and itself and lost else ""
+
+
+OWNED = word_set(
+    "review reviews comment comments post posts order orders invoice invoices booking bookings task tasks ticket tickets message "
+    "messages mail mails article articles page pages note notes loan loans payment payments photo photos file files document "
+    "documents event events appointment appointments issue issues reply replies answer answers question questions"
+)
+"""What somebody has, and is a thing of its own."""
 THEMSELVES = PEOPLE | PERSONAL | word_set("record entry row item name login access invitation invite friend")
 """What a person is called on a page of people."""
 
@@ -177,5 +209,6 @@ TITLE = 3
 
 
 RULES = (
-    some_of_all, identifier, made_of, of_the_record, numbered_elsewhere, of_a_kind, of_one_row, owned, in_another_row,
+    some_of_all, identifier, made_of, of_the_record, numbered_elsewhere, of_a_kind, of_one_row, owned, of_its_row, things_of,
+    in_another_row,
 )  # fmt: skip

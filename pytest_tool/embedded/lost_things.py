@@ -72,10 +72,12 @@ SAYING = word_set("reply comment search find add write answer post message type"
 def done_to_it(said: Words) -> str:
     """“Delete the dentist” is no button “Dentist 10:00”, which is the appointment itself."""
     order = DONE_TO.match(said.intent) or (IN_MENU.match(said.intent) if said.target.role in ENTRIES else None)
-    if order is None or said.target.role in TICKS or CLOSING.search(said.own):
+    if order is None or CLOSING.search(said.own) or (said.target.role in TICKS and order["verb"] not in NO_TICK):
         return ""
     name = said.target.name
-    itself = set(stems(order["what"])) <= set(stems(name)) and lexicon().get(folded(name).partition(" ")[0]) is None
+    is_order = lexicon().get(folded(name).partition(" ")[0]) is not None and stems(name) != stems(order["what"])
+    itself = set(stems(order["what"])) <= set(stems(name)) and not is_order
+    itself = itself or (said.target.role in TICKS and set(stems(name)) <= set(stems(order["what"])))
     return order["verb"] if itself and not groups(order["verb"]) & groups(said.own) else ""
 
 
@@ -85,8 +87,11 @@ IN_MENU = re.compile(
     r"(?:the |this |my )?(?P<what>[^\"]+)$"
 )
 """What an entry of a menu does, and never the menu that is called after the thing."""
+NO_TICK = word_set("delete rename duplicate copy share print report export edit")
+"""What no tick does: “remove the topping” may untick it, “delete the calendar” does not."""
 DONE_TO = re.compile(
-    r"click (?P<verb>delete|remove|cancel|archive|rename|duplicate|copy|share|star|pin|mute|follow|like|flag|block|print) "
+    r"click (?P<verb>delete|remove|cancel|archive|rename|duplicate|copy|share|star|pin|mute|follow|like|flag|block|print|"
+    r"report|bookmark|save|approve|reject|hide|translate|quote|dislike|unfollow|upvote|downvote) "
     r"(?:the |this |my )?(?P<what>[^\"]+)$"
 )
 
@@ -110,6 +115,16 @@ LOOKING = word_set("explore view show browse see list inspect preview read")
 MAKING_WORDS = word_set("add new create make insert +")
 
 
+def more_of_another(said: Words) -> str:
+    """“Load more articles” is no “Read more”, which goes on in one."""
+    order = re.match(r"(?:click |open )?(?:load|fetch|get|show|see|view|display) more (?P<what>[a-z]+)", said.intent)
+    reads = re.match(r"(?:read|learn|find out) more\b", folded(said.target.name)) is not None
+    return order["what"] if order and reads and order["what"] not in PROSE else ""
+
+
+PROSE = word_set("text details detail information info about of")
+
+
 def goes_to_field(said: Words) -> str:
     """“Publish the page” is no link “Post date”, which goes to the field of that name, though to publish is to post."""
     order, name = said.intent.removeprefix("click "), folded(said.target.name).rstrip(" *:")
@@ -118,4 +133,4 @@ def goes_to_field(said: Words) -> str:
     return order.partition(" ")[0] if orders and leads else ""
 
 
-RULES = (opens, signs, into_a_field, done_to_it, of_a_column, only_shows, goes_to_field)
+RULES = (opens, signs, into_a_field, done_to_it, of_a_column, only_shows, more_of_another, goes_to_field)

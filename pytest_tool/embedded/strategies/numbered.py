@@ -23,8 +23,13 @@ _OWNED = re.compile(rf"{_OPENED} (?:of|by|from|for) (?P<which>[A-Z][\w'-]*(?: [A
 _NTH = re.compile(r"(?:open|view|show|see|display) the (?P<nth>first|second|third|fourth|fifth|last) (?P<noun>[a-z]+)")
 PLACES = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "last": -1}
 OPENERS = word_set("view open show details detail see")
-TITLED = word_set("issue ticket task bug post article story card request question topic thread document case")
+TITLED = word_set(
+    "issue ticket task bug post article story card request question topic thread document case mail email message conversation"
+)
 """Records that are called by a title, which is the link: an order has none, and what stands in its row is somebody else's."""
+MAILS = word_set("mail email message conversation")
+MAILBOXES = frozenset(stems("inbox mailbox mails messages sent drafts spam archive trash"))
+"""Pages of mails, whatever they are called."""
 LEADING = frozenset({"link", "button"})
 
 
@@ -34,12 +39,10 @@ def open_it(scene: Scene) -> list[WantedIntent]:
     if wish.act is Act.OPEN and (nth := _nth(scene)):
         return [final(f"click {pointing_at(nth, scene.controls)}", wish)]
     said = (_NUMBERED.fullmatch(wish.text) or _OWNED.fullmatch(wish.text)) if wish.act is Act.OPEN else None
-    if (
-        said is None
-        or said["noun"] in COUNTED
-        or (said.re is _OWNED and said["noun"].endswith("s"))
-        or not set(stems(said["noun"])) <= set(stems(page_about(scene.page)))
-    ):
+    if said is None or said["noun"] in COUNTED or (said.re is _OWNED and said["noun"].endswith("s")):
+        return []
+    about = set(stems(page_about(scene.page)))
+    if not set(stems(said["noun"])) <= about and not (said["noun"] in MAILS and about & MAILBOXES):
         return []
     if any(
         fold(said["which"]) in fold(called(c)).split() and set(stems(said["noun"])) & set(stems(called(c)))

@@ -1,4 +1,4 @@
-"""“Tick only News”: the other boxes of its group that are ticked are unticked first."""
+"""“Tick only News”, “show only holidays” by boxes: the other boxes of its group that are ticked are unticked first."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
 
 _ONLY = re.compile(r"(?:only|just) (?:the )?(?P<name>.+)", re.IGNORECASE)
+_SHOWN = re.compile(
+    r"(?:show|display) only (?:the )?(?P<name>.+)|only (?:show|display) (?:the )?(?P<too>.+)", re.IGNORECASE
+)
 _ALL = re.compile(r"\b(?:all|every|everything)\b", re.IGNORECASE)
 
 
@@ -39,13 +42,19 @@ def is_ticked(scene: Scene) -> bool:
 def _only(scene: Scene) -> Control | None:
     """The box that “tick only News” names, or that selects the one row that it names."""
     name = _name(scene)
-    found = [c for c in named(name, scene.controls) if c.role in TICKABLE] if name else []
+    called_so = named(name, scene.controls) if name else []
+    found = [c for c in called_so if c.role in TICKABLE]
+    if scene.wish.act is Act.OPEN and (len(called_so) != 1 or any(c.row for c in found)):
+        return None  # a tab or a link may show only that as well
     found = found or [c for c in in_place(name, scene.controls) if name and c.role == "checkbox"]
     return found[0] if len(found) == 1 else None
 
 
 def _name(scene: Scene) -> str:
-    """“News” of “tick only News”, “select only Bob”; empty for other wishes."""
+    """“News” of “tick only News”, “select only Bob”, “show only news”; empty for other wishes."""
+    if scene.wish.act is Act.OPEN:
+        shown = _SHOWN.fullmatch(scene.wish.text)
+        return (shown["name"] or shown["too"]).strip('"“”') if shown else ""
     said = scene.wish.target if scene.wish.act is Act.TICK else scene.wish.value if scene.wish.act is Act.CHOOSE else ""
     only = _ONLY.fullmatch(said or "")
     return only["name"].strip('"“”') if only else ""
