@@ -112,6 +112,8 @@ class Block:
     """The words that it begins with are crossed out; not looked at on pages with very many blocks."""
     pictured: tuple[str, ...] = ()
     """For each cell what the picture in it is called, where nothing is written there; empty where no cell is a picture."""
+    parts: tuple[str, ...] = ()
+    """Of an item: what stands in elements of their own in it, where there are several; its name, its tags."""
 
     def cell(self, index: int) -> str:
         """What is written in it, or what the picture there is called."""

@@ -19,8 +19,9 @@ function listBlocks(look, texts) {
       // in the order of RawBlock in look.py; the text of cells is that of all of them
       const own = cells.length ? "" : text, { kind, level, header, label } = block, title = kind === "item" ? itemTitle(look, block, text) : "";
       const pictured = cells.length && cells.includes("") ? block.cells.map((cell, at) => (cells[at] ? "" : look.text(cell[0], cell[1], NAMING, RAW, IN_CONTROL))) : [];
+      const parts = kind === "item" && look.blocks.length < MOST_STRUCK ? partsOf(look, block.from, block.to, (at) => !(look.bits[at] & ON_BUTTON)) : [];
       const struck = look.blocks.length < MOST_STRUCK && isStruck(look, block) ? 1 : 0;
-      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : []]));
+      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : []]));
     }
   }
   const hint = ownTooltip();

@@ -75,6 +75,7 @@ class RawBlock(NamedTuple):
     title: str = ""
     struck: bool = False
     pictured: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 class RawHead(TypedDict):
@@ -424,8 +425,9 @@ def _control(
 def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame: str, room: int) -> list[Block]:
     cells = tuple([texts.piece[cell] for cell in b.cells])
     pieces = [texts.piece[text]] if cells else _pieces(cut(texts.whole[text], room))
-    own = (b.level, cells, b.header, section, frame, box, b.label, b.title, b.struck)
-    return [Block(b.kind, piece, *own, tuple([texts.piece[name] for name in b.pictured])) for piece in pieces]
+    pictured, parts = (tuple([texts.piece[name] for name in names]) for names in (b.pictured, b.parts))
+    own = (b.level, cells, b.header, section, frame, box, b.label, b.title, b.struck, pictured, parts)
+    return [Block(b.kind, piece, *own) for piece in pieces]
 
 
 def _pieces(text: str) -> list[str]:

@@ -91,7 +91,7 @@ NO_TICK = word_set("delete rename duplicate copy share print report export edit"
 """What no tick does: “remove the topping” may untick it, “delete the calendar” does not."""
 DONE_TO = re.compile(
     r"click (?P<verb>delete|remove|cancel|archive|rename|duplicate|copy|share|star|pin|mute|follow|like|flag|block|print|"
-    r"report|bookmark|save|approve|reject|hide|translate|quote|dislike|unfollow|upvote|downvote) "
+    r"report|bookmark|save|approve|reject|translate|quote|dislike|unfollow|upvote|downvote) "
     r"(?:the |this |my )?(?P<what>[^\"]+)$"
 )
 

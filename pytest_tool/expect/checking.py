@@ -153,6 +153,8 @@ def _count(parsed: Count, seen: Observation) -> Verdict:
         return counted
     whole = replace(parsed, noun=f"{parsed.noun} of {parsed.of}", of="") if parsed.of else parsed
     verdict, in_state = lists.count(whole, seen), tally.in_state(whole)
+    if not verdict.passed and (told := lists.told_of_all(whole, seen)):
+        return holds(f'the page says "{told}"')
     return tally.tally(in_state, seen) if in_state and verdict.seen == lists.UNTOLD else verdict
 
 

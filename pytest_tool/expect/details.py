@@ -99,7 +99,7 @@ def _names(field: str) -> tuple[str, ...]:
 
 def _parts(check: Detail, row: Block, own: list[Control]) -> list[str]:
     """What stands in elements of their own in it; a chip that can be pressed is a tag, and no state."""
-    parts = list(row.cells or next((c.row_parts for c in own if c.row_parts), ()))
+    parts = list(row.cells or row.parts or next((c.row_parts for c in own if c.row_parts), ()))
     chips = [c.name for c in own if c.role in ("button", "link")] if check.field == "tag" else []
     return [part for part in (*parts, *chips) if not same(part, check.of)]
 

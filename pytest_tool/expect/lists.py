@@ -92,6 +92,15 @@ def only(check: Only, seen: Observation) -> Verdict:
     )
 
 
+def told_of_all(check: Count, seen: Observation) -> str:
+    """“Showing 1 to 2 of 12 entries”: what a page says of how many there are in all, where that is the number claimed."""
+    if check.low is None or check.low != check.high or check.kind or check.within or check.of:
+        return ""
+    number = "|".join(re.escape(f"{check.low:{form}}") for form in ("d", ",d"))
+    told = re.compile(rf"\b(?:of|out of) (?:{number}) {re.escape(fold(check.noun))}\b")
+    return next((short(b.text) for b in seen.blocks if not b.cells and told.search(fold(b.text))), "")
+
+
 def _which(check: Rows) -> str:
     place = f" of {check.within}" if check.within else ""
     if check.of:

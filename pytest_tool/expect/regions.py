@@ -132,7 +132,7 @@ def is_row(row: Block, text: str, seen: Observation) -> bool:
     inner = [b.text for b in seen.blocks if b.kind == "heading" and same(b.text, row.section)]
     inner += [c.name for c in seen.controls if c.role == "link" and c.row and same(c.row, row.text)]
     own = [c for c in seen.controls if c.row and same(c.row, row.text)]
-    inner += [c.row_parts[0] for c in own if c.row_parts]
+    inner += [*row.parts[:1], *(c.row_parts[0] for c in own if c.row_parts)]
     inner += [c.name for c in own if c.role == "generic" and c.name and fits(row.text, c.name, How.STARTS)]
     if any(same(name, text) and contains(row.text, name) for name in inner):
         return True

@@ -118,7 +118,7 @@ def _is_so(row: Block, word: str, seen: Observation) -> bool | None:
     if (told := _in_column(row, word, seen)) is not None:
         return told
     own = (c.row_parts for c in seen.controls if c.row_parts and same(c.row, row.text))
-    parts = [fold(part) for part in row.cells or next(own, row.cells)]
+    parts = [fold(part) for part in row.cells or next(own, row.parts)]
     wanted = SAID.get(word, (word,))
     if any(part in wanted for part in parts):
         return True

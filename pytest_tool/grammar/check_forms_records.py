@@ -59,6 +59,12 @@ def _record(m: re.Match[str], s: Sentence) -> Check | None:
     return Tally(noun, word, every=not m["not"], none=bool(m["not"]), of=of)
 
 
+def _all_of(m: re.Match[str], s: Sentence) -> Check | None:
+    """“All orders are open”; of what may itself be open or closed more is needed."""
+    noun, word = m["noun"].lower(), m["state"].lower()
+    return Tally(noun, word, every=not m["none"], none=bool(m["none"])) if noun not in OPENED else None
+
+
 def _listed(m: re.Match[str], s: Sentence) -> Check | None:
     place, of = _place(m["place"], s) if m["place"] else None, s.expand(m["n"]).strip()
     itself = m["noun"].lower() in OPENED and not place and not m[0].lower().endswith("listed")
@@ -227,6 +233,11 @@ FORMS: Forms = (
         _struck,
     ),
     (rf"{NUMBERED} is(?P<not> not)?(?: yet| still| now)?(?: marked as| set to)? (?P<state>{STATE})(?: yet)?", _record),
+    (
+        rf"(?:(?P<none>no)|(?:all|every|each)(?: of)?(?: the)?) (?P<noun>{RECORD})s? (?:is|are) "
+        r"(?P<state>open|closed|draft|new|active)",
+        _all_of,
+    ),
     (rf"there is (?:an?|one|(?P<no>no)) {NUMBERED_BARE}(?: in (?P<place>the .+))?", _named),
     (
         r"(?:every|each|all|all the|all of the) (?P<noun>[a-z]+?)s? "

@@ -114,6 +114,10 @@ def _of_things(shape: str) -> list[str]:
         rf"(?P<nth>the (?:first|second|third|last)) {RECORD} is (?:from|by|of|for|about|called) (?P<q>{Q})", shape, re.I
     ):
         found.append(f"{nth['nth']} item contains {nth['q']}")
+    if nth := re.fullmatch(rf"(?P<nth>the (?:first|second|third|last)) {RECORD} is (?P<q>{Q}|{N})", shape, re.I):
+        found.append(f"{nth['nth']} item is {quoted(nth['q'])}")
+    if only := re.fullmatch(rf"only (?P<state>[a-z]+) (?P<what>{RECORD}s) are {SEEN}", shape, re.I):
+        found.append(f"all {only['what']} are {only['state']}")
     return found
 
 

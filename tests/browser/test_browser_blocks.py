@@ -232,3 +232,8 @@ def test_what_is_crossed_out_is_told(stage: Stage) -> None:
     seen = stage.look()
     assert [b.text for b in seen.blocks if b.struck] == ["Milk", "Ham 1 kg"]
     assert [c.name for c in seen.controls if "struck" in c.states] == ["Rice"]
+
+
+def test_an_entry_of_a_list_tells_what_stands_in_elements_of_their_own(stage: Stage) -> None:
+    stage.show("<ul><li><b>Fix login</b> <i>bug</i> Ann <button>Move</button></li><li>Write docs</li></ul>")
+    assert [b.parts for b in stage.look().blocks] == [("Fix login", "bug", "Ann"), ()]

@@ -36,6 +36,15 @@ CROSSED = page(
     *(replace(item("Buy milk", "todos"), struck=True), item("Buy milk and tea", "todos"), item("Call Ann", "todos")),
     *(control("generic", "Pay rent", "struck"), control("generic", "Read"), text("£30 £25")),
 )
+ORDERS = page(
+    *(heading("Orders"), text("Showing 1 to 2 of 12 entries"), header("Order", "Customer", "Status", section="Orders")),
+    *(row("#1001", "Ann Lee", "Open", section="Orders"), row("#1002", "Bob Ray", "Open", section="Orders")),
+)
+CARDS = page(
+    heading("To do"),
+    replace(item("Fix login bug Ann", "To do"), parts=("Fix login", "bug", "Ann")),
+    replace(item("Write docs docs", "To do"), parts=("Write docs", "docs")),
+)
 PROSE = page(heading("Help"), text("How the terror of errorless days began"))
 
 
@@ -55,6 +64,9 @@ PROSE = page(heading("Help"), text("How the terror of errorless days began"))
     ('the Title field shows the error "This field is required."', FORM),
     ('"Buy milk" is crossed out', CROSSED), ('"Call Ann" is not crossed out', CROSSED), ('the todo "Pay rent" is struck through', CROSSED),
     ('"Read" is not shown as crossed out', CROSSED),
+    ("all orders are open", ORDERS), ("only open orders are shown", ORDERS), ("no orders are closed", ORDERS),
+    ("there are 12 entries", ORDERS), ("the first order is #1001", ORDERS), ('the last order is "#1002"', ORDERS),
+    ('"Fix login" is assigned to Ann', CARDS), ('"Write docs" is tagged docs', CARDS),
     ("an error is shown", REFUSED), ("no error is shown", PUBLISHED), ("an error is shown", OUTPUT),
     ('an error "ZeroDivisionError" is shown', OUTPUT), ("no error is shown", PROSE),
 ])  # fmt: skip
@@ -77,6 +89,9 @@ def test_it_holds(sentence, seen) -> None:
     ('the Title field shows the error "Too short"', FORM), ('the Slug field shows the error "This field is required."', FORM),
     ('"Buy milk and tea" is crossed out', CROSSED), ('"Buy milk" is not crossed out', CROSSED), ('"Read" is crossed out', CROSSED),
     ('"Sleep" is crossed out', CROSSED), ('"Sleep" is not crossed out', CROSSED),
+    ("all orders are closed", ORDERS), ("only closed orders are shown", ORDERS), ("no orders are open", ORDERS),
+    ("there are 13 entries", ORDERS), ("there are 1 entries", ORDERS), ("the first order is #1002", ORDERS), ("the last order is #1001", ORDERS),
+    ('"Write docs" is assigned to Ann', CARDS), ('"Write docs" is tagged bug', CARDS),
     ("an error message is shown", PUBLISHED), ("no error is shown", REFUSED), ("no error is shown", OUTPUT),
     ("an error is shown", PROSE),
 ])  # fmt: skip
