@@ -280,7 +280,7 @@ class Look {
     const isRow = (tag === "TR" && !role) || role === "row";
     const live = (isGladBox(el, role) ? "status" : LIVE[role || el.getAttribute("aria-live")]) || (tag === "OUTPUT" && !role ? "status" : isErrorBox(el, ctx, control) ? "alert" : "");
     const holdsTable = isRow && this.holdsTable(el);
-    if (isItem || (isRow && !(holdsTable && laysOut(el))) || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
+    if (isItem || (isRow && !laysOut(el, holdsTable)) || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control && live && control.role === "generic") this.pressable(live, ctx, inside);
     else if (control && !(isItem && this.drags.at(-1)?.el === el)) inside(); // an item that is dragged is one all the same

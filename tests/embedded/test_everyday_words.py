@@ -58,6 +58,10 @@ from one_step import Doing
             (),
             ["2"],
         ),
+        (("button|Save", "link|New: User|href=http://x.test/", "textbox|Username|value=erik"), "Save the new user.", ("# User",), ["1"]),
+        (("button|Delete", "textbox|Username|value=erik"), "Delete the new user.", ("# User",), []),
+        (("textbox||icon=queryval", "textbox||icon=delimiter|near=Delimiter", "textbox||icon=new dbname"), 'Enter the query "select 1 from a".', (), ["1"]),
+        (("textbox||icon=nameval", "textbox||icon=delimiter|near=Delimiter", "textbox||icon=new dbname"), 'Enter the query "select 1 from a".', (), []),
         (("link|orders", "link|Empty|row=Table plants Empty"), 'Empty the table "orders".', (), []),
     ],
 )
