@@ -279,13 +279,13 @@ class Look {
     const isItem = (tag === "LI" && !role) || role === "listitem";
     const isRow = (tag === "TR" && !role) || role === "row";
     const live = (isGladBox(el, role) ? "status" : LIVE[role || el.getAttribute("aria-live")]) || (tag === "OUTPUT" && !role ? "status" : isErrorBox(el, ctx, control) ? "alert" : "");
-    const holdsTable = isRow && this.holdsTable(el);
-    if (isItem || (isRow && !laysOut(el, holdsTable)) || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
+    const holdsTable = isRow && this.holdsTable(el), isLayout = isRow && laysOut(el, holdsTable);
+    if (isItem || (isRow && !isLayout) || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control && live && control.role === "generic") this.pressable(live, ctx, inside);
     else if (control && !(isItem && this.drags.at(-1)?.el === el)) inside(); // an item that is dragged is one all the same
     else if (live && ctx.inControl && !ctx.closed) this.pressable(live, ctx, inside); // in a box that hears every click
-    else if (isRow && !ctx.inRow && !holdsTable) this.row(ctx, el.parentElement?.tagName === "THEAD", inside);
+    else if (isRow && !ctx.inRow && !holdsTable && !isLayout) this.row(ctx, el.parentElement?.tagName === "THEAD", inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
     else if (live) this.piece(live, ctx, inside, undefined, getComputedStyle(el).display.startsWith("inline"));
     else if (role === "tooltip") this.piece("tooltip", ctx, inside);
