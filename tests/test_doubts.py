@@ -549,3 +549,13 @@ def test_a_button_beside_tabs_is_none_of_them(intent: str, role: str, doubted: b
     of = case(CLICK, seen=seen)
     of = replace(of, question=replace(of.question, intent=Intent(intent)))
     assert ("no tab" in names(DOUBTS, of)) is doubted
+
+
+@pytest.mark.parametrize(("href", "doubted"), [("http://shop.test/plants", False), ("http://shop.test/plants/2", True), ("", True)])
+def test_a_link_to_the_same_place_is_told_by_what_stands_beside_either(href: str, doubted: bool) -> None:
+    beside = Control(1, "link", "plants", row="Garden plants orders", href=href)
+    listed = Control(2, "link", "plants", row="Table plants Browse", href="http://shop.test/plants")
+    asked = replace(
+        QUESTION, step=replace(STEP, text='Open the table "plants".'), intent=Intent('open the table "plants"'), seen=replace(PAGE, controls=(beside, listed))
+    )
+    assert ("other row says" in names(DOUBTS, Considered(CLICK, asked, (), RULES))) is doubted

@@ -321,3 +321,13 @@ function isErrorBox(el, ctx, control) {
   const parts = [...el.querySelectorAll("button, input, select, textarea, h1, h2, li, tr, [role=button]")];
   return parts.length < 2 && parts.every((part) => part.tagName === "BUTTON" && !/[\p{L}\p{N}]/u.test(part.textContent));
 }
+
+// Whether a row that holds a table, or the page's title, lays out the page: one of few in a table without headings. A record
+// may hold a table, too.
+function laysOut(row, holdsTable) {
+  const table = row.closest("table");
+  if (!table || table.rows.length > MOST_LAYOUT_ROWS || !(holdsTable || row.querySelector("h1, main, nav"))) return false;
+  return ![...table.rows].some((r) => [...r.cells].some((c) => c.tagName === "TH"));
+}
+
+const MOST_LAYOUT_ROWS = 3;

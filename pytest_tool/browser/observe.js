@@ -279,12 +279,13 @@ class Look {
     const isItem = (tag === "LI" && !role) || role === "listitem";
     const isRow = (tag === "TR" && !role) || role === "row";
     const live = (isGladBox(el, role) ? "status" : LIVE[role || el.getAttribute("aria-live")]) || (tag === "OUTPUT" && !role ? "status" : isErrorBox(el, ctx, control) ? "alert" : "");
-    if (isItem || isRow || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
+    const holdsTable = isRow && this.holdsTable(el), isLayout = isRow && laysOut(el, holdsTable);
+    if (isItem || (isRow && !isLayout) || tag === "ARTICLE" || tag === "FIGURE" || role === "article") ctx.row = el;
     if (ctx.cells && (tag === "TD" || tag === "TH" || CELL_ROLES.has(role))) this.cell(tag, role, ctx, inside);
     else if (control && live && control.role === "generic") this.pressable(live, ctx, inside);
     else if (control && !(isItem && this.drags.at(-1)?.el === el)) inside(); // an item that is dragged is one all the same
     else if (live && ctx.inControl && !ctx.closed) this.pressable(live, ctx, inside); // in a box that hears every click
-    else if (isRow && !ctx.inRow && !this.holdsTable(el)) this.row(ctx, el.parentElement?.tagName === "THEAD", inside);
+    else if (isRow && !ctx.inRow && !holdsTable && !isLayout) this.row(ctx, el.parentElement?.tagName === "THEAD", inside);
     else if (isItem && !ctx.inRow) this.item(ctx, inside);
     else if (live) this.piece(live, ctx, inside, undefined, getComputedStyle(el).display.startsWith("inline"));
     else if (role === "tooltip") this.piece("tooltip", ctx, inside);
@@ -330,7 +331,7 @@ class Look {
     this.flush("row", { cells, header: heads.length > 0 && (isOnTop || cells.every((c) => c[2] || isEmpty(c))) });
   }
 
-  // A row that holds a table lays out a page.
+  // A row that holds a table is told in the parts of that; one that lays out a page is no record of its controls either.
   holdsTable(row) {
     const root = row.getRootNode();
     if (!this.tables.has(root)) this.tables.set(root, [...root.querySelectorAll("table, [role=table], [role=grid]")]);

@@ -76,6 +76,7 @@ DOUBTS: tuple[Rule, ...] = (
     objects.no_item,
     objects.belongs_to_the_page,
     objects.no_new_one,
+    objects.leads_nowhere,
     objects.about_the_order,
     objects.other_searched,
     heads.other_head,

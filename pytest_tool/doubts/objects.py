@@ -83,10 +83,23 @@ def no_new_one(case: Considered) -> str:
     if target.value:
         return f'a new {said["noun"]} is meant, and "{called(target)}" holds something already'
     fields = [c for c in others if c.role == "textbox" and not c.row]
+    others = [
+        c for c in others if c.href != case.question.seen.url
+    ]  # the last crumb of “Home > New: Category” leads nowhere
     adds = next((c for c in others if MAKES.match(folded(c.name)) and noun <= set(stems(c.name))), None)
     return f'"{adds.name}" is what makes a new {said["noun"]}' if adds and fields and target.name else ""
 
 
+def leads_nowhere(case: Considered) -> str:
+    """“Add” at the end of a form is not its crumb “New: Category”, a link to the form itself: that would empty it."""
+    target, seen = case.target, case.question.seen
+    if target is None or not _clicks(case) or not target.href or target.href != seen.url:
+        return ""
+    filled = any(c.role == "textbox" and c.value for c in seen.controls)
+    return f'"{called(target)}" only leads to this page again' if filled and SENDS.fullmatch(_words(case)) else ""
+
+
+SENDS = re.compile(r"click (?:add|create|save|submit|insert|send)")
 NEW_ONE = re.compile(r"into the new (?P<noun>[\w -]+?) field$")
 MAKES = re.compile(r"(?:add|new|create|insert)\b")
 

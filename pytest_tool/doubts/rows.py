@@ -32,7 +32,7 @@ def other_row_says(case: Considered) -> str:
     if len(wishes) != 1 or wishes[0].every:  # “delete all except Ann” names who is left
         return ""
     elsewhere = [c for c in controls if c.row and c.row != target.row]
-    others = [c for c in elsewhere if (c.role, c.name) == (target.role, target.name)]
+    others = [c for c in elsewhere if (c.role, c.name) == (target.role, target.name) and not _leads_there(c, target)]
     bare = not quoted(step) and not PIECE.search(
         folded(step)
     )  # “click the column header "height"” names the control itself
@@ -50,6 +50,11 @@ def other_row_says(case: Considered) -> str:
         if strange
         else ""
     )
+
+
+def _leads_there(control: Control, target: Control) -> bool:
+    """A link in the sidebar and one in the list that lead to one place: what stands beside the other tells of both."""
+    return bool(target.href) and control.href == target.href and not target.href.endswith(("#", "…"))
 
 
 DOING = frozenset({Operation.CLICK, Operation.CHECK, Operation.UNCHECK})

@@ -43,7 +43,7 @@ SPEAKING = (
     "another owner", "only selects", "closed menu", "takes all", "other kind of content", "no item", "about the order",
     "clears no field", "of another thing", "opens nothing", "toggles nothing", "other searched", "words lost", "other limit",
     "marks otherwise", "looks up", "beside it", "several of it", "not sold here", "not under", "another station",
-    "belongs to the page", "no new one", "only marks the row",
+    "belongs to the page", "no new one", "leads nowhere", "only marks the row",
     "counts something", "customer instead", "done to all", "of another row",
     "number lost", "opens a part", "only hints",
 )  # fmt: skip

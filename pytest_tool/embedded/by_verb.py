@@ -41,7 +41,8 @@ def only_verb(words: str, found: Sequence[Control]) -> tuple[list[Control], str]
     bare = [c for c in found if c.role in ACTING and verb.words in {name.rstrip("….") for name in names(c)}]
     if not bare and verb.words in KEEPING and object_words <= ANYTHING:  # “save the settings” is “Save changes”
         bare = [c for c in found if c.role in ACTING and any(_orders(name, verb.words, ANYTHING) for name in names(c))]
-    return bare, " ".join(object_words - ANYTHING)
+    known = ANYTHING | {"new"} if verb.words in KEEPING else ANYTHING  # what is saved is new or was changed
+    return bare, " ".join(object_words - known)
 
 
 def that_does(words: str, found: Sequence[Control], about: str) -> list[Control]:

@@ -29,6 +29,11 @@ _PRESS = re.compile(
 )
 _KEY = re.compile(r"\bkeys?\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"\b(?:https?://\S+|www\.\S+)|(?:^|\s)/[\w\-./?=&%#~:+@,;!*$]*(?=$|\s)")
+_RECORD = re.compile(
+    r"\b(?:from|of|for|called|named|with|link|row|entry|item|redirect|rule|record) /\S|"
+    r"\s/\S* in the (?:list|table|row|menu|column|grid)\b"
+)
+"""What has a path for its name is opened in the page: “the redirect from "/old"”, “"/old" in the list”."""
 _NO_QUOTES = str.maketrans("", "", "\"'“”`")
 _GOING = re.compile(r"^(?:please\s+)?(?:go|navigate|open|visit|browse|load|head|switch)\b", re.IGNORECASE)
 _BACK = re.compile(
@@ -150,7 +155,11 @@ def untargeted(text: str, verb: str, called: Mapping[str, str]) -> tuple[str, fl
     if key:
         either = key in called and not _KEY.search(sentence)  # "press Delete" beside a button Delete
         return "PRESS", 0.5 if either else sure
-    if _GOING.match(sentence) and _ADDRESS.search(sentence.translate(_NO_QUOTES)):
+    if (
+        _GOING.match(sentence)
+        and (at := _ADDRESS.search(bare := sentence.translate(_NO_QUOTES)))
+        and not (_RECORD.search(bare) or (bare.startswith("open ") and at[0].strip() in called))
+    ):
         return "GO_TO", 0.97
     if _BACK.search(sentence):
         return "BACK", 0.55 if {"back", "go back"} & called.keys() else 0.93

@@ -28,6 +28,7 @@ NEAR = 0.5
 EDITORS = frozenset({"editor", "text editor", "code editor", "rich text editor", "text area", "code cell", "cell"})
 """What people call a field of several lines, whatever its name."""
 QUERYING = word_set("sql query")
+_QUERY = re.compile(r"\b(?:sql|query)")
 QUERIES = frozenset({"query", "sql query", "sql", "query editor", "sql editor"})
 """What people call such a field where nothing says what it is for, or where its name or its section tells of queries."""
 COMPOSED = word_set("message chat comment reply prompt")
@@ -150,7 +151,12 @@ def _of_kind(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     """“the search field” is the search box, “the password field” the one of that type, whatever their names."""
     if phrase.name in EDITORS | QUERIES:
         editors = [c for c in found if c.role == "textbox" and c.type in ("", "textarea")]
-        return editors if phrase.name in EDITORS else [c for c in editors if _may_be_of_queries(c)]
+        if phrase.name in EDITORS:
+            return editors
+        own = [
+            c for c in editors if _QUERY.search(fold(f"{c.name} {c.near} {c.icon}"))
+        ]  # “queryval” beside “new_dbname”
+        return own if len(own) == 1 else [c for c in editors if _may_be_of_queries(c)]
     if phrase.name in COMPOSED:
         return _composer(found)
     if phrase.name not in ("search", "password", "email", "e-mail", "date", "number"):

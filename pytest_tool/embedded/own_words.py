@@ -19,6 +19,11 @@ _MESSAGE = re.compile(
 _FILLING = re.compile(r" (?:now|just|successfully|already)\b")
 _AUXILIARY = re.compile(r" (?:was|were|has been|have been)(?= \w+(?:ed|nt|ld|id|wn|en|ut)\b)")
 """“Message sent.” says that the message was sent."""
+_PLURAL = re.compile(r"(?<=\w)\((e?s)\)")
+"""“1 row(s) inserted.”"""
+_KIND = re.compile(r"^\w+ (?=['\"“„«])")
+_SINGLE = re.compile(r"(?<!\w)['‘]([^'’]+)['’](?!\w)")
+"""A name in single quotation marks, and no apostrophe."""
 
 
 def said_itself(ask: Ask) -> PilotTurn | None:
@@ -26,7 +31,7 @@ def said_itself(ask: Ask) -> PilotTurn | None:
     claim = _MESSAGE.sub("", folded(ask.judge or "").rstrip(".! "))
     if len(claim.split()) < SHORTEST:
         return None
-    said = next((s for s in _sentences(ask.page.text) if _bare(s) == _bare(claim)), "")
+    said = next((s for s in _sentences(ask.page.text) if _bare(claim) in _readings(s)), "")
     if not said:
         return None
     verdict = ClaimedVerdict(passed=True, reason=f"the page says “{said}”", evidence=[ClaimedEvidence(text=said)])
@@ -40,6 +45,12 @@ def _sentences(lines: Iterable[str]) -> Iterable[str]:
             yield from (s for s in _SENTENCE.split(_MARK.sub("", line)) if not s.rstrip().endswith("?"))
 
 
+def _readings(sentence: str) -> set[str]:
+    """What it says, of one or of several; and without the word for what it names: “Page 'Old ropes' has been published.”"""
+    told = {_PLURAL.sub("", sentence), _PLURAL.sub(r"\1", sentence)}
+    return {_bare(t) for t in told} | {_bare(_KIND.sub("", t)) for t in told}
+
+
 def _bare(sentence: str) -> str:
-    sentence = re.sub(r"[\"“”„«»]", "", sentence)
+    sentence = _SINGLE.sub(r"\1", re.sub(r"[\"“”„«»]", "", sentence))
     return _AUXILIARY.sub("", _FILLING.sub("", _DETERMINER.sub("", folded(sentence).rstrip(".! "))))

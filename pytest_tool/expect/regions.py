@@ -244,6 +244,10 @@ def _nameless(place: Named, seen: Observation) -> Region:
         return Region((), seen.blocks, seen.blocks, whole_page=True)
     wanted = [g for g in groups(seen) if g.kind == ("row" if place.kind is Kind.TABLE else "item")]
     wanted = [g for g in wanted if not is_menu(g, seen)] or wanted
+    if place.said == "list" and all(_leads_on(g, seen) for g in wanted):
+        wanted = [
+            g for g in groups(seen) if g.kind == "row" and g.header
+        ] or wanted  # a table is a list, where there is no other
     if len(wanted) > 1:
         headed = [g for g in wanted if g.header and any(cell.strip() for cell in g.header.cells)]
         wanted = headed if len(headed) == 1 else wanted  # what only lines things up has no headings
@@ -268,6 +272,15 @@ def is_menu(group: Group, seen: Observation) -> bool:
     links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
     parts = [part for row in group.rows for part in (row.cells or (row.text,)) if part.strip()]
     return bool(parts) and all(fold(part) in links for part in parts)
+
+
+def _leads_on(group: Group, seen: Observation) -> bool:
+    """“Previous”, “2”, “Next”, links of the site: no list that anybody means."""
+    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
+    return all(fold(row.text) in links or _PAGING.fullmatch(fold(row.text)) for row in group.rows)
+
+
+_PAGING = re.compile(r"(?:previous|prev|next|first|last|older|newer|page|\d+|[«»‹›<>←→…. ])*(?: page)?")
 
 
 def _of_names(names: tuple[str, ...], seen: Observation) -> Region:

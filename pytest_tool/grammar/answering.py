@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Clause, Item
@@ -59,6 +60,22 @@ def accept(clause: Clause, reading: Reading) -> Found:
         act_ = Act.DIALOG if reading.begun else Act.CLICK
         return [Wish(f"click {said(with_)}", act_, said(with_), start=start, end=end)]
     return act(clause, reading)
+
+
+def consented(clause: Clause, reading: Reading) -> Found | None:
+    """“Confirm that you want to delete it”, “… that it should be unpublished”: no claim, but the answer the page waits for."""
+    words = plain(tuple(t for item in clause.items for t in item.tokens)).casefold()
+    if clause.verb is None or clause.verb.words not in ("confirm", "confirm that") or not _CONSENT.match(words):
+        return None
+    start, end = span(clause.tokens)
+    return [Wish("click confirm", Act.DIALOG if reading.begun else Act.CLICK, "confirm", start=start, end=end)]
+
+
+_CONSENT = re.compile(
+    r"(?:(?:you|i|we|the user) (?:really )?(?:do |am |are |is )?(?:really )?(?:want|wants|wish|mean|would like|sure|agree)\b|"
+    r"(?:it|this|that|they|the [\w -]+) (?:should|shall|is to|are to) (?:really |now )?be (?:deleted|removed|unpublished|"
+    r"published|archived|restored|cancelled|canceled|closed|moved|reset|discarded|dropped|emptied|revoked|disabled|deactivated)$)"
+)
 
 
 def _offered(part: tuple[Token, ...], reading: Reading) -> str:

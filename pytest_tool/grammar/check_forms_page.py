@@ -325,7 +325,7 @@ FORMS: Forms = (
     (rf"(?P<no>no) (?P<name>(?:.+ )?{DIALOG}) is (?:open|shown|visible|displayed)", _no_dialog),
     (rf"there is (?P<no>no|an?) (?:open )?(?P<name>(?:.+ )?{DIALOG})(?: open)?", _no_dialog),
     (
-        rf"(?:the|an?) {MESSAGE} (?P<not>does not )?(?:says?|reads?|is|shows?|contains?|appears? "
+        rf"(?:the|an?) {MESSAGE} (?P<not>does not )?(?:says?|reads?|is|shows?|contains?|mentions?|appears? "
         rf"saying)(?: that)? (?P<v>{Q})",
         _message,
     ),

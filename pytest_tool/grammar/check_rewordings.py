@@ -79,6 +79,23 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"{message['message']} contains {message['q']}")
+    if gone := re.fullmatch(
+        rf"the (?:table|column|index|view|database|field|tag|category|{RECORD}) (?P<q>{Q}) "
+        r"(?:is|does) not (?:listed|shown|displayed|there|exist)(?: in the list)?",
+        shape,
+        re.I,
+    ):
+        found.append(f"{gone['q']} is not listed")
+    if without := re.fullmatch(
+        rf"(?:the )?(?:search )?results? (?:do|does) not (?:show|contain|list|include|have) (?P<q>{Q})", shape, re.I
+    ):
+        found.append(f"{without['q']} is not listed")
+    if state := re.fullmatch(
+        rf"(?P<q>{Q}) is (?:listed|shown|displayed) with the (?P<what>[a-z]+(?: [a-z]+)?) (?P<value>{Q}|{PROPER})",
+        shape,
+        re.I,
+    ):
+        found.append(f"the {state['what']} of {state['q']} is {state['value']}")
     return [*found, *_of_things(shape), *_of_boards(shape), *_of_dialogs(shape)]
 
 

@@ -24,7 +24,7 @@ from pytest_tool.grammar.check_sentence import Q, Sentence, read, texts
 from pytest_tool.grammar.check_types import Both, Check, Shown
 
 JOINT = r"(?:; | ?, and | ?, but | and | but | ?, )"
-HAVING = "has|have|shows|contains|says|lists|displays"
+HAVING = "has|have|shows?|contains?|says|lists|displays?|includes?"
 
 
 FORMS = (
@@ -81,10 +81,10 @@ def _joined(shape: str, sentence: Sentence) -> Check | None:
     """The first joint that leaves two understood halves."""
     for joint in re.finditer(JOINT, shape):
         left, right = shape[: joint.start()], shape[joint.end() :]
-        first = _single(left, sentence)
+        first = _single(left, sentence) or (_joined(left, sentence) if right.startswith("not ") else None)
         if first is None:
             continue
-        for whole in _spelled_out(left, right):
+        for whole in (w for told in _spelled_out(left, right) for w in (told, *reworded(told))):
             second = _whole(whole, sentence)
             if second is not None:
                 return Both((*_parts(first), *_parts(second)))

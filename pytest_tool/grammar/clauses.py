@@ -187,7 +187,7 @@ def _subject(part: tuple[Token, ...]) -> tuple[bool, tuple[Token, ...]]:
     """Without politeness and “I”, “the user”; whether the verb may then be a third person."""
     third = False
     while True:
-        shorter = part if starts(part, "next to") else drop_front(part, FILLERS)
+        shorter = part if starts(part, "next to") or _is_numbered_field(part) else drop_front(part, FILLERS)
         for subject in SUBJECTS:
             if starts(shorter, subject) and verb_at(shorter[len(subject.split()) :], True):
                 shorter, third = shorter[len(subject.split()) :], True
@@ -195,6 +195,14 @@ def _subject(part: tuple[Token, ...]) -> tuple[bool, tuple[Token, ...]]:
         if shorter == part:
             return third, part
         part = shorter
+
+
+def _is_numbered_field(part: tuple[Token, ...]) -> bool:
+    """“, first name "Erik"”, “, second line "Flat 2"”: a field and its value, and no order of steps."""
+    if len(part) < 3 or part[0].low not in ("first", "second", "third") or part[1].kind is not Kind.WORD:
+        return False
+    name = starts(part[1:], "name") and part[2].low not in ("it", "the", "this")
+    return name or (part[1].low not in SMALL | FILLERS and part[2].is_value and verb_at(part[1:]) is None)
 
 
 def _is_exclusion(segment: _Segment) -> bool:

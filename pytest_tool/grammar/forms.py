@@ -139,6 +139,7 @@ FORMS: dict[Form, Reader] = {
 }
 
 WIDER: tuple[Callable[[Clause, Reading], Found | None], ...] = (
+    answering.consented, moving.emptied,
     by_its_menu, own_button, own_verb, own_tool, own_all, own_amount, queried, todos.swept, filtered, of_a_type, recorded,
     toggled, tagged, menus.repeated, turned, of_one, how_many, limited, per_page, moving.ordered, rated, assigned, activated,
     used,

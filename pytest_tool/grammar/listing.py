@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -65,10 +66,31 @@ def _behind(token: Token, noun: Token) -> Token:
 def with_shared(items: Sequence[Item]) -> list[Item]:
     """“"V" as the password and as the password confirmation”: a field without a value of its own takes the one before it."""
     found: list[Item] = []
-    for item in items:
+    for item in map(_once_more, items):
+        if found and item.tokens[:1] and item.tokens[0].low == "same":
+            values = [t for t in found[-1].tokens if t.is_value]
+            item = replace(item, tokens=(*(values if len(values) == 1 else ()), *item.tokens[1:]))
         before = found[-1].tokens if found and _is_field(item.tokens) else ()
         found.append(replace(item, tokens=(*before[: value_run(before)], *item.tokens)))
     return found
+
+
+def _once_more(item: Item) -> Item:
+    """“Once more as the confirmation”, “and the same as the password confirmation”: “same” in front of where it goes."""
+    said = " ".join("§" if t.is_value else t.low for t in item.tokens)
+    if not (again := _AGAIN.match(said)) or (again["same"] and not _CONFIRMS.search(plain(item.tokens).casefold())):
+        return item
+    length = len(again[0].split())
+    same = replace(item.tokens[0], kind=Kind.WORD, text="same")
+    return replace(item, tokens=(same, *item.tokens[length:]))
+
+
+_AGAIN = re.compile(
+    r"(?:(?P<same>the same(?: (?:value|one|text|word|name|password|passcode|pin|e-?mail|address))?(?: again)?)|"
+    r"(?:it |that )?(?:again|once more|once again|a second time))(?= (?:as|into|in|for) )"
+)
+_CONFIRMS = re.compile(r"\b(?:confirm\w*|repeat\w*|repetition|verif\w+|again|second|re-?enter\w*|re-?type\w*)\b")
+"""“The same as the billing city” may compare; what asks for something again takes what was typed."""
 
 
 def _is_field(part: Sequence[Token]) -> bool:

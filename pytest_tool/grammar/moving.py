@@ -67,6 +67,26 @@ def _discarded(verb: str, clause: Clause, reading: Reading) -> Found:
     return act(replace(clause, verb=Verb("drop", Form.ACT, 1)), reading)
 
 
+def emptied(clause: Clause, reading: Reading) -> Found | None:
+    """“Empty the table "loans"”: a database's word for deleting its rows, where the page has a button of that name."""
+    verb = clause.verb.words if clause.verb else ""
+    things = [{t.low for t in item.tokens} & HOLDING for item in clause.items]
+    named = all(any(t.kind is Kind.QUOTE for t in item.tokens) for item in clause.items)
+    if (
+        verb not in ("empty", "clear", "wipe")
+        or verb not in reading.known
+        or not things
+        or not all(things)
+        or not named
+    ):
+        return None
+    return act(replace(clause, verb=Verb(verb, Form.ACT, 1)), reading)
+
+
+HOLDING = word_set("table folder collection bin trash list queue album bucket index database cache mailbox")
+"""What holds records, and is no field."""
+
+
 def perhaps(told: Found, clause: Clause, reading: Reading) -> Found:
     """“Put A into the Done column” is typing or a drag: the page shows whether A lies on it."""
     first = told[0] if told else None

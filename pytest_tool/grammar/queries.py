@@ -35,6 +35,7 @@ def queried(clause: Clause, reading: Reading) -> Found | None:
     at = Wish("", Act.TYPE, value=query, start=start, end=end)
     others = tuple(typed(query, editor, at).text for editor in EDITORS[1:])
     other = next(iter(RUNNING - {verb}))
+    other = "go" if "go" in reading.known and other not in reading.known else other
     run = Wish(
         f"click {verb}", Act.SUBMIT, verb, names=quote(query), other_words=(f"click {other}",), start=start, end=end
     )

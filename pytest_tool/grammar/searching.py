@@ -47,6 +47,10 @@ def search(clause: Clause, reading: Reading) -> Found:
     elif index > 0 and (about := _things(part[:index])) and stated(part[index + 1 :]):  # "search the posts for "X""
         part, place = part[index + 1 :], tokens(f"the {said(about)} search field")
     using = find(part, ("using", "with", "via", "in", "on"), last=True)
+    if (before := find(part, ("using", "with", "via"))) > 0 and _FIELD_WORDS & {
+        t.low for t in part[before + 1 : using]
+    }:
+        using = before  # “with the search in the sidebar”
     if using > 0 and (_is_field(part[using + 1 :]) or part[using].low in ("using", "via")):
         part, place = part[:using], part[using + 1 :]
     said_where = len(part) > 2 and part[0].kind is Kind.QUOTE and part[1].low in ("in", "on", "within")

@@ -31,6 +31,7 @@ TELLING = word_set(
 )
 ANY_OF = word_set("the these those any some my")
 LINES = word_set("row line")
+MENUS = word_set("settings menu sidebar navigation menubar nav administration")
 COLUMNS = word_set("column col cell")
 RANGE = re.compile(
     r"(?:§|the §) (?:to|through|till|until|thru|–|—) (?:the )?§|between (?:the )?§|from § (?:on|onwards|up)\b"
@@ -227,8 +228,8 @@ def _which(part: tuple[Token, ...]) -> str:
     if any(t.kind is Kind.QUOTE or t.capital for t in head) or not head:
         return ""
     several, told = head[-1].low in SEVERAL, at < len(words)
-    if told and starts(words[at:], "of"):
-        return ""
+    if told and (starts(words[at:], "of") or (words[at].low in ("in", "from") and words[-1].low in MENUS)):
+        return ""  # “the users in the settings” are a place of the site
     if several and (head[0].low in ANY_OF or told):
         return "which of them? name each, or say “all”"
     return "which of them? name one, or say “all”" if head[-1].low in LISTED and told else ""

@@ -52,6 +52,17 @@ from one_step import Doing
         (("checkbox|Flag of Sweden|row=Sweden", "checkbox|Flag of Norway|row=Norway"), 'Tick "Sweden".', (), ["1"]),
         (("menuitem|CSV", "menuitem|PDF"), 'Choose "PDF" in "Export".', (), ["2"]),
         (("button|Back", "button|Next step"), "Go back one step.", (), ["1"]),
+        (
+            ("link|orders|row=Table orders Empty", "link|Empty|row=Table orders Empty", "link|Empty|row=Table plants Empty"),
+            'Empty the table "orders".',
+            (),
+            ["2"],
+        ),
+        (("button|Save", "link|New: User|href=http://x.test/", "textbox|Username|value=erik"), "Save the new user.", ("# User",), ["1"]),
+        (("button|Delete", "textbox|Username|value=erik"), "Delete the new user.", ("# User",), []),
+        (("textbox||icon=queryval", "textbox||icon=delimiter|near=Delimiter", "textbox||icon=new dbname"), 'Enter the query "select 1 from a".', (), ["1"]),
+        (("textbox||icon=nameval", "textbox||icon=delimiter|near=Delimiter", "textbox||icon=new dbname"), 'Enter the query "select 1 from a".', (), []),
+        (("link|orders", "link|Empty|row=Table plants Empty"), 'Empty the table "orders".', (), []),
     ],
 )
 def test_a_word_finds_what_it_means_or_nothing(doing: Doing, lines: tuple[str, ...], step: str, texts: tuple[str, ...], expected: list[str]) -> None:

@@ -13,6 +13,10 @@ TEXT = [
     "! Ann Lee was removed from the team.",
     "Message sent.",
     "| The report has been sent | yes |",
+    "1 row(s) inserted.",
+    "3 row(s) deleted.",
+    "Page 'Old ropes' has been published. Edit",
+    "Table 'pots' has been created.",
 ]
 
 
@@ -55,3 +59,22 @@ def test_a_message_without_its_verb() -> None:
 )
 def test_what_it_does_not_say(sentence: str) -> None:
     assert claimed(sentence) == ""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "evidence"),
+    [
+        ("a message says that 1 row was inserted", "1 row(s) inserted."),
+        ("3 rows were deleted", "3 row(s) deleted."),
+        ('a message says that "Old ropes" has been published', "Page 'Old ropes' has been published."),
+        ('the table "pots" has been created', "Table 'pots' has been created."),
+        ("2 rows were deleted", ""),
+        ("1 row was deleted", ""),
+        ('a message says that "Old boats" has been published', ""),
+        ('a message says that "Old ropes" has been unpublished', ""),
+        ('the view "pots" has been created', ""),
+        ('a message says that "ropes" has been published', ""),
+    ],
+)
+def test_one_or_several_and_what_is_named(sentence: str, evidence: str) -> None:
+    assert claimed(sentence) == evidence

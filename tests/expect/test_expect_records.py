@@ -272,3 +272,33 @@ def test_what_does_not_hold_fails_and_says_why(sentence: str, seen: Observation)
     verdict = judged(sentence, seen)
     assert not verdict.passed, verdict
     assert verdict.reason
+
+
+PAGED = page(
+    heading("Users"),
+    *(item("Previous"), item("2"), item("Next")),
+    *(control("link", "Pages"), item("Pages")),
+    header("Name", "Role", section="Users"),
+    row("Dina Okafor", "Editor", section="Users"),
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "holds"),
+    [
+        ('"Dina Okafor" is in the list', True),
+        ('the list shows "Dina Okafor" and "Editor"', True),
+        ('"Ben Okoro" is not in the list', True),
+        ('"Ben Okoro" is in the list', False),
+        ('"Dina Okafor" is not in the list', False),
+        ('"Previous" is in the list', False),
+    ],
+)
+def test_a_table_is_the_list_where_no_other_is(sentence: str, holds: bool) -> None:
+    assert judged(sentence, PAGED).passed is holds
+
+
+def test_a_list_beside_a_table_is_the_list() -> None:
+    beside = page(header("Name", section="Users"), row("Dina", section="Users"), item("Tagged: new"), item("Tagged: old"))
+    assert not judged('"Dina" is in the list', beside).passed
+    assert judged('"Tagged: new" is in the list', beside).passed

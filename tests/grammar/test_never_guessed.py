@@ -103,3 +103,17 @@ def test_those_of_one_state_are_not_counted_apart(step: str) -> None:
 @pytest.mark.parametrize("step", ["Click the first open button.", "Click the first read more link.", "Open the first draft.", "Delete the first todo."])
 def test_a_name_is_no_state(step: str) -> None:
     assert not parse(step).not_understood
+
+
+@pytest.mark.parametrize("step", ["Confirm that the total should be 5.", "Confirm that it is deleted.", 'Confirm that the title should be "A".'])
+def test_a_claim_is_no_answer_to_a_question(step: str) -> None:
+    assert "this is a check" in parse(step).not_understood[0].why
+
+
+def test_the_same_may_compare_and_types_nothing_then() -> None:
+    assert parse('Enter "Bonn" as the billing city and the same as the shipping city.').not_understood
+
+
+def test_the_users_of_a_place_in_the_site_are_one_entry() -> None:
+    assert texts("Open the users in the settings.") == ["open the users in the settings"]
+    assert parse("Open the users in the list.").not_understood

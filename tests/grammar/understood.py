@@ -3,6 +3,22 @@
 from __future__ import annotations
 
 UNDERSTOOD: list[tuple[str, list[str]]] = [
+    ('Enter email "e@x.org", first name "Ann" and last name "Lee".', ['type "e@x.org" into email', 'type "Ann" into first name', 'type "Lee" into last name']),
+    ('Enter first line "Flat 1", second line "High Street".', ['type "Flat 1" into first line', 'type "High Street" into second line']),
+    ('First click "A", second click "B".', ['click "A"', 'click "B"']),
+    (
+        'Enter user name "ann", password "V" and the same as the password confirmation.',
+        ['type "ann" into user name', 'type "V" into password', 'type "V" into the password confirmation'],
+    ),
+    ('Enter "V" as the password and once more as its confirmation.', ['type "V" into the password', 'type "V" into the confirmation']),
+    (
+        'Enter "V" as the password and the same password in the "Repeat password" field.',
+        ['type "V" into the password', 'type "V" into the "Repeat password" field'],
+    ),
+    ("Confirm that you really want to delete it.", ["click confirm"]),
+    ('Delete "A" and confirm that it should be deleted.', ['click delete in the row of "A"', "click confirm"]),
+    ('Open the users in the settings and search for "Ann".', ["open the users in the settings", 'type "Ann" into the search field', "press Enter"]),
+    ('Search for "Ann" with the search in the sidebar.', ['type "Ann" into the search in the sidebar', "press Enter"]),
     (
         'Enter "V" as the password and as the password confirmation, then save.',
         ['type "V" into the password', 'type "V" into the password confirmation', "click save"],

@@ -21,6 +21,10 @@ CLOSE = frozenset({"close", "×", "✕", "✖"})
 CLOSES = re.compile(r"close (?:the |this )?(?:dialog|modal|window|dialogue|popup|pop-up)(?: (?:box|window))?")
 GOING_ON = re.compile(r"(?:continue|keep|go on|carry on|stay)\b.")
 """“Continue running” beside “Restart” leaves everything as it is; alone, “Continue to payment” goes on."""
+_SURE = re.compile(r"\b(?:are you (?:really )?sure|do you (?:really )?(?:want|wish)|would you (?:really )?like)\b.*\?")
+_ANY_ORDER = frozenset(
+    {"it", "this", "that", "action", "order", "question", "request", "confirmation", "prompt", "choice"}
+)
 _QUESTION = re.compile(r'text appeared: "[^"]*\?"')
 _APPEARED = re.compile(r"control appeared: (?:button|link|generic) \"(?P<name>.*?)\"")
 
@@ -73,14 +77,11 @@ def _of_page(
 
 def confirm(scene: Scene) -> list[WantedIntent]:
     """“Confirm the deletion”, a step of its own while a window asks: the button beside the one that says no."""
-    said = re.fullmatch(r"click (?:confirm|accept)(?: the [\w ]+)?", _without_pronoun(scene))
-    if (
-        scene.wish.act is not Act.CLICK
-        or not said
-        or not scene.page.modal
-        or named(scene.wish.target, _without_title(scene))
-    ):
+    said = re.fullmatch(r"click (?:confirm|accept)(?: the (?P<what>[\w ]+))?", _without_pronoun(scene))
+    if scene.wish.act is not Act.CLICK or not said or named(scene.wish.target, _without_title(scene)):
         return []
+    if not scene.page.modal:
+        return _asked_by_the_page(scene, said["what"] or "")
     buttons, denying = _denying(scene, ("button",))
     if not denying or all(fold(called(scene.controls[k])) in CLOSE for k in denying):  # its answers may be links
         links, beside_yes = _denying(scene, ("button", "link"))
@@ -95,6 +96,26 @@ def confirm(scene: Scene) -> list[WantedIntent]:
     if len(beside) != 1 or "disabled" in beside[0].states:
         return []
     return [final(f"click {pointing_at(beside[0], scene.controls)}", scene.wish)]
+
+
+def _asked_by_the_page(scene: Scene, what: str) -> list[WantedIntent]:
+    """“Are you sure you want to delete this page?” on a page of its own: its one “Yes …”, where it has one “No …” too."""
+    asked = [text for text in scene.page.text if _SURE.search(fold(text))]
+    if not asked or not (set(what.split()[:1]) <= _ANY_ORDER or any(_is_of(what, fold(text)) for text in asked)):
+        return []
+    buttons, denying = _denying(scene, ("button", "link"))
+    affirming = [c for c in buttons if YES.match(fold(called(c))) or _is_of(what, fold(called(c)).partition(" ")[0])]
+    affirming = [c for c in affirming if not NO.match(fold(called(c)))]
+    if len(denying) != 1 or len(affirming) != 1 or "disabled" in affirming[0].states:
+        return []
+    return [final(f"click {pointing_at(affirming[0], scene.controls)}", scene.wish)]
+
+
+def _is_of(what: str, text: str) -> bool:
+    """Whether the text has the verb of the order: “delete” of “the deletion”, “remove” of “the removal”."""
+    order = what.split(" ")[0]
+    stem = order[: max(4, len(order) - 3)]
+    return bool(order) and any(word.startswith(stem) or order.startswith(word) for word in re.findall(r"\w{4,}", text))
 
 
 def _denying(scene: Scene, kinds: Sequence[str]) -> tuple[list[Control], list[int]]:
