@@ -80,6 +80,8 @@ def has_columns(check: Columns, seen: Observation) -> Verdict:
         return lacks(f"{expected}, but {(region and region.problem) or f'tables with headings: {len(headed)}'}", "")
     heads = [cell for cell in headed[0].header.cells if cell.strip()]
     there = [name for name in check.names if any(level(name, head) in (EXACT, NEARLY) for head in heads)]
+    if check.negated:  # in the table of a database's columns each is a row
+        there += [name for name in check.names for row in headed[0].rows if any(same(cell, name) for cell in row.cells)]
     right = not there if check.negated else len(there) == len(check.names)
     right = right and (not check.only or len(heads) == len(check.names))
     shown = ", ".join(f'"{head}"' for head in heads)

@@ -42,7 +42,9 @@ def reworded(shape: str) -> list[str]:
     if has := re.fullmatch(rf"(?P<table>the (?:.+ )?table (?:has|does not have) an?) (?P<q>{Q}) column", shape, re.I):
         found.append(f"{has['table'].removesuffix('n')} column {has['q']}")
     if none := re.fullmatch(
-        rf"there is no column (?:called |named )?(?P<q>{Q})|the column (?P<own>{Q}) is not {SEEN}", shape, re.I
+        rf"there is no column (?:called |named )?(?P<q>{Q})|the column (?P<own>{Q}) is not (?:shown|visible|displayed|there)",
+        shape,
+        re.I,
     ):
         found.append(f"the table does not have a column {none['q'] or none['own']}")
     if gave := re.fullmatch(
