@@ -47,6 +47,8 @@ RULE = re.compile(r"\b(?:cannot|can't) (?:be|have|contain|start|end)\b")
 NO_ERROR = re.compile(
     r"\b(?:no|0|without(?: any)?) errors?\b|\berror-free\b|\b(?:cannot|can't) be (?:undone|reversed|recovered|restored)\b"
 )
+TRACED = re.compile(r"\btraceback \(most recent call last\)|(?<!except )\b\w{3,}(?:error|exception): ")
+"""How a program that broke off tells it, in however long a text: in the output of a cell, say."""
 FINE = re.compile(
     r"\b(?:saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|"
     r"completed?|confirmed|copied|signed (?:in|out)|cancelled)\b"
@@ -159,6 +161,7 @@ def error_shown(check: ErrorShown, seen: Observation, before: Observation | None
     offered = {fold(c.name) for c in seen.controls if c.role in OFFERS}
     blocks = [b for b in seen.blocks if fold(b.text) not in offered]
     errors = [b.text for b in blocks if is_error(b) or _reminds(b, seen, before)]
+    errors += [c.text for c in seen.controls if c.role == "generic" and TRACED.search(fold(c.text))]
     errors += [d.message for d in seen.dialogs if WRONG.search(fold(d.message))]
     invalid = [f'{c.role} "{c.name}" is marked invalid' for c in seen.controls if "invalid" in c.states]
     if check.text:
@@ -176,7 +179,7 @@ def is_error(block: Block) -> bool:
     text = NO_ERROR.sub("", fold(block.text))
     if block.kind == "alert":
         return bool(WRONG.search(text) or REMINDING.search(text)) or not FINE.search(text)
-    return len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text))
+    return TRACED.search(text) is not None or (len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text)))
 
 
 def bad_news(seen: Observation, before: Observation | None, unsent: bool = False) -> list[str]:

@@ -58,6 +58,34 @@ def test_what_is_done_to_all_is_an_entry_of_the_menu_that_begins_so(trying: Tryi
     assert (tried.passed, tried.truth) == (bool(chosen), chosen), tried
 
 
+BUTTON = """<button onclick="truth.push('one')">Run this cell</button>"""
+
+
+@pytest.mark.parametrize(
+    ("button", "entries", "step", "chosen"),
+    [
+        (BUTTON, ["Run Selected Cell", "Run All Cells"], "Run the cell.", ["one"]),
+        (BUTTON, ["Run Selected Cell"], "Run it.", ["one"]),
+        ("", ["Run Selected Cell", "Run Selected Cell and Insert Below", "Run All Cells"], "Run the cell.", ["Run Selected Cell"]),
+        ("", ["Run Selected Cell", "Run All Cells"], "Run it.", ["Run Selected Cell"]),
+        ("", ["Run All Above", "Run All Cells"], "Run the cell.", []),
+    ],
+)
+def test_an_order_is_not_carried_out_by_opening_the_menu_of_that_name(
+    trying: Trying, site: Site, button: str, entries: list[str], step: str, chosen: list[str]
+) -> None:
+    site.answers["/bar"] = WHOLE_BAR.replace(BUTTON, button and "<button onclick=\"pick('one')\">Run this cell</button>").replace("ENTRIES", repr(entries))
+    tried = trying("bar", f"1. {step}\n")
+    assert (tried.passed, tried.truth) == (bool(chosen), chosen), tried
+    assert tried.passed or "offers nothing to run the cell" in str(tried)
+
+
+def test_the_menu_itself_is_opened_where_it_is_named(trying: Trying, site: Site) -> None:
+    site.answers["/bar"] = WHOLE_BAR.replace("ENTRIES", "['Run All Cells']")
+    tried = trying("bar", '1. Click Run.\n   - Expect: "Run All Cells" is shown\n')
+    assert (tried.passed, tried.truth) == (True, []), tried
+
+
 FOLDING = """<nav class="collapse navbar-collapse" style="display: flex; gap: 1em"><button onclick="panel.hidden = false">Filters</button>
     <div><a href="#me">Ann</a></div></nav><div id=panel hidden><label>Office <select onchange="truth = this.value"><option>Any<option>York</select></label></div>
     <script>window.truth = ""</script>"""

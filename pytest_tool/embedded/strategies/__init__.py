@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from pytest_tool.embedded.strategies import (
     answers,
+    bars,
     beside,
     calendars,
     cells,
@@ -66,7 +67,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     moving.move, shifting.press, focused.give,
     date_parts.fill, calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill,
     filtering.of_menu, chips.narrow, headings.fill,
-    paths.follow, choosers.choose, choices.complete, choices.suggested, choices.offered, choices.open_list,
+    bars.order, paths.follow, choosers.choose, choices.complete, choices.suggested, choices.offered, choices.open_list,
     editors.style, counted.in_list, marked.in_form, page_sizes.choose, exports.choose, selected.act, toggled.press,
     clearing.focus, clearing.reset,
     records.of_both, numbered.open_it, only_boxes.untick_others,
@@ -126,6 +127,7 @@ def hopeless(scene: Scene) -> str:
         clocks.unreachable,
         counters.unmoved,
         sliders.unreachable,
+        bars.lacking,
         paths.unavailable,
         records.unclear,
         repeating.in_vain,

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.by_verb import only_verb
 from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.strategies import bars
 from pytest_tool.embedded.strategies.scene import Scene, aside, called, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
@@ -36,8 +37,6 @@ SOUGHT = frozenset(
 MOST_OPENED = 8
 """Closed things that are opened for one wish; the pages of a list are bounded by the turns of a step."""
 OPENING = frozenset({"button", "link", "generic", "treeitem", "menuitem", "tab", "row", "heading", "listitem"})
-BAR = frozenset({"file", "edit", "view", "insert", "format", "tools", "window", "help"})
-"""Menus of a bar: two of them tell that it is one."""
 AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts", "load more", "show more", "more results",
                    "view more", "see more", "load more results", "show more results"})  # fmt: skip
 """Names of what shows more of a list, whatever page they are on."""
@@ -103,11 +102,8 @@ def _is_order(wish: Wish) -> bool:
 
 def _menus(scene: Scene) -> list[Control]:
     """Of a bar of menus the one whose name the wished entry begins with: “Run all cells” is looked for under Run."""
-    bar = [c for c in scene.controls if c.role == "menuitem" and "disabled" not in c.states]
-    if len(BAR & {fold(called(c)) for c in bar}) < 2:
-        return []
     wanted = fold(scene.wish.target)
-    return [c for c in bar if called(c) and wanted.startswith(f"{fold(called(c))} ")]
+    return [c for c in bars.menus(scene.controls) if called(c) and wanted.startswith(f"{fold(called(c))} ")]
 
 
 def _further_down(scene: Scene) -> list[WantedIntent]:
