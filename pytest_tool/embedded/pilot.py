@@ -54,6 +54,7 @@ A_REAL_MODEL = (
 )
 MOST_TRIES = 2
 MOST_WAITS = 3
+MOST_LOADING = 5
 """How often a text is waited for."""
 ONE_MORE_LOOK = "wait 0.2 seconds"
 """For what was there from the first look on: nothing has to change any more."""
@@ -149,11 +150,16 @@ def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if not why and (intents := at_once(scene)):
         return _telling(intents)
     if why := why or hopeless(scene):
+        if _is_loading_still(ask):
+            return _telling([aside("wait", wish.target or wish.text)])
         return _failed(f"“{ask.step.text[wish.start : wish.end] or wish.text}” could not be done: {why}.")
     if why := too_few(scene):
         return _failed(why)
     opened = bool(done.asides) and not done.tries
     late = scene.last is not None and scene.last.intent.startswith(("type ", "wait to reach "))  # a list may still come
+    waited = scene.last is not None and scene.last.intent.startswith("wait to reach ")
+    if opened and waited and not in_sight(scene) and _is_loading_still(ask):
+        return _telling([aside("wait", wish.target or wish.text)])
     if opened and (late or not in_sight(scene)) and (intents := after_all(scene)):
         return _telling(intents)
     return _wanted(ask, wishes, done) if not done.tries else _another_way(ask, wishes, done)
@@ -313,10 +319,14 @@ def _was_hindered(action: AskedAction) -> bool:
 
 
 def _may_still_come(ask: Ask, last: AskedAction) -> bool:
-    """Whether nothing fits on a page that shows that it is still loading, and it was not waited for too often."""
+    """Whether nothing fits on a page that is still loading."""
+    return any(reason.startswith(("none fits", "other name")) for reason in last.reasons) and _is_loading_still(ask)
+
+
+def _is_loading_still(ask: Ask) -> bool:
+    """Whether the page shows that it is loading, and was not waited for too often."""
     waits = sum(action.intent.startswith("wait to reach ") for action in ask.history)
-    missing = any(reason.startswith("none fits") for reason in last.reasons)
-    return ask.page.loading and missing and waits < MOST_WAITS
+    return ask.page.loading and waits < MOST_LOADING
 
 
 def _can_go_on(ask: Ask, wishes: Sequence[Wish], done: Progress) -> bool:

@@ -97,3 +97,39 @@ def test_a_button_of_a_bar_that_folds_as_a_whole_is_not_open(trying: Trying, sit
     tried = trying("folding", f"1. Open the filters.\n2. Choose the office {office}.\n")
     assert tried.passed is (office == "York"), tried
     assert tried.truth == ("York" if tried.passed else "")
+
+
+NOTEBOOK = """<title>draft</title><h1>draft</h1><ul role="menubar"><li role="menuitem" tabindex="0">File</li>
+    <li role="menuitem" tabindex="0">Edit</li><li role="menuitem" tabindex="0">Kernel</li></ul><div id="at"></div>
+    <div class="notebook-status" tabindex="0" style="width: 20px; height: 20px; background: teal" onclick="truth.push('status')"></div><script>
+    window.truth = [];
+    const ENTRIES = {File: ["New…", "Trust Notebook", "Rename…"], Edit: ["Delete Cell", "Clear Outputs of All Cells"],
+                     Kernel: ["Restart Kernel", "Restart Kernel and Run All Cells…"]};
+    for (const menu of document.querySelectorAll("[role=menubar] > li")) menu.onclick = () => {
+      if (at.innerHTML) at.innerHTML = "";  // as some do: a click beside an open menu only closes it
+      else at.innerHTML = `<ul role="menu">${ENTRIES[menu.textContent].map((e) => `<li role="menuitem" onclick="pick('${e}')">${e}</li>`).join("")}</ul>`;
+    };
+    function pick(entry) {
+      truth.push(entry);
+      at.innerHTML = entry.startsWith("Rename") ? `<div role="dialog" aria-modal="true" aria-label="Rename"><form
+        onsubmit="rename(); return false"><label>New name <input id="name"></label><button>Rename</button></form></div>` : `<p>Done: ${entry}</p>`;
+    }
+    function rename() { truth.push(document.getElementById("name").value); document.querySelector("h1").textContent = truth.at(-1); at.innerHTML = ""; }
+    </script>"""
+
+
+@pytest.mark.parametrize(
+    ("step", "chosen"),
+    [
+        ('Rename the notebook to "final".\n   - Expect: the heading is "final"', ["Rename…", "final"]),
+        ("Clear the outputs of all cells.", ["Clear Outputs of All Cells"]),
+        ('Choose Kernel > Restart Kernel and Run All Cells….\n   - Expect: "Done: Restart" is shown', ["Restart Kernel and Run All Cells…"]),
+        ("Clear the outputs of all sheets.", []),
+        ("Save the notebook.", []),
+        ("Choose Kernel > Restart Kernel and Clear All Cells.", []),
+    ],
+)
+def test_what_only_a_menu_has_is_looked_for_there(trying: Trying, site: Site, step: str, chosen: list[str]) -> None:
+    site.answers["/bar"] = NOTEBOOK
+    tried = trying("bar", f"1. {step}\n")
+    assert (tried.passed, tried.truth) == (bool(chosen), chosen), tried

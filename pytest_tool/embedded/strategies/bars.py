@@ -16,9 +16,16 @@ from pytest_tool.wire.roles import WantedIntent
 
 BAR = frozenset({"file", "edit", "view", "insert", "format", "tools", "window", "help"})
 """Menus of a bar: two of them tell that it is one."""
+KNOWN = BAR | {"run", "kernel", "cell", "settings"}
+"""What is opened as a menu: an entry of an open one, “Duplicate”, would do something."""
 _ORDER = re.compile(r"(?P<verb>\w+) (?:it|(?:the |this )?(?:selected |current )?(?P<noun>(?!all\b|menu\b)\w+))")
 THE_ONE = r"(?:the |this |selected |current )"
 _KEYS = re.compile(r"\s*\([^()]*\)$|[….\s]+$")
+
+
+OF_FILE = frozenset({"rename", "print", "download", "export", "duplicate"})
+"""What is done to the document that is open, and offered by the menu File."""
+DOCUMENT = frozenset({"notebook", "document", "file", "spreadsheet", "workbook", "presentation", "drawing"})
 
 
 def menus(found: Sequence[Control]) -> list[Control]:
@@ -54,17 +61,23 @@ def _opening(menu: Control, scene: Scene) -> WantedIntent:
 def _meant(scene: Scene) -> tuple[Control | None, str, str]:
     """The one control called as the order begins, where that is such a menu; the verb, and what it is about."""
     wish, said = scene.wish, _ORDER.fullmatch(fold(scene.said).strip(" .!"))
+    whole = _ORDER.fullmatch(fold(wish.text).removeprefix("click "))
+    if whole and whole["verb"] in OF_FILE and whole["noun"] in DOCUMENT and wish.act is Act.CLICK:
+        files = [c for c in menus(scene.controls) if fold(called(c)) == "file"]
+        return (files[0] if len(files) == 1 else None), whole["verb"], whole["noun"]
     if wish.act is not Act.CLICK or wish.path or wish.every or said is None:
         return None, "", ""
-    called_so = [c for c in scene.controls if fold(called(c)) == said["verb"]]
-    of_bar = len(called_so) == 1 and called_so[0] in menus(scene.controls)
-    return (called_so[0] if of_bar else None), said["verb"], said["noun"] or ""
+    verb = "run" if said["verb"] == "execute" else said["verb"]
+    called_so = [c for c in scene.controls if fold(called(c)) == verb]
+    of_bar = len(called_so) == 1 and verb in KNOWN and called_so[0] in menus(scene.controls)
+    return (called_so[0] if of_bar else None), verb, said["noun"] or ""
 
 
 def _that_does(menu: Control, verb: str, noun: str, scene: Scene) -> Control | None:
     """The one button that says the order, else the one entry of a menu."""
-    what = rf"{THE_ONE}?{re.escape(noun)}" if noun else rf"{THE_ONE}\w+"
-    whole = re.compile(rf"{verb} {what}(?: and advance)?")
+    what = rf" {THE_ONE}?{re.escape(noun)}" if noun else rf" {THE_ONE}\w+"
+    of_file = verb in OF_FILE and noun in DOCUMENT  # “Rename…”, which says no more
+    whole = re.compile(rf"{verb}(?:{what}){'?' if of_file else ''}(?: and advance)?")
     able = [c for c in scene.controls if c is not menu and "disabled" not in c.states]
     saying = [c for c in able if whole.fullmatch(_KEYS.sub("", fold(called(c))))]
     buttons = [c for c in saying if c.role == "button"]

@@ -90,7 +90,7 @@ def look_for(scene: Scene) -> list[WantedIntent]:
     split = [c for c in closed if _is_order(scene.wish) and _is_beside_a_button(c, scene.controls)]
     for control in _menus(scene) + split + _tabs(scene) + [c for c in closed if c not in split]:
         intent = aside(f"open {pointing_at(control, scene.controls)}", goal)
-        if not (asked := scene.asked(intent.text)) or _is_another(control, asked[-1]):
+        if not (asked := scene.asked(intent.text)) or _is_another(control, asked[-1]) or _only_closed(control, asked):
             return [intent]
     return _next_page(scene, goal) or _further_down(scene)
 
@@ -101,9 +101,15 @@ def _is_order(wish: Wish) -> bool:
 
 
 def _menus(scene: Scene) -> list[Control]:
-    """Of a bar of menus the one whose name the wished entry begins with: “Run all cells” is looked for under Run."""
-    wanted = fold(scene.wish.target)
-    return [c for c in bars.menus(scene.controls) if called(c) and wanted.startswith(f"{fold(called(c))} ")]
+    """Of a bar of menus the one whose name the wished entry begins with: “Run all cells” is looked for under Run; what is
+    done to all of something, and said in no other words, under each.
+    """
+    wish, wanted = scene.wish, fold(scene.wish.target)
+    came = {change for action in scene.history for change in action.changes if "appeared: menuitem" in change}
+    bar = [c for c in bars.menus(scene.controls) if f'control appeared: menuitem "{called(c)}"' not in came]
+    begins = [c for c in bar if called(c) and wanted.startswith(f"{fold(called(c))} ")]
+    whole = wish.act is Act.CLICK and read(wish.target).exact and '"' not in scene.said and "all" in wanted.split()
+    return begins or [c for c in bar if whole and fold(called(c)) in bars.KNOWN]
 
 
 def _further_down(scene: Scene) -> list[WantedIntent]:
@@ -299,6 +305,13 @@ def _is_another(control: Control, opened: AskedAction) -> bool:
     """Whether the words meant another of several signs alike before: that one is open now, and is called otherwise."""
     sign = fold(called(control)).strip() in SIGNS
     return sign and any(change.startswith(f'{control.role} "{called(control)}" is now ') for change in opened.changes)
+
+
+def _only_closed(control: Control, opened: Sequence[AskedAction]) -> bool:
+    """Whether the one click on a menu of a bar only closed the menu that was open before."""
+    changes = opened[-1].changes
+    gone = any(change.startswith("control gone: ") for change in changes)
+    return control.role == "menuitem" and len(opened) == 1 and gone and not any("appeared: " in c for c in changes)
 
 
 def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
