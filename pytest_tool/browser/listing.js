@@ -333,7 +333,7 @@ function answeredStatus() {
 }
 
 const LOADING = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value]), " +
-  ["spinner", "skeleton", "shimmer", "loader", "loading"].map((word) => `[class*=${word} i]`).join();
+  ["spinner", "skeleton", "shimmer", "loader", "loading"].map((word) => `[class*=${word} i], [data-testid*=${word} i]`).join();
 
 const MOST_SIGN = 100; // characters in a sign of loading: “Loading your messages, please wait …”
 

@@ -19,6 +19,7 @@ from pytest_tool.browser.look import (
     Place,
     RawFrame,
     RawLook,
+    Told,
     common,
     framed,
     middle,
@@ -29,6 +30,9 @@ from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Block, Box, Observation
 
 MAX_FRAMES = 20
+FEW = 4
+BARRED = frozenset({"button", "link", "menuitem"})
+"""Controls of a bar at the top, and so many of them: alone they are not yet the page."""
 FRAME_S = 2.0
 """A frame that does not answer (an advertisement, say) is left out after so long."""
 RESERVED = 10_000
@@ -131,7 +135,7 @@ class Reader:
             modal=self._mask(raw["modal"]),
             windows=tuple(map(self._mask, raw["windows"])),
             month_first=raw["month_first"],
-            loading=raw["loading"] or any(_is_loading(b, raw) for b in told.blocks),
+            loading=raw["loading"] or any(_is_loading(b, raw) for b in told.blocks) or _is_bare(told),
             document=str(raw["document"]),
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],
@@ -252,6 +256,11 @@ class Reader:
         pairs = zip(controls, covered or [False] * len(points), strict=True)
         told = [c._replace(covered=True) if over else c for c, over in pairs]
         return replace(look, raw={**look.raw, "controls": told})
+
+
+def _is_bare(told: Told) -> bool:
+    """Whether there is nothing yet but a few buttons in a bar: an application that draws itself has only begun to."""
+    return not told.blocks and 0 < len(told.controls) <= FEW and {c.role for c in told.controls} <= BARRED
 
 
 def _is_loading(block: Block, raw: RawLook) -> bool:

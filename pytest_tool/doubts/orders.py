@@ -62,13 +62,14 @@ def verb_lost(case: Considered) -> str:
     verb = said["verb"]
     first = re.match(r"\w+", folded(target.name or target.text))
     orders_more = first is not None and lexicon().get(first[0]) in ACTS | {Form.SET} and first[0] not in APPLIED
-    sure = case.decision.confidence >= QUITE_SURE and target.role not in SHOWN and not orders_more
+    thing = _only_thing(verb, said["about"], target)
+    sure = case.decision.confidence >= QUITE_SURE and target.role not in SHOWN and not orders_more and not thing
     leads = _leads_to_all(verb, said["about"], target)
     begins = verb in ("start", "begin") and re.match(r" (?:an?|another|new) ", said["about"])  # “start a discussion”
     # “Rename the notebook” is no link “Jupyter Notebook”
     makes = (verb in MAKING or bool(begins)) and target.role in LEADING
     other = target.role not in SHOWN and _orders_another(verb, said["about"], target)
-    may = not leads and not makes and not other and verb in BY_NAME and target.role not in TICK_ROLES
+    may = not leads and not makes and not other and not thing and verb in BY_NAME and target.role not in TICK_ROLES
     away = (leads or makes) and verb in MAKING
     ordered = lexicon().get(verb) in ACTS or verb == "update" or away or other or (leads and verb in CHANGING)
     if QUOTED.search(case.question.intent.text) or may or not ordered or sure:
@@ -82,6 +83,13 @@ def verb_lost(case: Considered) -> str:
     if not told or _means(f"{verb}{said['about']}", told) or _is_undone(verb, target):
         return ""
     return f'the intent says “{verb}”, and "{called(target)}" says nothing of it'
+
+
+def _only_thing(verb: str, about: str, target: Control) -> bool:
+    """“Save the notebook” is no nameless box whose class says “notebook-status”: it has the thing, and nothing of the order."""
+    words = folded(target.icon)
+    has_thing = not (target.name or target.text) and bool(set(stems(words)) & set(stems(about)))
+    return has_thing and not _means(f"{verb}{about}", words)
 
 
 def _leads_to_all(verb: str, about: str, target: Control) -> bool:

@@ -21,6 +21,7 @@ KEEPING = word_set("save apply update submit")
 ON = frozenset({"checked", "selected", "pressed"})
 SELECTED = word_set("selected chosen marked ticked checked highlighted item items entry entries it them")
 """What a button calls that which was selected before: “Remove selected groups”."""
+_SAVES = re.compile(r"save (?:and|&) (?:close|exit|continue|stay|view|return|create)\b")
 _THAT_DOES = re.compile(
     r"(?:the |an? )?(?:\w+ )?(?:button|link|icon|arrow|control) (?:that|which) (?P<does>.+)", re.IGNORECASE | re.DOTALL
 )
@@ -41,8 +42,20 @@ def only_verb(words: str, found: Sequence[Control]) -> tuple[list[Control], str]
     bare = [c for c in found if c.role in ACTING and verb.words in {name.rstrip("….") for name in names(c)}]
     if not bare and verb.words in KEEPING and object_words <= ANYTHING:  # “save the settings” is “Save changes”
         bare = [c for c in found if c.role in ACTING and any(_orders(name, verb.words, ANYTHING) for name in names(c))]
+    if not bare and verb.words in KEEPING and object_words <= ANYTHING:  # “Save and create checkpoint”, the only one
+        more = (
+            [c for c in found if c.role in ACTING and any(map(saves_and_more, names(c)))]
+            if verb.words == "save"
+            else []
+        )
+        bare = more if len(more) == 1 else []
     known = ANYTHING | {"new"} if verb.words in KEEPING else ANYTHING  # what is saved is new or was changed
     return bare, " ".join(object_words - known)
+
+
+def saves_and_more(name: str) -> bool:
+    """Whether it saves, and publishes or sends nothing beside: “Save and close”, “Save and create checkpoint (Ctrl+S)”."""
+    return _SAVES.match(name) is not None
 
 
 def that_does(words: str, found: Sequence[Control], about: str) -> list[Control]:

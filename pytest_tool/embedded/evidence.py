@@ -72,6 +72,8 @@ def evidence(ask: Ask, wishes: Sequence[Wish]) -> list[ClaimedEvidence]:
     found = [t for t in texts if _found(t, lines) or t in lists]  # a request does not tell all entries of a list
     found = [t for t in found if not _SIGN_ONLY.fullmatch(t)] or found
     found += _transfers(ask)
+    doubted = [reason for a in ask.history if a.outcome == "refused claim" for reason in a.reasons]
+    found = [t for t in found if not any(f'"{t}"' in reason for reason in doubted)] or found
     # a digit stands in many places, and proves little: a claim stands on all that it quotes
     found = [text for text in found if sum(map(str.isalnum, text)) >= SHORTEST] or found
     if refused and (more := _one_more(ask) or _counted(ask)):

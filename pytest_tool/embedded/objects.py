@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pytest_tool.embedded.by_verb import saves_and_more
 from pytest_tool.embedded.words import groups
 from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.observation import Control
@@ -102,6 +103,8 @@ def another_thing(words: str, target: Control) -> str:
     """
     name = folded(target.name or target.text)
     first = re.match(r"click (?P<verb>[a-z]+) ", words)
+    if saves_and_more(name):
+        return ""  # it says what comes after, and nothing of what is saved
     if QUOTED.search(words) or BUTTON.match(words) or first is None or not name.startswith(f"{first['verb']} "):
         return ""
     wanted, own = objects(words, verbs=2), objects(name, verbs=1) - SAYS_LITTLE

@@ -37,6 +37,7 @@ from pytest_tool.embedded.retrying import (
     hinted,
     leads_away,
     loses_row,
+    is_loading_still,
     may_still_come,
     was_hindered,
 )
@@ -138,11 +139,16 @@ def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if not why and (intents := at_once(scene)):
         return turn_of(intents)
     if why := why or hopeless(scene):
+        if is_loading_still(ask):
+            return turn_of([aside("wait", wish.target or wish.text)])
         return failed(f"“{ask.step.text[wish.start : wish.end] or wish.text}” could not be done: {why}.")
     if why := too_few(scene):
         return failed(why)
     opened = bool(done.asides) and not done.tries
     late = scene.last is not None and scene.last.intent.startswith(("type ", "wait to reach "))  # a list may still come
+    waited = scene.last is not None and scene.last.intent.startswith("wait to reach ")
+    if opened and waited and not in_sight(scene) and is_loading_still(ask):
+        return turn_of([aside("wait", wish.target or wish.text)])
     if opened and (late or not in_sight(scene)) and (intents := after_all(scene)):
         return turn_of(intents)
     return wanted(ask, wishes, done) if not done.tries else _another_way(ask, wishes, done)

@@ -16,6 +16,7 @@ from pytest_tool.grammar.words import fold, quote
 from pytest_tool.wire.roles import Ask, AskedAction
 
 MOST_WAITS = 3
+MOST_LOADING = 5
 """How often a text is waited for."""
 IN_ROW = " in the row of "
 
@@ -52,10 +53,14 @@ def was_hindered(action: AskedAction) -> bool:
 
 
 def may_still_come(ask: Ask, last: AskedAction) -> bool:
-    """Whether nothing fits on a page that shows that it is still loading, and it was not waited for too often."""
+    """Whether nothing fits on a page that is still loading."""
+    return any(reason.startswith(("none fits", "other name")) for reason in last.reasons) and is_loading_still(ask)
+
+
+def is_loading_still(ask: Ask) -> bool:
+    """Whether the page shows that it is loading, and was not waited for too often."""
     waits = sum(action.intent.startswith("wait to reach ") for action in ask.history)
-    missing = any(reason.startswith("none fits") for reason in last.reasons)
-    return ask.page.loading and missing and waits < MOST_WAITS
+    return ask.page.loading and waits < MOST_LOADING
 
 
 def can_go_on(ask: Ask, wishes: Sequence[Wish], done: Progress) -> bool:

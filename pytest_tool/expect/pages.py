@@ -43,6 +43,8 @@ RULE = re.compile(r"\b(?:cannot|can't) (?:be|have|contain|start|end)\b")
 NO_ERROR = re.compile(
     r"\b(?:no|0|without(?: any)?) errors?\b|\berror-free\b|\b(?:cannot|can't) be (?:undone|reversed|recovered|restored)\b"
 )
+TRACED = re.compile(r"\btraceback \(most recent call last\)")
+"""How a program that broke off tells it, in however long a text: in the output of a cell, say."""
 GOOD = (
     r"saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|completed?|confirmed|"
     r"copied|(?:signed|logged) (?:in|out)|cancelled|(?:un)?published|uploaded|downloaded|renamed|moved|approved|archived|"
@@ -161,7 +163,8 @@ def error_shown(check: ErrorShown, seen: Observation, before: Observation | None
     """An error is an alert that is no good news, a text or pop-up that says what is wrong, or a field marked invalid."""
     offered = {fold(c.name) for c in seen.controls if c.role in OFFERS}
     blocks = [b for b in seen.blocks if fold(b.text) not in offered]
-    errors = [b.text for b in blocks if is_error(b) or RAISED.match(fold(b.text)) or _reminds(b, seen, before)]
+    errors = [b.text for b in blocks if is_error(b) or _raises(b) or _reminds(b, seen, before)]
+    errors += [c.text for c in seen.controls if c.role == "generic" and TRACED.search(fold(c.text))]
     errors += [d.message for d in seen.dialogs if WRONG.search(fold(d.message))]
     invalid = [f'{c.role} "{c.name}" is marked invalid' for c in seen.controls if "invalid" in c.states]
     if check.text:
@@ -179,7 +182,7 @@ def is_error(block: Block) -> bool:
     text = NO_ERROR.sub("", fold(block.text))
     if block.kind == "alert":
         return bool(WRONG.search(text) or REMINDING.search(text) or NOT_DONE.search(text)) or not FINE.search(text)
-    return len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text))
+    return TRACED.search(text) is not None or (len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text)))
 
 
 def bad_news(seen: Observation, before: Observation | None, unsent: bool = False) -> list[str]:
@@ -192,6 +195,11 @@ def bad_news(seen: Observation, before: Observation | None, unsent: bool = False
     errors = [b for b in seen.blocks if is_error(b) and fold(b.text) not in known]
     told = [b for b in errors if not (unsent and b.kind != "alert" and not WRONG.search(RULE.sub("", fold(b.text))))]
     return [f'an error appeared: "{b.text}"' for b in told]
+
+
+def _raises(block: Block) -> bool:
+    """Whether an output begins with what was raised; a row of a table may be a ticket that is called so."""
+    return block.kind != "row" and RAISED.match(fold(block.text)) is not None
 
 
 def _reminds(block: Block, seen: Observation, before: Observation | None) -> bool:

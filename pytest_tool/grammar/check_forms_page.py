@@ -52,8 +52,8 @@ GONE = r"(?:(?:been )?(?:removed|deleted)|gone|hidden|missing|absent)"
 COMES = r"(?:appears?|shows? up|pops up|has appeared|have appeared)"
 GOES = r"(?:disappears?|vanish(?:es)?|has disappeared|have disappeared|has gone|goes away)"
 MESSAGE = (
-    r"(?:(?:success|confirmation|status|info|information|welcome|thank-you|warning|flash|toast) )?"
-    r"(?:message|notice|notification|toast|banner)"
+    r"(?:(?:(?:success|confirmation|status|info|information|welcome|thank-you|warning|flash|toast) )?"
+    r"(?:message|notice|notification|toast|banner)|(?:info|information|warning|success) box)"
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_tool.grammar.verbs import CORE, Form, Verb, gerund, own_verb, verb_at
-from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, starts, word_set
+from pytest_tool.grammar.words import ARROWS, Kind, Token, drop_front, fold, plain, starts, word_set
 
 HARD = frozenset(".;!?")
 SOFT = frozenset({",", "and", "then", "but", "&", "–", "—", "afterwards"})
@@ -132,7 +132,8 @@ def _segments(tokens: Sequence[Token]) -> list[_Segment]:
         depth += {"(": 1, ")": -1}.get(token.low, 0)
         hard = _is_hard(tokens, index)
         counts = token.low == "but" and index > 0 and tokens[index - 1].low == "last"  # “the last but one”
-        if depth > 0 or counts or not (hard or _is_soft(token)):
+        named = token.low == "and" and _is_in_station(part, tokens[index + 1 :])
+        if depth > 0 or counts or named or not (hard or _is_soft(token)):
             part.append(token)
             continue
         if part:
@@ -143,6 +144,17 @@ def _segments(tokens: Sequence[Token]) -> list[_Segment]:
         joiner = " and " if token.low in ("and", "&") else " but " if token.low == "but" else joiner or ", "
     found += [_Segment(tuple(part), joiner, fresh, sentence)] if part else []
     return [part for segment in found for part in _unjoined_orders(segment)]
+
+
+def _is_in_station(part: Sequence[Token], following: Sequence[Token]) -> bool:
+    """“Kernel > Restart Kernel and Run All Cells…”: an “and” between capital words belongs to the entry; “Copy and Edit > Paste”
+    are two ways.
+    """
+    if not any(t.text in ARROWS and t.kind is not Kind.QUOTE for t in part) or not part[-1].capital:
+        return False
+    end = next((i for i, t in enumerate(following) if t.low == "and" or _is_hard(following, i)), len(following))
+    goes_on = any(t.text in ARROWS for t in following[:end])
+    return bool(following) and following[0].capital and not goes_on
 
 
 def _unjoined_orders(segment: _Segment) -> list[_Segment]:

@@ -60,7 +60,7 @@ def every(clause: Clause, reading: Reading) -> Found | None:
         return [w for g in got for w in g or ()] if all(got) else None
     own = f"{verb} {fold(plain(part))}"
     own = own if own in reading.known else _clears(verb, part[1:], reading) or own
-    if _quantified(part) and own in reading.known and not besides and clause.verb.form is Form.ACT:
+    if _quantified(part) and own in reading.known and not besides and clause.verb.form in (Form.ACT, Form.CLEAR):
         start, end = span(clause.tokens)
         return [Wish(f"click {own}", Act.CLICK, own, start=start, end=end)]  # “Delete all read messages” is a button
     if not _quantified(part) or own in reading.known or fold(plain(part)) in reading.known:
@@ -115,6 +115,9 @@ def _wish(clause: Clause, part: tuple[Token, ...], besides: tuple[str, ...]) -> 
     base = Wish("", Act.CLICK, every=True, besides=besides, start=start, end=end)
     if head:  # “the "Like" button on all posts by @ann”
         control, _ = head[:-1], head[-1]
+        if clause.verb.form is Form.CLEAR and not besides and not any(t.is_value or t.capital for t in part):
+            name = quote(f"{clause.verb.words} {plain([t for t in part if t.low != 'the'])}")
+            return [replace(base, text=f"click {name}", target=name, every=False)]  # “Clear outputs of all cells”
         if clause.verb.form not in ACTS or not control:
             return None
         verb, act = ACTS[clause.verb.form]
@@ -157,6 +160,8 @@ OTHERS = word_set("other others rest remaining")
 def _clears(verb: str, rest: Sequence[Token], reading: Reading) -> str:
     """“Delete all completed todos” beside “Clear completed”: the one button that removes just those, and says nothing more."""
     said = {t.low for t in rest}
+    if verb == "reset" and f"reset {fold(plain(rest))}" in reading.known:  # “reset all filters” is “Reset filters”
+        return f"reset {fold(plain(rest))}"
     if verb not in REMOVING or len(said) < 2:
         return ""
     told = {

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Clause, Item
 from pytest_tool.grammar.pointing import pointed
-from pytest_tool.grammar.reading import ARROWS, ARTICLES, Found, Reading, stations
+from pytest_tool.grammar.reading import ARTICLES, Found, Reading, stations
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_front, find, plain, quote, said
+from pytest_tool.grammar.words import ARROWS, Kind, Token, drop_front, find, plain, quote, said
 
 IN_MENUS = frozenset({Act.CLICK, Act.CHOOSE, Act.OPEN, Act.TICK, Act.UNTICK, Act.HOVER})
 SHOWS = (

@@ -9,7 +9,19 @@ from itertools import pairwise
 
 from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.wish import Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
+from pytest_tool.grammar.words import (
+    ARROWS,
+    Kind,
+    Token,
+    drop_back,
+    drop_front,
+    find,
+    fold,
+    plain,
+    quote,
+    said,
+    word_set,
+)
 from pytest_tool.grammar.words import tokens as tokens_of
 
 PRONOUNS = frozenset({"it", "them", "that", "this", "these", "those", "that one", "this one", "the same"})
@@ -183,10 +195,6 @@ def without_purpose(part: tuple[Token, ...]) -> tuple[Token, ...]:
             left = [t for t in part[:index] if t.low not in ARTICLES | {"button", "link", "icon", "control", "element"}]
             return part[:index] if left and left[-1].low not in ("proceed", "continue", "go", "back") else part
     return part
-
-
-ARROWS = frozenset({">", "→", "›", "»", "->", "-->", "=>"})
-"""Between the stations of a path."""
 
 
 def stations(part: tuple[Token, ...], slash: bool = False) -> tuple[tuple[str, ...], tuple[Token, ...]]:

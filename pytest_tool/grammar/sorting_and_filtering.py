@@ -68,6 +68,8 @@ def filter_(clause: Clause, reading: Reading) -> Found:
     """``choose "V" in F``, ``filter by X``, or a text for the filter field."""
     part = drop_back(tuple(t for i in clause.items for t in i.tokens), POLITE)
     verb = clause.verb.words if clause.verb else "filter"
+    if verb.startswith("filter") and len(clause.items) > 1 and (several := _several_of(clause, reading)):
+        return several
     if "only" in verb and not any(t.kind is Kind.QUOTE for t in part):
         words = thing(part, reading, verb)
         start, end = span(clause.tokens)
@@ -111,6 +113,20 @@ def filter_(clause: Clause, reading: Reading) -> Found:
     else:
         text, target, column, value = f"filter by {words}", words, "", plain(part)
     return [Wish(placed(text, clause), Act.CHOOSE, target, value, names=words, narrows=column, start=start, end=end)]
+
+
+def _several_of(clause: Clause, reading: Reading) -> Found:
+    """“Filter by the products Espresso and Latte”: each of them is chosen; empty where not all are names of one noun."""
+    first, *others = (i.tokens for i in clause.items)
+    begun = drop_front(first, ("by",))
+    noun = of_what(begun, reading)
+    names = [plain(begun[len(noun) :]), *map(plain, others)] if noun else []
+    if noun is None or not all(part[0].capital or part[0].kind is Kind.QUOTE for part in others):
+        return []
+    start, end = span(clause.tokens)
+    target = said(noun)
+    return [Wish(f"choose {quote(name)} in {target}", Act.CHOOSE, target, name, names=target, narrows=_column(noun),
+                 start=start, end=end) for name in names]  # fmt: skip
 
 
 def _with_the(part: tuple[Token, ...], clause: Clause) -> Wish | None:

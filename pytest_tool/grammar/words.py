@@ -158,6 +158,10 @@ def find(part: Sequence[Token], words: Iterable[str], last: bool = False) -> int
     return -1 if not places else places[-1 if last else 0]
 
 
+ARROWS = frozenset({">", "→", "›", "»", "->", "-->", "=>"})
+"""Between the stations of a path."""
+
+
 @lru_cache(8192)
 def fold(text: str) -> str:
     """How names are compared: case and white space folded, quotation marks and articles left out."""

@@ -166,3 +166,19 @@ def test_a_link_that_only_loads_the_page_anew_shows_nothing(trying: Trying, site
     site.answers["/books"] = years
     tried = trying("books", '1. Click "2022".\n')
     assert not tried.passed, tried
+
+
+@pytest.mark.parametrize("step", ['Tick "Only paid".', "Set the price range from 3 to 4."])
+def test_an_application_that_has_only_drawn_its_bar_is_waited_for(trying: Trying, site: Site, step: str) -> None:
+    """Then a placeholder that only its test id tells, then the page: nothing of the bar is opened meanwhile."""
+    site.answers["/"] = """<header><button onclick="truth.push('deploy')">Deploy</button>
+        <button aria-expanded="false" onclick="truth.push('menu')">Main menu</button></header><main></main><script>
+        window.truth = [];
+        const main = document.querySelector("main");
+        setTimeout(() => { main.innerHTML = "<h1>Sales</h1><div data-testid='aSkeleton' style='height: 40px; background: #ddd'></div>"; }, 1200);
+        setTimeout(() => { main.innerHTML = `<h1>Sales</h1><label><input type=checkbox onclick="truth.push('paid')">Only paid</label>
+          <label>Price range from <input type=number oninput="truth.push(this.value)"></label>
+          <label>Price range to <input type=number oninput="truth.push(this.value)"></label>`; }, 2400)</script>"""
+    tried = trying("/", f"1. {step}\n")
+    assert tried.truth, tried
+    assert not {"menu", "deploy"} & set(tried.truth), str(tried)

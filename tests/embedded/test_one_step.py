@@ -14,6 +14,13 @@ COUNTED = ("button|Increase quantity|row=Tea", "button|Decrease quantity|row=Tea
 PASSWORDS = ("textbox|Password|type=password", "textbox|Confirm password|type=password", "textbox|Current password|type=password")
 COOKIES = ("button|Accept all", "button|Reject all", "button|Settings")
 USERS = ("link|Users", "button|New user", "checkbox|Select row|row=Ann", "checkbox|Select row|row=Bob")
+NOTEBOOK = (
+    "menuitem|File", "menuitem|Edit", "menuitem|Run", "button|Save and create checkpoint (Ctrl+S)", "button|Run this cell and advance (Shift+Enter)",
+    "generic||icon=words of class jp notebook execution indicator", "button|Delete the cell|row=[ ]: a = 1",
+)  # fmt: skip
+DAYS = ("spinbutton|year, From|value=2026", "spinbutton|month, From|value=01", "spinbutton|day, From|value=01",
+        "spinbutton|year, To|value=2026", "spinbutton|month, To|value=12", "spinbutton|day, To|value=31")  # fmt: skip
+COFFEES = ("listbox|Products|options=Espresso;Latte;Mocha|states=multiple", "button|Go")
 ZOOMS = ("button|Zoom in", "button|Zoom out")
 
 
@@ -41,6 +48,22 @@ ZOOMS = ("button|Zoom in", "button|Zoom out")
         (("link||icon=words of class jp notebook logo", "menuitem|New"), 'Click "Notebook".', []),
         (("link||icon=notebook icon", "menuitem|New"), 'Click "Notebook".', ["1"]),
         (USERS, "Tick all users.", ["4", "3"]),
+        (NOTEBOOK, "Save the notebook.", ["4"]),
+        (NOTEBOOK[:3] + NOTEBOOK[4:], "Save the notebook.", []),
+        (NOTEBOOK[1:], "Rename the notebook.", []),
+        (NOTEBOOK, "Run the cell.", ["5"]),
+        (NOTEBOOK, "Execute the cell.", ["5"]),
+        (NOTEBOOK, "Run it.", ["5"]),
+        (NOTEBOOK, "Click Run.", ["3"]),
+        (("button|Save and close", "link|Home"), "Save the page.", ["1"]),
+        (("button|Save and publish", "link|Home"), "Save the page.", []),
+        (("button|Reset filters", "tab|Orders"), "Reset all filters.", ["1"]),
+        (("button|Reset filter", "tab|Orders"), "Reset all filters.", []),
+        (DAYS, 'Set "To" to 2026-03-31.', ["4"]),
+        (DAYS, "Set From to 2026-03-31.", ["1"]),
+        (DAYS[:3], 'Set "To" to 2026-03-31.', []),
+        (COFFEES, "Filter by the products Espresso and Latte.", ["1 Espresso", "1 Latte"]),
+        (COFFEES, "Filter by the products Espresso and Tea.", ["1 Espresso"]),
         (USERS[:2], "Select all users.", []),
         (USERS[:2], "Tick all users.", []),
         (("link|Users", "checkbox|Select all users", *USERS[2:]), "Select all users.", ["2"]),

@@ -169,6 +169,16 @@ def unfold(scene: Scene) -> list[WantedIntent]:
     return _patience(scene, wish.value) if scene.asked(click.text) else []
 
 
+def of_opened(scene: Scene) -> list[WantedIntent]:
+    """The entry of exactly this name in the list that was just opened for it, whatever else on the page is called alike."""
+    wish, opener = scene.wish, _opener(scene) if scene.wish.act in (Act.CHOOSE, Act.SET) and scene.asides else None
+    if opener is None or not _is_open(opener) or scene.last is not scene.asides[-1] or wish.filters or not wish.value:
+        return []
+    entry = _entry(scene, opener) if scene.last.did.startswith("click ") and not strays(scene) else None
+    exact = entry is not None and entry.role == "option" and fold(called(entry)) == fold(wish.value)
+    return [final(f"click {pointing_at(entry, scene.controls)}", wish)] if entry is not None and exact else []
+
+
 def open_list(scene: Scene) -> list[WantedIntent]:
     """A list that takes no text is opened at once; what it shows as chosen already is not chosen again."""
     wish, opener = scene.wish, _opener(scene) if scene.wish.act in (Act.CHOOSE, Act.SET) else None
@@ -213,6 +223,18 @@ def _by_part(scene: Scene) -> list[Control]:
     entries = [c for c in scene.controls if c.role == "option" and f'{_CAME}"{called(c)}"' in came]
     only = the_only(scene.wish.value or "", map(called, entries))
     return [c for c in entries if only and called(c) == only]
+
+
+def takes_one(scene: Scene) -> str:
+    """Why a second value is not chosen by a filter: its list holds one, and would lose the first."""
+    wish = scene.wish
+    field = _field(scene) if wish.act is Act.CHOOSE and wish.narrows is not None and wish.target else None
+    if field is None or field.role != "combobox" or not field.options or "multiple" in field.states:
+        return ""
+    ending = fold(f" in {wish.target}")
+    before = [a for a in scene.history if a.outcome == "done" and fold(a.intent).endswith(ending)]
+    others = [a for a in before if fold(a.intent) != fold(wish.text)]
+    return f"{quote(called(field))} takes one, and another was chosen before" if others else ""
 
 
 def offers(scene: Scene) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pytest_tool.date_fields import DateFields, dates_in
@@ -14,6 +15,9 @@ from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold, quote
 from pytest_tool.observation import Control, called
 from pytest_tool.wire.roles import WantedIntent
+
+_QUOTED = re.compile(r"[“\"][^”\"]+[”\"]")
+ENDS = frozenset({"from", "to", "until", "till", "since", "by"})
 
 
 def fill(scene: Scene) -> list[WantedIntent]:
@@ -47,6 +51,11 @@ def _meant(wish: Wish, found: Sequence[Control]) -> DateFields | None:
     parts = {c.tag for d in dates for c in d.fields}
     rest = [c for c in found if c.tag not in parts and c.role in ("textbox", "combobox", "spinbutton")]
     words = " ".join(w for w in fold(wish.target).split() if w not in DATE_WORDS | {"the"})
+    said = {words, *map(fold, _QUOTED.findall(wish.target))}
+    if alone := [d for d in dates if fold(d.name) in said]:  # “To” has no word that tells anything else
+        return alone[0] if len(alone) == 1 else None
+    if words in ENDS or any(not content(name) for name in said - {""}):
+        return None  # “To” is no “From”
     if not content(words):
         others = [c for c in rest if "date" in c.type or content(called(c)) & DATE_WORDS]
         return dates[0] if len(dates) == 1 and not others else None

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.by_verb import only_verb
 from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.strategies import bars
 from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
@@ -36,8 +37,6 @@ SOUGHT = frozenset(
 MOST_OPENED = 8
 """Closed things that are opened for one wish; the pages of a list are bounded by the turns of a step."""
 OPENING = frozenset({"button", "link", "generic", "treeitem", "menuitem", "tab", "row", "heading", "listitem"})
-BAR = frozenset({"file", "edit", "view", "insert", "format", "tools", "window", "help"})
-"""Menus of a bar: two of them tell that it is one."""
 AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts", "load more", "show more", "more results",
                    "view more", "see more", "load more results", "show more results"})  # fmt: skip
 """Names of what shows more of a list, whatever page they are on."""
@@ -91,7 +90,7 @@ def look_for(scene: Scene) -> list[WantedIntent]:
     split = [c for c in closed if _is_order(scene.wish) and _is_beside_a_button(c, scene.controls)]
     for control in _menus(scene) + split + _tabs(scene) + [c for c in closed if c not in split]:
         intent = aside(f"open {pointing_at(control, scene.controls)}", goal)
-        if not (asked := scene.asked(intent.text)) or _is_another(control, asked[-1]):
+        if not (asked := scene.asked(intent.text)) or _is_another(control, asked[-1]) or _only_closed(control, asked):
             return [intent]
     return _next_page(scene, goal) or _further_down(scene)
 
@@ -102,12 +101,15 @@ def _is_order(wish: Wish) -> bool:
 
 
 def _menus(scene: Scene) -> list[Control]:
-    """Of a bar of menus the one whose name the wished entry begins with: “Run all cells” is looked for under Run."""
-    bar = [c for c in scene.controls if c.role == "menuitem" and "disabled" not in c.states]
-    if len(BAR & {fold(called(c)) for c in bar}) < 2:
-        return []
-    wanted = fold(scene.wish.target)
-    return [c for c in bar if called(c) and wanted.startswith(f"{fold(called(c))} ")]
+    """Of a bar of menus the one whose name the wished entry begins with: “Run all cells” is looked for under Run; what is
+    done to all of something, and said in no other words, under each.
+    """
+    wish, wanted = scene.wish, fold(scene.wish.target)
+    came = {change for action in scene.history for change in action.changes if "appeared: menuitem" in change}
+    bar = [c for c in bars.menus(scene.controls) if f'control appeared: menuitem "{called(c)}"' not in came]
+    begins = [c for c in bar if called(c) and wanted.startswith(f"{fold(called(c))} ")]
+    whole = wish.act is Act.CLICK and read(wish.target).exact and '"' not in scene.said and "all" in wanted.split()
+    return begins or [c for c in bar if whole and fold(called(c)) in bars.KNOWN]
 
 
 def _further_down(scene: Scene) -> list[WantedIntent]:
@@ -303,6 +305,13 @@ def _is_another(control: Control, opened: AskedAction) -> bool:
     """Whether the words meant another of several signs alike before: that one is open now, and is called otherwise."""
     sign = fold(called(control)).strip() in SIGNS
     return sign and any(change.startswith(f'{control.role} "{called(control)}" is now ') for change in opened.changes)
+
+
+def _only_closed(control: Control, opened: Sequence[AskedAction]) -> bool:
+    """Whether the one click on a menu of a bar only closed the menu that was open before."""
+    changes = opened[-1].changes
+    gone = any(change.startswith("control gone: ") for change in changes)
+    return control.role == "menuitem" and len(opened) == 1 and gone and not any("appeared: " in c for c in changes)
 
 
 def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
