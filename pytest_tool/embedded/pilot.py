@@ -35,9 +35,9 @@ from pytest_tool.embedded.retrying import (
     can_go_on,
     closed,
     hinted,
+    is_loading_still,
     leads_away,
     loses_row,
-    is_loading_still,
     may_still_come,
     was_hindered,
 )

@@ -54,7 +54,7 @@ GOOD = (
 FINE = re.compile(rf"\b(?:{GOOD})\b")
 NOT_DONE = re.compile(rf"(?:\b(?:not|never|nothing|nobody|cannot)|n't)(?: \w+){{0,2}} (?:{GOOD})\b")
 """“The page was not saved” is no good news."""
-RAISED = re.compile(r"(?:[\w.]*[a-z](?:error|exception)(?:$|: )|traceback\b)")
+RAISED = re.compile(r"(?:[\w.]*[a-z]{3}(?:error|exception)(?:$|: )|traceback\b)")
 """How an output begins that tells of what a program raised: “ZeroDivisionError: division by zero”."""
 
 

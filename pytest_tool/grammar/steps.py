@@ -112,12 +112,18 @@ def _moves(wish: Wish) -> bool:
     return wish.act is Act.PRESS and (wish.value or "").rpartition("+")[2] in CURSOR
 
 
+IMPLIED = ("rename", "edit")
+"""What is sent by Enter though no step says so."""
+
+
 def _once(wishes: list[Wish]) -> list[Wish]:
-    """Without a submission of ours that the step orders itself: “Search for X and press Enter”."""
+    """Without a submission of ours that the step orders itself, “search for X and press Enter”, or cancels."""
     kept: list[Wish] = []
     for index, wish in enumerate(wishes):
         following = wishes[index + 1] if index + 1 < len(wishes) else None
         if wish.act is Act.SUBMIT and following and _submits(following, wish):
+            continue
+        if wish.act is Act.SUBMIT and wish.target in IMPLIED and following and following.text == "click cancel":
             continue
         if index and following and _is_confirmed_otherwise(wishes[index - 1], wish, following):
             continue

@@ -224,6 +224,7 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ("Select 2 adults and 1 child.", ["choose 2 adults", "choose 1 child"]),
     ("Search for flights.", ['type "flights" into the search field', "press Enter"]),
     ("Cancel the booking.", ["click cancel the booking"]),
+    ('Rename "a.txt" to "b.txt" and cancel.', ['click rename in the row of "a.txt"', 'type "b.txt" into the name field', "click cancel"]),
     ('Enter 250 as the amount and choose "Savings" as the destination account.', ['type "250" into the amount', 'choose "Savings" in the destination account']),
     ("Download the statement.", ["click download the statement"]),
     ('Upload "cv.pdf".', ['upload "cv.pdf"']),
