@@ -332,8 +332,9 @@ function answeredStatus() {
   return (asked && asked.responseStatus) || 0;
 }
 
+const LOADING_WORDS = ["spinner", "skeleton", "shimmer", "loader", "loading"], SIGNS_OF_LOADING = new RegExp(LOADING_WORDS.join("|"), "i");
 const LOADING = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), progress:not([value]), " +
-  ["spinner", "skeleton", "shimmer", "loader", "loading"].map((word) => `[class*=${word} i], [data-testid*=${word} i]`).join();
+  LOADING_WORDS.map((word) => `[class*=${word} i], [data-testid*=${word} i]`).join();
 
 const MOST_SIGN = 100; // characters in a sign of loading: “Loading your messages, please wait …”
 
@@ -346,6 +347,8 @@ function isLoading() {
 // A box named so that holds what was loaded, as it may be loaded anew, is no sign by its name alone.
 function isSign(el) {
   if (el.getAttribute("aria-busy") === "true") return true;
+  const named = `${el.getAttribute("class") || ""} ${el.getAttribute("data-testid") || ""}`;
+  if (/(?:up|down)loader/i.test(named) && !SIGNS_OF_LOADING.test(named.replace(/(?:up|down)loader/gi, ""))) return false;
   return el.textContent.trim().length <= MOST_SIGN && !el.querySelector("a[href], button, input, select, textarea, td");
 }
 

@@ -21,7 +21,10 @@ _AUXILIARY = re.compile(r" (?:was|were|has been|have been)(?= \w+(?:ed|nt|ld|id|
 """“Message sent.” says that the message was sent."""
 _PLURAL = re.compile(r"(?<=\w)\((e?s)\)")
 """“1 row(s) inserted.”"""
-_KIND = re.compile(r"^\w+ (?=['\"“„«])")
+_KIND = re.compile(
+    r"^(?!(?:no|not|never|neither|nor|only|without|cannot|every|any|all|except)\b)\w+ (?=['\"“„«])", re.IGNORECASE
+)
+"""“Page 'Old ropes' has been published” says it of “Old ropes”; “No 'Old ropes' …” does not."""
 _SINGLE = re.compile(r"(?<!\w)['‘]([^'’]+)['’](?!\w)")
 """A name in single quotation marks, and no apostrophe."""
 

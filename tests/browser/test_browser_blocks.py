@@ -194,7 +194,15 @@ def test_all_lines_of_a_page_can_be_searched_for_evidence(paper: Stage) -> None:
     assert {"Shop", "Dune | 9.99", 'button "Buy"'} <= set(lines)
 
 
-@pytest.mark.parametrize("sign", ["<p>Loading…</p>", "<p>Searching the archive...</p>", "<div class=spinner style='width:20px;height:20px'></div>"])
+@pytest.mark.parametrize(
+    "sign",
+    [
+        "<p>Loading…</p>",
+        "<p>Searching the archive...</p>",
+        "<div class=spinner style='width:20px;height:20px'></div>",
+        "<div data-testid=appSkeleton style='width:20px;height:20px'></div>",
+    ],
+)
 def test_a_page_loads_while_it_says_so_in_view(paper: Stage, sign: str) -> None:
     assert paper.show(sign).loading
     assert not paper.show(f"<div style='height:3000px'></div>{sign}").loading  # it may wait to be scrolled to
@@ -204,6 +212,8 @@ def test_a_page_loads_while_it_says_so_in_view(paper: Stage, sign: str) -> None:
 
 def test_words_that_only_begin_so_wait_for_nothing(paper: Stage) -> None:
     assert not paper.show("<p>Searching tips</p><p>Looking for a room? We have some.</p>").loading
+    assert not paper.show("<div class=uploader>Drag a file here</div><div data-testid=fileUploaderHint>1 MB at most</div>").loading
+    assert paper.show("<div class='uploader spinner'>Drag a file here</div>").loading
 
 
 def test_what_an_entry_begins_with_is_its_title_where_it_stands_out(stage: Stage) -> None:

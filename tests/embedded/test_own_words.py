@@ -17,6 +17,7 @@ TEXT = [
     "3 row(s) deleted.",
     "Page 'Old ropes' has been published. Edit",
     "Table 'pots' has been created.",
+    "No 'Old boats' has been published.",
 ]
 
 
