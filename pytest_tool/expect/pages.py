@@ -46,14 +46,18 @@ NO_ERROR = re.compile(
 TRACED = re.compile(r"\btraceback \(most recent call last\)")
 """How a program that broke off tells it, in however long a text: in the output of a cell, say."""
 GOOD = (
-    r"saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|completed?|confirmed|"
-    r"copied|(?:signed|logged) (?:in|out)|cancelled|(?:un)?published|uploaded|downloaded|renamed|moved|approved|archived|"
-    r"restored|submitted|imported|exported|scheduled|duplicated|invited|(?:un)?subscribed|accepted|applied|placed|booked|posted|reopened|"
-    r"installed|(?:de)?activated|registered|assigned"
+    r"(?:saved|success(?:ful(?:ly)?)?|added|thank(?:s| you)|updated|done|welcome|created|sent|removed|deleted|completed?|"
+    r"confirmed|copied|signed (?:in|out)|cancelled)"
 )
-FINE = re.compile(rf"\b(?:{GOOD})\b")
-NOT_DONE = re.compile(rf"(?:\b(?:not|never|nothing|nobody|cannot)|n't)(?: \w+){{0,2}} (?:{GOOD})\b")
-"""“The page was not saved” is no good news."""
+DONE_TO = (
+    r"(?:(?:un)?published|uploaded|renamed|moved|approved|archived|restored|submitted|imported|exported|scheduled|duplicated|"
+    r"invited|(?:de)?activated|(?:un)?installed|reopened|posted|placed|logged (?:in|out))"
+)
+FINE = re.compile(rf"\b{GOOD}\b|\b(?:was|were|has been|have been) {DONE_TO}\b|^(?:\w+ ){{0,3}}{DONE_TO}[.!]*$")
+NOT_DONE = re.compile(
+    rf"(?:\b(?:no|not|never|nothing|nobody|none|cannot|only|already)|n't)(?: [\w'-]+){{0,4}} (?:{GOOD}|{DONE_TO})\b"
+)
+"""“The page was not saved”, “no file was uploaded”, “was already published” are no good news."""
 RAISED = re.compile(r"(?:[\w.]*[a-z]{3}(?:error|exception)(?:$|: )|traceback\b)")
 """How an output begins that tells of what a program raised: “ZeroDivisionError: division by zero”."""
 

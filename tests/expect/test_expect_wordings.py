@@ -16,6 +16,14 @@ PAGES = page(
 )
 PUBLISHED = page(heading("Pages"), alert("The page News was published."))
 REFUSED = page(heading("Pages"), alert("The page was not published."))
+UPLOADED = page(alert("File uploaded."))
+ERRORS = tuple(
+    page(alert(text))
+    for text in (
+        *("Only PDF files are accepted.", "This e-mail is already registered.", "No file was uploaded.", "The room is booked."),
+        *("No changes were saved.", "Nothing has been moved.", "The order was already placed.", "Uploaded files are too large."),
+    )
+)
 TODOS = page(heading("todos"), item("Buy milk", "todos"), text("2 items left"))
 METRICS = (heading("Temperature", 2), text("50.7 °F", "Temperature"), heading("Power", 2), text("3 kW", "Power"))
 CLIMATE = page(*(replace(block, box=Box(10, 20 * at, 100, 20)) for at, block in enumerate(METRICS)))
@@ -71,6 +79,7 @@ PROSE = page(heading("Help"), text("How the terror of errorless days began"))
     ("there are 12 entries", ORDERS), ("the first order is #1001", ORDERS), ('the last order is "#1002"', ORDERS),
     ('"Fix login" is assigned to Ann', CARDS), ('"Write docs" is tagged docs', CARDS),
     ('there is no column "price"', STRUCTURE), ('the column "price" is no longer listed', STRUCTURE),
+    ("no error is shown", UPLOADED), *(("an error is shown", seen) for seen in ERRORS),
     ("an error is shown", REFUSED), ("no error is shown", PUBLISHED), ("an error is shown", OUTPUT),
     ('an error "ZeroDivisionError" is shown', OUTPUT), ("no error is shown", PROSE),
 ])  # fmt: skip
