@@ -107,6 +107,7 @@ DOUBTS: tuple[Rule, ...] = (
     records.marks_otherwise,
     records.another_list,
     rows.other_row_says,
+    rows.column_says_other,
     rows.counts_something,
     rows.customer_instead,
     rows.done_to_all,

@@ -52,6 +52,33 @@ def other_row_says(case: Considered) -> str:
     )
 
 
+def column_says_other(case: Considered) -> str:
+    """“Delete the row with the name "Mint"” is not for the row whose supplier is Mint: its own column says what its name is."""
+    target, said = case.target, WITH_FIELD.search(case.question.step.text)
+    if target is None or not target.row or said is None or case.decision.operation not in DOING:
+        return ""
+    head: tuple[str, ...] = ()
+    for block in case.question.seen.blocks:
+        head = block.cells if block.header else head
+        at = [i for i, name in enumerate(head) if folded(name) == folded(said["field"])]
+        own = (
+            block.kind == "row" and not block.header and all(folded(cell) in folded(target.row) for cell in block.cells)
+        )
+        if (
+            own
+            and len(at) == 1
+            and at[0] < len(block.cells)
+            and folded(block.cells[at[0]]) != folded(said["quoted"] or said["bare"])
+        ):
+            return f'its {head[at[0]]} is "{block.cells[at[0]]}"'
+    return ""
+
+
+WITH_FIELD = re.compile(
+    r"\bwith the (?P<field>[\w-]+(?: \w+)?) (?:[\"“](?P<quoted>[^\"”]+)[\"”]|(?P<bare>\d+\b|[\w.+-]+@[\w.-]+\w))"
+)
+
+
 def _leads_there(control: Control, target: Control) -> bool:
     """A link in the sidebar and one in the list that lead to one place: what stands beside the other tells of both."""
     return bool(target.href) and control.href == target.href and not target.href.endswith(("#", "…"))

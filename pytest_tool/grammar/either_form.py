@@ -13,7 +13,7 @@ from pytest_tool.grammar.reading import ARTICLES, Found, Reading, has_name, spli
 from pytest_tool.grammar.things import NOUNS
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_front, fold
+from pytest_tool.grammar.words import Kind, Token, drop_front, fold, word_set
 
 SAYS_WHERE = frozenset({"with", "in", "into", "as", "to", "by", "form", "field", "fields", ":", "="})
 """“Complete the form with …” fills it in; “complete "Buy milk"” has nothing of a field."""
@@ -66,6 +66,8 @@ def act_or_choose(clause: Clause, reading: Reading) -> Found:
         part = clause.items[0].tokens
         if changing.without_content(part) != part:  # “delete the text in the search field”
             return changing.clear(clause, reading)
+    if clause.verb and clause.verb.words in DONE_TO_ONE and (one := _told_by_a_field(clause)):
+        return doing.act(one, reading)
     if clause.verb and clause.verb.words == "finish" and _is_a_task(clause, reading):
         return ticking.completed(clause, reading)
     if clause.verb and clause.verb.words == "hide":
@@ -110,12 +112,20 @@ def _told_by_a_field(clause: Clause) -> Clause | None:
     part = clause.items[0].tokens if len(clause.items) == 1 else ()
     at = next((i for i, t in enumerate(part) if t.low == "with"), 0)
     field = drop_front(part[at + 1 : -1], ARTICLES)
-    record = (
-        at > 1 and part[0].low == "the" and part[at - 1].low in NOUNS and len(field) == 1 and field[0].kind is Kind.WORD
-    )
-    if not record or part[-1].kind not in (Kind.QUOTE, Kind.EMAIL) or field[0].low in ("text", "value", "content"):
+    if not (at > 1 and part[0].low == "the" and len(field) == 1 and field[0].kind is Kind.WORD):
+        return None
+    record = part[at - 1].low in NOUNS or field[0].low in TELLING
+    told = part[-1].kind in (Kind.QUOTE, Kind.EMAIL) or (part[-1].kind is Kind.NUMBER and field[0].low in TELLING)
+    if not record or not told or field[0].low in ("text", "value", "content"):
         return None
     return replace(clause, items=(replace(clause.items[0], tokens=(*part[:at], part[-1])),))
+
+
+TELLING = word_set("name title id email e-mail number code slug username login subject url path key")
+"""What tells a record, whatever it is: “the row with the id 7”."""
+DONE_TO_ONE = word_set(
+    "delete remove archive publish unpublish duplicate approve reject restore cancel activate deactivate block mute star pin"
+)
 
 
 def copy_or_act(clause: Clause, reading: Reading) -> Found:
