@@ -256,7 +256,9 @@ def _nameless(place: Named, seen: Observation) -> Region:
         return Region(
             problem=f"it is not clear what {place} is: there are {len(wanted)}" + (f" ({known})" if known else "")
         )
-    return Region((), wanted[0].rows, wanted[0].rows + wanted[0].summaries)
+    tables = [g for g in groups(seen) if g.kind == "row" and g.header and place.said == "list" and g is not wanted[0]]
+    others = tuple(row for table in tables for row in table.rows)  # people call a table a list, too
+    return Region((), wanted[0].rows, tuple(dict.fromkeys((*wanted[0].rows, *wanted[0].summaries, *others))))
 
 
 def _dialog(seen: Observation) -> Region:

@@ -56,6 +56,10 @@ CARDS = page(
     replace(item("Fix login bug Ann", "To do"), parts=("Fix login", "bug", "Ann")),
     replace(item("Write docs docs", "To do"), parts=("Write docs", "docs")),
 )
+LISTED = page(
+    *(heading("Users"), item("2 selected Clear", "Users"), item("Export", "Users")),
+    *(header("Name", "Level", section="Users"), row("Dina Okafor", "Admin", section="Users"), row("Bob Ray", "Editor", section="Users")),
+)
 PROSE = page(heading("Help"), text("How the terror of errorless days began"))
 
 
@@ -79,7 +83,7 @@ PROSE = page(heading("Help"), text("How the terror of errorless days began"))
     ("there are 12 entries", ORDERS), ("the first order is #1001", ORDERS), ('the last order is "#1002"', ORDERS),
     ('"Fix login" is assigned to Ann', CARDS), ('"Write docs" is tagged docs', CARDS),
     ('there is no column "price"', STRUCTURE), ('the column "price" is no longer listed', STRUCTURE),
-    ("no error is shown", UPLOADED), *(("an error is shown", seen) for seen in ERRORS),
+    ('"Nora" is not in the list', LISTED), ("no error is shown", UPLOADED), *(("an error is shown", seen) for seen in ERRORS),
     ("an error is shown", REFUSED), ("no error is shown", PUBLISHED), ("an error is shown", OUTPUT),
     ('an error "ZeroDivisionError" is shown', OUTPUT), ("no error is shown", PROSE),
 ])  # fmt: skip
@@ -106,6 +110,7 @@ def test_it_holds(sentence, seen) -> None:
     ("there are 13 entries", ORDERS), ("there are 1 entries", ORDERS), ("the first order is #1002", ORDERS), ("the last order is #1001", ORDERS),
     ('"Write docs" is assigned to Ann', CARDS), ('"Write docs" is tagged bug', CARDS),
     ('the column "latin" is not shown', STRUCTURE), ('there is no column "latin"', STRUCTURE), ('the column "latin" is no longer listed', STRUCTURE),
+    ('"Bob Ray" is not in the list', LISTED), ('"Nora" is in the list', LISTED),
     ("an error message is shown", PUBLISHED), ("no error is shown", REFUSED), ("no error is shown", OUTPUT),
     ("an error is shown", PROSE),
 ])  # fmt: skip
