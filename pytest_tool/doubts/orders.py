@@ -324,12 +324,17 @@ KINDS = frozenset({"button", "link", "key", "mouse", "click", "enter", "form", "
 ON = frozenset({"checked", "selected", "pressed"})
 
 
+FILTERS = re.compile(r"filter\b(?!.*\b(?:sort|order))")
+
+
 def sorted_by_another(case: Considered) -> str:
     """“Sort by price” is no click on the heading “Kind”, however near the words for sorting and for kinds are."""
     target, said = case.target, SORTED.match(folded(without_purpose(case.question.intent.text)))
     if target is not None and said is None and case.decision.operation in (Operation.SELECT, Operation.CHECK):
         return _set_instead(case, target)
     if said is not None and case.decision.operation is Operation.SELECT:
+        if target is not None and FILTERS.match(folded(target.name)):
+            return f'"{called(target)}" sorts nothing'
         return _another_order(said["column"], case)
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""

@@ -172,6 +172,27 @@ OPENING = word_set(
 )
 
 
+def rows_of_it(said: Words) -> str:
+    """“Delete the rows of orders” is not “Drop” in the row of the table orders, “add an index to orders” not its “Insert”."""
+    part = PART_OF.search(folded(said.whole)) or PUT_INTO.search(folded(said.whole))
+    if part is None or not folded(said.target.row).startswith(part["name"]):
+        return ""
+    told = {stem(part["what"])} & set(stems(said.own)) or EMPTYING & set(said.own.split())
+    return "" if told else part["what"]
+
+
+PART_OF = re.compile(
+    r"\b(?:delete|remove|drop|erase|destroy|wipe) (?:all |every )?(?:of )?(?:the )?(?P<what>rows?|records?|entries|data|"
+    r"contents?|lines|values|columns?|fields?|index|indexes|files|items|messages) (?:of|in|from|inside) (?:the )?"
+    r"(?:table |list |folder |collection |project )?[\"“]?(?P<name>[\w-]+(?:\.[\w-]+)*)"
+)
+PUT_INTO = re.compile(
+    r"\b(?:add|create|make) (?:an?|another|the|a new) (?P<what>column|field|index|key|constraint|trigger|view) (?:to|in|on|for) "
+    r"(?:the )?(?:table )?[\"“]?(?P<name>[\w-]+(?:\.[\w-]+)*)"
+)
+EMPTYING = word_set("empty truncate clear wipe")
+
+
 def things_of(said: Words) -> str:
     """“Open Ann Lee's orders” is no link “Ann Lee”, where nothing says that they are behind it."""
     order = re.match(r"(?:open|show|view|see|go to) (?:the )?(?P<name>.+?)['’]s? (?P<what>[a-z]+)$", said.intent)
@@ -209,6 +230,6 @@ TITLE = 3
 
 
 RULES = (
-    some_of_all, identifier, made_of, of_the_record, numbered_elsewhere, of_a_kind, of_one_row, owned, of_its_row, things_of,
-    in_another_row,
+    some_of_all, identifier, made_of, of_the_record, numbered_elsewhere, of_a_kind, of_one_row, owned, of_its_row,
+    rows_of_it, things_of, in_another_row,
 )  # fmt: skip

@@ -78,7 +78,8 @@ def done_to_it(said: Words) -> str:
     is_order = lexicon().get(folded(name).partition(" ")[0]) is not None and stems(name) != stems(order["what"])
     itself = set(stems(order["what"])) <= set(stems(name)) and not is_order
     itself = itself or (said.target.role in TICKS and set(stems(name)) <= set(stems(order["what"])))
-    return order["verb"] if itself and not groups(order["verb"]) & groups(said.own) else ""
+    named = said.target.role == "link" and {s for s in stems(name) if not s.isdigit()} == set(stems(order["what"]))
+    return order["verb"] if itself and (named or not groups(order["verb"]) & groups(said.own)) else ""
 
 
 ENTRIES = frozenset({"menuitem", "treeitem", "gridcell", "option"})
@@ -91,8 +92,8 @@ NO_TICK = word_set("delete rename duplicate copy share print report export edit"
 """What no tick does: “remove the topping” may untick it, “delete the calendar” does not."""
 DONE_TO = re.compile(
     r"click (?P<verb>delete|remove|cancel|archive|rename|duplicate|copy|share|star|pin|mute|follow|like|flag|block|print|"
-    r"report|bookmark|save|approve|reject|translate|quote|dislike|unfollow|upvote|downvote) "
-    r"(?:the |this |my )?(?P<what>[^\"]+)$"
+    r"report|bookmark|save|approve|reject|translate|quote|dislike|unfollow|upvote|downvote|reply|respond) "
+    r"(?:to )?(?:the |this |my )?(?P<what>[^\"]+)$"
 )
 
 
@@ -125,6 +126,22 @@ def more_of_another(said: Words) -> str:
 PROSE = word_set("text details detail information info about of")
 
 
+def makes_another(said: Words) -> str:
+    """“Create a database” is no bare “Create” behind the field “Table name”."""
+    order = re.match(r"click (?:create|add|make) (?:an?|another|the|new) (?P<what>[a-z]+)$", said.intent)
+    names = [field.removesuffix(" name") for field in said.fields if field.endswith(" name")]
+    bare = order is not None and folded(said.target.name) in ("create", "add", "make") and len(names) == 1
+    if order is None or not bare or len(names[0].split()) != 1 or names[0] in PERSONS:
+        return ""
+    what, titles = set(stems(order["what"])), [folded(h) for h in said.headings]
+    told = what & set(stems(names[0])) or any(MAKES.match(title) and what & set(stems(title)) for title in titles)
+    return "" if told else order["what"]
+
+
+PERSONS = word_set("first last full user your middle display company")
+"""Whose name it is, or which, and not what is made."""
+
+
 def goes_to_field(said: Words) -> str:
     """“Publish the page” is no link “Post date”, which goes to the field of that name, though to publish is to post."""
     order, name = said.intent.removeprefix("click "), folded(said.target.name).rstrip(" *:")
@@ -133,4 +150,4 @@ def goes_to_field(said: Words) -> str:
     return order.partition(" ")[0] if orders and leads else ""
 
 
-RULES = (opens, signs, into_a_field, done_to_it, of_a_column, only_shows, more_of_another, goes_to_field)
+RULES = (opens, signs, into_a_field, done_to_it, of_a_column, only_shows, more_of_another, makes_another, goes_to_field)

@@ -112,6 +112,9 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
             before, part = found[-1], drop_front(part, ("on", "to"))
         if before and verb is None and _is_unknown_order(part) and not _completes(before, segment, part, names):
             before = None
+        if before and before.verb and _is_whole_name(before, segment, part, names):
+            found[-1] = _named(before, segment, part)
+            continue
         if before and (verb is None or _is_item(before, segment, part, verb, names)):
             found[-1] = _joined(before, replace(segment, tokens=part), verb, names)
             continue
@@ -339,6 +342,17 @@ def _one_name(left: Sequence[Token], joiner: str, right: Sequence[Token], names:
     return False
 
 
+def _is_whole_name(before: Clause, segment: _Segment, part: Sequence[Token], names: Collection[str]) -> bool:
+    """“Restart the kernel and run all cells”, where that is one button."""
+    return segment.joiner == " and " and f"{fold(plain(before.tokens))} and {fold(plain(part))}" in names
+
+
+def _named(before: Clause, segment: _Segment, part: Sequence[Token]) -> Clause:
+    joint = Token(Kind.WORD, segment.joiner.strip(), before.tokens[-1].end + 1, part[0].start - 1)
+    name = (*before.tokens, joint, *part)
+    return Clause(name, Verb("click", Form.CLICK, 0), (Item(name),), before.lead)
+
+
 def _is_begun(left: str, right: str, name: str) -> bool:
     """“Save and continue” is the button “Save and continue editing”."""
     return " " not in left and name.startswith(f"{left} and {right} ")
@@ -358,12 +372,11 @@ def _joined(before: Clause, segment: _Segment, verb: Verb | None, names: Collect
     items = before.items or (Item(()),)
     last, tokens = items[-1], before.tokens + segment.tokens
     if not last.tokens and before.verb and _one_name(before.tokens, segment.joiner, segment.tokens, names):
-        joint = Token(Kind.WORD, segment.joiner.strip(), before.tokens[-1].end + 1, segment.tokens[0].start - 1)
-        name = (*before.tokens, joint, *segment.tokens)
         said = fold(plain(before.tokens)), fold(plain(segment.tokens))
         begun = [n for n in names if _is_begun(*said, n)]
-        if len(begun) == 1 and " and ".join(said) not in names:
-            name = (Token(Kind.QUOTE, begun[0], before.tokens[0].start, segment.tokens[-1].end),)
+        if len(begun) != 1 or " and ".join(said) in names:
+            return _named(before, segment, segment.tokens)
+        name = (Token(Kind.QUOTE, begun[0], before.tokens[0].start, segment.tokens[-1].end),)
         return Clause(name, Verb("click", Form.CLICK, 0), (Item(name),), before.lead)
     if last.tokens and _one_name(last.tokens, segment.joiner, segment.tokens, names):
         joint = Token(Kind.WORD, segment.joiner.strip(), last.tokens[-1].end + 1, segment.tokens[0].start - 1)

@@ -16,6 +16,15 @@ MAIL = (
     *("link|Invoice|row=Bob Ray Invoice 9:12", "button|Star|row=Bob Ray Invoice 9:12"),
 )
 
+ORDERS, CUSTOMERS = "row=orders 40 rows InnoDB", "row=customers 12 rows InnoDB"
+TABLES = (
+    *(f"link|orders|{ORDERS}", f"link|Browse|{ORDERS}", f"link|Insert|{ORDERS}", f"link|Empty|{ORDERS}", f"link|Drop|{ORDERS}"),
+    *(f"link|customers|{CUSTOMERS}", f"link|Insert|{CUSTOMERS}", f"link|Drop|{CUSTOMERS}"),
+    *("textbox|Table name", "spinbutton|Columns|value=4", "button|Create"),
+)
+POSTS = ("link|Comments 3", "combobox|Filter by date|options=All dates;November 2026|value=All dates", "button|Filter")
+BAR = ("button|Restart the kernel", "button|Restart the kernel and run all cells", "button|Run this cell")
+
 
 @pytest.mark.parametrize(
     ("lines", "step", "heading", "expected"),
@@ -37,6 +46,23 @@ MAIL = (
         (CALENDAR, "Only show work.", "Calendar", ["2 uncheck"]),
         (("checkbox|Work", "checkbox|Private"), "Show only work.", "Calendar", ["1"]),
         (CALENDAR, "Show the holidays.", "Calendar", ["3"]),
+        (TABLES, "Delete all rows of orders.", "Database: shop", []),
+        (TABLES, "Delete the rows of orders.", "Database: shop", []),
+        (TABLES, "Delete the table orders.", "Database: shop", ["5"]),
+        (TABLES, 'Empty the table "orders".', "Database: shop", ["4"]),
+        (TABLES, "Insert a row into orders.", "Database: shop", ["3"]),
+        (TABLES, "Add a column to orders.", "Database: shop", []),
+        (TABLES, "Add an index to customers.", "Database: shop", []),
+        (TABLES, "Create a database.", "Database: shop", []),
+        (TABLES, "Create a table.", "Database: shop", ["11"]),
+        (TABLES, "Create a database.", "New database", ["11"]),
+        (POSTS, "Reply to the comment.", "Posts", []),
+        (POSTS, "Open the comments.", "Posts", ["1"]),
+        (POSTS, "Sort by date.", "Posts", []),
+        (POSTS, "Filter by November 2026.", "Posts", ["2 November 2026"]),
+        (BAR, "Restart the kernel and run all cells.", "Notebook", ["2"]),
+        (BAR, "Restart the kernel.", "Notebook", ["1"]),
+        (BAR, "Restart the kernel and clear the outputs.", "Notebook", ["1"]),
         (MAIL, "Reply to Ann.", "Inbox", []),
         (MAIL, "Open the mail from Ann.", "Inbox", ["2"]),
         (MAIL, "Open the mail from Cid.", "Inbox", []),
