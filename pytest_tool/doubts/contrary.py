@@ -8,7 +8,7 @@ import re
 
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called, surroundings
-from pytest_tool.embedded.objects import SAYS_LITTLE, STEM, objects, related, same_thing
+from pytest_tool.embedded.objects import SAYS_LITTLE, STEM, objects, related, same_thing, whole_page
 from pytest_tool.embedded.opposites import contradicts
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.placing import THINGS
@@ -136,6 +136,7 @@ def another_object(case: Considered) -> str:
     verbs = 1 if PICKS.match(words) else 2  # “choose Google Pay” googles nothing
     wanted = objects(QUOTED.sub(" ", words), verbs=verbs) - (SAYS_LITTLE if fills else set())
     own = objects(target.name or target.text or target.placeholder, verbs=0 if fills else 1) - SAYS_LITTLE
+    own = own or (set() if fills else whole_page(wanted, target.name or target.text))
     around = (
         target.name, target.text, target.placeholder, target.row, target.section, target.frame, target.near, target.icon,
         case.decision.said if operation is Operation.SELECT else "",

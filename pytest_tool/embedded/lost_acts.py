@@ -30,14 +30,6 @@ def exports(said: Words) -> str:
     return order["verb"] if only_named and several else ""
 
 
-def follows(said: Words) -> str:
-    """“Follow Ann” is no link “Plants” in a row that says Ann."""
-    order = re.match(r"(?:click )?follow (?:the )?(?P<whom>[^\"]+)$", said.intent)
-    own = stems(f"{said.own} {said.target.href}")
-    leads = order is not None and said.target.role in LEADING and not set(stems(order["whom"])) & set(own)
-    return "follow" if leads and "follow" not in said.own else ""
-
-
 def marked(said: Words) -> str:
     """“Mark it as late” is no click into a field, “mark it as played” no “Play”, and “mark it as paid” pays nothing.
 
@@ -152,6 +144,24 @@ def asks(said: Words) -> str:
 ASKING = word_set("ask contact message email call write invite thank follow greet")
 
 
+def unheard_of(said: Words) -> str:
+    """“Compare the versions” is no “Page history”: nothing there says that it compares."""
+    order = re.match(r"click (?P<verb>[a-z]+) (?:the |this |my |all |both |these )*[a-z]", said.intent)
+    if order is None or order["verb"] not in SELDOM or '"' in said.intent or said.target.role in TICKS:
+        return ""
+    told = {stem(order["verb"])} & set(stems(f"{said.own} {said.target.href}")) or groups(order["verb"]) & groups(
+        said.own
+    )
+    return "" if told else order["verb"]
+
+
+SELDOM = word_set(
+    "compare merge split translate revert resolve schedule convert calculate validate verify optimize optimise analyze analyse "
+    "sync synchronize migrate lock unlock transfer swap rotate crop resize annotate highlight summarize benchmark test"
+)
+"""Orders that are carried out by what is called so, and by nothing near."""
+
+
 RULES = (
-    exports, marked, stops, other_verb, turned, already, no_other, voted, edits, asks,
+    unheard_of, exports, marked, stops, other_verb, turned, already, no_other, voted, edits, asks,
 )  # fmt: skip

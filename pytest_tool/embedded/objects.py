@@ -20,6 +20,11 @@ SAYS_LITTLE = frozenset({
     "method", "time", "field", "value", "text", "box", "list", "option", "options", "input", "set", "things", "thing",
 })  # fmt: skip
 """What nearly every button or field may say, and what tells none from another."""
+PARTS_OF_PAGE = frozenset({
+    "image", "picture", "photo", "paragraph", "block", "comment", "link", "table", "video", "heading", "section", "tag",
+    "category", "attachment", "banner", "widget", "quote", "button", "gallery", "map", "chart", "column", "row",
+})  # fmt: skip
+"""What a page has in it, and is not."""
 SAME = (frozenset({"mail", "email", "message", "letter"}), frozenset({"plan", "subscription", "membership"}))
 """What one page calls so and another so, and the lexicon of the engine keeps apart: an email is no message in a form."""
 RELATED = 0.4
@@ -56,6 +61,11 @@ def objects(text: str, verbs: int) -> set[str]:
         both = " ".join(words[:2]) in lexicon()  # “Check out” has no object
         words, verbs = words[2 if both else 1 :], verbs - 1
     return set(words)
+
+
+def whole_page(wanted: set[str], name: str) -> set[str]:
+    """“Delete page” is about more than the image that is to be deleted; “page” says little elsewhere."""
+    return {"page"} if wanted & PARTS_OF_PAGE and {"page", "site", "website"} & set(folded(name).split()) else set()
 
 
 def same_thing(wanted: set[str], own: set[str]) -> bool:
@@ -108,6 +118,7 @@ def another_thing(words: str, target: Control) -> str:
     if QUOTED.search(words) or BUTTON.match(words) or first is None or not name.startswith(f"{first['verb']} "):
         return ""
     wanted, own = objects(words, verbs=2), objects(name, verbs=1) - SAYS_LITTLE
+    own = own or whole_page(wanted, name)
     around = (name, target.row, target.section, target.frame, target.near)
     told = re.sub(r"\W", "", folded("".join(around)))
     if not wanted - ANY_ONE or not own or any(word[:STEM] in told for word in wanted) or same_thing(wanted, own):

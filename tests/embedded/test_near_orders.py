@@ -23,6 +23,7 @@ TABLES = (
     *("textbox|Table name", "spinbutton|Columns|value=4", "button|Create"),
 )
 POSTS = ("link|Comments 3", "combobox|Filter by date|options=All dates;November 2026|value=All dates", "button|Filter")
+PAGE = ("button|Delete page", "button|Choose an image", "button|Page history", "button|Preview", "tab|Settings")
 BAR = ("button|Restart the kernel", "button|Restart the kernel and run all cells", "button|Run this cell")
 
 
@@ -60,6 +61,11 @@ BAR = ("button|Restart the kernel", "button|Restart the kernel and run all cells
         (POSTS, "Open the comments.", "Posts", ["1"]),
         (POSTS, "Sort by date.", "Posts", []),
         (POSTS, "Filter by November 2026.", "Posts", ["2 November 2026"]),
+        (PAGE, "Delete the image.", "Edit page", []),
+        (PAGE, "Remove the paragraph.", "Edit page", []),
+        (PAGE, "Delete the page.", "Edit page", ["1"]),
+        (PAGE, "Compare the versions.", "Edit page", []),
+        (PAGE, "Show the history.", "Edit page", ["3"]),
         (BAR, "Restart the kernel and run all cells.", "Notebook", ["2"]),
         (BAR, "Restart the kernel.", "Notebook", ["1"]),
         (BAR, "Restart the kernel and clear the outputs.", "Notebook", ["1"]),
