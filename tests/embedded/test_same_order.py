@@ -1,0 +1,48 @@
+"""The same order for another thing: a page's “Delete file” is not for the user that is to be deleted."""
+
+from __future__ import annotations
+
+import pytest
+from one_step import Doing
+from pytest_tool.embedded.lost import lost
+from pytest_tool.embedded.lost_instead import KINDS, SAME
+from pytest_tool.observation import Control
+
+THINGS = sorted(KINDS - {"item", "record", "entry", "document"})
+BUTTONS = ("account", "page", "project", "file", "list", "user", "cell", "row", "column", "table", "message", "photo")
+
+
+def called_so(thing: str, other: str) -> bool:
+    return any({thing, other} <= same for same in SAME)
+
+
+@pytest.mark.parametrize("verb", ["Delete", "Remove", "Edit", "Archive", "Cancel"])
+@pytest.mark.parametrize("button", BUTTONS)
+def test_no_other_thing_is_dealt_with(verb: str, button: str) -> None:
+    target = Control(1, "button", f"{verb} {button}")
+    for thing in THINGS:
+        told = lost(f"click {verb.lower()} the {thing}", f"{verb} the {thing}.", target, ("Settings",))
+        written = {thing, button} <= {"page", "post", "article", "note"} and verb not in ("Delete", "Remove")
+        if thing == button:
+            assert told == ""
+        elif not called_so(thing, button) and not written:
+            assert told, f"{verb} the {thing} at {verb} {button}"
+
+
+@pytest.mark.parametrize(("button", "row", "step"), [
+    ("Delete task", "Buy milk", "Delete the task."), ("Delete this project…", "", "Delete the project."), ("Delete item", "Green tea", "Delete the tea."),
+    ("Delete user account", "", "Delete the user."), ("Delete photo", "", "Delete the picture."), ("Delete task", "", "Delete the item."),
+    ("Remove file", "", "Delete the file."), ("Cancel subscription", "", "Cancel the plan."),
+    ("Add row", "", "Add an invoice."),
+])  # fmt: skip
+def test_the_same_thing_in_other_words(doing: Doing, button: str, row: str, step: str) -> None:
+    assert doing((f"button|{button}" + (f"|row={row}" if row else ""), "link|Home"), step, ("# Invoices",)) == ["1"]
+
+
+@pytest.mark.parametrize(("button", "step"), [
+    ("Delete file", "Delete the user."), ("Delete list", "Delete the project."), ("Delete page", "Delete the account."), ("Delete row", "Delete the table."),
+    ("Delete account", "Delete the row."), ("Delete account", "Delete the item."), ("Edit page", "Edit the user."), ("Archive file", "Archive the project."),
+    ("Create list", "Create a user."), ("Add row", "Add a column."), ("Delete user", "Delete the database."),
+])  # fmt: skip
+def test_another_thing_is_left_alone(doing: Doing, button: str, step: str) -> None:
+    assert doing((f"button|{button}", "link|Home", "textbox|Name"), step, ("# Settings",)) == []
