@@ -46,3 +46,12 @@ def test_the_same_thing_in_other_words(doing: Doing, button: str, row: str, step
 ])  # fmt: skip
 def test_another_thing_is_left_alone(doing: Doing, button: str, step: str) -> None:
     assert doing((f"button|{button}", "link|Home", "textbox|Name"), step, ("# Settings",)) == []
+
+
+@pytest.mark.parametrize(("name", "step", "expected"), [
+    ("Suppliers", "Open the customers.", []), ("Pages", "Open the profile.", []), ("Profile", "Open the pages.", []), ("Sign up", "Click customers.", []),
+    ("Customers", "Show the users.", []), ("Customers (12)", "Open the customers.", ["1"]), ("Account", "Open my profile.", ["1"]),
+    ("Billing", "Open the invoices.", ["1"]), ("News", "Go to the blog.", ["1"]), ("Suppliers", "Open the suppliers page.", ["1"]),
+])  # fmt: skip
+def test_a_place_is_not_another(doing: Doing, name: str, step: str, expected: list[str]) -> None:
+    assert doing((f"link|{name}", "link|Dashboard", "textbox|Find"), step, ("# Dashboard",)) == expected
