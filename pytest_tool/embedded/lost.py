@@ -6,7 +6,15 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pytest_tool.embedded import lost_acts, lost_instead, lost_orders, lost_some, lost_things, lost_values
+from pytest_tool.embedded import (
+    lost_acts,
+    lost_instead,
+    lost_orders,
+    lost_otherwise,
+    lost_some,
+    lost_things,
+    lost_values,
+)
 from pytest_tool.embedded.lost_orders import ACTING, FOLDING, LEADING, TICKS
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.verbs import Form, lexicon
@@ -265,5 +273,5 @@ def _value(said: Words) -> str:
 RULES: tuple[Callable[[Words], str], ...] = (
     _turn, _end, _opens_no_box, _leads_elsewhere, _about, _unset, _year, _menu, _beside, _nth, _column, _mark, _new_page,
     _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES, *lost_some.RULES, *lost_acts.RULES,
-    *lost_instead.RULES,
+    *lost_instead.RULES, *lost_otherwise.RULES,
 )  # fmt: skip

@@ -6,6 +6,8 @@ import pytest
 from one_step import Doing
 from pytest_tool.embedded.lost import lost
 from pytest_tool.embedded.lost_instead import KINDS, SAME
+from pytest_tool.embedded.lost_otherwise import ORDERS
+from pytest_tool.embedded.lost_otherwise import SAME as SAME_ORDERS
 from pytest_tool.observation import Control
 
 THINGS = sorted(KINDS - {"item", "record", "entry", "document"})
@@ -55,3 +57,27 @@ def test_another_thing_is_left_alone(doing: Doing, button: str, step: str) -> No
 ])  # fmt: skip
 def test_a_place_is_not_another(doing: Doing, name: str, step: str, expected: list[str]) -> None:
     assert doing((f"link|{name}", "link|Dashboard", "textbox|Find"), step, ("# Dashboard",)) == expected
+
+
+ACTS = sorted(ORDERS - {"new", "it"})
+
+
+@pytest.mark.parametrize("button", ["Refund", "Delete", "Send", "Archive", "Edit", "Publish", "Move", "Cancel", "Ship", "View"])
+def test_no_other_order_is_carried_out(button: str) -> None:
+    target = Control(1, "button", f"{button} invoice")
+    for verb in ACTS:
+        alike = verb == button.lower() or any({verb, button.lower()} <= same for same in SAME_ORDERS)
+        told = lost(f"click {verb} the invoice", f"{verb.capitalize()} the invoice.", target, ("Invoice",))
+        assert alike or told, f"{verb} the invoice at {button} invoice"
+
+
+@pytest.mark.parametrize(("button", "step", "expected"), [
+    ("Refund invoice", "Pay the invoice.", []), ("Refund invoice", "Edit the invoice.", []), ("Enable invoice", "Disable the invoice.", []),
+    ("Delete invoice", "Close the invoice.", []), ("Archive invoice", "Open the invoice.", []), ("Send invoice", "Pay the invoice.", []),
+    ("Refund invoice", "Activate the invoice.", []), ("Create invoice", "Open the invoice.", []),
+    ("View invoice", "Show the invoice.", ["1"]), ("Report card", "Open the report card.", ["1"]), ("Create and send invoice", "Send the invoice.", ["1"]),
+    ("New invoice", "Create an invoice.", ["1"]), ("Update invoice", "Save the invoice.", ["1"]), ("Place order", "Complete the order.", ["1"]),
+    ("Download invoice", "Export the invoice.", ["1"]), ("Duplicate invoice", "Copy the invoice.", ["1"]), ("Change address", "Edit the address.", ["1"]),
+])  # fmt: skip
+def test_the_same_order_in_other_words(doing: Doing, button: str, step: str, expected: list[str]) -> None:
+    assert doing((f"button|{button}", "link|Home", "textbox|Name"), step, ("# Billing",)) == expected

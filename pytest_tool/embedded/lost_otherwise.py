@@ -1,0 +1,61 @@
+"""The same thing, dealt with otherwise: “pay the invoice” at “Refund invoice”, “open the report” at “Archive report”."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pytest_tool.embedded.words import stem, stems
+from pytest_tool.grammar.words import word_set
+from pytest_tool.stated import folded
+
+if TYPE_CHECKING:
+    from pytest_tool.embedded.lost import Words
+
+SAME = tuple(map(word_set, (
+    "delete remove trash drop erase destroy purge", "edit change modify update adjust revise", "copy duplicate clone",
+    "export download save", "import upload", "send submit", "send deliver resend forward",
+    "stop cancel end abort halt kill terminate shut", "disable deactivate stop", "enable activate start allow",
+    "start run launch begin execute boot", "resume continue", "save update apply store submit keep",
+    "save create add submit", "open view show see preview display read inspect", "close dismiss hide",
+    "complete finish submit confirm place", "close complete finish resolve", "approve accept confirm allow",
+    "reject decline deny refuse", "pay buy purchase checkout", "order buy purchase place book reserve", "report flag",
+    "star favorite favourite bookmark like save", "mute silence", "block ban", "create add make generate new",
+    "restart reboot reload", "refresh reload sync", "revert restore undo reset recover", "follow subscribe watch",
+    "move transfer", "upload add attach choose select browse", "choose select pick book", "search find", "assign give",
+    "reopen restore", "lock freeze", "publish post release", "unpublish hide withdraw", "archive store", "print",
+    "share", "rename", "merge", "refund return", "ship dispatch send", "pin", "pause hold", "retry repeat",
+    "schedule plan", "test try check", "skip pass", "unlock", "invite add", "leave quit exit", "join enter",
+    "rate review", "empty clear truncate reset", "verify check confirm", "translate", "clear reset", "clear remove",
+    "clear delete",
+)))  # fmt: skip
+"""Orders that one page calls so and another so."""
+ORDERS = frozenset().union(*SAME)
+ON = word_set("enable activate start allow show turn switch")
+OFF = word_set("disable deactivate stop hide turn switch")
+_ORDER = re.compile(
+    r"(?:click )?(?P<verb>turn on|turn off|[a-z]+) (?:the |this |that |my |our |an? |new |another )*(?P<what>[a-z][a-z -]*?)$"
+)
+_BEGUN = re.compile(r"(?:click )?(?:open|start|begin) (?:an?|another) ")
+"""“Open an issue”, “start a chat” make one."""
+ACTING = frozenset({"button", "link", "menuitem"})
+
+
+def another_order(said: Words) -> str:
+    """The verb that is meant, where the control names the same thing and orders otherwise; else empty."""
+    intent = re.sub(r"^click (?=the )", "activate ", said.intent) if said.step.startswith("activate ") else said.intent
+    order, name = _ORDER.fullmatch(intent), folded(said.target.name or said.target.text).split()
+    if order is None or len(name) < 2 or said.target.role not in ACTING or name[0] not in ORDERS:
+        return ""
+    verb, what = order["verb"], set(stems(order["what"]))
+    verb = "create" if _BEGUN.match(intent) else verb
+    if verb not in ORDERS | {"turn on", "turn off"} or not what & set(stems(" ".join(name[1:]))):
+        return ""
+    if set(stems(" ".join(name))) <= what or {stem(word) for word in verb.split()} & set(stems(said.own)):
+        return ""  # “open the report card” is “Report card”, “send the invoice” is “Create and send invoice”
+    if verb in ("turn on", "turn off"):
+        return "" if name[0] in (ON if verb == "turn on" else OFF) else verb
+    return "" if any({verb, name[0]} <= same for same in SAME) else verb
+
+
+RULES = (another_order,)
