@@ -16,27 +16,35 @@ SAME = tuple(map(word_set, (
     "delete remove trash drop erase destroy purge", "edit change modify update adjust revise", "copy duplicate clone",
     "export download save", "import upload", "send submit", "send deliver resend forward",
     "stop cancel end abort halt kill terminate shut", "disable deactivate stop", "enable activate start allow",
-    "start run launch begin execute boot", "resume continue", "save update apply store submit keep",
+    "start run launch begin execute boot", "run execute submit", "resume", "save update apply store submit keep",
     "save create add submit", "open view show see preview display read inspect", "close dismiss hide",
     "complete finish submit confirm place", "close complete finish resolve", "approve accept confirm allow",
     "reject decline deny refuse", "pay buy purchase checkout", "order buy purchase place book reserve", "report flag",
     "star favorite favourite bookmark like save", "mute silence", "block ban", "create add make generate new",
-    "restart reboot reload", "refresh reload sync", "revert restore undo reset recover", "follow subscribe watch",
-    "move transfer", "upload add attach choose select browse", "choose select pick book", "search find", "assign give",
-    "reopen restore", "lock freeze", "publish post release", "unpublish hide withdraw", "archive store", "print",
-    "share", "rename", "merge", "refund return", "ship dispatch send", "pin", "pause hold", "retry repeat",
-    "schedule plan", "test try check", "skip pass", "unlock", "invite add", "leave quit exit", "join enter",
+    "restart reboot reload", "refresh reload sync update", "revert restore undo reset recover",
+    "follow subscribe watch", "move transfer", "upload add attach choose select", "upload change", "choose select pick",
+    "search find", "assign give", "reopen restore", "lock freeze", "publish post release", "unpublish hide withdraw",
+    "archive store", "print", "share", "rename", "merge", "refund", "ship dispatch send", "pin", "pause hold",
+    "retry repeat", "schedule plan", "test try check", "skip pass", "unlock", "invite add", "leave quit exit", "join",
     "rate review", "empty clear truncate reset", "verify check confirm", "translate", "clear reset", "clear remove",
     "clear delete",
 )))  # fmt: skip
 """Orders that one page calls so and another so."""
 ORDERS = frozenset().union(*SAME)
 ON = word_set("enable activate start allow show turn switch")
-OFF = word_set("disable deactivate stop hide turn switch")
+OFF = word_set("disable deactivate stop hide turn switch mute")
 _ORDER = re.compile(
     r"(?:click )?(?P<verb>turn on|turn off|[a-z]+) (?:the |this |that |my |our |an? |new |another )*(?P<what>[a-z][a-z -]*?)$"
 )
-_BEGUN = re.compile(r"(?:click )?(?:open|start|begin) (?:an?|another) ")
+SPOKEN = frozenset(stems("comment review reply message answer feedback question post note"))
+SAYING = word_set("post submit send add leave publish create make new")
+"""“Leave a comment” is “Add comment”, “submit the review” is “Post review”."""
+SHOWING = word_set("open view show see display preview read inspect")
+THINGS = word_set(
+    "order report test post plan book review purchase schedule update transfer release store star check place rate print share"
+)
+"""Words for an order that are as often words for a thing: “open the history” is a link “Order history”."""
+_BEGUN = re.compile(r"(?:click )?(?:open|start|begin|leave) (?:an?|another) ")
 """“Open an issue”, “start a chat” make one."""
 ACTING = frozenset({"button", "link", "menuitem"})
 
@@ -55,6 +63,8 @@ def another_order(said: Words) -> str:
         return ""  # “open the report card” is “Report card”, “send the invoice” is “Create and send invoice”
     if verb in ("turn on", "turn off"):
         return "" if name[0] in (ON if verb == "turn on" else OFF) else verb
+    if (verb in SHOWING and name[0] in THINGS) or (what & SPOKEN and {verb, name[0]} <= SAYING):
+        return ""
     return "" if any({verb, name[0]} <= same for same in SAME) else verb
 
 

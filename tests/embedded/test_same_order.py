@@ -76,6 +76,9 @@ def test_no_other_order_is_carried_out(button: str) -> None:
     ("Delete invoice", "Close the invoice.", []), ("Archive invoice", "Open the invoice.", []), ("Send invoice", "Pay the invoice.", []),
     ("Refund invoice", "Activate the invoice.", []), ("Create invoice", "Open the invoice.", []),
     ("View invoice", "Show the invoice.", ["1"]), ("Report card", "Open the report card.", ["1"]), ("Create and send invoice", "Send the invoice.", ["1"]),
+    ("Return to shop", "Go to the shop.", ["1"]),
+    ("Post review", "Submit the review.", ["1"]), ("Show sidebar", "Open the sidebar.", ["1"]),
+    ("Browse products", "Open the products.", ["1"]), ("Reset filters", "Clear the filters.", ["1"]),
     ("New invoice", "Create an invoice.", ["1"]), ("Update invoice", "Save the invoice.", ["1"]), ("Place order", "Complete the order.", ["1"]),
     ("Download invoice", "Export the invoice.", ["1"]), ("Duplicate invoice", "Copy the invoice.", ["1"]), ("Change address", "Edit the address.", ["1"]),
 ])  # fmt: skip
