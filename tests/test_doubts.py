@@ -342,7 +342,7 @@ def test_a_box_is_unticked_where_the_opposite_of_its_name_is_wanted() -> None:
 def test_the_verb_alone_does_not_make_it_the_same(intent: str, target: Control, confidence: float, doubted: bool) -> None:
     asked = replace(QUESTION, intent=Intent(intent), seen=replace(PAGE, controls=(target,)))
     made = Considered(decision(Operation.CLICK, confidence, tag=1), asked, (), RULES)
-    assert names(DOUBTS, made) == (["another object"] if doubted else [])
+    assert ("another object" in names(DOUBTS, made)) if doubted else names(DOUBTS, made) == []
 
 
 def test_an_order_number_is_no_tracking_number() -> None:

@@ -38,7 +38,8 @@ SAME = tuple(map(word_set, (
 ANY = word_set("item entry record it this that all one thing selection selected")
 """What a button calls whatever is there."""
 HELD = word_set(
-    "task todo note message card event photo file comment product line row entry record item tag link attachment image picture"
+    "task todo note message card event photo file comment product line row entry record item tag link post article review "
+    "reply answer question ticket issue invoice booking attachment image picture"
 )
 """What stands in lists: a person calls it an item, too."""
 KINDS = word_set(

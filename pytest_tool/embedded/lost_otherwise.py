@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 SAME = tuple(map(word_set, (
     "delete remove trash drop erase destroy purge", "edit change modify update adjust revise", "copy duplicate clone",
-    "export download save", "import upload", "send submit", "send deliver resend forward",
+    "copy share", "export download save", "import upload", "send submit", "send deliver resend forward",
     "stop cancel end abort halt kill terminate shut", "disable deactivate stop", "enable activate start allow",
     "start run launch begin execute boot", "run execute submit", "resume", "save update apply store submit keep",
     "save create add submit", "open view show see preview display read inspect", "close dismiss hide",
@@ -31,11 +31,13 @@ SAME = tuple(map(word_set, (
 )))  # fmt: skip
 """Orders that one page calls so and another so."""
 ORDERS = frozenset().union(*SAME)
-ON = word_set("enable activate start allow show turn switch")
+ON = word_set("enable activate start allow show turn switch make use")
 OFF = word_set("disable deactivate stop hide turn switch mute")
 _ORDER = re.compile(
     r"(?:click )?(?P<verb>turn on|turn off|[a-z]+) (?:the |this |that |my |our |an? |new |another )*(?P<what>[a-z][a-z -]*?)$"
 )
+CHOOSING = word_set("choose select pick")
+"""“Choose public” is said of a button “Make public”, too."""
 SPOKEN = frozenset(stems("comment review reply message answer feedback question post note"))
 SAYING = word_set("post submit send add leave publish create make new")
 """“Leave a comment” is “Add comment”, “submit the review” is “Post review”."""
@@ -57,7 +59,7 @@ def another_order(said: Words) -> str:
         return ""
     verb, what = order["verb"], set(stems(order["what"]))
     verb = "create" if _BEGUN.match(intent) else verb
-    if verb not in ORDERS | {"turn on", "turn off"} or not what & set(stems(" ".join(name[1:]))):
+    if verb not in ORDERS - CHOOSING | {"turn on", "turn off"} or not what & set(stems(" ".join(name[1:]))):
         return ""
     if set(stems(" ".join(name))) <= what or {stem(word) for word in verb.split()} & set(stems(said.own)):
         return ""  # “open the report card” is “Report card”, “send the invoice” is “Create and send invoice”

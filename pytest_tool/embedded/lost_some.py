@@ -182,8 +182,8 @@ def rows_of_it(said: Words) -> str:
 
 
 PART_OF = re.compile(
-    r"\b(?:delete|remove|drop|erase|destroy|wipe) (?:all |every )?(?:of )?(?:the )?(?P<what>rows?|records?|entries|data|"
-    r"contents?|lines|values|columns?|fields?|index|indexes|files|items|messages) (?:of|in|from|inside) (?:the )?"
+    r"\b(?:delete|remove|drop|erase|destroy|wipe) (?:all |every )?(?:of )?(?:the )?(?P<what>rows|records|entries|data|"
+    r"contents|lines|values|columns|fields|index|indexes|files|items|messages) (?:of|in|from|inside) (?:the )?"
     r"(?:table |list |folder |collection |project )?[\"“]?(?P<name>[\w-]+(?:\.[\w-]+)*)"
 )
 PUT_INTO = re.compile(
