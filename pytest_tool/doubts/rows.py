@@ -64,14 +64,16 @@ def column_says_other(case: Considered) -> str:
         own = (
             block.kind == "row" and not block.header and all(folded(cell) in folded(target.row) for cell in block.cells)
         )
-        if (
-            own
-            and len(at) == 1
-            and at[0] < len(block.cells)
-            and folded(block.cells[at[0]]) != folded(said["quoted"] or said["bare"])
-        ):
+        if own and len(at) == 1 and at[0] < len(block.cells) and not _is_value(said, block.cells[at[0]]):
             return f'its {head[at[0]]} is "{block.cells[at[0]]}"'
     return ""
+
+
+def _is_value(said: re.Match[str], cell: str) -> bool:
+    """A number may stand in it with a sign or a word: “#1018”, “Order 1018”."""
+    if said["quoted"]:
+        return folded(cell).lstrip("#") == folded(said["quoted"]).lstrip("#")
+    return re.search(rf"(?<!\w){re.escape(folded(said['bare']))}(?!\w)", folded(cell)) is not None
 
 
 WITH_FIELD = re.compile(
