@@ -42,12 +42,8 @@ def only_verb(words: str, found: Sequence[Control]) -> tuple[list[Control], str]
     bare = [c for c in found if c.role in ACTING and verb.words in {name.rstrip("….") for name in names(c)}]
     if not bare and verb.words in KEEPING and object_words <= ANYTHING:  # “save the settings” is “Save changes”
         bare = [c for c in found if c.role in ACTING and any(_orders(name, verb.words, ANYTHING) for name in names(c))]
-    if not bare and verb.words in KEEPING and object_words <= ANYTHING:  # “Save and create checkpoint”, the only one
-        more = (
-            [c for c in found if c.role in ACTING and any(map(saves_and_more, names(c)))]
-            if verb.words == "save"
-            else []
-        )
+    if not bare and verb.words == "save" and object_words <= ANYTHING:  # “Save and create checkpoint”, the only one
+        more = [c for c in found if c.role in ACTING and any(map(saves_and_more, names(c)))]
         bare = more if len(more) == 1 else []
     known = ANYTHING | {"new"} if verb.words in KEEPING else ANYTHING  # what is saved is new or was changed
     return bare, " ".join(object_words - known)

@@ -50,8 +50,6 @@ KINDS = word_set(
     "organisation app application profile contact booking issue ticket mail article version plan subscription device session"
 )
 """Of these a page's headings may tell any: they do not say which of them a button deletes."""
-
-
 GENERAL = word_set("row line cell")
 """What a table calls whatever it is of."""
 WRITTEN = word_set("page post article note document entry")

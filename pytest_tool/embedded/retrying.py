@@ -16,8 +16,9 @@ from pytest_tool.grammar.words import fold, quote
 from pytest_tool.wire.roles import Ask, AskedAction
 
 MOST_WAITS = 3
-MOST_LOADING = 5
 """How often a text is waited for."""
+MOST_LOADING = 5
+"""How often a page is waited for that is still loading."""
 IN_ROW = " in the row of "
 
 

@@ -37,23 +37,6 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"the {has['what']} of {quoted(has['of'])} is {'not ' if has['not'] else ''}{has['value']}")
-    if column := re.fullmatch(rf"the column (?P<q>{Q}) (?:of|in) (?P<rest>.+)", shape, re.I):
-        found.append(f"the {column['q']} of {re.sub(r'^the row (?:of )?', '', column['rest'])}")
-    if has := re.fullmatch(rf"(?P<table>the (?:.+ )?table (?:has|does not have) an?) (?P<q>{Q}) column", shape, re.I):
-        found.append(f"{has['table'].removesuffix('n')} column {has['q']}")
-    if none := re.fullmatch(
-        rf"there is no column (?:called |named )?(?P<q>{Q})|the column (?P<own>{Q}) is not (?:shown|visible|displayed|there)",
-        shape,
-        re.I,
-    ):
-        found.append(f"the table does not have a column {none['q'] or none['own']}")
-    if gave := re.fullmatch(
-        rf"the (?:query|search|statement) (?:returns|returned|finds|found|yields|gives) (?P<n>(?:{N}|no|[a-z]+)) (?P<what>rows?|"
-        r"results?|entries|records?|hits?)",
-        shape,
-        re.I,
-    ):
-        found.append(f"there are {gave['n']} {gave['what']}")
     if costs := re.fullmatch(
         rf"(?:the )?(?P<of>.+?) costs (?P<value>{Q}|[€£$¥]? ?{N}(?: ?(?:€|EUR|USD|GBP|CHF))?)", shape, re.I
     ):
@@ -81,6 +64,29 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"{message['message']} contains {message['q']}")
+    return [*found, *_of_tables(shape), *_of_things(shape), *_of_boards(shape), *_of_dialogs(shape)]
+
+
+def _of_tables(shape: str) -> list[str]:
+    """“There is no column "Size"”, “the query returns 3 rows”, “"A" is listed with the status "Draft"”."""
+    found = []
+    if column := re.fullmatch(rf"the column (?P<q>{Q}) (?:of|in) (?P<rest>.+)", shape, re.I):
+        found.append(f"the {column['q']} of {re.sub(r'^the row (?:of )?', '', column['rest'])}")
+    if has := re.fullmatch(rf"(?P<table>the (?:.+ )?table (?:has|does not have) an?) (?P<q>{Q}) column", shape, re.I):
+        found.append(f"{has['table'].removesuffix('n')} column {has['q']}")
+    if none := re.fullmatch(
+        rf"there is no column (?:called |named )?(?P<q>{Q})|the column (?P<own>{Q}) is not (?:shown|visible|displayed|there)",
+        shape,
+        re.I,
+    ):
+        found.append(f"the table does not have a column {none['q'] or none['own']}")
+    if gave := re.fullmatch(
+        rf"the (?:query|search|statement) (?:returns|returned|finds|found|yields|gives) (?P<n>(?:{N}|no|[a-z]+)) (?P<what>rows?|"
+        r"results?|entries|records?|hits?)",
+        shape,
+        re.I,
+    ):
+        found.append(f"there are {gave['n']} {gave['what']}")
     if gone := re.fullmatch(
         rf"the (?:table|column|index|view|database|field|tag|category|{RECORD}) (?P<q>{Q}) "
         r"(?:is|does) not (?:listed|shown|displayed|there|exist)(?: in the list)?",
@@ -98,7 +104,7 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"the {state['what']} of {state['q']} is {state['value']}")
-    return [*found, *_of_things(shape), *_of_boards(shape), *_of_dialogs(shape)]
+    return found
 
 
 def _of_things(shape: str) -> list[str]:
