@@ -19,7 +19,8 @@ def test_a_query_under_a_heading_with_a_link_is_replaced(trying: Trying, site: S
 
 
 def test_another_field_is_not_taken_for_the_query(trying: Trying, site: Site) -> None:
-    site.answers["/query"] = QUERY.replace("Custom SQL query returning 3 rows", "Comments on 3 rows")
+    comments = QUERY.replace("Custom SQL query returning 3 rows", "Comments on 3 rows")
+    site.answers["/query"] = comments.replace('name="sql"', 'name="remarks"')  # what its code calls a query is one
     tried = trying("query", '1. Replace the query with "select 2".\n')
     assert not tried.passed, tried
     assert tried.page.locator("textarea").input_value() == "select 1"
