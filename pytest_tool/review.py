@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pytest_tool.browser.facts import Fact, Inspection, Inspector
-from pytest_tool.browser.look import cut
+from pytest_tool.browser.masking import cut
 from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.errors import ModelError, ToolError
 from pytest_tool.events import Checked, Event, Found, FrameTaken, StepFinished, StepStarted, Waiting, Warned

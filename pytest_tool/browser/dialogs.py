@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Error
 from playwright.sync_api import Dialog as PlaywrightDialog
 
-from pytest_tool.browser.look import cut
+from pytest_tool.browser.masking import cut
 from pytest_tool.errors import ToolError
 from pytest_tool.observation import Dialog
 

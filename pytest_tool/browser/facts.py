@@ -16,7 +16,8 @@ from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict  # pydantic needs this one before Python 3.12
 
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.look import FourNumbers, Mask, cut
+from pytest_tool.browser.look import FourNumbers
+from pytest_tool.browser.masking import Mask, cut
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, squeeze
 

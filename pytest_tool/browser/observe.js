@@ -3,7 +3,7 @@
 
 const SEEN = 1, NAMING = 2, IN_CONTROL = 4, VALUE = 8, ON_BUTTON = 16, IN_LABEL = 32; // what a piece of text is: bits
 const RAW = 600; // characters of a name, value or row; of a cell four times that. Cut for good after masking.
-const LONG = 60000; // of a text; TOTAL_LIMIT of look.py
+const LONG = 60000; // of a text; TOTAL_LIMIT of masking.py
 const MAX_CONTROLS = 5000, MAX_WEAK = 200;
 const SKIPPED = new Set([
   "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "OPTION", "OPTGROUP", "DATALIST", "CANVAS", "VIDEO", "AUDIO", "OBJECT",
@@ -328,7 +328,7 @@ class Look {
     inside();
     const isEmpty = ([from, to]) => !this.text(from, to, SEEN); // a title may be left out, over boxes or buttons
     const heads = cells.filter((c) => c[2]); // over a column of boxes or buttons a heading may be a plain cell
-    this.flush("row", { cells, header: heads.length > 0 && (isOnTop || cells.every((c) => c[2] || isEmpty(c))) });
+    this.flush("row", { cells, el: ctx.el, header: heads.length > 0 && (isOnTop || cells.every((c) => c[2] || isEmpty(c))) });
   }
 
   // A row that holds a table is told in the parts of that; one that lays out a page is no record of its controls either.

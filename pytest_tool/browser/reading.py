@@ -12,20 +12,9 @@ from playwright.sync_api import ElementHandle, Error, Frame, Page
 
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.look import (
-    Look,
-    Mask,
-    Masking,
-    Place,
-    RawFrame,
-    RawLook,
-    Told,
-    common,
-    framed,
-    middle,
-    parsed,
-    parsed_together,
-)
+from pytest_tool.browser.look import RawFrame, RawLook, parsed, parsed_together
+from pytest_tool.browser.masking import Look, Mask, Masking, Told
+from pytest_tool.browser.place import Place, common, framed, middle
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Block, Box, Observation
 

@@ -6,7 +6,8 @@ import json
 
 import pytest
 from pytest_tool.browser.injected import source
-from pytest_tool.browser.look import TEXT_LIMIT, TOTAL_LIMIT, parsed
+from pytest_tool.browser.look import parsed
+from pytest_tool.browser.masking import TEXT_LIMIT, TOTAL_LIMIT
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Block, page_lines
 from stage import Stage
@@ -173,6 +174,11 @@ def test_the_box_of_a_row_holds_its_words_where_they_stand(paper: Stage) -> None
     [row] = paper.show("<div role=table><div role=row style='display:contents'><span role=cell>x</span><span role=cell>y</span></div></div>").blocks
     assert row.kind == "row"
     assert row.box.width > 10
+    rows = "".join(f"<tr><td>row {n}" for n in range(300))
+    paper.show(f"<table><tr><td rowspan=301 style='vertical-align:bottom'>last<td>first{rows}</table>")
+    paper.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    scrolled = paper.look().blocks
+    assert scrolled[0].box.y + scrolled[0].box.height > 0, "a word that is in view is in the box of its row"
 
 
 @pytest.mark.parametrize(("kind", "place"), [("controls", 5), ("controls", 6), ("blocks", 3)])

@@ -26,7 +26,7 @@ def blackness(seen: Observation, box: Box) -> float:
 def test_everything_that_is_told_is_masked(stage: Stage, site: Site) -> None:
     site.pages["/"] = f"""<title>{SECRET}</title><h1>{SECRET}</h1><p>your {SECRET} is</p><table><tr><td>{SECRET}</table>
         <input value="{SECRET}" placeholder="{SECRET}" aria-label="{SECRET}"><button class="{SECRET}"></button>
-        <a href="/{SECRET}">go</a><ul><li>{SECRET} <button>x</button></ul><select><option>{SECRET}</select>
+        <a href="/{SECRET}">go</a><ul><li>{SECRET} <button>x</button><li><b>{SECRET}</b> <i>for</i> you</ul><select><option>{SECRET}</select>
         <div role="dialog" aria-modal="true" aria-label="{SECRET}"><button>y</button></div>"""
     seen = stage.go(f"{site.url}/?key={SECRET}")
     assert SECRET not in repr(seen)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from pytest_tool.browser.injected import source
-from pytest_tool.browser.look import Look, Masking, RawLook, Told, parsed
+from pytest_tool.browser.look import RawLook, parsed
+from pytest_tool.browser.masking import Look, Masking, Told
 from pytest_tool.errors import BrowserError
 from stage import Stage
 
