@@ -49,6 +49,11 @@ THINGS = word_set(
 _BEGUN = re.compile(r"(?:click )?(?:open|start|begin|leave) (?:an?|another) ")
 """“Open an issue”, “start a chat” make one."""
 ACTING = frozenset({"button", "link", "menuitem"})
+DESTROYING = word_set("delete remove")
+"""“Clear the list” may be its “Delete all”; “click clear” is no “Delete invoice”."""
+_BARE = re.compile(r"click (?:on )?(?:the )?(?P<verb>[a-z]+)(?: (?P<way>in|out|up|off))?(?: button| in the (?:menu|dropdown))?")
+WITH_WAY = word_set("zoom log check opt time print black sort find")
+"""“Log” and “sign” are the same; zooming out is neither."""
 
 
 def another_order(said: Words) -> str:
@@ -70,4 +75,18 @@ def another_order(said: Words) -> str:
     return "" if any({verb, name[0]} <= same for same in SAME) else verb
 
 
-RULES = (another_order,)
+def only_another_order(said: Words) -> str:
+    """The verb where that is all that is said: “click copy” at “Send to printer”, “click zoom out” at “Log out”."""
+    order, name = _BARE.fullmatch(said.intent), folded(said.target.name or said.target.text).split()
+    if order is None or len(name) < 2 or said.target.role not in ACTING or order["verb"] in name:
+        return ""
+    verb = order["verb"]
+    if order["way"]:
+        return f"{verb} {order['way']}" if order["way"] in name[1:] and {verb, name[0]} <= WITH_WAY else ""
+    if verb not in ORDERS - CHOOSING or name[0] not in ORDERS or stem(verb) in stems(said.own):
+        return ""
+    both = {verb, name[0]}
+    return "" if any(both <= same for same in SAME) and not ("clear" in both and both & DESTROYING) else verb
+
+
+RULES = (another_order, only_another_order)

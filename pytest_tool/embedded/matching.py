@@ -16,7 +16,7 @@ from pytest_tool.embedded.dots import is_menu, is_sign
 from pytest_tool.embedded.lines import without_sign
 from pytest_tool.embedded.placing import THINGS, around, inside, is_elsewhere, is_of_another, placed
 from pytest_tool.embedded.words import closeness, words
-from pytest_tool.grammar.phrase import KINDS, Phrase, content, read
+from pytest_tool.grammar.phrase import KINDS, Phrase, content, done_to, read
 from pytest_tool.grammar.verbs import Form, looks_over_only, verb_at
 from pytest_tool.grammar.wish import Wish
 from pytest_tool.grammar.words import fold, tokens, word_set
@@ -191,6 +191,7 @@ def _containing(phrase: Phrase, found: Sequence[Control]) -> list[Control]:
     held = [c for c in found if words and any(_holds(n, words, phrase.name, c.role) for n in names(c))]
     if phrase.exact:  # “pudding bread” is no part of “Bread pudding”
         held = [c for c in held if any(_in_order(phrase.name, n) for n in names(c))]
+    held = [c for c in held if _has_object(phrase.name, c)]
     if phrase.exact and len(held) == 1 and not any(n.startswith(phrase.name) for n in names(held[0])):
         # “Connection SQL” is a part of “Pre Connection SQL” as well as of “Post Connection SQL”, which sounds like an order
         return [c for c in found if any(words <= content(n) for n in names(c))]
@@ -208,6 +209,14 @@ def _holds(name: str, words: frozenset[str], wanted: str, role: str) -> bool:
     denies = NEGATIONS & set(name.split()) - set(wanted.split())
     switched = role in SWITCHED  # “Push notifications” is what is switched
     return directed <= set(name.split()) and not denies and (switched or not _does_more(name, words))
+
+
+def _has_object(name: str, control: Control) -> bool:
+    """“Delete row” is no “Delete”, “Copy link” no “Copy”: behind a verb a word for kinds is what something is done to, unless
+    the control is of this kind.
+    """
+    missing = done_to(name) - set(" ".join(names(control)).split())
+    return all(control.role in KINDS.get(word, ()) and control.role != "button" for word in missing)
 
 
 def _in_order(wanted: str, name: str) -> bool:

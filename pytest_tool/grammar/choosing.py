@@ -92,6 +92,9 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
     value, field = split_at(part, "from in as for under on")
     if field and field[0].low in ("from", "in", "under", "on"):  # “Save as from the File menu”
         value, field = part[: part.index(field[0])], field[1:]
+    if field and field[-1].low in ("menu", "menus") and (further := split_at(field, "from in under on"))[1]:
+        field = drop_front(further[1], ("from", "in", "under", "on"))  # “Mark as read in the menu”
+        value = part[: part.index(field[0]) - 1]
     option = plain(value)
     plain_choice = Wish(placed(f"choose {words}", clause), Act.CHOOSE, words, option, names=words, start=start, end=end)
     if is_part_of_page(field) and not clause.lead and of_what(value, reading) is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pytest_tool.grammar.words import Kind, Token, fold, plain, tokens, word_set
+from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, fold, plain, tokens, word_set
 
 KINDS: dict[str, frozenset[str]] = {
     "button": frozenset({"button"}),
@@ -32,6 +33,12 @@ EMPTY = word_set(
     "icon image option suggestion item entry row element control the a an my your their his her this that called named"
 )
 """Words beside a name that say nothing about it."""
+OBJECTS = frozenset(KINDS.keys() - {"button"} | word_set("image option suggestion item entry row"))
+"""Words for kinds of controls and of entries that are also what something is done to."""
+CHANGES = word_set(
+    "add new create insert delete remove erase clear copy duplicate rename edit move close share publish"
+)
+"""Verbs whose menu is no list that opens: “Delete menu”, and not “Sort menu”."""
 ORDINALS: dict[str, int] = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
     "tenth": 10, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8, "9th": 9, "10th": 10,
@@ -88,6 +95,22 @@ def read(words: str) -> Phrase:
     name = fold(plain(quoted if len(quoted) == 1 else kept))
     numbered = next((ORDINALS[t.low] for t in place if t.low in ORDINALS), 0)
     return Phrase(name, len(quoted) == 1, roles, ordinal, relation, fold(plain(place)), numbered)
+
+
+def object_named(part: tuple[Token, ...]) -> str:
+    """“Delete row” of “Delete row” and “the Delete row button”, which say what is done to what; “the Copy link” is a link."""
+    bare = drop_back(part, ("button", "icon"))
+    bare = drop_front(bare, ("the",)) if len(bare) < len(part) else bare
+    return plain(bare) if len(bare) == 2 and done_to(plain(bare).casefold()) else ""
+
+
+def done_to(name: str) -> frozenset[str]:
+    """The words for kinds in a name that say what something is done to: “row” of “delete row”, “tab” of “new tab”."""
+    verb, *behind = name.split() or [""]
+    if verb not in lexicon() and verb != "new":
+        return frozenset()
+    opens = verb not in CHANGES and len(behind) == 1
+    return OBJECTS & set(behind) - ({"menu", "dropdown", "list"} if opens else set())
 
 
 def _related(part: tuple[Token, ...]) -> tuple[tuple[Token, ...], str, tuple[Token, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Clause, Item
+from pytest_tool.grammar.phrase import object_named
 from pytest_tool.grammar.reading import (
     ARTICLES,
     DIALOGS,
@@ -119,7 +120,8 @@ def pointed(verb: str, act: Act, part: tuple[Token, ...], item: Item, clause: Cl
     verb, part = (f"{verb} into", part[1:]) if inside else (verb, part)
     told = without_purpose(drop_front(part, ("on", "over", "onto")))
     told = drop_back(told, ("again",)) if len(told) < len(part) and told[:1] and told[0].kind is Kind.QUOTE else told
-    words = thing(told, reading, verb)
+    named = object_named(told) if act is Act.CLICK else ""
+    words = quote(named) if named else thing(told, reading, verb)
     if isinstance(words, Gap):
         return [gap(part, words.why) if part else gap(clause.tokens, words.why)]
     start, end = span(part)
