@@ -51,7 +51,9 @@ _BEGUN = re.compile(r"(?:click )?(?:open|start|begin|leave) (?:an?|another) ")
 ACTING = frozenset({"button", "link", "menuitem"})
 DESTROYING = word_set("delete remove")
 """“Clear the list” may be its “Delete all”; “click clear” is no “Delete invoice”."""
-_BARE = re.compile(r"click (?:on )?(?:the )?(?P<verb>[a-z]+)(?: (?P<way>in|out|up|off))?(?: button| in the (?:menu|dropdown))?")
+_BARE = re.compile(
+    r"click (?:on )?(?:the )?(?P<verb>[a-z]+)(?: (?P<way>in|out|up|off))?(?: button| in the (?:menu|dropdown))?"
+)
 WITH_WAY = word_set("zoom log check opt time print black sort find")
 """“Log” and “sign” are the same; zooming out is neither."""
 

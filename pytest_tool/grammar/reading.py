@@ -190,13 +190,18 @@ def without_purpose(part: tuple[Token, ...]) -> tuple[Token, ...]:
         purpose = index and part[index].low == "to" and not part[index].capital and verb_at(part[index + 1 :])
         if purpose and part[index - 1].low in ("next", "close"):
             purpose = None  # "next to order 7" is a place
-        if purpose and part[index - 1].low == "move" and (len(part) == index + 2 or part[index + 2].low in ("in", "from")):
+        if purpose and part[index - 1].low == "move" and _ends(part[index + 2 :]):
             purpose = None  # “Move to trash” in a menu
         in_order = part[index].low in ("so", "in") and part[index + 1].low in ("that", "order")
         if (purpose and not part[index + 1].capital) or (index and in_order):
             left = [t for t in part[:index] if t.low not in ARTICLES | {"button", "link", "icon", "control", "element"}]
             return part[:index] if left and left[-1].low not in ("proceed", "continue", "go", "back") else part
     return part
+
+
+def _ends(behind: tuple[Token, ...]) -> bool:
+    """Whether nothing follows but a place."""
+    return not behind or behind[0].low in ("in", "from")
 
 
 def stations(part: tuple[Token, ...], slash: bool = False) -> tuple[tuple[str, ...], tuple[Token, ...]]:
