@@ -82,39 +82,8 @@ def another(said: Words) -> str:
     return "" if set(stems(order["what"])) <= set(stems(beside)) else wanted
 
 
-_OPENED = re.compile(
-    r"(?:open|show|view|see|go to|visit|click)(?: on)? (?:the |my |your |all |our )*(?P<what>[a-z][a-z-]*)"
-    r"(?: page| section| list| tab| link)?$"
-)
-_COUNT = re.compile(r"\W*\(?\d+\)?$")
-PLACES = word_set(
-    "order customer product report invoice user group message notification file image post page comment tag category review "
-    "coupon discount payment return supplier team project task setting help profile account analytic billing security "
-    "integration history draft trash archive calendar shipping inventory new contact about pricing blog doc download cart "
-    "wishlist event member"
-)
-"""Parts of an application, each behind a link of its own; without the “s” of many."""
-ONE_PLACE = tuple(map(word_set, (
-    "invoice billing payment", "user member account", "group team", "coupon discount", "new blog post", "account profile",
-    "file download doc", "message notification", "help doc", "order history", "event calendar", "product inventory",
-    "trash archive",
-)))  # fmt: skip
-ENTRANCE = re.compile(r"(?:sign|log)[ -]?(?:up|in|on|out)|register|join")
-
-
-def another_place(said: Words) -> str:
-    """“Open the customers” is no link “Suppliers”, “the profile” none to “Pages”."""
-    order, own = _OPENED.fullmatch(said.intent), _COUNT.sub("", folded(said.target.name or said.target.text))
-    if order is None or said.target.role not in ("link", "button", "tab", "menuitem", "treeitem"):
-        return ""
-    wanted, kind = order["what"].removesuffix("s"), own.removesuffix("s")
-    if wanted not in PLACES or wanted == kind or any({wanted, kind} <= same for same in ONE_PLACE):
-        return ""
-    return order["what"] if kind in PLACES or ENTRANCE.fullmatch(own) else ""
-
-
 def _singular(word: str) -> str:
     return word if word in KINDS or not word.endswith("s") else word[:-1]
 
 
-RULES = (another, another_place)
+RULES = (another,)
