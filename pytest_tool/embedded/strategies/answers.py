@@ -106,6 +106,9 @@ def _asked_by_the_page(scene: Scene, what: str) -> list[WantedIntent]:
     buttons, denying = _denying(scene, ("button", "link"))
     affirming = [c for c in buttons if YES.match(fold(called(c))) or _is_of(what, fold(called(c)).partition(" ")[0])]
     affirming = [c for c in affirming if not NO.match(fold(called(c)))]
+    affirming = [
+        c for c in affirming if YES.match(fold(called(c)))
+    ] or affirming  # beside a “Delete” of the page itself
     if len(denying) != 1 or len(affirming) != 1 or "disabled" in affirming[0].states:
         return []
     return [final(f"click {pointing_at(affirming[0], scene.controls)}", scene.wish)]
