@@ -110,7 +110,7 @@ def leads_nowhere(case: Considered) -> str:
     return f'"{called(target)}" only leads to this page again' if filled and SENDS.fullmatch(_words(case)) else ""
 
 
-SENDS = re.compile(r"click (?:add|create|save|submit|insert|send)")
+SENDS = re.compile(r"click (?:add|create|save|submit|insert|send)(?: .+)?")
 NEW_ONE = re.compile(r"into the new (?P<noun>[\w -]+?) field$")
 MAKES = re.compile(r"(?:add|new|create|insert)\b")
 
