@@ -80,6 +80,14 @@ def test_a_field_that_is_named_is_no_button(intent: str, doubted: bool) -> None:
     assert ("other kind" in names(DOUBTS, asked)) is doubted
 
 
+@pytest.mark.parametrize(("href", "doubted"), [("http://shop.test/a", True), ("http://shop.test/b", False)])
+def test_a_form_is_not_sent_by_a_link_to_itself(href: str, doubted: bool) -> None:
+    plus, title = Control(1, "link", "+", href=href), FIELD._replace(value="Spelt rolls")
+    considered = case(CLICK, seen=replace(PAGE, controls=(plus, title)))
+    question = replace(considered.question, intent=Intent("click add the child page"))
+    assert ("leads nowhere" in names(DOUBTS, replace(considered, question=question))) is doubted
+
+
 def test_waiting_once_more_is_no_loop() -> None:
     wait = decision(Operation.WAIT)
     before = past("no change", fingerprint(PAGE), wait)

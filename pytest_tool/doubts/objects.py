@@ -10,6 +10,7 @@ from pytest_tool.embedded.lost_orders import DESTROYING
 from pytest_tool.embedded.objects import ANY_ONE, objects, other_content
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import groups, stems
+from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
@@ -51,12 +52,22 @@ def belongs_to_the_page(case: Considered) -> str:
     if target is None or said is None or not _clicks(case) or not {own, said["verb"]} <= DESTROYING or target.row:
         return ""
     what, seen = set(stems(said["what"])), case.question.seen
-    able = [c for c in seen.controls if c.role in FIELDS | {"button"} and c is not target and not c.row]
+    able = [c for c in seen.controls if _holds(c) and c is not target and not c.row]
     held = next((c for c in able if what <= set(stems(c.name)) and folded(c.name).split()[0] not in DESTROYING), None)
-    about = " ".join((seen.title, *seen.headings, target.section, target.frame, target.near))
+    lists = [
+        h for h in seen.headings if set(stems(h)) == what and folded(h) != said["what"]
+    ]  # “Attachments”, another part
+    about = " ".join(
+        (seen.title, *(h for h in seen.headings if h not in lists), target.section, target.frame, target.near)
+    )
     if held is None or what <= set(stems(about)):
         return ""
     return f'"{called(target)}" may delete more than the {said["what"]}: there is "{held.name}"'
+
+
+def _holds(control: Control) -> bool:
+    """Whether a control tells that the page's record has such a part: a field or a button for it, the link “Add attachment”."""
+    return control.role in FIELDS | {"button"} or (control.role == "link" and bool(MAKES.match(folded(control.name))))
 
 
 def no_new_one(case: Considered) -> str:
@@ -99,7 +110,7 @@ def leads_nowhere(case: Considered) -> str:
     return f'"{called(target)}" only leads to this page again' if filled and SENDS.fullmatch(_words(case)) else ""
 
 
-SENDS = re.compile(r"click (?:add|create|save|submit|insert|send)")
+SENDS = re.compile(r"click (?:add|create|save|submit|insert|send)(?: .+)?")
 NEW_ONE = re.compile(r"into the new (?P<noun>[\w -]+?) field$")
 MAKES = re.compile(r"(?:add|new|create|insert)\b")
 

@@ -42,7 +42,9 @@ RULE = re.compile(r"\b(?:cannot|can't) (?:be|have|contain|start|end)\b")
 """Words that report an error, or beside a form that nobody has sent yet the rule for a field."""
 NO_ERROR = re.compile(
     r"\b(?:no|0|without(?: any)?) errors?\b|\berror-free\b|\b(?:cannot|can't) be (?:undone|reversed|recovered|restored)\b"
+    r"|\b(?:cannot|can't) be (?:easily )?(?:changed|edited|renamed|modified) (?:afterwards?|later|again)\b"
 )
+"""No error, or what is told before something is done: “the name cannot be changed later”."""
 TRACED = re.compile(r"\btraceback \(most recent call last\)")
 """How a program that broke off tells it, in however long a text: in the output of a cell, say."""
 GOOD = (

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.filling import CONTENT, joint, placed_wish, stated, typed
-from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, placed, span, thing
+from pytest_tool.grammar.listing import JOINTS
+from pytest_tool.grammar.phrase import SMALL
+from pytest_tool.grammar.reading import ARTICLES, LOGIC, ORDINALS, POLITE, Found, Reading, gap, placed, span, thing
 from pytest_tool.grammar.wish import Act, Gap, Wish
 from pytest_tool.grammar.words import (
     Kind,
@@ -110,11 +112,24 @@ def _searched(part: tuple[Token, ...]) -> str:
     values = [t for t in part if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
     if len(values) == 1 and all(t is values[0] or t.low in CONTENT | ARTICLES | _NOUNS for t in part):
         return values[0].text
+    if len(values) == 1 and _told_by_its_kind(part):
+        return values[0].text
     if values or not part:
         return ""
     if part[0].low in ("the", "a", "an"):
         part = part[next((i for i, t in enumerate(part) if i and (t.capital or t.is_value)), len(part)) :]
     return plain(part) if stated(part) else ""
+
+
+def _told_by_its_kind(part: tuple[Token, ...]) -> bool:
+    """“the experiment "churn"”, “the sales order "A-1"”: plain words for what is sought, right before the quotation."""
+    words = part[1:-1] if part[0].low in ARTICLES and part[-1].kind is Kind.QUOTE else ()
+    return 0 < len(words) <= 2 and all(_is_noun(t) for t in words)
+
+
+def _is_noun(token: Token) -> bool:
+    plain_word = token.kind is Kind.WORD and not token.capital and token.low.isalpha()
+    return plain_word and token.low not in SMALL | JOINTS | LOGIC | ORDINALS and not token.low.endswith(("ing", "ed"))
 
 
 _NOUNS = word_set(

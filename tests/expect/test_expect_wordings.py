@@ -60,6 +60,8 @@ LISTED = page(
     *(heading("Users"), item("2 selected Clear", "Users"), item("Export", "Users")),
     *(header("Name", "Level", section="Users"), row("Dina Okafor", "Admin", section="Users"), row("Bob Ray", "Editor", section="Users")),
 )
+WARNED = page(heading("Add page"), text("Note that the model or ID cannot be easily changed afterwards."))
+UNCHANGED = page(heading("Add page"), text("The ID cannot be changed."))
 PROSE = page(heading("Help"), text("How the terror of errorless days began"))
 
 
@@ -85,7 +87,7 @@ PROSE = page(heading("Help"), text("How the terror of errorless days began"))
     ('there is no column "price"', STRUCTURE), ('the column "price" is no longer listed', STRUCTURE),
     ('"Nora" is not in the list', LISTED), ("no error is shown", UPLOADED), *(("an error is shown", seen) for seen in ERRORS),
     ("an error is shown", REFUSED), ("no error is shown", PUBLISHED), ("an error is shown", OUTPUT),
-    ('an error "ZeroDivisionError" is shown', OUTPUT), ("no error is shown", PROSE),
+    ('an error "ZeroDivisionError" is shown', OUTPUT), ("no error is shown", PROSE), ("no error is shown", WARNED), ("an error is shown", UNCHANGED),
 ])  # fmt: skip
 def test_it_holds(sentence, seen) -> None:
     assert judged(sentence, seen).passed, judged(sentence, seen).reason
@@ -112,7 +114,7 @@ def test_it_holds(sentence, seen) -> None:
     ('the column "latin" is not shown', STRUCTURE), ('there is no column "latin"', STRUCTURE), ('the column "latin" is no longer listed', STRUCTURE),
     ('"Bob Ray" is not in the list', LISTED), ('"Nora" is in the list', LISTED),
     ("an error message is shown", PUBLISHED), ("no error is shown", REFUSED), ("no error is shown", OUTPUT),
-    ("an error is shown", PROSE),
+    ("an error is shown", PROSE), ("an error is shown", WARNED), ("no error is shown", UNCHANGED),
 ])  # fmt: skip
 def test_it_does_not_hold(sentence, seen) -> None:
     assert not judged(sentence, seen).passed

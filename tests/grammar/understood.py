@@ -304,6 +304,8 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ('Find "Dune" and open it.', ['type "Dune" into the search field', "press Enter", 'open "Dune"']),
     ('Search the catalogue for "Dune".', ['type "Dune" into the search field', "press Enter"]),
     ("Search for salt and pepper.", ['type "salt and pepper" into the search field', "press Enter"]),
+    ('Search for the experiment "churn".', ['type "churn" into the search field', "press Enter"]),
+    ('Search for the sales order "A-1".', ['type "A-1" into the search field', "press Enter"]),
     ("Search for the book Dune.", ['type "Dune" into the search field', "press Enter"]),
     ("Set quantity = 3.", ['set quantity to "3"']),
     ("Put 2 in the quantity field.", ['type "2" into the quantity field']),

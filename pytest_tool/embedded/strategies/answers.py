@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Sequence
 
+from pytest_tool.embedded.lost_orders import DESTROYING
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.grammar.wish import Act
@@ -22,6 +23,8 @@ CLOSES = re.compile(r"close (?:the |this )?(?:dialog|modal|window|dialogue|popup
 GOING_ON = re.compile(r"(?:continue|keep|go on|carry on|stay)\b.")
 """“Continue running” beside “Restart” leaves everything as it is; alone, “Continue to payment” goes on."""
 _SURE = re.compile(r"\b(?:are you (?:really )?sure|do you (?:really )?(?:want|wish)|would you (?:really )?like)\b.*\?")
+OPEN = frozenset({"dialog", "window", "popup", "pop", "modal", "dialogue", "warning", "message", "box", "alert"})
+"""What asks, by whatever a person calls it."""
 _ANY_ORDER = frozenset(
     {"it", "this", "that", "action", "order", "question", "request", "confirmation", "prompt", "choice"}
 )
@@ -50,6 +53,8 @@ def answer(scene: Scene) -> list[WantedIntent]:
     if not (scene.page.modal or denying) or any("disabled" in c.states for c in offered):
         return []
     chosen = denying if said in DENYING else _affirming(offered, denying, cause.did)
+    if not chosen and len(denying) == 1 and fold(called(denying[0])) in CLOSE:
+        chosen = _of_title(scene, scene.controls.index(denying[0]))
     return [final(f"click {pointing_at(chosen[0], scene.controls)}", scene.wish)] if len(chosen) == 1 else []
 
 
@@ -57,6 +62,12 @@ def _called_as_before(shown: list[Control], came: set[int]) -> set[int]:
     """“Yes” right beside the “Cancel” that came: a link of the page that is called so as well, so it is not told as new."""
     pairs = [*itertools.pairwise(shown), *((b, a) for a, b in itertools.pairwise(shown))]
     return {b.tag for a, b in pairs if a.tag in came and NO.match(fold(called(a))) and YES.match(fold(called(b)))}
+
+
+def _of_title(scene: Scene, cross: int) -> list[Control]:
+    """“Delete” in a window titled “Delete 2 files” that has but a cross beside it: what gives the order of the title."""
+    asked = re.sub(r"\W+", " ", f" {fold(scene.page.modal or '')} ")
+    return [c for c in scene.controls[cross + 1 :] if c.role == "button" and f" {fold(called(c))} " in asked]
 
 
 def _asks_on_the_page(scene: Scene, changes: Sequence[str], new: set[str]) -> bool:
@@ -90,10 +101,14 @@ def confirm(scene: Scene) -> list[WantedIntent]:
     if len(denying) != 1:
         return []
     beside = [c for c in _around(scene, denying[0]) if c in buttons and called(c) and not NO.match(fold(called(c)))]
+    if fold(called(scene.controls[denying[0]])) in CLOSE:
+        beside = _of_title(scene, denying[0]) or beside
     if len(beside) > 1:  # one is the page's, before or behind the window: the window's own says yes, or what it asks
         asked = re.sub(r"\W+", " ", f" {fold(scene.page.modal)} ")
         beside = [c for c in beside if YES.match(fold(called(c))) or f" {fold(called(c))} " in asked]
     if len(beside) != 1 or "disabled" in beside[0].states:
+        return []
+    if _asks_otherwise(said["what"] or "", f"{scene.page.modal} {called(beside[0])}"):
         return []
     return [final(f"click {pointing_at(beside[0], scene.controls)}", scene.wish)]
 
@@ -106,6 +121,9 @@ def _asked_by_the_page(scene: Scene, what: str) -> list[WantedIntent]:
     buttons, denying = _denying(scene, ("button", "link"))
     affirming = [c for c in buttons if YES.match(fold(called(c))) or _is_of(what, fold(called(c)).partition(" ")[0])]
     affirming = [c for c in affirming if not NO.match(fold(called(c)))]
+    affirming = [
+        c for c in affirming if YES.match(fold(called(c)))
+    ] or affirming  # beside a “Delete” of the page itself
     if len(denying) != 1 or len(affirming) != 1 or "disabled" in affirming[0].states:
         return []
     return [final(f"click {pointing_at(affirming[0], scene.controls)}", scene.wish)]
@@ -116,6 +134,13 @@ def _is_of(what: str, text: str) -> bool:
     order = what.split(" ")[0]
     stem = order[: max(4, len(order) - 3)]
     return bool(order) and any(word.startswith(stem) or order.startswith(word) for word in re.findall(r"\w{4,}", text))
+
+
+def _asks_otherwise(what: str, told: str) -> bool:
+    """Whether a window that deletes is answered for another order: “confirm the upload” where it is titled “Delete 2 files”."""
+    deletes = not DESTROYING.isdisjoint(re.findall(r"\w+", fold(told)))
+    named_so = any(_is_of(what, verb) for verb in DESTROYING) or _is_of(what, fold(told))
+    return deletes and bool(what) and not named_so and what.split()[0] not in _ANY_ORDER | OPEN
 
 
 def _denying(scene: Scene, kinds: Sequence[str]) -> tuple[list[Control], list[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named, without_labels
@@ -26,6 +27,9 @@ MOST_TOLD = 6
 _CAME = "control appeared: option "
 OPENERS = frozenset({"combobox", "button", "textbox", "searchbox", "generic"})
 """No listbox: its options are in sight, and a click into it chooses one."""
+
+SENTENCE = re.compile(r"\w(?:\W+\w+){3,}[.?!]$")
+"""What an assistant can be asked at a press, “How do I create an experiment?”, is no name of a list of experiments."""
 
 
 def complete(scene: Scene) -> list[WantedIntent]:
@@ -303,6 +307,9 @@ def _is_open(opener: Control | None) -> bool:
 def _opener(scene: Scene) -> Control | None:
     """What opens the list: the control that the wish names beside the entry; else the only one that can be opened."""
     able = [c for c in scene.controls if c.role in OPENERS and "disabled" not in c.states and not c.options]
+    able = [
+        c for c in able if c.role in FIELDS or c.states & {"collapsed", "expanded"} or not SENTENCE.search(called(c))
+    ]
     target = scene.wish.target
     if target and fold(target) != fold(scene.wish.value or ""):
         words = content(target)
