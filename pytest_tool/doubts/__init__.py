@@ -20,6 +20,7 @@ from pytest_tool.doubts import (
     records,
     refusals,
     rows,
+    settings,
     state,
     wording,
 )
@@ -52,6 +53,7 @@ DOUBTS: tuple[Rule, ...] = (
     wording.bears_the_name,
     wording.another_of_them,
     kinds.other_tick,
+    settings.other_setting,
     wording.beside_it,
     wording.acts_instead,
     wording.another_verb,

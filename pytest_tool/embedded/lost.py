@@ -12,7 +12,6 @@ from pytest_tool.embedded import (
     lost_orders,
     lost_otherwise,
     lost_places,
-    lost_settings,
     lost_some,
     lost_things,
     lost_values,
@@ -275,5 +274,5 @@ def _value(said: Words) -> str:
 RULES: tuple[Callable[[Words], str], ...] = (
     _turn, _end, _opens_no_box, _leads_elsewhere, _about, _unset, _year, _menu, _beside, _nth, _column, _mark, _new_page,
     _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES, *lost_some.RULES, *lost_acts.RULES,
-    *lost_instead.RULES, *lost_otherwise.RULES, *lost_places.RULES, *lost_settings.RULES,
+    *lost_instead.RULES, *lost_otherwise.RULES, *lost_places.RULES,
 )  # fmt: skip

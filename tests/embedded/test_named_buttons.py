@@ -1,4 +1,4 @@
-"""A button or an entry of a menu called by its name: by all of it, what it is done to included."""
+"""A control called by its name: by all of it, what a button is done to included; no other setting, and no other tab."""
 
 from __future__ import annotations
 
@@ -54,3 +54,25 @@ def test_what_a_button_is_done_to_belongs_to_its_name(doing: Doing, control: str
 )
 def test_an_order_is_no_other_order(doing: Doing, control: str, step: str, expected: list[str]) -> None:
     assert [did for did in doing((control, "link|Home", "textbox|Find"), step, ("# Dashboard",)) if did] == expected
+
+
+@pytest.mark.parametrize(
+    ("control", "step", "expected"),
+    [
+        ("switch|Email notifications", "Turn on push notifications.", NOTHING),
+        ("switch|Email notifications", "Turn on email alerts.", DONE),
+        ("switch|Email notifications", "Turn on the email notifications.", DONE),
+        ("switch|Auto save", "Turn on auto update.", NOTHING),
+        ("switch|Auto save", "Tick remember me.", NOTHING),
+        ("checkbox|Subtitles", "Tick captions.", DONE),
+        ("checkbox|I agree to the terms and conditions", "Tick the terms.", DONE),
+        ("switch|Vibration", "Turn on location.", NOTHING),
+        ("tab|Details", "Open the profile tab.", NOTHING),
+        ("tab|Details", "Switch to the account.", NOTHING),
+        ("tab|Specifications", "Open the details tab.", DONE),
+        ("tab|Activity 3", "Open the history tab.", DONE),
+        ("tab|Preview", "Switch to drafts.", NOTHING),
+    ],
+)
+def test_another_setting_or_tab_is_left_alone(doing: Doing, control: str, step: str, expected: list[str]) -> None:
+    assert [did for did in doing((control, "link|Home", "textbox|Find"), step, ("# Settings",)) if did] == expected

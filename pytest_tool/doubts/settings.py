@@ -1,0 +1,57 @@
+"""Doubts about the boxes and switches of a page of settings: another one of them is meant."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import Operation
+from pytest_tool.doubts.case import Considered, called, texts
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.words import closeness, groups, stems
+from pytest_tool.engines.ask import TICK_ROLES
+from pytest_tool.stated import folded
+
+_SET = re.compile(
+    r"(?:turn (?:on|off)|switch (?:on|off)|tick|untick|check|uncheck|enable|disable|activate|deactivate) "
+    r"(?:the |my |all |our )*(?P<what>[a-z][a-z -]*?)(?: setting| option| switch| toggle| checkbox| box)?$"
+)
+TICKS = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
+SMALL = frozenset(
+    stems("the a an my your of for to in on and or with mode feature service option enable show use allow")
+)
+BY_ITSELF = frozenset(stems("save update play sync complete correct fill renew reply backup start"))
+"""What a program may do by itself: elsewhere one word for another, and two settings here."""
+SLIP = 0.7
+"""The closeness from which one word may be another one, misspelt."""
+
+
+def other_setting(case: Considered) -> str:
+    """“Turn on push notifications” is no switch “Email notifications”, “tick auto update” none “Auto save”."""
+    target, order = case.target, _SET.fullmatch(folded(without_purpose(case.question.intent.text)).rstrip("."))
+    if (
+        target is None
+        or order is None
+        or target.role not in TICK_ROLES
+        or target.row
+        or case.decision.operation not in TICKS
+    ):
+        return ""
+    name = target.name or target.text
+    wanted, own = _said(order["what"]), _said(name)
+    if not set(wanted) & set(own) and groups(order["what"]) & groups(name):
+        return ""  # “the mailing list”: “Email me offers”
+    near = set(stems(" ".join((*texts(target), target.near, target.section))))
+    left = [word for word in wanted if word not in near and not _may_be(word, own)]
+    if not left or set(own) <= set(wanted):
+        return ""
+    return f'the intent says “{order["what"]}”, and "{called(target)}" does not'
+
+
+def _said(text: str) -> list[str]:
+    return [word for word in stems(text) if word not in SMALL]
+
+
+def _may_be(word: str, own: list[str]) -> bool:
+    """Whether one of these words may stand for it."""
+    alike = frozenset[int]() if word in BY_ITSELF else groups(word)
+    return any(alike & groups(other) or closeness(word, other) >= SLIP for other in own)
