@@ -37,6 +37,7 @@ TURN = re.compile(
     r"(?:open|click|show|view) (?:the )?(?P<way>next|previous) (?P<unit>(?!tab\b|button\b|link\b|icon\b)\w+)$"
 )
 PAGE_END = re.compile(r"(?:open|click|show|view) (?:the )?(?P<way>first|last) page$")
+ONE_END = re.compile(r"(?:open|click|show|view) (?:the )?(?P<way>first|last|latest|newest|oldest) (?P<unit>[a-z]+)$")
 ABOUT = re.compile(
     r"(?:open|click|show|view) (?:the )?.*\b(?P<what>settings|options|preferences|history|statistics|revisions)$"
 )
@@ -169,6 +170,16 @@ def _end(said: Words) -> str:
     return "" if ARROW.search(said.own) else f"{turn['way']} page"
 
 
+def _other_end(said: Words) -> str:
+    """“The first invoice” is not behind a link “Previous invoice”; of pages others say it."""
+    turn, name = ONE_END.match(said.intent), folded(said.target.name or said.target.text).split()
+    if turn is None or turn["unit"] in UNITS or set(name) & {turn["way"], *ENDS}:
+        return ""
+    if not name or name[0] not in WAYS["next"] | WAYS["previous"]:
+        return ""
+    return f"{turn['way']} {turn['unit']}"
+
+
 def _opens_no_box(said: Words) -> str:
     """“Open the comments” does not untick “Allow comments”."""
     what = re.sub(r"^(?:open|click|show|view) (?:the |my |all )?|(?<=\w) (?:ones|items|entries)$", "", said.intent)
@@ -272,7 +283,7 @@ def _value(said: Words) -> str:
 
 
 RULES: tuple[Callable[[Words], str], ...] = (
-    _turn, _end, _opens_no_box, _leads_elsewhere, _about, _unset, _year, _menu, _beside, _nth, _column, _mark, _new_page,
-    _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES, *lost_some.RULES, *lost_acts.RULES,
+    _turn, _end, _other_end, _opens_no_box, _leads_elsewhere, _about, _unset, _year, _menu, _beside, _nth, _column, _mark,
+    _new_page, _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES, *lost_some.RULES, *lost_acts.RULES,
     *lost_instead.RULES, *lost_otherwise.RULES, *lost_places.RULES,
 )  # fmt: skip

@@ -52,6 +52,17 @@ KINDS = word_set(
 """Of these a page's headings may tell any: they do not say which of them a button deletes."""
 GENERAL = word_set("row line cell")
 """What a table calls whatever it is of."""
+_THE = "(?:the |this |that |my |our |an? |one )"
+_OF = re.compile(
+    rf"(?:click )?(?P<verb>[a-z]+) {_THE}*(?:(?P<owner>[a-z][a-z -]*?)'s? (?P<its>[a-z][a-z -]*)"
+    rf"|(?P<part>[a-z][a-z -]*?) (?:of|from|in|on) {_THE}+(?P<of>[a-z][a-z -]*))$"
+)
+_OWNER = re.compile(
+    rf"[a-z]+ (?!to |from |in |on |of |for ){_THE}*(?P<own>[a-z][a-z-]*(?: [a-z][a-z-]*)?)(?:…|\.\.\.|\?)?"
+)
+CHANGING = word_set("edit change update modify set rename open view show see go")
+"""Who edits an order edits what belongs to it."""
+ANY_OF_IT = word_set("entry record row it this page account")
 WRITTEN = word_set("page post article note document entry")
 """What is written, and called so or so."""
 
@@ -82,8 +93,21 @@ def another(said: Words) -> str:
     return "" if set(stems(order["what"])) <= set(stems(beside)) else wanted
 
 
+def of_its_owner(said: Words) -> str:
+    """“Delete the user's photo”, “delete an item from the order” are about the photo and the item, and no “Delete user”."""
+    order = _OF.fullmatch(said.intent.replace("’", "'"))
+    name = _OWNER.fullmatch(folded(said.target.name or said.target.text).rstrip(" .!"))
+    if order is None or name is None or order["verb"] in CHANGING:
+        return ""
+    owner, what = order["owner"] or order["of"], order["its"] or order["part"]
+    whose, thing = _singular(owner.split()[-1]), _singular(what.split()[-1])
+    if stem(whose) != stem(_singular(name["own"].split()[-1])) or thing in ANY_OF_IT:
+        return ""
+    return "" if any({whose, thing} <= same for same in SAME) or stem(thing) in stems(name[0]) else thing
+
+
 def _singular(word: str) -> str:
     return word if word in KINDS or not word.endswith("s") else word[:-1]
 
 
-RULES = (another,)
+RULES = (another, of_its_owner)

@@ -76,3 +76,26 @@ def test_an_order_is_no_other_order(doing: Doing, control: str, step: str, expec
 )
 def test_another_setting_or_tab_is_left_alone(doing: Doing, control: str, step: str, expected: list[str]) -> None:
     assert [did for did in doing((control, "link|Home", "textbox|Find"), step, ("# Settings",)) if did] == expected
+
+
+@pytest.mark.parametrize(
+    ("control", "step", "expected"),
+    [
+        ("button|Delete user", "Delete the user's photo.", NOTHING),
+        ("button|Delete user", "Remove the role of the user.", NOTHING),
+        ("button|Delete user", "Delete the user's account.", DONE),
+        ("button|Delete order", "Delete an item from the order.", NOTHING),
+        ("button|Delete order", "Delete the order.", DONE),
+        ("button|Delete file", "Delete the user's file.", DONE),
+        ("button|Delete row", "Delete the row of the table.", DONE),
+        ("button|Edit user", "Edit the user's name.", DONE),
+        ("button|Stop project", "Stop the project's server.", NOTHING),
+        ("button|Approve request", "Approve the comment on the request.", NOTHING),
+        ("button|Add to cart", "Add the shirt to the cart.", DONE),
+        ("link|Previous invoice", "Open the first invoice.", NOTHING),
+        ("link|Next invoice", "Open the last invoice.", NOTHING),
+        ("link|First invoice", "Open the first invoice.", DONE),
+    ],
+)
+def test_what_belongs_to_a_thing_is_not_the_thing(doing: Doing, control: str, step: str, expected: list[str]) -> None:
+    assert [did for did in doing((control, "link|Home", "textbox|Find"), step) if did] == expected
