@@ -62,6 +62,19 @@ _OWNER = re.compile(
 )
 CHANGING = word_set("edit change update modify set rename open view show see go")
 """Who edits an order edits what belongs to it."""
+_ONE = re.compile(
+    r"(?:click )?[a-z]+ (?:the |this |that |an? |one )(?:first |second |third |next |last )?(?P<what>[a-z]+)(?: as [a-z]+)?"
+)
+_NTH = re.compile(r"click the (?P<nth>first|second|third|last|next) [a-z]+")
+FOLDERS = word_set("trash bin spam junk drafts outbox archive inbox sent")
+"""One is emptied where a page shows another."""
+HOLDERS = FOLDERS | word_set("cart basket bag wishlist favorites favourites watchlist comparison")
+_FROM = re.compile(rf"\bfrom (?:the |my )(?P<what>{'|'.join(sorted(HOLDERS))})\.?$")
+_FOLDER = re.compile(rf"click [a-z]+ (?:the |my )(?P<what>{'|'.join(sorted(FOLDERS))})(?: folder)?")
+PROPERTIES = word_set("sender recipient subject caption description title attachment signature cover logo avatar label")
+"""What something else has, and no page is about."""
+WHOLE = frozenset({"all", "every", "everything"})
+COUNTED = HELD | word_set("mail email order user customer member notification draft project page account app")
 ANY_OF_IT = word_set("entry record row it this page account")
 WRITTEN = word_set("page post article note document entry")
 """What is written, and called so or so."""
@@ -106,8 +119,48 @@ def of_its_owner(said: Words) -> str:
     return "" if any({whose, thing} <= same for same in SAME) or stem(thing) in stems(name[0]) else thing
 
 
+def of_the_page(said: Words) -> str:
+    """“Delete the widget” is no bare “Delete” of a dashboard, and “delete the sender” none of anything."""
+    order, name = _ORDER.fullmatch(said.intent), folded(said.target.name or said.target.text)
+    if order is None or said.target.row or not {order["verb"], name} <= DESTROYING:
+        return ""
+    wanted = _singular(order["what"].split()[-1])
+    near = f"{said.target.section} {said.target.frame} {said.target.near} {said.around}"
+    if stem(wanted) in stems(near):
+        return ""
+    if wanted in PROPERTIES:
+        return wanted
+    about = {_singular(word) for word in said.around.split()} & KINDS
+    other = wanted in KINDS and about and not any({wanted, kind} <= same for kind in about for same in SAME)
+    return wanted if other else ""
+
+
+def from_elsewhere(said: Words) -> str:
+    """“Remove Mint from the wishlist” is nothing that the page of the cart does."""
+    held, shown = _FROM.search(said.step), set(said.around.split())
+    if held is None or held["what"] in shown or not shown & HOLDERS:
+        return ""
+    alike = any({held["what"], here} <= same for here in shown & HOLDERS for same in SAME)
+    return "" if alike else held["what"]
+
+
+def one_of_all(said: Words) -> str:
+    """“Delete the mail” is no “Delete all”; “empty the basket” may be."""
+    order, name = _ONE.fullmatch(said.intent), set(folded(said.target.name or said.target.text).split())
+    if said.target.row or not name & WHOLE:
+        return ""
+    if nth := _NTH.fullmatch(said.intent):
+        return f"the {nth['nth']}"
+    folder = _FOLDER.fullmatch(said.intent)
+    if folder and folder["what"] not in (around := set(said.around.split())) and around & FOLDERS:
+        return folder["what"]
+    if order is None or _singular(order["what"]) not in COUNTED:
+        return ""
+    return f"the {order['what']}" if not order["what"].endswith("s") else ""
+
+
 def _singular(word: str) -> str:
     return word if word in KINDS or not word.endswith("s") else word[:-1]
 
 
-RULES = (another, of_its_owner)
+RULES = (another, of_its_owner, of_the_page, from_elsewhere, one_of_all)

@@ -27,7 +27,7 @@ SAME = tuple(map(word_set, (
     "archive store", "print", "share", "rename", "merge", "refund", "ship dispatch send", "pin", "pause hold",
     "retry repeat", "schedule plan", "test try check", "skip pass", "unlock", "invite add", "leave quit exit", "join",
     "rate review", "empty clear truncate reset", "verify check confirm", "translate", "clear reset", "clear remove",
-    "clear delete",
+    "clear delete", "revoke withdraw cancel", "uninstall remove",
 )))  # fmt: skip
 """Orders that one page calls so and another so."""
 ORDERS = frozenset().union(*SAME)
@@ -49,6 +49,10 @@ THINGS = word_set(
 _BEGUN = re.compile(r"(?:click )?(?:open|start|begin|leave) (?:an?|another) ")
 """“Open an issue”, “start a chat” make one."""
 ACTING = frozenset({"button", "link", "menuitem"})
+_TOLD = re.compile(r"(?:click )?(?P<verb>[a-z]+) (?:to )?(?:the |this |our |your |my )*(?P<what>[a-z][a-z -]*)")
+FORGOTTEN = frozenset(stems("forgot forgotten lost"))
+REMEMBERING = word_set("reset recover restore request send change open")
+AGREEING = word_set("accept agree approve confirm decline reject tick untick")
 DESTROYING = word_set("delete remove")
 """“Clear the list” may be its “Delete all”; “click clear” is no “Delete invoice”."""
 _BARE = re.compile(
@@ -91,4 +95,23 @@ def only_another_order(said: Words) -> str:
     return "" if any(both <= same for same in SAME) and not ("clear" in both and both & DESTROYING) else verb
 
 
-RULES = (another_order, only_another_order)
+def done_to_the_word(said: Words) -> str:
+    """“Edit the comment” is not done by a button “Comment”, which makes one."""
+    order, own = _ORDER.fullmatch(said.intent), folded(said.target.name or said.target.text)
+    if order is None or order["what"] != own or said.target.role != "button" or stem(own) not in SPOKEN:
+        return ""
+    return order["verb"] if order["verb"] in ORDERS - SAYING - SHOWING else ""
+
+
+def only_told_of(said: Words) -> str:
+    """“Accept the privacy policy” is not done by the link that shows it, “show the password” by “Forgot password?”."""
+    order, own = _TOLD.fullmatch(said.intent), stems(said.target.name or said.target.text)
+    if order is None or not own or not set(own) & set(stems(order["what"])):
+        return ""
+    if own[0] in FORGOTTEN:
+        return order["verb"] if order["verb"] in ORDERS and order["verb"] not in REMEMBERING else ""
+    is_text = said.target.role == "link" and set(own) <= set(stems(order["what"]))
+    return order["verb"] if is_text and order["verb"] in AGREEING else ""
+
+
+RULES = (another_order, only_another_order, done_to_the_word, only_told_of)

@@ -99,3 +99,36 @@ def test_another_setting_or_tab_is_left_alone(doing: Doing, control: str, step: 
 )
 def test_what_belongs_to_a_thing_is_not_the_thing(doing: Doing, control: str, step: str, expected: list[str]) -> None:
     assert [did for did in doing((control, "link|Home", "textbox|Find"), step) if did] == expected
+
+
+CART = "button|Remove|row=Mint 2.50"
+
+
+@pytest.mark.parametrize(
+    ("control", "heading", "step", "expected"),
+    [
+        ("button|Delete all", "Inbox", "Delete the mail.", NOTHING),
+        ("button|Delete all", "Inbox", "Delete the first mail.", NOTHING),
+        ("button|Delete all", "Inbox", "Empty the trash.", NOTHING),
+        ("button|Delete all", "Trash", "Empty the trash.", DONE),
+        ("button|Mark all as read", "Inbox", "Mark the mail as read.", NOTHING),
+        ("button|Mark all as read", "Inbox", "Mark all mails as read.", DONE),
+        ("button|Update all", "Apps", "Update the app.", NOTHING),
+        (CART, "Cart", "Remove Mint from the wishlist.", NOTHING),
+        (CART, "Cart", "Remove Mint from the basket.", DONE),
+        (CART, "Cart", "Remove Mint.", DONE),
+        ("button|Delete", "Edit dashboard", "Delete the widget.", NOTHING),
+        ("button|Delete", "Edit dashboard", "Delete the dashboard.", DONE),
+        ("button|Delete", "Lunch?", "Delete the sender.", NOTHING),
+        ("button|Delete", "Lunch?", "Delete the attachment.", NOTHING),
+        ("button|Delete", "Attachment", "Delete the attachment.", DONE),
+        ("button|Comment", "Issue 7", "Edit the comment.", NOTHING),
+        ("button|Send invitation", "Invite", "Revoke the invitation.", NOTHING),
+        ("link|Privacy", "Sign up", "Accept the privacy policy.", NOTHING),
+        ("link|Privacy", "Sign up", "Open the privacy policy.", DONE),
+        ("link|Forgot password?", "Welcome", "Show the password.", NOTHING),
+        ("link|Forgot password?", "Welcome", "Reset the password.", DONE),
+    ],
+)
+def test_one_is_not_all_and_a_part_not_the_page(doing: Doing, control: str, heading: str, step: str, expected: list[str]) -> None:
+    assert [did for did in doing((control, "link|Home"), step, (f"# {heading}",)) if did] == expected
