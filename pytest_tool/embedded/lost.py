@@ -11,6 +11,7 @@ from pytest_tool.embedded import (
     lost_instead,
     lost_orders,
     lost_otherwise,
+    lost_parts,
     lost_places,
     lost_some,
     lost_things,
@@ -285,5 +286,5 @@ def _value(said: Words) -> str:
 RULES: tuple[Callable[[Words], str], ...] = (
     _turn, _end, _other_end, _opens_no_box, _leads_elsewhere, _about, _unset, _year, _menu, _beside, _nth, _column, _mark,
     _new_page, _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES, *lost_some.RULES, *lost_acts.RULES,
-    *lost_instead.RULES, *lost_otherwise.RULES, *lost_places.RULES,
+    *lost_instead.RULES, *lost_parts.RULES, *lost_otherwise.RULES, *lost_places.RULES,
 )  # fmt: skip
