@@ -109,6 +109,7 @@ DOUBTS: tuple[Rule, ...] = (
     records.marks_otherwise,
     records.another_list,
     rows.other_row_says,
+    rows.for_another,
     rows.column_says_other,
     rows.counts_something,
     rows.customer_instead,

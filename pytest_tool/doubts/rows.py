@@ -11,6 +11,7 @@ from pytest_tool.embedded.identifiers import RECORDS, named, numbered
 from pytest_tool.embedded.in_menus import listed_in
 from pytest_tool.embedded.objects import ANY_ONE, FILLING
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.placing import THINGS
 from pytest_tool.embedded.words import stem, stems
 from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.steps import parse
@@ -50,6 +51,47 @@ def other_row_says(case: Considered) -> str:
         if strange
         else ""
     )
+
+
+def for_another(case: Considered) -> str:
+    """“Click Restock for the lemon tea” is not for the card of the green tea, though no other card has such a button."""
+    target, said = case.target, FOR.fullmatch(folded(without_purpose(case.question.intent.text)).rstrip("."))
+    if target is None or not target.row or said is None or case.decision.operation not in DOING:
+        return ""
+    around = (
+        *case.question.seen.main_headings,
+        target.row,
+        target.section,
+        target.frame,
+        target.near,
+        target.name,
+        target.text,
+    )
+    told = set(stems(" ".join(around)))
+    named_so = [word for word in re.findall(r"[^\W_]+", said["name"]) if word not in ANY_ONE | FILLING | WHICH | THINGS]
+    missing = [word for word in named_so if stem(word) not in told]
+    return f'the intent says “{missing[0]}”, and the row of "{called(target)}" does not' if missing else ""
+
+
+FOR = re.compile(r'(?:click|press|tap) "?[^"]+?"? for (?:the |an? )?"?(?P<name>[^"]+?)"?')
+WHICH = frozenset(
+    {
+        "first",
+        "second",
+        "third",
+        "last",
+        "next",
+        "cheapest",
+        "newest",
+        "oldest",
+        "latest",
+        "top",
+        "bottom",
+        "other",
+        "one",
+    }
+)
+"""Which of several is told by these, and no name."""
 
 
 def column_says_other(case: Considered) -> str:

@@ -41,7 +41,8 @@ def other_setting(case: Considered) -> str:
     if not set(wanted) & set(own) and groups(order["what"]) & groups(name):
         return ""  # “the mailing list”: “Email me offers”
     near = set(stems(" ".join((*texts(target), target.near, target.section))))
-    left = [word for word in wanted if word not in near and not _may_be(word, own)]
+    further = [word for word in own if word not in wanted]
+    left = [word for word in wanted if word not in near and not _may_be(word, further)]
     if not left or set(own) <= set(wanted):
         return ""
     return f'the intent says “{order["what"]}”, and "{called(target)}" does not'

@@ -45,7 +45,7 @@ SPEAKING = (
     "marks otherwise", "looks up", "beside it", "several of it", "not sold here", "not under", "another station",
     "belongs to the page", "no new one", "leads nowhere", "only marks the row",
     "counts something", "customer instead", "done to all", "of another row",
-    "number lost", "opens a part", "only hints", "column says other", "other setting",
+    "number lost", "opens a part", "only hints", "column says other", "other setting", "for another",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

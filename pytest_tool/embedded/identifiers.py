@@ -24,7 +24,9 @@ _MONTHS = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*
 
 
 def number_lost(intent: str, target: Control) -> str:
-    """The number in “open order 1001”, where the control is called by the noun and tells of no such number."""
+    """The number in “open order 1001”, where the control is called by the noun, or is in a numbered row, and tells of no such
+    number.
+    """
     said = _NUMBERED.search(fold(intent).rstrip(" ."))
     if said is None or _MONTHS.match(said["noun"]):
         return ""
@@ -33,7 +35,8 @@ def number_lost(intent: str, target: Control) -> str:
         (target.row, target.near, target.section, target.value or "", target.href),
     )
     told = re.findall(r"\d+", " ".join((name, target.text, target.placeholder, *around, *target.options)))
-    return said["number"] if set(stems(said["noun"])) & set(stems(name)) and said["number"] not in told else ""
+    named_so = set(stems(said["noun"])) & set(stems(name)) or re.search(r"\d{3,}", target.row)
+    return said["number"] if named_so and said["number"] not in told else ""
 
 
 def opened(intent: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pytest_tool.embedded.words import stem, stems
+from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.grammar.words import word_set
 from pytest_tool.stated import folded
 
@@ -49,6 +49,7 @@ THINGS = word_set(
 _BEGUN = re.compile(r"(?:click )?(?:open|start|begin|leave) (?:an?|another) ")
 """“Open an issue”, “start a chat” make one."""
 ACTING = frozenset({"button", "link", "menuitem"})
+_RECORD = re.compile(r"(?:(?:click|open) )?(?!click )(?P<verb>[a-z]+) (?:the )?[a-z]+ #?\d{3,}")
 _TOLD = re.compile(r"(?:click )?(?P<verb>[a-z]+) (?:to )?(?:the |this |our |your |my )*(?P<what>[a-z][a-z -]*)")
 FORGOTTEN = frozenset(stems("forgot forgotten lost"))
 REMEMBERING = word_set("reset recover restore request send change open")
@@ -95,6 +96,16 @@ def only_another_order(said: Words) -> str:
     return "" if any(both <= same for same in SAME) and not ("clear" in both and both & DESTROYING) else verb
 
 
+def with_a_record(said: Words) -> str:
+    """“Delete order 1002” is not done by the “Refund” in its row."""
+    order, own = _RECORD.fullmatch(said.intent), said.target.name or said.target.text
+    if order is None or said.target.role not in ACTING or not re.search(r"[^\W\d_]{3}", own):
+        return ""
+    verb = order["verb"]
+    does = stem(verb) in stems(own) or groups(verb) & groups(own) or any({verb, folded(own)} <= same for same in SAME)
+    return "" if verb in SHOWING or does else verb
+
+
 def done_to_the_word(said: Words) -> str:
     """“Edit the comment” is not done by a button “Comment”, which makes one."""
     order, own = _ORDER.fullmatch(said.intent), folded(said.target.name or said.target.text)
@@ -114,4 +125,4 @@ def only_told_of(said: Words) -> str:
     return order["verb"] if is_text and order["verb"] in AGREEING else ""
 
 
-RULES = (another_order, only_another_order, done_to_the_word, only_told_of)
+RULES = (another_order, only_another_order, with_a_record, done_to_the_word, only_told_of)

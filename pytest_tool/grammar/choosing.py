@@ -90,6 +90,9 @@ def _chosen(part: tuple[Token, ...], words: str, clause: Clause, reading: Readin
         verb = clause.verb.words if clause.verb else "choose"
         return [Wish(placed(f"click {verb} all", clause), Act.CLICK, f"{verb} all", start=start, end=end)]
     value, field = split_at(part, "from in as for under on")
+    placed_in = any(t.low in ("from", "in", "under", "on") for t in part[2:])
+    if len(value) == 1 and value[0].capital and value[0].low in WAYS and find(part, ("as",)) == 1 and not placed_in:
+        value, field = part, ()  # “Export as PDF” is an entry, and no field is called PDF
     if field and field[0].low in ("from", "in", "under", "on"):  # “Save as from the File menu”
         value, field = part[: part.index(field[0])], field[1:]
     if field and field[-1].low in ("menu", "menus") and (further := split_at(field, "from in under on"))[1]:
@@ -134,6 +137,10 @@ def numbered(part: tuple[Token, ...]) -> str:
     return number.text if plainly and number.kind is Kind.NUMBER and re.fullmatch(r"\d{3,}", number.text) else ""
 
 
+WAYS = frozenset(
+    {"export", "save", "download", "mark", "view", "print", "send", "open", "share", "copy", "import", "sort"}
+)
+"""Orders that an entry of a menu says with “as”."""
 ROWS_OF = frozenset({"list", "table", "grid", "listing"})
 """What has rows, and no name of its own."""
 

@@ -43,6 +43,9 @@ def test_what_a_button_is_done_to_belongs_to_its_name(doing: Doing, control: str
         ("menuitem|Mark as read", "Choose mark as read in the menu.", DONE),
         ("menuitem|Move to folder", "Click move to trash in the dropdown.", NOTHING),
         ("menuitem|Move to trash", "Click move to trash in the dropdown.", DONE),
+        ("menuitem|Export as CSV", "Choose Export as PDF.", NOTHING),
+        ("menuitem|Export as CSV", "Choose Export as CSV.", DONE),
+        ("menuitem|Save as draft", "Choose Save as template.", NOTHING),
         ("button|Save", "Click Save to continue.", DONE),
         ("menuitem|Send to printer", "Click copy.", NOTHING),
         ("menuitem|Log out", "Click zoom out.", NOTHING),
@@ -67,6 +70,7 @@ def test_an_order_is_no_other_order(doing: Doing, control: str, step: str, expec
         ("checkbox|Subtitles", "Tick captions.", DONE),
         ("checkbox|I agree to the terms and conditions", "Tick the terms.", DONE),
         ("switch|Vibration", "Turn on location.", NOTHING),
+        ("switch|Order alerts|states=checked", "Turn off email alerts.", NOTHING),
         ("tab|Details", "Open the profile tab.", NOTHING),
         ("tab|Details", "Switch to the account.", NOTHING),
         ("tab|Specifications", "Open the details tab.", DONE),
@@ -101,7 +105,7 @@ def test_what_belongs_to_a_thing_is_not_the_thing(doing: Doing, control: str, st
     assert [did for did in doing((control, "link|Home", "textbox|Find"), step) if did] == expected
 
 
-CART = "button|Remove|row=Mint 2.50"
+CART, TEA = "button|Remove|row=Mint 2.50", "button|Restock|row=Green tea In stock: 4"
 
 
 @pytest.mark.parametrize(
@@ -117,6 +121,11 @@ CART = "button|Remove|row=Mint 2.50"
         (CART, "Cart", "Remove Mint from the wishlist.", NOTHING),
         (CART, "Cart", "Remove Mint from the basket.", DONE),
         (CART, "Cart", "Remove Mint.", DONE),
+        (TEA, "Shop", "Click Restock for the lemon tea.", NOTHING),
+        (TEA, "Shop", "Click Restock for Green tea pot.", NOTHING),
+        (TEA, "Shop", 'Click Restock for "Green tea filter".', NOTHING),
+        (TEA, "Shop", "Click Restock for the green tea.", DONE),
+        (TEA, "Shop", "Click Restock for the first product.", DONE),
         ("button|Delete", "Edit dashboard", "Delete the widget.", NOTHING),
         ("button|Delete", "Edit dashboard", "Delete the dashboard.", DONE),
         ("button|Delete", "Lunch?", "Delete the sender.", NOTHING),
