@@ -47,3 +47,23 @@ def test_what_is_not_there_is_not_emptied(trying: Trying, site: Site, step: str)
     tried = trying("tables", f"1. {step}\n")
     assert not tried.passed, tried
     assert tried.truth == []
+
+
+ASKED_IN_A_DIALOG = """<h1>Users</h1><table><tr><th>Name<th></tr><tr><td>Bob Ray<td><button>Delete</button></tr><tr><td>Ann Lee
+    <td><button>Delete</button></tr></table><dialog aria-labelledby="title"><h2 id="title">Delete user?</h2>
+    <p>This cannot be undone.</p><button id="no">Keep</button> <button id="yes">Delete</button></dialog><p role="status"></p><script>
+    const [dialog] = document.getElementsByTagName("dialog"), [told] = document.querySelectorAll("[role=status]");
+    for (const button of document.querySelectorAll("td button")) button.onclick = () => {
+      dialog.name = button.closest("tr").cells[0].textContent.trim();
+      dialog.showModal();
+    };
+    no.onclick = () => { dialog.close(); told.textContent = "Nothing was deleted."; };
+    yes.onclick = () => { dialog.close(); window.truth = dialog.name; told.textContent = `${dialog.name} was deleted.`; };</script>"""
+
+
+@pytest.mark.parametrize(("answer", "truth"), [("confirm", "Ann Lee"), ("confirm the dialog", "Ann Lee"), ("cancel the dialog", None)])
+def test_the_order_is_said_again_in_a_dialog_over_buttons_of_its_name(trying: Trying, site: Site, answer: str, truth: str | None) -> None:
+    site.answers["/users"] = ASKED_IN_A_DIALOG
+    tried = trying("users", f'1. Delete "Ann Lee" and {answer}.\n')
+    assert tried.truth == truth, tried
+    assert tried.passed, tried

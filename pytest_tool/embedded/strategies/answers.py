@@ -45,7 +45,7 @@ def answer(scene: Scene) -> list[WantedIntent]:
     kinds = ("button", "link") if asked_anew else ("button", "link", "generic")
     shown = _without_title(scene)
     came = {c.tag for c in shown if fold(called(c)) in new or c.tag in cause.appeared}
-    came |= _called_as_before(shown, came) if scene.page.modal else set()
+    came |= _called_as_before(shown, came, _ordered(cause.did)) if scene.page.modal else set()
     offered = [c for c in shown if c.role in kinds and (asked_anew or c.tag in came)]
     denying = [c for c in offered if NO.match(fold(called(c)))]
     if asked_anew:  # of all that a page offers, only a pair says that it asks
@@ -58,10 +58,19 @@ def answer(scene: Scene) -> list[WantedIntent]:
     return [final(f"click {pointing_at(chosen[0], scene.controls)}", scene.wish)] if len(chosen) == 1 else []
 
 
-def _called_as_before(shown: list[Control], came: set[int]) -> set[int]:
-    """“Yes” right beside the “Cancel” that came: a link of the page that is called so as well, so it is not told as new."""
+def _called_as_before(shown: list[Control], came: set[int], order: str) -> set[int]:
+    """“Yes”, or the order again, right beside the “Cancel” that came: the page has controls called so as well, so it is not
+    told as new.
+    """
     pairs = [*itertools.pairwise(shown), *((b, a) for a, b in itertools.pairwise(shown))]
-    return {b.tag for a, b in pairs if a.tag in came and NO.match(fold(called(a))) and YES.match(fold(called(b)))}
+    denied = [b for a, b in pairs if a.tag in came and NO.match(fold(called(a)))]
+    return {c.tag for c in denied if YES.match(fold(called(c))) or (order and fold(called(c)).split(" ")[0] == order)}
+
+
+def _ordered(did: str) -> str:
+    """The verb of what was clicked before."""
+    clicked = re.search(r'"(?P<verb>[^"\s]+)', did)
+    return fold(clicked["verb"]) if clicked else ""
 
 
 def _of_title(scene: Scene, cross: int) -> list[Control]:
@@ -178,8 +187,7 @@ def close(scene: Scene) -> list[WantedIntent]:
 def _affirming(offered: list[Control], denying: list[Control], did: str) -> list[Control]:
     """Those that say yes; else those that name again what was ordered: Delete behind “Delete the project”."""
     left = [c for c in offered if c not in denying]
-    clicked = re.search(r'"(?P<verb>[^"\s]+)', did)
-    verb = fold(clicked["verb"]) if clicked else ""
+    verb = _ordered(did)
     again = [c for c in left if verb and fold(called(c)).split(" ")[0] == verb]
     plain = [c for c in left if YES.match(fold(called(c))) and not (again and GOING_ON.match(fold(called(c))))]
     return plain or again
