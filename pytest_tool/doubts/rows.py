@@ -16,10 +16,14 @@ from pytest_tool.embedded.words import stem, stems
 from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.grammar.words import word_set
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
 
 NOUN = re.compile(r"(\w+) [\"“]")
+FOR = re.compile(r'(?:click|press|tap) "?[^"]+?"? for (?:the |an? )?"?(?P<name>[^"]+?)"?')
+WHICH = word_set("first second third last next cheapest newest oldest latest top bottom other one")
+"""Which of several is told by these, and no name."""
 TELLING = re.compile(r"[^\W\d_]{3,}|(?<![\w-])[a-z]+(?=-\d)")
 """Of “db-1” also the letters, however few."""
 
@@ -58,40 +62,11 @@ def for_another(case: Considered) -> str:
     target, said = case.target, FOR.fullmatch(folded(without_purpose(case.question.intent.text)).rstrip("."))
     if target is None or not target.row or said is None or case.decision.operation not in DOING:
         return ""
-    around = (
-        *case.question.seen.main_headings,
-        target.row,
-        target.section,
-        target.frame,
-        target.near,
-        target.name,
-        target.text,
-    )
-    told = set(stems(" ".join(around)))
+    own = (target.name, target.text, target.row, target.section, target.frame, target.near)
+    told = set(stems(" ".join((*own, *case.question.seen.main_headings))))
     named_so = [word for word in re.findall(r"[^\W_]+", said["name"]) if word not in ANY_ONE | FILLING | WHICH | THINGS]
     missing = [word for word in named_so if stem(word) not in told]
     return f'the intent says “{missing[0]}”, and the row of "{called(target)}" does not' if missing else ""
-
-
-FOR = re.compile(r'(?:click|press|tap) "?[^"]+?"? for (?:the |an? )?"?(?P<name>[^"]+?)"?')
-WHICH = frozenset(
-    {
-        "first",
-        "second",
-        "third",
-        "last",
-        "next",
-        "cheapest",
-        "newest",
-        "oldest",
-        "latest",
-        "top",
-        "bottom",
-        "other",
-        "one",
-    }
-)
-"""Which of several is told by these, and no name."""
 
 
 def column_says_other(case: Considered) -> str:

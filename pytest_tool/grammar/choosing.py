@@ -24,7 +24,7 @@ from pytest_tool.grammar.reading import (
     thing,
 )
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said
+from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
 
 
 def choose(clause: Clause, reading: Reading) -> Found:
@@ -137,9 +137,7 @@ def numbered(part: tuple[Token, ...]) -> str:
     return number.text if plainly and number.kind is Kind.NUMBER and re.fullmatch(r"\d{3,}", number.text) else ""
 
 
-WAYS = frozenset(
-    {"export", "save", "download", "mark", "view", "print", "send", "open", "share", "copy", "import", "sort"}
-)
+WAYS = word_set("export save download mark view print send open share copy import sort")
 """Orders that an entry of a menu says with “as”."""
 ROWS_OF = frozenset({"list", "table", "grid", "listing"})
 """What has rows, and no name of its own."""

@@ -57,6 +57,8 @@ def unclear(clause: Clause, reading: Reading) -> Found | None:
         return [gap(beside, "name the one that is meant, not one beside it")]
     if points and (back := next((p for p in parts if _is_counted_back(p)), None)):
         return [gap(back, "count from the beginning, or name it")]
+    if points and (kept := next((p for p in parts[1:] if p[0].low == "keep" and not p[0].capital), None)):
+        return [gap(kept, "what is kept is nothing to do: expect it, or name the button")]
     makes = clause.verb.form in (Form.ADD, Form.TYPE) or clause.verb.words in ("create", "make")
     counts = points or clause.verb.form is Form.COPY
     if counts and (among := next((p for p in parts if _is_counted_among(p)), None)):

@@ -117,3 +117,12 @@ def test_the_same_may_compare_and_types_nothing_then() -> None:
 def test_the_users_of_a_place_in_the_site_are_one_entry() -> None:
     assert texts("Open the users in the settings.") == ["open the users in the settings"]
     assert parse("Open the users in the list.").not_understood
+
+
+@pytest.mark.parametrize("step", ['Delete "Bob Ray" and keep him.', "Delete the draft and keep the post."])
+def test_what_is_kept_is_nothing_to_do(step: str) -> None:
+    assert [gap.words.split()[0] for gap in parse(step).not_understood] == ["keep"]
+
+
+def test_a_button_called_keep_is_pressed() -> None:
+    assert [w.text for w in parse('Delete "Bob Ray" and click Keep.').wishes] == ['click delete in the row of "Bob Ray"', "click Keep"]
