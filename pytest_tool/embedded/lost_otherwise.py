@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pytest_tool.embedded.lost_instead import DESTROYING
 from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.grammar.words import word_set
 from pytest_tool.stated import folded
@@ -54,8 +55,6 @@ _TOLD = re.compile(r"(?:click )?(?P<verb>[a-z]+) (?:to )?(?:the |this |our |your
 FORGOTTEN = frozenset(stems("forgot forgotten lost"))
 REMEMBERING = word_set("reset recover restore request send change open")
 AGREEING = word_set("accept agree approve confirm decline reject tick untick")
-DESTROYING = word_set("delete remove")
-"""“Clear the list” may be its “Delete all”; “click clear” is no “Delete invoice”."""
 _BARE = re.compile(
     r"click (?:on )?(?:the )?(?P<verb>[a-z]+)(?: (?P<way>in|out|up|off))?(?: button| in the (?:menu|dropdown))?"
 )
@@ -92,7 +91,7 @@ def only_another_order(said: Words) -> str:
         return f"{verb} {order['way']}" if order["way"] in name[1:] and {verb, name[0]} <= WITH_WAY else ""
     if verb not in ORDERS - CHOOSING or name[0] not in ORDERS or stem(verb) in stems(said.own):
         return ""
-    both = {verb, name[0]}
+    both = {verb, name[0]}  # “clear the list” may be its “Delete all”; “click clear” is no “Delete invoice”
     return "" if any(both <= same for same in SAME) and not ("clear" in both and both & DESTROYING) else verb
 
 
