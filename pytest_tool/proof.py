@@ -37,6 +37,11 @@ _IN_A_FIELD = re.compile(
     r".* is (?:now )?(?:checked|unchecked|selected|not selected)$|control gone: |focus is on "
 )
 """Changes that only say what a field holds, or that its list closed."""
+_NOT_TO_SEND = re.compile(
+    r"\b(?:do not|don['’]t|never|without) (?:(?:click|press)(?:ing)? )?(?:on )?(?:the )?[\"“]?"
+    r"(?:sav(?:e|ing)|send(?:ing)?|submit(?:ting)?|apply(?:ing)?|upload(?:ing)?)\b",
+    re.IGNORECASE,
+)
 _CLOSED = re.compile(r'dialog window "(?P<title>.+)" closed', re.DOTALL)
 _COUNTING = re.compile(r"click .+ to reach (?P<aim>\d+) from \d+", re.DOTALL)
 """The intent to press a plus or minus until a number is read."""
@@ -190,7 +195,7 @@ def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
     done = [e for e in trail.of(step) if e.outcome == "done" and e.operation not in EFFECTLESS]
     changes = done[-1].changes if done else ()
     acted_on = {e.tag for e in done}
-    if step.expectations or not changes or not all(map(_IN_A_FIELD.match, changes)):
+    if step.expectations or not changes or not all(map(_IN_A_FIELD.match, changes)) or _NOT_TO_SEND.search(step.text):
         return ""
     buttons = [
         c

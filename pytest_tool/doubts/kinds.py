@@ -7,7 +7,8 @@ import re
 from pytest_tool.action import POINTING, Operation
 from pytest_tool.browser.changes import APPEARED
 from pytest_tool.doubts.case import STEM, Considered, called, texts
-from pytest_tool.doubts.wording import FOLDED, VERB_IN_ROW
+from pytest_tool.doubts.row_orders import VERB_IN_ROW
+from pytest_tool.doubts.wording import FOLDED
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.phrase import read

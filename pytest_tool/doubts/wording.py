@@ -11,7 +11,6 @@ from pytest_tool.action import POINTING, Operation
 from pytest_tool.doubts.case import Considered, called, texts
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whole_names import is_drawn
-from pytest_tool.embedded.words import groups
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.observation import Control
@@ -34,8 +33,6 @@ BESIDE = re.compile(
 SEES = re.compile(r"(?:show|list|display|filter|see|view|sort)\b", re.IGNORECASE)
 APPLIES = frozenset({"apply", "refresh", "update", "submit", "load"})
 """On a button: it shows what was asked for."""
-VERB_IN_ROW = re.compile(r"click (?P<what>[\w-]+) in the row of ", re.IGNORECASE)
-NOUNS = frozenset({"button", "icon", "link", "menu", "control", "arrow", "cross", "x", "dots", "it"})
 CHOOSES = re.compile(r"\b(?:choose|select|pick|use|take)\b")
 """What a button in the row is called that chooses it."""
 GIVEN = frozenset({Operation.TYPE, Operation.SELECT})
@@ -142,34 +139,6 @@ def acts_instead(case: Considered) -> str:
     if first is None or verb is not Form.ACT or first[0] in APPLIES | set(re.findall(r"\w+", folded(words))):
         return ""
     return f'the intent only wants to see something, and "{called(target)}" does something'
-
-
-OWN_THING = frozenset(["this", "the", "it", "todo", "task", "item", "entry", "row", "record", "line", "card"])
-"""Words for the row itself, on a button in it."""
-
-
-def another_verb(case: Considered) -> str:
-    """“Click reply in the row of "Ann"” is not done by “Approve this comment”, though a comment is what is replied to."""
-    target, said = case.target, VERB_IN_ROW.match(without_purpose(case.question.intent.text))
-    if target is None or said is None or case.decision.operation is not Operation.CLICK:
-        return ""
-    wanted, told = folded(said["what"]), re.findall(r"\w+", folded(f"{target.name} {target.text}"))
-    if not told or wanted in told or not {wanted, told[0]} <= set(lexicon()):
-        return ""
-    stated = set(re.findall(r"\w+", folded(case.question.step.text)))
-    own_thing = OWN_THING if wanted in ("delete", "remove") else frozenset[str]()
-    if len(told) > 1 and groups(wanted) & groups(told[0]) and set(told[1:]) <= stated | own_thing:
-        return ""  # “Reduce the quantity” is “Decrease quantity”, and “remove X” X's “Delete this todo”
-    return f'the intent says “{wanted}”, and "{called(target)}" is another order'
-
-
-def says_nothing(case: Considered) -> str:
-    """A nameless control in a row may do anything: “archive "X"” is not told by its place."""
-    target, said = case.target, VERB_IN_ROW.match(without_purpose(case.question.intent.text))
-    if target is None or said is None or case.decision.operation is not Operation.CLICK or said["what"] in NOUNS:
-        return ""
-    told = called(target) or target.near or target.value
-    return "" if told else f"the intent says “{said['what']}”, and nothing tells what this {target.role} does"
 
 
 def chosen_by_its_row(case: Considered) -> str:

@@ -42,6 +42,8 @@ ONE_END = re.compile(r"(?:open|click|show|view) (?:the )?(?P<way>first|last|late
 ABOUT = re.compile(
     r"(?:open|click|show|view) (?:the )?.*\b(?P<what>settings|options|preferences|history|statistics|revisions)$"
 )
+PAST = frozenset({"history", "statistics", "revisions"})
+"""What no form keeps."""
 FILTERS = re.compile(r"(?:filter by|(?:show|list|display) only|only (?:show|list|display)) (?P<what>.+)")
 SENDS = frozenset({"filter", "apply", "go", "apply filter", "apply filters"})
 """Buttons that send a filter which was set before."""
@@ -207,8 +209,9 @@ def _about(said: Words) -> str:
     """“Open the preview settings” is not done by “Preview”."""
     about = ABOUT.match(said.intent)
     orders = about is not None and lexicon().get(said.own.split()[0] if said.own.split() else "") is Form.ACT
-    same = re.match(r"click (?P<verb>\w+) ", said.intent)  # “save the settings” is “Save changes”
-    orders = orders and not (same and said.own.startswith(f"{same['verb']} "))
+    same = re.match(r"click (?P<verb>\w+) ", said.intent)  # “save the settings” is “Save changes”, and “Save”
+    kept = same is not None and f"{said.own} ".startswith(f"{same['verb']} ")
+    orders = orders and not (kept and about is not None and about["what"] not in PAST)
     told = about is None or about["what"] in f"{said.own} {said.around}" or groups(about["what"]) & groups(said.own)
     return about["what"] if about and orders and not told else ""
 

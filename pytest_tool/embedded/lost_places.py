@@ -1,10 +1,14 @@
-"""Another place of an application: “open the customers” at “Suppliers”, “switch to the profile tab” at “Details”."""
+"""Another place of an application: “open the customers” at “Suppliers”, “switch to the profile tab” at “Details”; and the
+place alone: “turn on the alerts in Settings” at the tab “Settings”.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from pytest_tool.embedded.words import stems
+from pytest_tool.grammar.phrase import EMPTY, KINDS
 from pytest_tool.grammar.words import word_set
 from pytest_tool.stated import folded
 
@@ -34,7 +38,16 @@ ONE_PLACE = tuple(map(word_set, (
     "trash archive", "history activity log", "file attachment", "detail specification description", "overview general summary",
     "statistic chart analytic", "comment note review", "general setting", "message inbox", "profile about", "detail overview",
 )))  # fmt: skip
+_INSIDE = re.compile(
+    r"(?P<verb>turn (?:on|off)|switch (?:on|off|to)|go to|look at|[a-z]+(?: on)?) (?P<what>.+) "
+    r"(?:in|on|under|at|within|inside|of|from) (?:the |my |our )*(?P<place>.+?)"
+    r"(?: page| section| tab| menu| panel| area| view| screen)?"
+)
 ENTRANCE = re.compile(r"(?:sign|log)[ -]?(?:up|in|on|out)|register|join")
+
+
+_UNSAID = EMPTY | KINDS.keys() | word_set("on up down out off in to all some any page section view overview")
+"""Words of what is inside that name nothing in it."""
 
 
 def another_place(said: Words) -> str:
@@ -49,4 +62,18 @@ def another_place(said: Words) -> str:
     return order["what"] if kind in known or ENTRANCE.fullmatch(own) else ""
 
 
-RULES = (another_place,)
+def the_place_alone(said: Words) -> str:
+    """“Turn on the alerts in Settings”: “Settings” is where they are, and none of them."""
+    order, own = _INSIDE.fullmatch(said.intent), _COUNT.sub("", folded(said.target.name or said.target.text))
+    if (
+        order is None
+        or said.target.role not in ("link", "button", "tab", "menuitem", "treeitem")
+        or order["place"] != own
+    ):
+        return ""
+    told = " ".join((said.own, said.target.row, said.target.near))
+    missing = set(stems(" ".join(word for word in order["what"].split() if word not in _UNSAID))) - set(stems(told))
+    return order["what"] if missing else ""
+
+
+RULES = (another_place, the_place_alone)

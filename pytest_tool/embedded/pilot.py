@@ -17,6 +17,7 @@ from pytest_tool.embedded.evidence import shows
 from pytest_tool.embedded.in_menus import in_menus
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.listed import in_lists
+from pytest_tool.embedded.lost_orders import DESTROYING
 from pytest_tool.embedded.new_lists import only_for_new, unoffered
 from pytest_tool.embedded.own_words import said_itself
 from pytest_tool.embedded.progress import (
@@ -53,11 +54,15 @@ from pytest_tool.embedded.verdicts import A_REAL_MODEL, failed, in_vain, not_und
 from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, switch_to
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import read
+from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold
 from pytest_tool.wire.roles import Ask, ClaimedVerdict, PilotTurn, WantedIntent
 
 MOST_TRIES = 2
+_OWN_VERB = re.compile(r"click (?P<verb>[a-z]+) in the row of ")
+"""A verb that the page it was read on has a button for: “ship order 1001”."""
+_GONE = re.compile(r'control gone: [\w-]+ "(?P<name>[^"]+)"')
 _CLICKED = re.compile(r'click [\w-]+ "(?P<name>[^"]+)"')
 
 
@@ -67,8 +72,31 @@ def turn(ask: Ask) -> PilotTurn:
         no_form = f"“{ask.judge}” is no form of expectation that can be checked without a model. {A_REAL_MODEL}"
         return said_itself(ask) or failed(no_form)
     parsed = _parsed(ask)
-    if parsed.not_understood or not parsed.wishes:
-        return not_understood(parsed)
+    if not parsed.not_understood and parsed.wishes:
+        return _followed(ask, parsed)
+    leading = _leading(parsed)
+    told = _followed(ask, Parsed(leading)) if leading else not_understood(parsed, ask.history)
+    return told if told.verdict is None or not told.verdict.passed else not_understood(parsed, ask.history)
+
+
+def _leading(parsed: Parsed) -> tuple[Wish, ...]:
+    """“Open Orders and ship order 12”: what leads to a page which may have a button for the verb; nothing else is done before."""
+    first = parsed.not_understood[0] if parsed.not_understood else None
+    if first is None or any(gap.why for gap in parsed.not_understood):
+        return ()
+    before = tuple(wish for wish in parsed.wishes if wish.start < first.start)
+    return before if all(map(_leads, before)) else ()
+
+
+def _leads(wish: Wish) -> bool:
+    """Whether it only goes somewhere, or is a click on a control that the step names, which deletes nothing."""
+    plain = wish.act is Act.CLICK and fold(wish.text) == f"click {fold(wish.target)}"
+    return wish.act in (Act.OPEN, Act.GO_TO, Act.BACK, Act.SWITCH) or (
+        plain and DESTROYING.isdisjoint(fold(wish.text).split())
+    )
+
+
+def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
     wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
     found, told = controls(ask.page.controls), (f"# {ask.page.title}", *ask.page.text)
     wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
@@ -97,7 +125,9 @@ def _parsed(ask: Ask) -> Parsed:
     known = known_names(controls(ask.page.controls))
     wished = {name for action in ask.history for name in _joined_names(action.intent)}
     wished |= {m["name"] for action in ask.history if (m := _CLICKED.match(action.did))}  # which may have gone since
-    return advised(ask.step.text, earlier, ask.step.hints, known | wished)
+    verbs = {m["verb"] for action in ask.history if (m := _OWN_VERB.match(action.intent))}
+    wished |= {m["name"] for action in ask.history for change in action.changes if (m := _GONE.fullmatch(change))}
+    return advised(ask.step.text, earlier, ask.step.hints, known | wished | (verbs - lexicon().keys()))
 
 
 def _joined_names(intent: str) -> list[str]:

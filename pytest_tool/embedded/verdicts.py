@@ -10,12 +10,12 @@ from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import closest
 from pytest_tool.embedded.progress import Progress, became, is_looked_for, scene_of
 from pytest_tool.embedded.strategies import choices
-from pytest_tool.embedded.strategies.hidden import behind
+from pytest_tool.embedded.strategies.hidden import behind, beside
 from pytest_tool.embedded.windows import opened_tab
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import quote
 from pytest_tool.observation import ON_A_CANVAS
-from pytest_tool.wire.roles import Ask, ClaimedVerdict, PilotTurn, WantedIntent
+from pytest_tool.wire.roles import Ask, AskedAction, ClaimedVerdict, PilotTurn, WantedIntent
 
 A_REAL_MODEL = (
     "A real model reads more than this grammar: set TEXT_MODEL_API_KEY (for the pilot alone: APP_PILOT_API_KEY) "
@@ -50,7 +50,7 @@ def in_vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     near = closest(wish, controls(ask.page.controls))
     nearest = f" The closest on this page: {', '.join(near)}." if near else " Nothing on this page has a similar name."
     scene = scene_of(ask, wish, done)
-    nearest = choices.offers(scene) + behind(scene) + nearest
+    nearest = choices.offers(scene) + behind(scene) + (beside(scene) or nearest)
     if ask.page.left_out:
         nearest += (
             f" The page is too large to be read as a whole: {ask.page.left_out} controls and texts were left out."
@@ -62,9 +62,12 @@ def in_vain(ask: Ask, wish: Wish, done: Progress) -> PilotTurn:
     return failed(f"“{words}” could not be done: {tried}.{nearest}")
 
 
-def not_understood(parsed: Parsed) -> PilotTurn:
+def not_understood(parsed: Parsed, history: Sequence[AskedAction] = ()) -> PilotTurn:
+    """Which words, and what was done before: to look for the page that has a button for them."""
     gaps = " and ".join(f"{gap} at character {gap.start + 1}" for gap in parsed.not_understood) or "the step"
-    return failed(f"I do not understand {gaps}. Nothing of this step was done. {A_REAL_MODEL}")
+    did = "; ".join(dict.fromkeys(action.did for action in history if action.outcome == "done"))
+    so_far = f"Done before: {did}." if did else "Nothing of this step was done."
+    return failed(f"I do not understand {gaps}. {so_far} {A_REAL_MODEL}")
 
 
 def failed(reason: str) -> PilotTurn:

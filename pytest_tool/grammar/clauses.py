@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from pytest_tool.grammar.unknown_orders import is_order_of_its_own
 from pytest_tool.grammar.verbs import CORE, Form, Verb, gerund, own_verb, verb_at
 from pytest_tool.grammar.words import ARROWS, Kind, Token, drop_front, fold, plain, starts, word_set
 
@@ -110,8 +111,8 @@ def clauses(tokens: Sequence[Token], known: Collection[str] = ()) -> list[Clause
         verb = verb_at(part, third) or (None if before or is_name else own_verb(part, names))
         if found and verb is None and _goes_on(found[-1], segment, part):
             before, part = found[-1], drop_front(part, ("on", "to"))
-        if before and verb is None and _is_unknown_order(part) and not _completes(before, segment, part, names):
-            before = None
+        if before and verb is None and _is_order_of_its_own(before, segment, part, names):
+            before, verb = None, own_verb(part, names)
         if before and before.verb and _is_whole_name(before, segment, part, names):
             found[-1] = _named(before, segment, part)
             continue
@@ -293,17 +294,9 @@ def _core_at(part: Sequence[Token], index: int) -> bool:
     return index == 0 or part[index - 1].low not in ("the", "a", "an", "to", "of")  # "in the search field"
 
 
-def _is_unknown_order(part: tuple[Token, ...]) -> bool:
-    """“frobnicate the whatsit”: one word and then an article or “it” is a sentence with a verb, not a thing."""
-    if len(part) < 2 or part[0].kind is not Kind.WORD or part[0].capital or part[0].low in SMALL:
-        return False
-    if part[1].low == "by" and len(part) > 2:
-        return True  # “facet by kind”
-    return part[1].low in ("the", "a", "an", "it", "them", "my", "your", "his", "her", "its", "their")
-
-
-def _completes(before: Clause, segment: _Segment, part: tuple[Token, ...], names: Collection[str]) -> bool:
-    return bool(before.items) and _one_name(before.items[-1].tokens, segment.joiner, part, names)
+def _is_order_of_its_own(before: Clause, segment: _Segment, part: tuple[Token, ...], names: Collection[str]) -> bool:
+    last = before.items[-1].tokens if before.items else ()
+    return is_order_of_its_own(part, before.verb, names, last) and not _one_name(last, segment.joiner, part, names)
 
 
 def _is_item(before: Clause, segment: _Segment, part: tuple[Token, ...], verb: Verb, names: Collection[str]) -> bool:
@@ -315,6 +308,8 @@ def _is_item(before: Clause, segment: _Segment, part: tuple[Token, ...], verb: V
         return _one_name(before.tokens, segment.joiner, part, names)  # "Save and add another"
     if _one_name(last, segment.joiner, part, names):
         return True
+    if len(part) > 1 and part[1].is_value and part[0].low in {t.low for t in last}:
+        return True  # “Delete order 12 and order 13”
     if verb.form is Form.FORMAT and len(part) == verb.length:
         return True  # “Click bold and underline”
     if verb.form in CORE:

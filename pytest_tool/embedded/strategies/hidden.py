@@ -11,12 +11,13 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.by_verb import only_verb
 from pytest_tool.embedded.matching import named
+from pytest_tool.embedded.placing import THINGS
 from pytest_tool.embedded.strategies import bars
 from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, fold, quote, tokens
-from pytest_tool.observation import Control, called
+from pytest_tool.observation import Control, called, role_and_name
 from pytest_tool.wire.roles import AskedAction, WantedIntent
 
 SOUGHT = frozenset(
@@ -182,12 +183,16 @@ def sought(scene: Scene) -> str:
 def in_sight(scene: Scene) -> bool:
     """Whether the page shows what the wish names; of a wish with a place, the place."""
     wish = scene.wish
-    wanted = read(wish.target or wish.names or wish.text)
-    place = wish.place or (
-        wanted.place if wanted.relation == "row" and not wanted.place_ordinal else _quoted_place(scene)
+    wanted, row = read(wish.target or wish.names or wish.text), read(wish.text.partition(" ")[2])
+    place = (
+        wish.place
+        or next((p.place for p in (wanted, row) if p.relation == "row" and not p.place_ordinal), "")
+        or _quoted_place(scene)
     )
     if place:
-        return bool(in_place(place, scene.controls)) or is_written(place, scene)
+        return any(
+            in_place(words, scene.controls) or is_written(words, scene) for words in (place, bare_of_kind(place))
+        )
     if wanted.exact:
         return any(wanted.name in (fold(c.name), fold(c.text), fold(c.placeholder)) for c in scene.controls)
     words = wish.target or wish.names or wish.text
@@ -200,6 +205,12 @@ def in_place(place: str, found: Sequence[Control]) -> list[Control]:
     words = re.findall(r"@?\w+", _OWNED.sub("", fold(place)))
     whole = re.compile(r"(?<!\w)" + r"\W+".join(map(re.escape, words)) + r"(?!\w)") if words else None
     return [c for c in found if whole and whole.search(fold(f"{called(c)} | {c.row}"))]
+
+
+def bare_of_kind(place: str) -> str:
+    """“1001” of “order 1001”, which need not say that it is one."""
+    kind, _, name = place.partition(" ")
+    return name if fold(kind) in THINGS and any(c.isdigit() for c in name) else place
 
 
 def is_written(place: str, scene: Scene) -> bool:
@@ -359,6 +370,19 @@ def _leads_on(control: Control, scene: Scene) -> bool:
     numbers = [c for c in scene.controls if c.role in ("link", "button") and called(c).strip().isdigit()]
     counted = len(numbers) >= 2 or any(_COUNTED.search(line) for line in scene.page.text)
     return name in ("next", "next >", "next ›", "next »", "next →") and counted
+
+
+def beside(scene: Scene) -> str:
+    """What the row offers that the wish names, for the failure's text; empty where none is named, or it is not here."""
+    wish = scene.wish
+    place = bare_of_kind(wish.place or read(wish.text.partition(" ")[2]).place).strip('"“”')
+    there = [c for c in in_place(place, scene.controls) if c.row and c.role not in ("row", "listitem")] if place else []
+    if wish.act is not Act.CLICK or not place or not (there or is_written(place, scene)):
+        return ""
+    written = wish.names.strip('"')
+    place = written if fold(written) == fold(place) else place
+    offers = ", ".join(dict.fromkeys(role_and_name(c) for c in there)) or "nothing to click"
+    return f" {quote(place)} is on this page, and beside it: {offers}."
 
 
 def behind(scene: Scene) -> str:

@@ -1,0 +1,58 @@
+"""What stands behind “and” in a verb's own right: “delete Bob and promote Ann” deletes no Ann, whatever promoting may be.
+
+The verb may be one that only the application has, or none that this grammar knows; it is never the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from pytest_tool.grammar.verbs import RECORDS, Form, Verb
+from pytest_tool.grammar.words import Kind, Token, word_set
+
+DOING = frozenset({
+    Form.ACT, Form.OPEN, Form.CLICK, Form.DOUBLE_CLICK, Form.RIGHT_CLICK, Form.MARK, Form.CLEAR, Form.CLOSE, Form.ACCEPT,
+    Form.RENAME, Form.COPY, Form.TURN, Form.UPLOAD, Form.TICK, Form.UNTICK, Form.SCROLL, Form.HOVER, Form.WAIT, Form.PRESS,
+    Form.SORT, Form.SWITCH, Form.BACK, Form.RELOAD, Form.DRAG, Form.TAKE,
+})  # fmt: skip
+"""Forms whose second object is a name, or a kind and a name; in others a word with a value is a field: “email "a@b"”."""
+POINTING = word_set(
+    "the a an it them him her me us this that these those my your his its our their all every each everything both any"
+)
+"""What an object begins with, and follows a verb."""
+SMALL = word_set(
+    "to into as with without of by next using via in on at under above below inside near for from and or only not no"
+)
+BEFORE_A_NAME = RECORDS | word_set(
+    "first second third fourth fifth last next previous old older new newer other another former one two three same also "
+    "whole entire number row line column "
+    "cell table view page tab button link icon field box section menu list entry record object thing customer person member "
+    "contact client patient employee guest friend admin author owner reader teacher student team group role company supplier "
+    "vendor product article book file folder document image photo picture video album song track playlist note post comment "
+    "message mail email draft thread channel event meeting appointment visit project issue bug todo card board label tag "
+    "category branch version release build job run server host database index key token rule filter report chart widget "
+    "dashboard room table seat city country state shop store device plan step test case question answer coupon discount offer"
+)
+"""What may stand before the name of a thing: “order 12 and invoice 13”, “Ann and customer Bob”."""
+
+
+def is_order_of_its_own(
+    part: Sequence[Token], before: Verb | None, names: Collection[str], last: Sequence[Token]
+) -> bool:
+    """Whether this part has a verb of its own, known or not. ``last`` is the last object of the verb before, ``names`` are
+    what the page shows.
+    """
+    if not part or part[0].kind is not Kind.WORD or part[0].capital or part[0].low in SMALL | POINTING:
+        return False
+    word, following = part[0].low, part[1] if len(part) > 1 else None
+    doing = before is not None and (
+        before.form in DOING or before.words == "edit" or (before.form is Form.ADD and word in names)
+    )
+    if following is None:  # “delete Bob and undo”, where there is a button “Undo”
+        return doing and word in names and any(t.is_value or t.capital for t in last)
+    if following.low in POINTING or (following.low == "by" and len(part) > 2):
+        return True  # “frobnicate the whatsit”, “facet by kind”
+    if not doing or word in BEFORE_A_NAME | {t.low for t in last}:
+        return False
+    record = following.low in RECORDS and len(part) > 2 and part[2].is_value
+    return word in names or record or following.capital or following.is_value
