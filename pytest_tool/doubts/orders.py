@@ -238,6 +238,8 @@ def toggles_nothing(case: Considered) -> str:
     target, words = case.target, folded(without_purpose(case.question.intent.text))
     if target is not None and re.fullmatch(r"(?:un)?tick all", words) and target.role in ("button", "link", "tab"):
         return f'"{called(target)}" ticks nothing' if folded(target.name) == "all" else ""
+    if target is not None and target.role in ("link", "tab") and _is_turned(words, case.question.step.text, target):
+        return f'"{called(target)}" leads somewhere, and turns nothing on or off'
     if (
         target is None
         or target.role not in ("link", "tab")
@@ -247,6 +249,16 @@ def toggles_nothing(case: Considered) -> str:
         return ""
     leads = case.decision.operation is Operation.CLICK and not {"toggle", "flip", "switch"} & set(stems(target.name))
     return f'"{called(target)}" leads somewhere, and toggles nothing' if leads else ""
+
+
+def _is_turned(words: str, step: str, target: Control) -> bool:
+    """“Turn off reminders”, said once more as a click on reminders."""
+    what = re.fullmatch(r"click (?:the )?(?P<what>[^\"“”]+)", words)
+    turned = what and re.search(rf"{TURNS}(?: the| all)? {re.escape(what['what'])}(?!\w)", folded(step))
+    return bool(turned) and not re.search(rf"{TURNS}", folded(target.name or target.text))
+
+
+TURNS = r"\b(?:(?:turn|switch) (?:on|off)|enable|disable|activate|deactivate)\b"
 
 
 def only_selects(case: Considered) -> str:

@@ -47,6 +47,14 @@ OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("severity", "priority"),
     ("house number", "street|road"),
     ("outbox", "sent"),
+    ("opening", "closing"),
+    ("entry", "exit"),
+    ("sunrise", "sunset"),
+    ("father|father's|father’s", "mother|mother's|mother’s"),
+    ("first day", "last day"),
+    ("front", "back"),
+    ("inner", "outer"),
+    ("net", "gross"),
 )
 """Who says one of these means none of the others beside it; some of them the lexicon of the engine takes for one thing."""
 NEGATING = ("un", "in", "im", "dis", "de", "non")

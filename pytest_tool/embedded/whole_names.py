@@ -73,6 +73,9 @@ def longer_name(intent: str, step: str, target: Control, found: Sequence[Control
     ``lines`` are the page's texts, the cells of a row parted by “|”.
     """
     said = _PLACE.search(without_purpose(intent)) or _BOX_OF.fullmatch(without_purpose(intent))
+    said = said or _PLACE.search(
+        intent.rpartition(" to click ")[2]
+    )  # 'click the 2nd "X" button to click X in the row of "Y"'
     if said is None and target.role == "checkbox" and not (target.name or target.text):
         said = _TICKED.fullmatch(without_purpose(intent))
     beside = _BESIDE.search(without_purpose(intent)) if said is None else None

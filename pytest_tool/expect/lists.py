@@ -49,6 +49,8 @@ def rows(check: Rows, seen: Observation) -> Verdict:
     )
     if check.negated and not check.which and not check.of and not all(occurs_anywhere(t, seen) for t in check.texts):
         return holds(f"{told} is nowhere on the page")
+    if carded := _cards_of(check, seen):
+        return lacks(expected, _shown_instead(carded)) if check.negated else holds(f"{_which(check)} has {told}")
     candidates, problem = _candidates(check, seen)
     if problem:
         return lacks(f"{expected}, but {problem}", _shown_instead(candidates))
@@ -58,6 +60,14 @@ def rows(check: Rows, seen: Observation) -> Verdict:
         return holds(f"{_which(check)} {'does not have' if check.negated else 'has'} {told}")
     wrong = [row for row, is_right in zip(candidates, right, strict=True) if not is_right]
     return lacks(expected, _shown_instead(_most_like(check, wrong)))
+
+
+def _cards_of(check: Rows, seen: Observation) -> list[Block]:
+    """Of what is listed anywhere, the cards with this text of their own: a page of cards may have but lists of small things."""
+    anywhere = check.noun == "item" and not (check.which or check.of or check.every or check.within)
+    if not anywhere or len(check.texts) != 1:
+        return []
+    return drawn(check.texts[0], seen)
 
 
 def figure_of(check: Rows, seen: Observation) -> Says | None:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.reading import ARTICLES, ORDINALS, Found, Reading, gap
-from pytest_tool.grammar.verbs import Form
-from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, starts, word_set
+from pytest_tool.grammar.verbs import Form, gerund
+from pytest_tool.grammar.words import Kind, Token, drop_front, find, fold, plain, starts, word_set
 
 POINTING = frozenset({
     Form.CLICK, Form.PRESS, Form.DOUBLE_CLICK, Form.RIGHT_CLICK, Form.HOVER, Form.OPEN, Form.CHOOSE, Form.TICK,
@@ -52,6 +52,8 @@ def unclear(clause: Clause, reading: Reading) -> Found | None:
     if clause.verb is None or not clause.items:
         return None
     parts = [i.tokens for i in clause.items if i.tokens and fold(plain(i.tokens)) not in reading.known]
+    if back := next((p for p in parts if _takes_back(p, clause.verb.words)), None):
+        return [gap(back, "the same is ordered and forbidden")]
     points = clause.verb.form in POINTING | {Form.SET} or clause.verb.words == "complete"
     if points and (beside := next((p for p in parts if _is_neighbour(p)), None)):
         return [gap(beside, "name the one that is meant, not one beside it")]
@@ -139,6 +141,12 @@ INTO_NEW = re.compile(
 )
 """“Enter "x = 1" in a new cell”: those that are there hold something else."""
 NEW = word_set("a an another new")
+
+
+def _takes_back(part: tuple[Token, ...], verb: str) -> bool:
+    """“Archive it without archiving it”; “without opening it” only says what nobody orders."""
+    at = find(part, ("without",))
+    return at >= 0 and at + 1 < len(part) and gerund(part[at + 1].low) == verb
 
 
 def _is_counted_back(part: tuple[Token, ...]) -> bool:

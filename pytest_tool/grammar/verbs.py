@@ -122,7 +122,7 @@ _VERBS: dict[Form, str] = {
         "forward, mute, unmute, block, unblock, create, start, begin, stop, interrupt, play, pause, resume, skip, "
         "collapse, undo, redo, log out, logout, sign out, log off, log me out, install, uninstall, upgrade, downgrade, "
         "connect, disconnect, invite, withdraw, donate, vote, preview, generate, calculate, run, execute, reset, restore, "
-        "retry, request, redeem, join, leave, lock, unlock, hide, compare, load, load more, try again, check out, "
+        "retry, request, redeem, join, leave, lock, unlock, hide, compare, load, load more, try again, check in, check out, "
         "checkout, "
         "leave, revoke, discard, trash, favourite, favorite, bookmark, unfollow, hang up, call, snooze, end, renew, "
         "place the order, place order, place my order, place your order, compose, complete the purchase, "

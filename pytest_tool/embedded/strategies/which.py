@@ -9,6 +9,7 @@ from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.check_sentence import NUMBER_WORDS
+from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.wish import Act
 from pytest_tool.observation import Control, called
 from pytest_tool.stated import folded
@@ -30,6 +31,8 @@ STATES = frozenset(stems("completed done finished checked unchecked ticked untic
 
 SORTS = frozenset(stems("draft duplicate favourite favorite backup spam invoice attachment"))
 """Nouns for what some of them are, and the others not: where nothing says so, they may all be others."""
+ALONE = SORTS | STATES | frozenset(stems(" ".join(WRITTEN) + " due late unread sent new old urgent missing empty"))
+"""What tells which of them are meant, also without a noun: “dismiss all overdue”."""
 
 
 def only_those(scene: Scene, found: list[Control]) -> list[Control]:
@@ -54,7 +57,7 @@ def unknown(scene: Scene, found: Sequence[Control]) -> str:
     rows = [stems(folded(c.row)) for c in found if c.row]
     called_so = [row for row in rows if row[:1] == stems(noun)[-1:]]
     mixed = 0 < len(called_so) < len(rows) and not set(stems(noun)) <= set(stems(page_about(scene.page)))
-    if mixed and not set(stems(noun)) & SORTS:
+    if mixed and not set(stems(noun)) & ALONE:
         return noun  # “all invoices”, where there are “Invoice March” and “Contract”
     ending = [row for row in rows if row[-1:] == stems(noun)[-1:]]
     if (
@@ -63,7 +66,7 @@ def unknown(scene: Scene, found: Sequence[Control]) -> str:
         and not set(stems(noun)) & (set(stems(page_about(scene.page))) | ANYTHING)
     ):
         return noun  # “all customers” of the rows “Ann Lee ACME Lead” and “Bob Ray Globex Customer”
-    said = [*before, noun] if set(stems(noun)) & SORTS else before
+    said = [*before, noun] if set(stems(noun)) & ALONE else before
     by_kind = KINDS if set(stems(noun)) & OF_KINDS else frozenset[str]()
     known = told | ANYTHING | by_tick | by_kind
     which = (word for word in said if word not in COUNTS and not word.isdecimal())
@@ -73,7 +76,7 @@ def unknown(scene: Scene, found: Sequence[Control]) -> str:
 def _words(scene: Scene) -> set[str]:
     """Those that tell which: a word before the noun, or a noun for some of them. “All tasks” is no row that mentions a task."""
     *before, noun = _phrase(scene).split() or [""]
-    return (set(stems(" ".join(before))) | (set(stems(noun)) & SORTS)) - ANYTHING
+    return (set(stems(" ".join(before))) | (set(stems(noun)) & ALONE)) - ANYTHING
 
 
 def _phrase(scene: Scene) -> str:

@@ -1,0 +1,140 @@
+"""What of a record is meant: a part of it, the whole, or that of a neighbour. A clinic's page told these cases."""
+
+from __future__ import annotations
+
+import pytest
+from one_step import Doing
+
+NOTHING: list[str] = []
+KIM = "Kim Lee Nurse Message Make admin Suspend"
+STAFF = (
+    f"button|Make admin|row={KIM}", f"button|Reset password|row={KIM}", f"button|Remove from clinic|row={KIM}",
+    "button|Remove admin|row=Dr. Hall Admin Vet Remove admin",
+)  # fmt: skip
+REX, LUNA = "Vaccination for Rex Overdue by 3 days Send now Dismiss", "Vaccination for Luna Due in 2 days Send now Dismiss"
+REXY = "Weight check for Rexy Sent yesterday Send again Dismiss"
+REMINDERS = (
+    f"button|Send now|row={REX}", f"button|Dismiss|row={REX}", f"button|Send now|row={LUNA}", f"button|Dismiss|row={LUNA}",
+    f"button|Send again|row={REXY}", f"button|Dismiss|row={REXY}",
+)  # fmt: skip
+BELLA, BOB = "09:00 Bella Confirmed Check in Cancel visit", "10:30 Rex Unconfirmed Confirm Cancel visit"
+VISITS = (
+    f"button|Check in|row={BELLA}", f"button|Cancel visit|row={BELLA}",
+    f"button|Confirm|row={BOB}", f"button|Cancel visit|row={BOB}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("Reset the schedule of Kim Lee.", NOTHING),
+        ("Reset Kim Lee's password.", ["2"]),
+        ("Reset the password of Kim Lee.", ["2"]),
+        ("Remove admin from Kim Lee.", NOTHING),
+        ("Remove admin from Dr. Hall.", ["4"]),
+        ("Remove Dr. Hall.", NOTHING),
+        ("Remove Kim Lee.", ["3"]),
+        ("Remove the vet Kim Lee.", NOTHING),
+        ("Remove the nurse Kim Lee.", ["3"]),
+    ],
+)
+def test_another_part_of_somebody_is_not_taken(doing: Doing, step: str, expected: list[str]) -> None:
+    assert doing(STAFF, step, ("Kim Lee", "Nurse", "Dr. Hall", "Admin", "Vet")) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("Send the weight check for Rex.", NOTHING),
+        ("Send the vaccination for Rex.", ["1"]),
+        ("Send the overdue reminder of Luna.", NOTHING),
+        ("Send the overdue reminder of Rex.", ["1"]),
+        ("Dismiss all overdue.", ["2"]),
+        ("Dismiss all overdue reminders.", ["2"]),
+    ],
+)
+def test_what_only_a_neighbour_has_or_is_tells_that_another_is_meant(doing: Doing, step: str, expected: list[str]) -> None:
+    assert doing(REMINDERS, step, ("# Reminders",)) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("Confirm the visit of Bella.", NOTHING),
+        ("Confirm the visit of Rex.", ["3"]),
+        ("Check in Bella.", ["1"]),
+        ("Check in Rex.", NOTHING),
+        ("Check in the visit at 10:30.", NOTHING),
+        ("Check out Bella.", NOTHING),
+    ],
+)
+def test_checking_in_is_an_order_of_its_own(doing: Doing, step: str, expected: list[str]) -> None:
+    assert doing(VISITS, step) == expected
+
+
+@pytest.mark.parametrize(
+    ("button", "step", "expected"),
+    [
+        ("Delete photo", "Delete Ann Lee.", NOTHING),
+        ("Delete user", "Delete Ann Lee.", ["1"]),
+        ("Delete photo", "Delete the photo of Ann Lee.", ["1"]),
+        ("Block comments", "Block Ann Lee.", NOTHING),
+        ("Block", "Block Ann Lee.", ["1"]),
+        ("Remove tag", "Remove Ann Lee.", NOTHING),
+        ("Remove member", "Remove Ann Lee.", ["1"]),
+    ],
+)
+def test_a_button_for_a_part_is_not_for_the_whole(doing: Doing, button: str, step: str, expected: list[str]) -> None:
+    assert doing((f"button|{button}|row=Ann Lee 42", "button|Edit|row=Ann Lee 42"), step) == expected
+
+
+@pytest.mark.parametrize(("step", "expected"), [("Delete the owner of Rex.", NOTHING), ("Delete Rex.", ["1"]), ("Delete the dog Rex.", ["1"])])
+def test_the_whole_is_not_deleted_for_a_part(doing: Doing, step: str, expected: list[str]) -> None:
+    lines = ("button|Delete|row=Rex Dog 4 years Owner: Ann Ray Delete", "button|Delete|row=Rexy Dog 2 years Owner: Anna Raymond Delete")
+    assert doing(lines, step, ("Rex", "Owner: Ann Ray")) == expected
+
+
+@pytest.mark.parametrize(
+    ("other", "step", "expected"),
+    [
+        ("Bob Rayner", "Void the invoice of Bob.", NOTHING),
+        ("Bob Rayner", "Void the invoice of Bob Ray.", ["1"]),
+        ("Anna Raymond", "Void the invoice of Bob.", ["1"]),
+    ],
+)
+def test_a_first_name_of_two_is_no_name(doing: Doing, other: str, step: str, expected: list[str]) -> None:
+    lines = ("button|Void|row=P-103 Bob Ray 300 Void", f"button|Resend|row=P-104 {other} 80 Resend")
+    assert doing(lines, step, ("P-103 | Bob Ray | 300", f"P-104 | {other} | 80")) == expected
+
+
+@pytest.mark.parametrize(("whose", "expected"), [("Rexy", NOTHING), ("Rex", ["1"])])
+def test_a_note_is_removed_from_the_card_that_is_named(doing: Doing, whose: str, expected: list[str]) -> None:
+    lines = ("button|Remove note|row=Bites ✕|section=Rex", "button|Remove note|row=Sleeps ✕|section=Rexy")
+    assert doing(lines, f'Remove the note "Bites" from {whose}.', ("Rex", "Rexy")) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [("Book a visit for Max in Room 3 on 2027-06-01.", NOTHING), ("Book a visit for Max.", ["1"]), ("Book the visit for Max in Room 2.", ["1"])],
+)
+def test_a_click_says_no_day_and_no_room(doing: Doing, step: str, expected: list[str]) -> None:
+    assert doing(("button|Book visit|row=Max Rabbit Room 2 Book visit", "button|Edit|row=Max Rabbit Room 2 Book visit"), step) == expected
+
+
+@pytest.mark.parametrize(("step", "expected"), [("Archive Luna without archiving it.", NOTHING), ("Archive Luna without opening it.", ["1"])])
+def test_what_is_ordered_and_forbidden_is_not_done(doing: Doing, step: str, expected: list[str]) -> None:
+    assert doing(("button|Archive|row=Luna Cat", "button|Archive|row=Rex Dog"), step) == expected
+
+
+@pytest.mark.parametrize(
+    ("field", "step", "expected"),
+    [
+        ("Opening time", "Set the closing time to 18:00.", NOTHING),
+        ("Opening time", "Set the opening time to 18:00.", ["1"]),
+        ("Mother's name", 'Set the father\'s name to "Ed".', NOTHING),
+        ("Net price", 'Set the gross price to "12".', NOTHING),
+        ("Exit fee", 'Set the entry fee to "12".', NOTHING),
+    ],
+)
+def test_the_opposite_field_is_not_filled(doing: Doing, field: str, step: str, expected: list[str]) -> None:
+    assert doing((f"textbox|{field}", "textbox|Notes", "button|Save"), step) == expected
