@@ -106,16 +106,19 @@ def _was_undone(entries: list[Entry]) -> bool:
 def _one_more(changes: list[str], seen: Observation, at_start: Observation | None) -> list[str]:
     """The changes that told of a new control, where the page has more of this name and of this kind than when the step began.
 
-    A row of fields without names, added below one that is just like it, shows itself by nothing else.
+    A row of fields without names, added below one that is just like it, shows itself by nothing else; nor does a button
+    that became another, “Follow” for “Unfollow”, where other rows have that.
     """
     if at_start is None:
         return []
     now, then = (Counter(map(called, look.controls)) for look in (seen, at_start))
     kinds, before = (Counter(c.role for c in look.controls) for look in (seen, at_start))
+    fewer = {f"control gone: {name}" for name in then if now[name] < then[name]}
+    exchanged = {change.split()[2] for change in changes if change in fewer} & {"button"}
     new = {
         f"{APPEARED}{called(c)}"
         for c in seen.controls
-        if now[called(c)] > then[called(c)] and kinds[c.role] > before[c.role]
+        if now[called(c)] > then[called(c)] and (kinds[c.role] > before[c.role] or c.role in exchanged)
     }
     return [change for change in changes if change in new]
 

@@ -93,6 +93,27 @@ def test_one_more_nameless_field_proves_what_one_drawn_anew_does_not(before: tup
     assert (lacking == []) is stands, lacking
 
 
+def button(tag: int, name: str) -> Control:
+    return Control(tag, "button", name)
+
+
+@pytest.mark.parametrize(
+    ("after", "stands"),
+    [
+        ((button(1, "Follow"), button(2, "Follow")), True),
+        ((button(1, "Follow"), button(2, "Unfollow")), False),
+        ((button(3, "Unfollow"), button(4, "Follow")), False),  # the two have changed places
+    ],
+)
+def test_a_button_that_became_another_is_proof_where_other_rows_have_that(after: tuple[Control, ...], stands: bool) -> None:
+    changes = ('control appeared: button "Follow"', 'control gone: button "Unfollow"')
+    trail = Trail(at_start=Observation("http://127.0.0.1/", "Team", (button(1, "Follow"), button(2, "Unfollow"))))
+    trail.tell(Entry(step=1, intent="x", outcome="done", operation="click", control='button "Unfollow"', changes=changes))
+    claim = Verdict(True, "done", (Evidence(changes[0]),))
+    lacking = proof.lacking(claim, Step(1, "Unfollow Bob.", Path("team.plan.md"), 3), Observation("http://127.0.0.1/", "Team", after), trail)
+    assert (lacking == []) is stands, lacking
+
+
 def test_what_no_action_has_told_of_proves_nothing() -> None:
     trail = Trail(at_start=Observation("http://127.0.0.1/", "Form", (field(1),)))
     trail.tell(Entry(step=1, intent="x", outcome="done", operation="click", control='button "Add"', changes=('text appeared: "Hello"',)))

@@ -24,7 +24,7 @@ from pytest_tool.grammar.words import (
 )
 from pytest_tool.grammar.words import tokens as tokens_of
 
-PRONOUNS = frozenset({"it", "them", "that", "this", "these", "those", "that one", "this one", "the same"})
+PRONOUNS = frozenset({"it", "them", "him", "her", "that", "this", "these", "those", "that one", "this one", "the same"})
 LOGIC = word_set(
     "if unless except otherwise or either else until till whenever while each every both any everything anything "
     "something all whichever without don't not never cannot instead-of"

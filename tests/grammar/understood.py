@@ -99,6 +99,7 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ("Remove Dune from the basket and confirm.", ['click remove in the row of "Dune"', "click confirm"]),
     ("Delete the second item.", ["click the second delete"]),
     ("Delete it and accept the dialog.", ["click delete", "click accept"]),
+    ('Open "Ann" and delete her.', ['open "Ann"', 'click delete in the row of "Ann"']),
     ("Pay now.", ["click pay now"]),
     ("Proceed to payment.", ["click proceed to payment"]),
     ("Log out.", ["click log out"]),

@@ -19,7 +19,8 @@ from pytest_tool.wire.roles import WantedIntent
 _OF_ROW = re.compile(
     r"(?:open|click)(?: on)? (?:the |its )?"
     r"(?:context |row |actions? |options |dots |kebab |three[ -]dots? |[\"“]?(?:…|\.\.\.|⋮|⋯)[\"”]? )?menu"
-    r"(?: button| icon)? (?:of|for|in the row of|next to|beside) (?:the )?(?:\w+ )?[\"“](?P<name>[^\"”]+)[\"”]",
+    r"(?: button| icon)? (?:of|for|in the row of|next to|beside) (?:the )?(?:(?-i:[a-z]\w*) )?"
+    r"(?:[\"“](?P<name>[^\"”]+)[\"”]|(?-i:(?P<bare>[A-Z][\w.'-]*(?: [A-Z][\w.'-]*)*)))",
     re.IGNORECASE,
 )
 _OF_RECORD = re.compile(r".+ (?:for|of|on) [\"“'‘]?(?P<name>.+?)[\"”'’]?")
@@ -92,17 +93,18 @@ def _row(scene: Scene) -> tuple[list[Control], str]:
     wish = scene.wish
     words = f"open {wish.target}" if wish.act is Act.CHOOSE else wish.text
     said = _OF_ROW.fullmatch(words) if wish.act in (Act.OPEN, Act.CLICK, Act.CHOOSE) else None
-    here = in_place(said["name"], scene.controls) if said else []
+    name = (said["name"] or said["bare"]) if said else ""
+    here = in_place(name, scene.controls) if said else []
     if said is None or not here:
         return [], ""
-    heads = [c for c in here if fold(said["name"]) in (fold(called(c)), fold(c.text))]  # “Ann” is not “Ann Lee”
+    heads = [c for c in here if fold(name) in (fold(called(c)), fold(c.text))]  # “Ann” is not “Ann Lee”
     own = _rows_of(heads, here)
     own = own if len(own) == 1 else {c.row for c in heads if c.row}
-    own = own or {row for row in {c.row for c in here} if is_row_of(said["name"], [c for c in here if c.row == row])}
+    own = own or {row for row in {c.row for c in here} if is_row_of(name, [c for c in here if c.row == row])}
     here = [c for c in here if c.row in own] if len(own) == 1 else here
     if len({c.row for c in here}) != 1 or not here[0].row:
         return [], ""
-    return here, said["name"]
+    return here, name
 
 
 def _rows_of(heads: list[Control], here: list[Control]) -> set[str]:
