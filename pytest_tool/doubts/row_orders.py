@@ -13,7 +13,6 @@ from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.words import word_set
-from pytest_tool.observation import Control
 from pytest_tool.stated import folded
 
 VERB_IN_ROW = re.compile(r"click (?P<what>[\w-]+) in the row of ", re.IGNORECASE)
@@ -34,7 +33,7 @@ def another_verb(case: Considered) -> str:
     if target is None or said is None or case.decision.operation is not Operation.CLICK:
         return ""
     wanted, told = folded(said["what"]), re.findall(r"\w+", folded(f"{target.name} {target.text}"))
-    if not told or wanted in told or not _only_beside(said, target, told):
+    if not told or wanted in told or not _only_beside(said, told, case):
         return ""
     means = _means(wanted, told)
     if "about" in said.re.groupindex and means:
@@ -49,10 +48,19 @@ def another_verb(case: Considered) -> str:
     return f'the intent says “{wanted}”, and "{called(target)}" is another order'
 
 
-def _only_beside(said: re.Match[str], target: Control, told: list[str]) -> bool:
-    """Of “delete Ann”: whether the row is about Ann, and the control itself says nothing of her."""
-    about = set(stems(folded(said.groupdict().get("about") or "")))
-    return not about or (about <= set(stems(folded(target.row))) and not about & set(stems(" ".join(told))))
+def _only_beside(said: re.Match[str], told: list[str], case: Considered) -> bool:
+    """Of “delete Ann”: whether what is around the control is about Ann, and it says nothing of her itself."""
+    about, target = set(stems(folded(said.groupdict().get("about") or ""))), case.target
+    if not about or target is None:
+        return not about
+    around = (
+        target.row,
+        target.section,
+        target.near,
+        target.frame,
+        *(case.question.seen.headings if not target.row else ()),
+    )
+    return about <= set(stems(folded(" ".join(around)))) and not about & set(stems(" ".join(told)))
 
 
 def _is_ordered(verb: str, case: Considered) -> bool:

@@ -33,8 +33,9 @@ def other_row_says(case: Considered) -> str:
     target, step, controls = case.target, case.question.step.text, case.question.seen.controls
     if target is None or not target.row or case.decision.operation not in DOING:
         return ""
-    wishes = parse(step).wishes
-    if len(wishes) != 1 or wishes[0].every:  # “delete all except Ann” names who is left
+    parsed = parse(step)  # without the page's names: a second order with a verb of its own is a gap
+    wishes = parsed.wishes
+    if len(wishes) != 1 or parsed.not_understood or wishes[0].every:  # “delete all except Ann” names who is left
         return ""
     elsewhere = [c for c in controls if c.row and c.row != target.row]
     others = [c for c in elsewhere if (c.role, c.name) == (target.role, target.name) and not _leads_there(c, target)]

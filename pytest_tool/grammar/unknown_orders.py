@@ -45,9 +45,8 @@ def is_order_of_its_own(
     if not part or part[0].kind is not Kind.WORD or part[0].capital or part[0].low in SMALL | POINTING:
         return False
     word, following = part[0].low, part[1] if len(part) > 1 else None
-    doing = before is not None and (
-        before.form in DOING or before.words == "edit" or (before.form is Form.ADD and word in names)
-    )
+    doing = before is not None and (before.form in DOING or before.words == "edit")
+    doing = doing or (before is not None and before.form in (Form.ADD, Form.FILTER) and word in names)
     if following is None:  # “delete Bob and undo”, where there is a button “Undo”
         return doing and word in names and any(t.is_value or t.capital for t in last)
     if following.low in POINTING or (following.low == "by" and len(part) > 2):
