@@ -120,6 +120,7 @@ DOUBTS: tuple[Rule, ...] = (
     records.shows_nothing,
     records.another_owner,
     parts.another_part,
+    parts.another_record,
     parts.has_it_as_a_part,
     parts.only_a_part,
     parts.phrasal_verb,

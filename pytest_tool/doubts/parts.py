@@ -6,6 +6,8 @@ import re
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called, surroundings
+from pytest_tool.doubts.row_orders import VIEWING
+from pytest_tool.embedded.lost_instead import SAME, singular
 from pytest_tool.embedded.objects import ANY_ONE, FILLING
 from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.grammar.verbs import lexicon
@@ -29,6 +31,10 @@ PARTS = frozenset(
 TAKING = frozenset(
     {"remove", "delete", "cancel", "revoke", "block", "clear", "archive", "disable", "hide", "reset", "lock", "end"}
 )
+ALL_OF_IT = word_set(
+    "card tile box panel block record entry row line item detail data info information property thing one"
+)
+"""What a person calls any record, or all that it says."""
 PHRASAL = word_set("in out off up back")
 """“Check in”, “sign off”: with these a verb is another one."""
 LABELLED = r"(?<![\w-]){what}: ?\S"
@@ -56,6 +62,27 @@ def another_part(case: Considered) -> str:
     missing = [word for word in what.split() if stem(word) not in {*stems(own), *stems(folded(target.name))}]
     told = next((w for w in missing if stem(w) in stems(others) and w not in FILLING), "")
     return f"the step says “{told}”, which is not told of “{name}” but elsewhere on the page" if told else ""
+
+
+def another_record(case: Considered) -> str:
+    """“Edit Bob's review” is not done to Bob's visit, on a page of visits."""
+    target, what, _ = case.target, *_told(case)
+    verb = intent["verb"].lower() if (intent := IN_ROW.search(case.question.intent.text)) else ""
+    thing = singular(what.split()[-1]) if what else ""
+    about = {
+        singular(word) for word in folded(" ".join(case.question.seen.main_headings)).split() if word.endswith("s")
+    }
+    if target is None or not thing or not about or thing in about | ALL_OF_IT or verb in VIEWING:
+        return ""
+    told = set(stems(folded(" ".join((target.name, target.text, target.row, target.section, target.frame)))))
+    alike = any({thing, kind} <= same for kind in about for same in SAME) or any(
+        groups(thing) & groups(kind) for kind in about
+    )
+    return (
+        ""
+        if alike or stem(thing) in told
+        else f"the page is about its {', '.join(sorted(about))}, and the step about a {thing}"
+    )
 
 
 def has_it_as_a_part(case: Considered) -> str:

@@ -46,7 +46,8 @@ SPEAKING = (
     "belongs to the page", "no new one", "leads nowhere", "only marks the row",
     "counts something", "customer instead", "done to all", "of another row",
     "number lost", "opens a part", "only hints", "column says other", "other setting", "for another",
-    "another part", "has it as a part", "only a part", "phrasal verb", "of several names", "of another part", "details lost",
+    "another part", "another record", "has it as a part", "only a part", "phrasal verb", "of several names",
+    "of another part", "details lost",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

@@ -20,6 +20,7 @@ from pytest_tool.embedded.listed import in_lists
 from pytest_tool.embedded.lost_orders import DESTROYING
 from pytest_tool.embedded.new_lists import only_for_new, unoffered
 from pytest_tool.embedded.own_words import said_itself
+from pytest_tool.embedded.possessed import rows_of_owners
 from pytest_tool.embedded.progress import (
     Progress,
     is_looked_for,
@@ -99,6 +100,7 @@ def _leads(wish: Wish) -> bool:
 def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
     wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
     found, told = controls(ask.page.controls), (f"# {ask.page.title}", *ask.page.text)
+    wishes = rows_of_owners(wishes, ask.page, ask.history)
     wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
     asked = [action.intent for action in ask.history]
     wishes = in_lists(boxed(wishes, found, told, ask.step.text), found, page_about(ask.page), asked)

@@ -80,3 +80,20 @@ def test_where_something_is_is_not_the_thing(doing: Doing, step: str, expected: 
 @pytest.mark.parametrize(("step", "expected"), [("Save the settings.", ["2"]), ("Save the history.", NOTHING), ("Open the settings.", ["1"])])
 def test_settings_are_saved_by_the_form_and_not_by_their_tab(doing: Doing, step: str, expected: list[str]) -> None:
     assert [did for did in doing(("tab|Settings", "button|Save", "textbox|Shop name"), step) if did] == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "step", "expected"),
+    [
+        ("# Visits", "Edit Bob Ray's visit.", ["2"]),
+        ("# Visits", "Edit the visit of Bob Ray.", ["2"]),
+        ("# Visits", "Edit Bob Ray's row.", ["2"]),
+        ("# Visits", "Edit Bob Ray's review.", NOTHING),
+        ("# Visits", "Edit the review of Bob Ray.", NOTHING),
+        ("# Visits", "Edit Cy's visit.", NOTHING),
+        ("# Users", "Edit Bob Ray's visit.", NOTHING),
+        ("# Users", "Edit Bob Ray's account.", ["2"]),
+    ],
+)
+def test_somebodys_record_is_one_of_those_that_the_page_is_about(doing: Doing, heading: str, step: str, expected: list[str]) -> None:
+    assert [did for did in doing((*rows("Edit"), "link|Home"), step, (heading,)) if did] == expected
