@@ -76,7 +76,8 @@ class Control(NamedTuple):
     lines: int = 1
     """Of a field of several lines: on how many its value stands."""
     suggestions: tuple[str, ...] = ()
-    """Of a field that takes any text: what the browser offers for it, from a ``<datalist>``."""
+    """Of a field that takes any text: what the browser offers for it, from a ``<datalist>``; of a link or a button what the
+    menu behind it holds, which is away until the mouse comes."""
     sent_by: str = ""
     """Of fields that are called alike in several forms: what the one button says that sends its own."""
     row_parts: tuple[str, ...] = ()

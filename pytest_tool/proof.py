@@ -25,6 +25,7 @@ from pytest_tool.observation import (
     without_tooltips,
 )
 from pytest_tool.plan import Step
+from pytest_tool.signed_in import signed_in
 from pytest_tool.trail import Entry, Trail
 from pytest_tool.turn import TAB_OUTCOMES, Verdict
 
@@ -69,7 +70,8 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
         m["title"] for c in changes if (m := _CLOSED.fullmatch(c)) and f"{c.removesuffix('closed')}opened" in changes
     ]
     found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
-    found += expect.bad_news(seen, trail.at_start, unsent=_only_followed(trail, step))
+    came_in = signed_in(entries, seen)
+    found += expect.bad_news(seen, trail.at_start, unsent=_only_followed(trail, step), alerts_alone=came_in)
     found += [f"a {change}" for change in changes if change.startswith(NOT_DOWNLOADED)]
     found += [f"{name} is still being downloaded" for name in _coming(changes)]
     found += [CHOOSER_LEFT_EMPTY] if _left_empty(entries) else []

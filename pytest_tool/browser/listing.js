@@ -140,7 +140,7 @@ function describe(look, c, modal) {
     row: rowOf(look, c, seen || name), row_parts: c.row ? rowParts(look, c.row) : [], section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
     icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: (role === "tab" ? leadsTo(el) : typeof el.href === "string" ? el.href : "").slice(0, RAW),
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [],
-    suggestions: el.tagName === "INPUT" && el.list ? [...el.list.options].slice(0, MAX_OPTIONS).map((o) => squeeze(o.value)).filter(Boolean) : [],
+    suggestions: el.tagName === "INPUT" && el.list ? [...el.list.options].slice(0, MAX_OPTIONS).map((o) => squeeze(o.value)).filter(Boolean) : underMouse(el, role),
     lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), part: "",
     box: null, in_view: false, covered: false, covered_by: "", // see setPlace
   };

@@ -145,6 +145,22 @@ function unfolding(el) {
   return words.has("expanded") ? "expanded" : words.has("collapsed") ? "collapsed" : foldOf(el);
 }
 
+// What a menu holds that stands behind its link or button and is away until the mouse comes: “Log Out” under “Howdy, Ann”.
+function underMouse(el, role) {
+  if ((role !== "link" && role !== "button") || el.hasAttribute("aria-expanded")) return [];
+  const menu = el.nextElementSibling;
+  if (!menu || !/^(?:UL|OL|DIV|NAV)$/.test(menu.tagName) || menu.matches("dialog, [role=dialog], [popover], form") || !isAway(menu)) return [];
+  const entries = [...menu.querySelectorAll("a[href], button, [role=menuitem]")];
+  return entries.slice(0, MAX_OPTIONS).map((entry) => squeeze(entry.textContent)).filter((words) => words && words.length < 60);
+}
+
+// Not drawn, or drawn left of the page or above it.
+function isAway(el) {
+  if (!el.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true;
+  const box = el.getBoundingClientRect();
+  return box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+}
+
 // A label around a box that is an entry of a list which a button has opened; in a list that stands there the box is what is ticked.
 function isEntry(label) {
   return explicitRole(label) === "option" && label.closest("[role=dialog], [popover]") !== null;

@@ -35,6 +35,8 @@ VIEWS = frozenset(stems("filter search sort sorting view columns zoom"))
 """What only changes what is shown."""
 
 
+EITHER = re.compile(r"\s*(?:\bor\b|/)\s*", re.IGNORECASE)
+"""Between the names of a field that takes the one as well as the other: “Username or Email Address”."""
 AREA = re.compile(r"(?<=\w) (?:editor|area|box|field)$")
 
 
@@ -55,7 +57,8 @@ def other_head(case: Considered) -> str:
     option = case.decision.said if case.decision.operation is Operation.SELECT else ""
     kind = target.type if target.type not in VAGUE_TYPES else ""
     told = (name, target.text, target.icon, target.placeholder, target.near, target.row, target.section, kind, option)
-    if any(_says(text, wanted) for text in told) or (_is_alike if alone else _is_of_it)(wanted, name):
+    told_of = (*told, *EITHER.split(name))
+    if any(_says(text, wanted) for text in told_of) or (_is_alike if alone else _is_of_it)(wanted, name):
         return ""
     return f'the intent means the “{phrase.name}”, and "{called(target)}" is something else'
 

@@ -102,12 +102,24 @@ def no_new_one(case: Considered) -> str:
 
 
 def leads_nowhere(case: Considered) -> str:
-    """“Add” at the end of a form is not its crumb “New: Category”, a link to the form itself: that would empty it."""
+    """“Add” at the end of a form is not its crumb “New: Category”, a link to the form itself: that would empty it.
+
+    Nor is it a link to another page, which would leave what this step has just typed.
+    """
     target, seen = case.target, case.question.seen
-    if target is None or not _clicks(case) or not target.href or target.href != seen.url:
+    if target is None or not _clicks(case) or not target.href or not SENDS.fullmatch(_words(case)):
         return ""
     filled = any(c.role == "textbox" and c.value for c in seen.controls)
-    return f'"{called(target)}" only leads to this page again' if filled and SENDS.fullmatch(_words(case)) else ""
+    if filled and target.href == seen.url:
+        return f'"{called(target)}" only leads to this page again'
+    typed = next((e for e in reversed(case.past) if e.did and e.operation != Operation.PRESS), None)
+    left = typed and typed.operation == Operation.TYPE and any(c.tag == typed.tag and c.value for c in seen.controls)
+    away = target.role == "link" and _page(target.href) != _page(seen.url) and target.href.startswith("http")
+    return f'"{called(target)}" leads to another page, and sends nothing of what was typed' if left and away else ""
+
+
+def _page(url: str) -> str:
+    return url.partition("#")[0]
 
 
 SENDS = re.compile(r"click (?:add|create|save|submit|insert|send)(?: .+)?")

@@ -14,7 +14,9 @@ from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.placing import THINGS
 from pytest_tool.embedded.words import stem, stems
 from pytest_tool.grammar.every import WRITTEN
+from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.steps import parse
+from pytest_tool.grammar.words import plain, tokens
 from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.words import word_set
 from pytest_tool.observation import Control
@@ -49,6 +51,8 @@ def other_row_says(case: Considered) -> str:
     if wishes[0].path:  # “Pages > Home > About us”: each station is a control of its own, and no word about another
         told -= _words(" ".join((*wishes[0].path, wishes[0].target)))
     told -= _words(listed_in(wishes[0]))
+    if wishes[0].text.startswith("sort by "):  # the order is none of the things that stand in rows
+        told &= _words(plain(ordered(tokens(wishes[0].text.removeprefix("sort by ")))[0]))
     own = folded(f"{target.row} {target.name} {target.section} {target.frame}")
     strange = sorted(word for word in told & _words(" ".join(c.row for c in others)) if word not in own)
     return (

@@ -58,6 +58,18 @@ def plural(said: Words) -> str:
     return order if orders and {name.removesuffix("s"), name.removesuffix("es")} - {name} & lexicon().keys() else ""
 
 
+def state(said: Words) -> str:
+    """“Approve it” is no link “Approved (3)”, which shows what is so already."""
+    order, name = said.intent.removeprefix("click "), STATE.fullmatch(folded(said.target.name))
+    verb = order.partition(" ")[0]
+    shows = name is not None and said.target.role in LEADING and verb in lexicon() and name["word"] != verb
+    return verb if shows and name is not None and stems(name["word"]) == stems(verb) else ""
+
+
+STATE = re.compile(r"(?P<word>\w+(?:ed|en|t))(?:[ (]+\d+\)?)?")
+"""How a link is called to all that is in one state: “Approved (3)”, “Hidden”."""
+
+
 def destroys(said: Words) -> str:
     """“Rename the site” is not done by “Delete site”, whatever else they share."""
     order, name = said.intent.removeprefix("click "), folded(said.target.name)
@@ -257,6 +269,6 @@ PEOPLE = word_set(
 
 
 RULES = (
-    acts, plural, destroys, switches, closes, hides, whole, of_others, held_elsewhere, of_the_row, saves, applies, elsewhere,
-    changes, makes,
+    acts, plural, state, destroys, switches, closes, hides, whole, of_others, held_elsewhere, of_the_row, saves, applies,
+    elsewhere, changes, makes,
 )  # fmt: skip

@@ -37,6 +37,18 @@ def _is_told(name: str, told: str) -> bool:
     return bare is not None and ending != stem
 
 
+def title(said: Words) -> str:
+    """“Add a post with the title "News"” does not type the title into the field for the content."""
+    named, own = TITLE.search(said.step), folded(f"{said.target.name} {said.own}")
+    content = said.target.role == "textbox" and CONTENT.search(folded(said.target.name))
+    return "title" if named and content and "title" not in own and said.intent.startswith("type ") else ""
+
+
+TITLE = re.compile(r"\b(?:the title|titled|entitled) [\"“]")
+CONTENT = re.compile(r"\b(?:content|description|body|message|text)$")
+"""How a field for what a thing says is called, beside the one for its title."""
+
+
 def number(said: Words) -> str:
     """“Show the last 24 hours” is not done by “Last 6 hours”."""
     mine, own = NUMBER.findall(said.intent), NUMBER.findall(folded(said.target.name))
@@ -166,6 +178,7 @@ def which(said: Words) -> str:
 
 RULES = (
     file,
+    title,
     number,
     way,
     chosen,

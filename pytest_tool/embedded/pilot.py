@@ -43,6 +43,7 @@ from pytest_tool.embedded.retrying import (
     may_still_come,
     was_hindered,
 )
+from pytest_tool.embedded.sent_filters import sent
 from pytest_tool.embedded.showing import boxed
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
 from pytest_tool.embedded.strategies.cells import edited, unchanged
@@ -52,6 +53,7 @@ from pytest_tool.embedded.strategies.in_place import renamed
 from pytest_tool.embedded.strategies.scene import aside
 from pytest_tool.embedded.telling import turn_of, wanted
 from pytest_tool.embedded.verdicts import A_REAL_MODEL, failed, in_vain, not_understood, passed
+from pytest_tool.embedded.views_of import views
 from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, switch_to
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import read
@@ -105,6 +107,7 @@ def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
     asked = [action.intent for action in ask.history]
     wishes = in_lists(boxed(wishes, found, told, ask.step.text), found, page_about(ask.page), asked)
     wishes = without_left_over(in_menus(wishes, found, told, ask.history), ask.history)
+    wishes = sent(views(wishes, found, told, ask.history), found, ask.history)
     if refused := dialog_refused(ask):
         return failed(refused)
     done = progress(wishes, ask.history, ask.page)

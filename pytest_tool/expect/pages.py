@@ -64,6 +64,8 @@ RAISED = re.compile(r"(?:[\w.]*[a-z]{3}(?:error|exception)(?:$|: )|traceback\b)"
 """How an output begins that tells of what a program raised: “ZeroDivisionError: division by zero”."""
 
 
+TITLE = re.compile(r"(?:(?:add|enter|type|write|edit) (?:an? |the |your )?)?title[ *]*")
+"""What a field for the title is called, “Add title” as well."""
 PAGES = ("page", "screen")
 OFFERS = frozenset({"checkbox", "radio", "switch"})
 """What a tick may be called says what it offers, not what has happened."""
@@ -83,10 +85,10 @@ def _verb(how: How) -> str:
 
 def title(check: Title, seen: Observation) -> Verdict:
     """The document's title, or what a person calls so who has a form with a field Title before them."""
-    if check.bare and any(
-        c.role in ("textbox", "combobox") and fold(c.name).rstrip(" *") == "title" for c in seen.controls
-    ):
-        return says(Says(Named("title", Kind.FIELD, "field"), check.value, check.how, check.negated), seen)
+    fields = [c for c in seen.controls if c.role in ("textbox", "combobox") and TITLE.fullmatch(fold(c.name))]
+    if check.bare and fields:
+        named = Named(fields[0].name.rstrip(" *"), Kind.FIELD, "field")
+        return says(Says(named, check.value, check.how, check.negated), seen)
     right = fits(seen.title, check.value, check.how) != check.negated
     expected = f'the page title should {"not " if check.negated else ""}{_verb(check.how)} "{check.value}"'
     return holds(f'the title is "{seen.title}"') if right else lacks(expected, f'the title is "{seen.title}"')
@@ -191,14 +193,18 @@ def is_error(block: Block) -> bool:
     return TRACED.search(text) is not None or (len(text) <= 200 and block.kind != "row" and bool(WRONG.search(text)))
 
 
-def bad_news(seen: Observation, before: Observation | None, unsent: bool = False) -> list[str]:
+def bad_news(
+    seen: Observation, before: Observation | None, unsent: bool = False, alerts_alone: bool = False
+) -> list[str]:
     """The errors that the page reports and did not report before, in words.
 
     ``unsent``: it was reached by a link, so that nothing was sent that it could refuse: the rules of its fields are none.
+    ``alerts_alone``: it shows by itself that the step was done, and what else its parts say is not about that.
     """
     known = {fold(b.text) for b in before.blocks} if before else set()
     known |= {fold(c.name) for c in seen.controls if c.role in OFFERS}  # “Stop on error” is offered, and reports none
     errors = [b for b in seen.blocks if is_error(b) and fold(b.text) not in known]
+    errors = [b for b in errors if b.kind == "alert" or not alerts_alone]
     told = [b for b in errors if not (unsent and b.kind != "alert" and not WRONG.search(RULE.sub("", fold(b.text))))]
     return [f'an error appeared: "{b.text}"' for b in told]
 

@@ -271,15 +271,26 @@ def _dialog(seen: Observation) -> Region:
 
 def is_menu(group: Group, seen: Observation) -> bool:
     """A list or table of nothing but links: mostly the navigation, which “the table”, “there are 3 results” do not mean."""
-    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
+    links = _links(seen)
     parts = [part for row in group.rows for part in (row.cells or (row.text,)) if part.strip()]
-    return bool(parts) and all(fold(part) in links for part in parts)
+    return bool(parts) and all(_without_bar(part) in links for part in parts)
 
 
 def _leads_on(group: Group, seen: Observation) -> bool:
     """“Previous”, “2”, “Next”, links of the site: no list that anybody means."""
-    links = {fold(c.name) for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")}
-    return all(fold(row.text) in links or _PAGING.fullmatch(fold(row.text)) for row in group.rows)
+    links = _links(seen)
+    return all(_without_bar(row.text) in links or _PAGING.fullmatch(fold(row.text)) for row in group.rows)
+
+
+def _links(seen: Observation) -> set[str]:
+    """What links and buttons are called, and what is seen of it: “Comments 2”, whatever else its name tells."""
+    pressed = [c for c in seen.controls if c.role in ("link", "button", "menuitem", "tab")]
+    return {fold(words) for c in pressed for words in (c.name, c.text) if words}
+
+
+def _without_bar(text: str) -> str:
+    """“All (7) |” is the link “All (7)”, with what parts it from the next."""
+    return fold(text).rstrip("|·•/ ")
 
 
 _PAGING = re.compile(r"(?:previous|prev|next|first|last|older|newer|page|\d+|[«»‹›<>←→…. ])*(?: page)?")

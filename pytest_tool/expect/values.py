@@ -126,7 +126,8 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     if target.row:
         return _in_row(target, seen)
     fields = _controls(target, seen)
-    readings = [*fields.readings, *_groups_of_radios(target, seen), *_labelled(target, seen, expected)]
+    labelled = [r for r in _labelled(target, seen, expected) if not _only_explains(r, fields.readings)]
+    readings = [*fields.readings, *_groups_of_radios(target, seen), *labelled]
     if readings and min(r.fit for r in readings) > NEARLY:  # “Minimum revenue” is not the figure at “Revenue”
         readings += [Reading(name, value, EXACT) for name, value in metrics(target.words, seen)]
     readings = readings or _column(target.words, seen) or _next_text(target.words, seen) or _metrics(target.words, seen)
@@ -164,6 +165,11 @@ def _controls(target: Named, seen: Observation) -> Read:
         else:
             readings.append(Reading(label, c.text or c.name, fit))
     return Read(tuple(readings), found.problem, found.nearest)
+
+
+def _only_explains(reading: Reading, fields: tuple[Reading, ...]) -> bool:
+    """Whether this is the row around a field: its value, and behind it the words that explain the field."""
+    return any(f.typed and f.value and fold(reading.value).startswith(f"{fold(f.value)} ") for f in fields)
 
 
 def _groups_of_radios(target: Named, seen: Observation) -> list[Reading]:

@@ -48,6 +48,8 @@ FILTERS = ("radio|Revenue|states=checked", "radio|Units|states=unchecked", "chec
         (("button|Zoom out time range", "button|Last 6 hours"), "Change the time range.", NOTHING),
         (("button|Change time range", "button|Last 6 hours"), "Change the time range.", ["1"]),
         (("link|Posts", "button|Save"), "Send it.", NOTHING),
+        (("link|Pending (2)", "link|Approved (3)", "link|Spam (0)"), "Approve it.", NOTHING),
+        (("link|Pending (2)", "link|Approved (3)", "link|Approve"), "Approve it.", ["3"]),
         (("link|Explore child pages of 'News'|row=News", "link|Images"), "Add a child page.", NOTHING),
         (("link|Explore child pages of 'News'|row=News", "link|Add child page"), "Add a child page.", ["2"]),
         (("link|Post date", "textbox|Post date", "textbox|Title"), "Publish the page.", NOTHING),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named, without_labels
 from pytest_tool.embedded.strategies.calendars import DATE_WORDS, shown_days
-from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.hidden import HOLDING, in_place
 from pytest_tool.embedded.strategies.scene import Scene, aside, final, is_aside, is_final, pointing_at
 from pytest_tool.embedded.whole_names import having, the_only
 from pytest_tool.grammar.conditions import EQUALS, OPERATIONS
@@ -111,7 +111,9 @@ def unsuggested(scene: Scene) -> str:
 
 def is_suggested(wish: Wish, action: AskedAction, found: Sequence[Control]) -> bool:
     """Whether this action typed the value into a field that only suggests: no list is to be waited for."""
-    into = [c for c in found if c.suggestions and action.did.endswith(f'{c.role} "{called(c)}"')]
+    into = [
+        c for c in found if c.suggestions and c.role not in HOLDING and action.did.endswith(f'{c.role} "{called(c)}"')
+    ]
     return bool(into) and is_final(wish, action.intent) and _filled(wish, action)
 
 
@@ -120,7 +122,8 @@ def _suggesting(scene: Scene) -> Control | None:
     if scene.wish.act not in (Act.CHOOSE, Act.SET) or not scene.wish.target:
         return None
     field = _field(scene)
-    return field if field and field.suggestions and field in named(scene.wish.target, [field]) else None
+    suggests = field is not None and field.role not in HOLDING and bool(field.suggestions)
+    return field if field and suggests and field in named(scene.wish.target, [field]) else None
 
 
 def _lacks(field: Control, value: str) -> bool:

@@ -27,12 +27,13 @@ def enter(scene: Scene) -> list[WantedIntent]:
     if not wish.place or wish.act not in (Act.CLICK, Act.OPEN):
         return []
     done = [a for a in scene.actions if a.outcome == "done" and a.changes]
-    opened = [a for a in done if a.intent.startswith("open ") or only_entered(wish, a)]
+    entering = f"{wish.target} of {quote(wish.place)}"
+    opened = [a for a in done if _led_to(entering, a) or only_entered(wish, a)]
     if opened:
         intent = final(f"click {wish.target}", wish)
         return [] if scene.asked(intent.text) else [intent]
     if menu := _menu(scene):
-        intent = aside(f"open {pointing_at(menu, scene.controls)}", f"{wish.target} of {quote(wish.place)}")
+        intent = aside(f"open {pointing_at(menu, scene.controls)}", entering)
         return [] if scene.asked(intent.text) else [intent]
     rows = [c for c in in_place(wish.place, scene.controls) if c.role in ENTERED and _is_about(called(c), wish.place)]
     if not rows and _is_of_whole_page(scene):
@@ -40,8 +41,13 @@ def enter(scene: Scene) -> list[WantedIntent]:
         return [] if scene.asked(intent.text) else [intent]
     if len(rows) != 1:
         return []
-    intent = aside(f"open {pointing_at(rows[0], scene.controls)}", f"{wish.target} of {quote(wish.place)}")
+    intent = aside(f"open {pointing_at(rows[0], scene.controls)}", entering)
     return [] if scene.asked(intent.text) else [intent]
+
+
+def _led_to(entering: str, action: AskedAction) -> bool:
+    """Whether the row was opened for this; what else was opened in search of it, “Screen Options”, shows nothing of it."""
+    return fold(action.intent).startswith("open ") and fold(action.intent).endswith(fold(f" to reach {entering}"))
 
 
 def _is_of_whole_page(scene: Scene) -> bool:

@@ -109,7 +109,9 @@ def _column(scene: Scene) -> list[tuple[float, str]]:
         else:
             break
     filled = [v for v in values if v]
-    numbers = [_day(v) for v in filled] if any(map(_DATED.search, filled)) else [_number(v) for v in filled]
+    numbers = [_number(v) for v in filled]  # 12.5 is no day
+    if None in numbers and any(map(_DATED.search, filled)):
+        numbers = [_day(v) for v in filled]
     if all(n is not None for n in numbers):
         return [(n, "") for n in numbers if n is not None]
     words = all(n is None for n in numbers) and not any(map(_DATED.search, filled))
