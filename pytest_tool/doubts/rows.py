@@ -16,9 +16,8 @@ from pytest_tool.embedded.words import stem, stems
 from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.steps import parse
-from pytest_tool.grammar.words import plain, tokens
 from pytest_tool.grammar.verbs import lexicon
-from pytest_tool.grammar.words import word_set
+from pytest_tool.grammar.words import plain, tokens, word_set
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
 
