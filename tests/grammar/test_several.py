@@ -184,3 +184,16 @@ def test_copying_and_pasting_is_one_wish(step: str, source: str, target: str) ->
 def test_words_that_matter_are_never_dropped(step: str) -> None:
     parsed = parse(step)
     assert parsed.not_understood, [w.text for w in parsed.wishes]
+
+
+@pytest.mark.parametrize(
+    ("step", "known", "last"),
+    [
+        ('Add an item with the name "Tern" and built 2019.', "built", 'set the built to "2019"'),
+        ('Add the item "Tern" and publish it.', "publish", 'click publish in the row of "Tern"'),
+    ],
+)
+def test_a_number_behind_the_heading_of_a_column_is_a_field_and_no_order(step: str, known: str, last: str) -> None:
+    parsed = parse(step, known={known})
+    assert not parsed.not_understood
+    assert last in [wish.text for wish in parsed.wishes]
