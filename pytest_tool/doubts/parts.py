@@ -69,20 +69,17 @@ def another_record(case: Considered) -> str:
     target, what, _ = case.target, *_told(case)
     verb = intent["verb"].lower() if (intent := IN_ROW.search(case.question.intent.text)) else ""
     thing = singular(what.split()[-1]) if what else ""
-    about = {
-        singular(word) for word in folded(" ".join(case.question.seen.main_headings)).split() if word.endswith("s")
-    }
+    heads = folded(" ".join(case.question.seen.main_headings)).replace("people", "persons").split()
+    about = {singular(word) for word in heads if word.endswith("s")}
     if target is None or not thing or not about or thing in about | ALL_OF_IT or verb in VIEWING:
         return ""
     told = set(stems(folded(" ".join((target.name, target.text, target.row, target.section, target.frame)))))
     alike = any({thing, kind} <= same for kind in about for same in SAME) or any(
-        groups(thing) & groups(kind) for kind in about
+        groups(thing) & groups(k) for k in about
     )
-    return (
-        ""
-        if alike or stem(thing) in told
-        else f"the page is about its {', '.join(sorted(about))}, and the step about a {thing}"
-    )
+    if alike or stem(thing) in told:
+        return ""
+    return f"the page is about its {', '.join(sorted(about))}, and the step about a {thing}"
 
 
 def has_it_as_a_part(case: Considered) -> str:
@@ -186,7 +183,7 @@ def _told(case: Considered) -> tuple[str, str]:
     verb, name = re.escape(intent["verb"].lower()), re.escape(folded(intent["name"]))
     step = folded(case.question.step.text)
     said = (
-        re.search(rf"\b{verb} (?:the |my |this |an? )?{WHAT} (?:of|for|from) (?:the )?[\"“]?{name}(?!\w)", step)
+        re.search(rf"\b{verb} (?:the |my |this |an? )?{WHAT} (?:of|for|from|with|to) (?:the )?[\"“]?{name}(?!\w)", step)
         or re.search(rf"\b{verb} (?:the )?[\"“]?{name}[\"”]?['’]s? {WHAT}(?: and\b|[.,;]|$)", step)
         or re.search(rf"\b{verb} (?:the |my |this ){WHAT} {name}(?!\w)", step)
     )

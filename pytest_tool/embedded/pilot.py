@@ -17,7 +17,6 @@ from pytest_tool.embedded.evidence import shows
 from pytest_tool.embedded.in_menus import in_menus
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.listed import in_lists
-from pytest_tool.embedded.lost_orders import DESTROYING
 from pytest_tool.embedded.new_lists import only_for_new, unoffered
 from pytest_tool.embedded.own_words import said_itself
 from pytest_tool.embedded.possessed import rows_of_owners
@@ -57,7 +56,7 @@ from pytest_tool.embedded.views_of import views
 from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, switch_to
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.phrase import read
-from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold
 from pytest_tool.wire.roles import Ask, ClaimedVerdict, PilotTurn, WantedIntent
@@ -92,11 +91,10 @@ def _leading(parsed: Parsed) -> tuple[Wish, ...]:
 
 
 def _leads(wish: Wish) -> bool:
-    """Whether it only goes somewhere, or is a click on a control that the step names, which deletes nothing."""
+    """Whether it only goes somewhere, or is a click on what the step names and no order: “Show”, and not “Save”."""
     plain = wish.act is Act.CLICK and fold(wish.text) == f"click {fold(wish.target)}"
-    return wish.act in (Act.OPEN, Act.GO_TO, Act.BACK, Act.SWITCH) or (
-        plain and DESTROYING.isdisjoint(fold(wish.text).split())
-    )
+    orders = lexicon().get(next(iter(wish.target.casefold().split()), "")) not in (None, Form.OPEN)
+    return wish.act in (Act.OPEN, Act.GO_TO, Act.BACK, Act.SWITCH) or (plain and not orders)
 
 
 def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:

@@ -28,12 +28,15 @@ from pytest_tool.grammar.several import several
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.watching import is_claim, look
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Token, drop_front, plain, quote, said, tokens, word_set
+from pytest_tool.grammar.words import Token, drop_front, find, plain, quote, said, tokens, word_set
 
 DONE = word_set("done complete completed finished ticked")
 SWITCHING = frozenset({"turn", "turn on", "turn off", "switch on", "switch off", "enable", "disable", "deactivate"})
 TASKS = word_set("todo todos to-do to-dos task tasks item items one ones everything")
 """What is complete when it is done; an order is completed by a button."""
+
+
+CONDITIONAL = word_set("if unless when while until or")
 
 
 def is_counted(part: Sequence[Token]) -> bool:
@@ -88,6 +91,8 @@ def mark(clause: Clause, reading: Reading) -> Found:
             found += ticked(Act.TICK, item, clause, reading)
             continue
         states = {t.low for t in state}
+        if find(state, CONDITIONAL) > 0:
+            return [gap(item.tokens, "that is no one state")]
         if states & DONE and (all_of_them := _ticked_each(object_, item, clause, reading)):
             found += all_of_them
             continue

@@ -97,3 +97,28 @@ def test_settings_are_saved_by_the_form_and_not_by_their_tab(doing: Doing, step:
 )
 def test_somebodys_record_is_one_of_those_that_the_page_is_about(doing: Doing, heading: str, step: str, expected: list[str]) -> None:
     assert [did for did in doing((*rows("Edit"), "link|Home"), step, (heading,)) if did] == expected
+
+
+@pytest.mark.parametrize(("heading", "step", "expected"), [("# People", "Share the album with Bob.", NOTHING), ("# People", "Share Bob.", ["2"])])
+def test_what_is_shared_is_not_the_person(doing: Doing, heading: str, step: str, expected: list[str]) -> None:
+    assert [did for did in doing((*rows("Share"), "link|Home"), step, (heading,)) if did] == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ('Archive all drafts named "Zed".', NOTHING),
+        ("Archive all drafts as Manager.", NOTHING),
+        ('Archive all drafts named "Plan".', ["2", "1"]),
+        ("Archive all drafts, then open Home.", ["2", "1"]),
+    ],
+)
+def test_a_name_behind_all_of_them_is_heeded(doing: Doing, step: str, expected: list[str]) -> None:
+    page = tuple(f"button|Archive|row=Plan {row} Archive" for row in ("A draft", "B draft", "C published"))
+    assert [did for did in doing((*page, "link|Home"), step, ("# Pages",)) if did] == expected
+
+
+@pytest.mark.parametrize("condition", ["if Cy is open", "unless Cy is open", "when it is open", "or open"])
+def test_a_condition_is_no_state(condition: str) -> None:
+    """“Mark Bob as paid if Cy is open” unticked Bob's box."""
+    assert parse(f"Mark Bob as paid {condition}.").not_understood

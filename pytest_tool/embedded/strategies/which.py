@@ -18,6 +18,8 @@ _ALL = re.compile(r"\b(?:all|every|each|both)(?: of)?(?: the| my| these| those| 
 _BEHIND = re.compile(
     r"[.,;:!]| (?:in|on|from|of|with|under|by|to|as|for|at|into|that|which|who|except|but|apart|other than|without|and|then)\b"
 )
+_NAME = re.compile(r"[\"“][^\"”]+[\"”]|\b[A-Z][\w-]*")
+_GOING_ON = re.compile(r"[.,;!]| (?:and|then)\b")
 ANYTHING = frozenset(stems(
     "box boxes checkbox checkboxes item entry row one thing element option button link field switch it them those these here "
     "visible shown listed available existing single of"
@@ -70,7 +72,33 @@ def unknown(scene: Scene, found: Sequence[Control]) -> str:
     by_kind = KINDS if set(stems(noun)) & OF_KINDS else frozenset[str]()
     known = told | ANYTHING | by_tick | by_kind
     which = (word for word in said if word not in COUNTS and not word.isdecimal())
-    return next((word for word in which if not set(stems(word)) <= known), "")
+    return next((word for word in which if not set(stems(word)) <= known), "") or _unheeded(scene, found)
+
+
+def _unheeded(scene: Scene, found: Sequence[Control]) -> str:
+    """“all drafts named "Z"”, “all drafts as Manager”: a name behind the noun that neither the wish heeds nor each row says."""
+    wish, said = scene.wish, _ALL.search(folded(scene.said))
+    if said is None or not wish.every or wish.filters or wish.narrows:
+        return ""
+    at = said.start("phrase") + len(_BEHIND.split(said["phrase"])[0])
+    names = [m[0] for m in _NAME.finditer(_GOING_ON.split(scene.said[at:])[0])]
+    heeded = (
+        *wish.besides,
+        wish.place,
+        wish.names,
+        wish.value,
+        wish.since,
+        wish.until,
+        wish.begins,
+        wish.ends,
+        wish.where,
+        wish.text,
+    )
+    known = set(stems(folded(" ".join(filter(None, heeded)))))
+    rows = [set(stems(folded(c.row))) for c in found]
+    return next(
+        (n for n in names if not (own := set(stems(folded(n)))) <= known and not all(own <= row for row in rows)), ""
+    )
 
 
 def _words(scene: Scene) -> set[str]:
