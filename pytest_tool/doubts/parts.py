@@ -10,6 +10,7 @@ from pytest_tool.doubts.row_orders import VIEWING
 from pytest_tool.embedded.lost_instead import SAME, singular
 from pytest_tool.embedded.objects import ANY_ONE, FILLING
 from pytest_tool.embedded.words import groups, stem, stems
+from pytest_tool.grammar.lookup import OWNED
 from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.words import word_set
 from pytest_tool.stated import QUOTED, folded, quoted
@@ -19,6 +20,8 @@ IN_ROW = re.compile(r"(?:^|\bto )click (?P<verb>[a-z]+) in the row of [\"“](?P
 WHAT = r"(?P<what>[a-z][\w-]*(?: [a-z][\w-]*){0,2})"
 COUNTS = word_set("first second third last next only same other all every each both row line card entry item record")
 """What a person says in front of a name that tells nothing of the record."""
+PLACED = word_set("in on at of for with to from the")
+"""In what is only said of a place: “edit in the row of "Ann"”."""
 JOINING = word_set("of for from in on to as with by at and or now again this selected it here")
 PARTS = frozenset(
     stems(
@@ -71,7 +74,7 @@ def another_record(case: Considered) -> str:
     thing = singular(what.split()[-1]) if what else ""
     heads = folded(" ".join(case.question.seen.main_headings)).replace("people", "persons").split()
     about = {singular(word) for word in heads if word.endswith("s")}
-    if target is None or not thing or not about or thing in about | ALL_OF_IT or verb in VIEWING:
+    if target is None or not thing or not about or thing in about | ALL_OF_IT | OWNED or verb in VIEWING:
         return ""
     told = set(stems(folded(" ".join((target.name, target.text, target.row, target.section, target.frame)))))
     alike = any({thing, kind} <= same for kind in about for same in SAME) or any(
@@ -187,7 +190,9 @@ def _told(case: Considered) -> tuple[str, str]:
         or re.search(rf"\b{verb} (?:the )?[\"“]?{name}[\"”]?['’]s? {WHAT}(?: and\b|[.,;]|$)", step)
         or re.search(rf"\b{verb} (?:the |my |this ){WHAT} {name}(?!\w)", step)
     )
-    words = [word for word in said["what"].split() if word not in COUNTS | ANY_ONE] if said else []
+    if said is None or not PLACED.isdisjoint(said["what"].split()):
+        return "", ""
+    words = [word for word in said["what"].split() if word not in COUNTS | ANY_ONE]
     return " ".join(words), intent["name"]
 
 

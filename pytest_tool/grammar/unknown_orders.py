@@ -53,7 +53,7 @@ def is_order_of_its_own(
         return True  # “frobnicate the whatsit”, “facet by kind”
     if not doing or word in BEFORE_A_NAME | {t.low for t in last}:
         return False
-    if before is not None and before.form is Form.ADD and following.kind is Kind.NUMBER:
-        return False  # “and built 2019” is a field of what is added, whatever heads a column
+    if before is not None and before.form in (Form.ADD, Form.FILTER) and following.is_value:
+        return False  # “and built 2019”, “, city "Oslo"” are fields of what is added, whatever else is called so
     record = following.low in RECORDS and len(part) > 2 and part[2].is_value
     return word in names or record or following.capital or following.is_value
