@@ -6,14 +6,15 @@ import re
 from itertools import pairwise
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import STEM, Considered, called, texts
+from pytest_tool.doubts.case import STEM, Considered, called, surroundings, texts
 from pytest_tool.doubts.wording import FOLDED, GIVEN, UNTOLD
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.recording import MAKING
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act
 from pytest_tool.question import Question
-from pytest_tool.stated import QUOTED, folded
+from pytest_tool.stated import QUOTED, folded, quoted
 
 PRESSED = frozenset({"button", "link", "tab", "menuitem", "checkbox", "radio", "switch", "option", "treeitem"})
 """What nothing can be typed into."""
@@ -22,6 +23,12 @@ TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 QUITE_SURE = 0.9
 INTO = re.compile(r"type .+ into (?P<field>.+)$", re.IGNORECASE | re.DOTALL)
 ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
+HANDED = GIVEN | {Operation.CLICK}
+"""What fills a field, or opens it to choose."""
+WHICH_FIELD = re.compile(
+    r"^(?:type .*?into|click|open|set|choose .*?in|change|select .*?in|fill in|enter .*?(?:as|into|in)) (?:the )?|(?: to)? *$"
+)
+"""What stands around the words for a field."""
 LOOKS_UP = re.compile(r"(?:search|find|filter|look up|quick search)\b")
 SOUGHT = re.compile(r"\b(?:search|find|filter|look|query)(?:es|ed|ing|s)?\b")
 
@@ -69,6 +76,27 @@ def _is_named(names: tuple[str, ...], said: str) -> bool:
     """Whether one of these names stands in what is said, in whole words."""
     told = [folded(name).strip(" :*") for name in names]
     return any(len(name) >= STEM - 1 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) for name in told)
+
+
+def of_another_part(case: Considered) -> str:
+    """“Set the billing city to "Rome"” is not for the City of the shipping address: fields of another part say “billing”."""
+    target, said = case.target, folded(QUOTED.sub(" ", without_purpose(_wished(case.question))))
+    if target is None or not target.section or target.role not in HOLDING or case.decision.operation not in HANDED:
+        return ""
+    phrase, *places = re.split(r" (?:of|in|for) ", WHICH_FIELD.sub("", said).strip(" ."))
+    words = (*stems(phrase)[:-1], *(word for place in places for word in stems(place)))
+    own = set(stems(" ".join((*texts(target), *surroundings(target)))))
+    parts = {c.section for c in case.question.seen.controls if c.role in HOLDING and c.section != target.section}
+    other = next((part for part in sorted(parts) if set(words) & set(stems(part)) - own), "")
+    return f'the intent is about “{other}”, and "{called(target)}" is of “{target.section}”' if other else ""
+
+
+def _wished(question: Question) -> str:
+    """The whole wish that an intent is for, in the step's words: 'click "City" to reach "Rome"' leaves out of which address."""
+    intent, wishes = question.intent.text, parse(question.step.text).wishes
+    own = [w for w in wishes if intent in (w.text, *w.other_words)]
+    own = own or [w for w in wishes if w.value and w.value in quoted(intent)]
+    return own[0].text if len(own) == 1 else intent
 
 
 def no_word_of_it(case: Considered) -> str:

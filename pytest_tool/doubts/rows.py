@@ -23,6 +23,7 @@ from pytest_tool.stated import QUOTED, folded, quoted
 
 NOUN = re.compile(r"(\w+) [\"“]")
 FOR = re.compile(r'(?:click|press|tap) "?[^"]+?"? for (?:the |an? )?"?(?P<name>[^"]+?)"?')
+ORDER = re.compile(r"click [a-z]+(?: the)?(?: [a-z]+)? (?P<name>[\w@.-]+)")
 WHICH = word_set("first second third last next cheapest newest oldest latest top bottom other one")
 """Which of several is told by these, and no name."""
 TELLING = re.compile(r"[^\W\d_]{3,}|(?<![\w-])[a-z]+(?=-\d)")
@@ -59,6 +60,17 @@ def other_row_says(case: Considered) -> str:
         if strange
         else ""
     )
+
+
+def begins_another(case: Considered) -> str:
+    """“Regenerate the token ci” is not for the row of “laptop”, the only one with such a button: another begins with “ci”."""
+    target, said = case.target, ORDER.fullmatch(folded(without_purpose(case.question.intent.text)).rstrip("."))
+    if target is None or not target.row or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    own = set(folded(f"{target.row} {target.name} {target.section}").split())
+    rows = {folded(c.row) for c in case.question.seen.controls if c.row} - {folded(target.row)}
+    names = {row.split()[0] for row in rows if row.startswith(f"{said['name']} ")} - own - FILLING - ANY_ONE
+    return f'“{names.pop()}” is what another row begins with, and that of "{called(target)}" does not' if names else ""
 
 
 def for_another(case: Considered) -> str:

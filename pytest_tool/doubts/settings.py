@@ -28,18 +28,22 @@ SLIP = 0.7
 def other_setting(case: Considered) -> str:
     """“Turn on push notifications” is no switch “Email notifications”, “tick auto update” none “Auto save”."""
     target, order = case.target, _SET.fullmatch(folded(without_purpose(case.question.intent.text)).rstrip("."))
+    others = [c for c in case.question.seen.controls if c.role in TICK_ROLES and c is not target]
+    beside = [c for c in others if target and c.row == target.row]  # what they all stand in is no row of a list
     if (
         target is None
         or order is None
         or target.role not in TICK_ROLES
-        or target.row
+        or (target.row and not beside)
         or case.decision.operation not in TICKS
     ):
         return ""
     name = target.name or target.text
     wanted, own = _said(order["what"]), _said(name)
     if not set(wanted) & set(own) and groups(order["what"]) & groups(name):
-        return ""  # “the mailing list”: “Email me offers”
+        bearing = next((c for c in others if set(wanted) <= set(_said(c.name or c.text))), None)
+        # “the mailing list” is “Email me offers”, and “email” no “Security alerts” beside “Email alerts”
+        return f'the intent says “{order["what"]}”, as "{called(bearing)}" does' if bearing else ""
     near = set(stems(" ".join((*texts(target), target.near, target.section))))
     further = [word for word in own if word not in wanted]
     left = [word for word in wanted if word not in near and not _may_be(word, further)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pytest_tool.grammar.clauses import Clause
 from pytest_tool.grammar.filling import typed
 from pytest_tool.grammar.formatting import style
-from pytest_tool.grammar.reading import ARTICLES, PRONOUNS, Found, Reading, has_name, span, split_at
+from pytest_tool.grammar.reading import ARTICLES, PRONOUNS, Found, Reading, gap, has_name, span, split_at
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_front, fold, plain, quote, word_set
 
@@ -32,6 +32,8 @@ def assigned(clause: Clause, reading: Reading) -> Found | None:
     row = _row_of(object_, reading)
     if clause.verb.words != "assign" or not person or not has_name(person):
         return None
+    if any(t.low in SOME and not t.capital for t in object_):
+        return [gap(clause.tokens, "one list assigns one thing: name each that is meant")]
     if has_name(drop_front(object_, ARTICLES)) and not row:
         return None
     start, end = span(clause.tokens)
@@ -44,6 +46,8 @@ def assigned(clause: Clause, reading: Reading) -> Found | None:
     return [replace(wish, text=f"choose {quote(value)} in {where}", target=where, other_words=(text,))]
 
 
+SOME = word_set("all each every everything both several")
+"""“Assign all tickets to Ann” is no choice in the form of the one that is open."""
 ASSIGNEE = ("assignee", "assigned to", "assign to", "owner", "responsible")
 """How the list is called in which somebody is chosen for a task."""
 

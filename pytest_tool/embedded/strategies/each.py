@@ -60,9 +60,9 @@ def one_by_one(scene: Scene) -> list[WantedIntent]:
 
 
 def too_few(scene: Scene) -> str:
-    """Why a counted wish, one for fields, or one to choose or tick is refused on this page; empty when it is not."""
+    """Why a wish is refused here that counts, fills, chooses, ticks or leaves some out; empty when it is not."""
     wish = scene.wish
-    needs_some = wish.count or wish.fills or wish.act in CHOOSING
+    needs_some = wish.count or wish.fills or wish.besides or wish.act in CHOOSING
     if not wish.every or any(is_one(wish, a.intent) for a in scene.actions):
         return ""
     if wish.act is Act.CLICK and (why := _are_others(scene)):
