@@ -127,7 +127,7 @@ DOUBTS: tuple[Rule, ...] = (
     parts.only_a_part,
     parts.phrasal_verb,
     parts.of_several_names,
-    parts.of_another_part,
+    parts.under_another_head,
     parts.details_lost,
     places.no_such_menu,
     places.closed_menu,

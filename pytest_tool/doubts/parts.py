@@ -55,6 +55,8 @@ def another_part(case: Considered) -> str:
     same = said & set(stems(" ".join(about))) or groups(what) & groups(" ".join(about))
     if rest and rest[0] not in JOINING and about and not same and not set(stems(" ".join(about))) <= set(stems(own)):
         return f'the step is about the {what} of “{name}”, and "{called(target)}" about something else'
+    if not target.row and not same and stem(what.split()[-1]) in PARTS:
+        return f'"{called(target)}" is for “{name}” as a whole, and the step about the {what}'
     seen = case.question.seen.controls
     verb = intent["verb"].lower() if (intent := IN_ROW.search(case.question.intent.text)) else ""
     just = set(stems(f"{verb} {what}"))
@@ -139,7 +141,7 @@ def of_several_names(case: Considered) -> str:
     return f"“{name}” may be {' or '.join(sorted(whole)[:3])}" if len(whole) > 1 else ""
 
 
-def of_another_part(case: Considered) -> str:
+def under_another_head(case: Considered) -> str:
     """“Remove the note "Bites" from Rexy” is not for the note in the part of the page that is headed “Rex”."""
     target = case.target
     said = FROM.search(case.question.step.text)
