@@ -14,7 +14,7 @@ from pytest_tool.embedded.words import groups, senses, stems
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.verbs import Form, lexicon
-from pytest_tool.grammar.words import plain, tokens
+from pytest_tool.grammar.words import plain, tokens, word_set
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded
 
@@ -28,8 +28,9 @@ BY_NAME = frozenset({
     "pay", "check", "generate", "load", "apply", "write", "compose", "order", "forward", "add",
 })  # fmt: skip
 """Verbs that a click on the thing itself may carry out, and verbs with many other words for them."""
-MAKING = frozenset(
-    {"add", "write", "compose", "compare", "rename", "place", "forward", "reply", "submit", "vote", "generate"}
+MAKING = word_set(
+    "add write compose compare rename place forward reply submit vote generate pay confirm accept join subscribe refresh "
+    "increase decrease mark"
 )
 """Verbs that no click on a link of the thing's name carries out."""
 CHANGING = frozenset({"edit", "change", "modify"})
@@ -145,7 +146,8 @@ def row_itself(case: Considered) -> str:
     shows = verb in ("download", "export") and target.role == "button"  # a link “menu.pdf” may download it
     if lexicon().get(verb) in ACTS and MENU.search(folded(target.name)) and verb not in folded(target.name):
         return f'the intent says “{verb}”, and "{called(target)}" only opens what may offer it'
-    if lexicon().get(verb) not in ACTS or (verb in BY_NAME and not shows) or folds:
+    by_name = verb in BY_NAME and not shows and not (verb in MAKING and target.role in LEADING)
+    if not (lexicon().get(verb) in ACTS or verb in MAKING) or by_name or folds:
         return ""
     if name not in (folded(target.name), folded(target.text)) and not _is_row_of(target, name, verb):
         return ""
@@ -231,47 +233,6 @@ ENDING = frozenset(
     {"publish", "post", "submit", "send", "save", "delete", "remove", "discard", "pay", "buy", "confirm", "cancel"}
 )
 """What a button is called that ends something."""
-
-
-def toggles_nothing(case: Considered) -> str:
-    """“Toggle all” is no link “All”, which leads somewhere; one that says “Toggle …” itself may do it. Nor is “check all”."""
-    target, words = case.target, folded(without_purpose(case.question.intent.text))
-    if target is not None and re.fullmatch(r"(?:un)?tick all", words) and target.role in ("button", "link", "tab"):
-        return f'"{called(target)}" ticks nothing' if folded(target.name) == "all" else ""
-    if target is not None and target.role in ("link", "tab") and _is_turned(words, case.question.step.text, target):
-        return f'"{called(target)}" leads somewhere, and turns nothing on or off'
-    if (
-        target is None
-        or target.role not in ("link", "tab")
-        or not words.startswith(("toggle ", "flip "))
-        or words.endswith(" mode")
-    ):
-        return ""
-    leads = case.decision.operation is Operation.CLICK and not {"toggle", "flip", "switch"} & set(stems(target.name))
-    return f'"{called(target)}" leads somewhere, and toggles nothing' if leads else ""
-
-
-def _is_turned(words: str, step: str, target: Control) -> bool:
-    """“Turn off reminders”, said once more as a click on reminders."""
-    what = re.fullmatch(r"click (?:the )?(?P<what>[^\"“”]+)", words)
-    turned = what and re.search(rf"{TURNS}(?: the| all)? {re.escape(what['what'])}(?!\w)", folded(step))
-    return bool(turned) and not re.search(rf"{TURNS}", folded(target.name or target.text))
-
-
-TURNS = r"\b(?:(?:turn|switch) (?:on|off)|enable|disable|activate|deactivate)\b"
-
-
-def only_selects(case: Considered) -> str:
-    """“Close the notes tab” is not done by the tab, which shows what it stands for."""
-    target, said = case.target, CLOSES.match(folded(without_purpose(case.question.intent.text)))
-    if target is None or said is None or target.role != "tab" or case.decision.operation is not Operation.CLICK:
-        return ""
-    if {"close", "shut"} & set(stems(target.name)):
-        return ""
-    return f'a click on the tab "{called(target)}" shows what it stands for, and closes nothing'
-
-
-CLOSES = re.compile(r"(?:click )?(?:close|shut)\b")
 
 
 def fits_as_well(case: Considered) -> str:

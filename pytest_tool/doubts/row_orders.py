@@ -35,6 +35,8 @@ def another_verb(case: Considered) -> str:
     wanted, told = folded(said["what"]), re.findall(r"\w+", folded(f"{target.name} {target.text}"))
     if not told or wanted in told or not _only_beside(said, told, case):
         return ""
+    if said.re is VERB_IN_ROW and set(stems(" ".join(told))) <= set(stems(folded(intent[said.end() :]))):
+        return ""  # what the row itself is called: whether that does it, ``orders.row_itself`` knows
     means = _means(wanted, told)
     if "about" in said.re.groupindex and means:
         return ""

@@ -122,3 +122,21 @@ def test_a_name_behind_all_of_them_is_heeded(doing: Doing, step: str, expected: 
 def test_a_condition_is_no_state(condition: str) -> None:
     """“Mark Bob as paid if Cy is open” unticked Bob's box."""
     assert parse(f"Mark Bob as paid {condition}.").not_understood
+
+
+@pytest.mark.parametrize(
+    ("role", "step", "expected"),
+    [
+        ("link", "Subscribe to Reminders.", NOTHING),
+        ("link", "Join Reminders.", NOTHING),
+        ("tab", "Increase Reminders.", NOTHING),
+        ("tab", "Click untick Reminders.", NOTHING),
+        ("link", "Drag Reminders to Done.", NOTHING),
+        ("link", "Mark Reminders as done.", NOTHING),
+        ("link", "Select Reminders.", ["1"]),
+        ("tab", "Open Reminders.", ["1"]),
+        ("button", "Join Reminders.", ["1"]),
+    ],
+)
+def test_a_link_of_the_name_only_leads_there(doing: Doing, role: str, step: str, expected: list[str]) -> None:
+    assert [did for did in doing((f"{role}|Reminders", "link|Home"), step, ("# Start",)) if did] == expected
