@@ -51,10 +51,11 @@ def another_verb(case: Considered) -> str:
 
 
 def _only_beside(said: re.Match[str], told: list[str], case: Considered) -> bool:
-    """Of “delete Ann”: whether what is around the control is about Ann, and it says nothing of her itself."""
-    about, target = set(stems(folded(said.groupdict().get("about") or ""))), case.target
+    """Of “delete the user Ann”: whether what is around the control is about Ann, and it says nothing of that itself."""
+    about, target = said.groupdict().get("about") or "", case.target
     if not about or target is None:
         return not about
+    names = " ".join(word for word in re.findall(r"[\w-]+", about) if word[0].isupper() or word[0].isdigit())
     around = (
         target.row,
         target.section,
@@ -62,7 +63,8 @@ def _only_beside(said: re.Match[str], told: list[str], case: Considered) -> bool
         target.frame,
         *(case.question.seen.headings if not target.row else ()),
     )
-    return about <= set(stems(folded(" ".join(around)))) and not about & set(stems(" ".join(told)))
+    meant = set(stems(folded(names or about)))
+    return meant <= set(stems(folded(" ".join(around)))) and not set(stems(folded(about))) & set(stems(" ".join(told)))
 
 
 def _is_ordered(verb: str, case: Considered) -> bool:
