@@ -35,6 +35,15 @@ def cards(seen: Observation) -> list[Group]:
     ]
 
 
+def texts_in(name: str, seen: Observation) -> list[Block]:
+    """What the one card of this heading says below it; nothing where several headings say just that, or none."""
+    headings = [b for b in seen.blocks if b.kind == "heading"]
+    own = [b for b in headings if same(b.text, name)]
+    if len(own) != 1 or own[0].level < max(b.level for b in headings):
+        return []
+    return [b for b in seen.blocks if b.kind != "heading" and same(b.section, name)]
+
+
 def _above(index: int, headings: list[Block]) -> str:
     return next((b.text for b in reversed(headings[:index]) if b.level < headings[index].level), "")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.cards import CALLED, texts_in
 from pytest_tool.expect.date_parts import date_of
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
 from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
@@ -53,15 +54,33 @@ def says(check: Says, seen: Observation) -> Verdict:
     """
     read = read_named(check.target, seen, check.value)
     inside = _inside(check, seen)
+    card = _card_says(check, seen)
     agree = [_fits(r, check) != check.negated for r in read.readings]
-    if agree and all(agree) and (not check.negated or inside is None or inside.passed):
+    if agree and all(agree) and not (check.negated and any(told and not told.passed for told in (inside, card))):
         known = "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.readings[:2])
         return _secret(read.readings) or holds(known)
     if inside is not None and (not agree or not check.negated or all(agree)):
         return inside
-    if agree:
+    if agree and not (card and card.passed and not check.negated):
         return lacks(_wanted(check), "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.readings[:4]))
-    return lacks(f"{_wanted(check)}, but {read.problem}", read.nearest)
+    return card or lacks(f"{_wanted(check)}, but {read.problem}", read.nearest)
+
+
+def _card_says(check: Says, seen: Observation) -> Verdict | None:
+    """“The card of Rex says "Dog"”: one of the texts below its heading; None where no such card is meant, or there."""
+    *name, noun = words_of(check.target.words) or [""]
+    told = (
+        texts_in(check.target.row or " ".join(name), seen) if noun in CALLED and not (check.target.row and name) else []
+    )
+    if not told or check.how in (How.STARTS, How.ENDS):
+        return None
+    worded_ = any(c.isalpha() for c in check.value)  # a bare number in a text may count anything
+    saying = next(
+        (b for b in told if same(b.text, check.value) or (worded_ and fits(b.text, check.value, How.CONTAINS))), None
+    )
+    if (saying is not None) == check.negated:
+        return lacks(_wanted(check), "; ".join(f'"{short(b.text)}"' for b in told[:4]))
+    return holds(f'it says "{short(saying.text)}"' if saying else "none of its texts says so")
 
 
 def _inside(check: Says, seen: Observation) -> Verdict | None:
@@ -269,6 +288,8 @@ def _in_row(target: Named, seen: Observation) -> Read:
             label = f'{target.words} of "{target.row}"'
             readings += [Reading(label, row.cell(i), EXACT) for i in own[:1] if i < len(row.cells)]
     readings = readings or [Reading(f'{target.words} of "{target.row}"', chip, EXACT) for chip in chips(target, seen)]
+    card = Observation(seen.url, seen.title, (), blocks=tuple(texts_in(target.row, seen)))
+    readings = readings or [r for r in _all_labels(card) if same(target.words, r.label)]
     if readings:
         return Read(tuple(dict.fromkeys(readings)))
     return Read(problem=f"{target} was not found", nearest=found.nearest or found.problem)
