@@ -34,6 +34,7 @@ PARTS = frozenset(
 TAKING = frozenset(
     {"remove", "delete", "cancel", "revoke", "block", "clear", "archive", "disable", "hide", "reset", "lock", "end"}
 )
+CHANGING = word_set("edit change update modify set correct fix")
 ALL_OF_IT = word_set(
     "card tile box panel block record entry row line item detail data info information property thing one"
 )
@@ -76,7 +77,10 @@ def another_record(case: Considered) -> str:
     thing = singular(what.split()[-1]) if what else ""
     heads = folded(" ".join(case.question.seen.main_headings)).replace("people", "persons").split()
     about = {singular(word) for word in heads if word.endswith("s")}
-    if target is None or not thing or not about or thing in about | ALL_OF_IT | OWNED or verb in VIEWING:
+    changed = (
+        OWNED if verb in CHANGING else frozenset[str]()
+    )  # Bob's email is edited with Bob, and not deleted with him
+    if target is None or not thing or not about or thing in about | ALL_OF_IT | changed or verb in VIEWING:
         return ""
     told = set(stems(folded(" ".join((target.name, target.text, target.row, target.section, target.frame)))))
     alike = any({thing, kind} <= same for kind in about for same in SAME) or any(

@@ -188,9 +188,14 @@ def _senseless(verb: str, part: tuple[Token, ...]) -> str:
     return ""
 
 
+KEEPING = word_set("save submit apply store keep")
+_PROPERTY = re.compile(r"the (?!row|line|entry|record)[\w-]+ of ")
+"""“Change the role of Ann to Admin and save it”: what was changed is kept by the form, and by nothing in a row."""
+
+
 def on_item(verb: str, wish: Wish, clause: Clause, reading: Reading) -> Wish:
     """“Delete it”: in the row of what was named last; on a page of its own there is just the button."""
-    if not reading.last or not _is_name(reading.last):
+    if not reading.last or not _is_name(reading.last) or (verb in KEEPING and _PROPERTY.match(reading.last)):
         return wish
     of = re.fullmatch(r"the (?:row|line|entry|record) (?:of|with|for) [\"“]?(?P<name>[^\"“”]+)[\"”]?", reading.last)
     row = f"in the row of {quote(of['name']) if of else reading.last}"

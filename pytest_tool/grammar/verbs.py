@@ -175,6 +175,7 @@ def verb_at(part: Sequence[Token], third_person: bool = False) -> Verb | None:
     return None
 
 
+AFTER_A_VERB = word_set("a an the it him her them in")
 RECORDS = word_set("order invoice booking ticket user task item account payment request")
 
 
@@ -187,9 +188,7 @@ def own_verb(part: Sequence[Token], known: Collection[str]) -> Verb | None:
     verb, words = part[0].low, {t.low for t in part}
     if any(_orders(name, verb, words) for name in known):
         return Verb(verb, Form.ACT, 1)
-    told = (
-        len(part) == 1 or part[1].kind is Kind.QUOTE or part[1].low in ("a", "an", "the", "it", "in") or part[1].capital
-    )
+    told = len(part) == 1 or part[1].kind is Kind.QUOTE or part[1].low in AFTER_A_VERB or part[1].capital
     told = told or (len(part) > 2 and part[1].low in RECORDS and part[2].is_value)  # “refund order 1003”
     return Verb(verb, Form.ACT, 1) if told and verb in known else None
 

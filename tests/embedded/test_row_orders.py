@@ -140,3 +140,40 @@ def test_a_condition_is_no_state(condition: str) -> None:
 )
 def test_a_link_of_the_name_only_leads_there(doing: Doing, role: str, step: str, expected: list[str]) -> None:
     assert [did for did in doing((f"{role}|Reminders", "link|Home"), step, ("# Start",)) if did] == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "step", "expected"),
+    [
+        ("# Users", "Delete all editors.", ["2"]),
+        ("# Users", "Delete all users.", ["3", "2", "1"]),
+        ("# Users", "Delete all members.", ["3", "2", "1"]),
+        ("# Users", "Delete all people.", ["3", "2", "1"]),
+        ("# Users", "Delete all entries.", ["3", "2", "1"]),
+        ("# Users", "Delete all orders.", NOTHING),
+        ("# Users", "Delete all files.", NOTHING),
+        ("# Start", "Delete all files.", ["3", "2", "1"]),
+    ],
+)
+def test_all_of_a_kind_are_those_and_no_others(doing: Doing, heading: str, step: str, expected: list[str]) -> None:
+    """“Delete all editors” deleted every user, and “all orders” too."""
+    users = (("Ann Lee", "Admin"), ("Bob Ray", "Editor"), ("Cem Kaya", "Viewer"))
+    page = tuple(f"button|Delete|row={name} {role} Delete" for name, role in users)
+    assert [did for did in doing((*page, "link|Home"), step, (heading,)) if did] == expected
+
+
+@pytest.mark.parametrize(("step", "expected"), [("Delete Bob Ray's email.", NOTHING), ("Delete the email of Bob Ray.", NOTHING), ("Delete Bob Ray.", ["2"])])
+def test_a_property_is_not_deleted_with_its_owner(doing: Doing, step: str, expected: list[str]) -> None:
+    assert [did for did in doing((*rows("Delete"), "link|Home"), step, ("# Users",)) if did] == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "intents"),
+    [
+        ("Tick Bob and suspend him.", ["tick Bob", "click suspend in the row of Bob"]),
+        ("Change the role of Ann to Admin and save it.", ['set the role of Ann to "Admin"', "click save"]),
+        ("Open Bob and suspend him.", ["open Bob", "click suspend in the row of Bob"]),
+    ],
+)
+def test_who_is_meant_behind_and(step: str, intents: list[str]) -> None:
+    assert [wish.text for wish in parse(step, known=frozenset({"suspend", "save"})).wishes] == intents

@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded.against import page_about
+from pytest_tool.embedded.lost_instead import SAME, singular
 from pytest_tool.embedded.strategies.scene import Scene
-from pytest_tool.embedded.words import stems
+from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.check_sentence import NUMBER_WORDS
 from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.wish import Act
@@ -16,7 +17,8 @@ from pytest_tool.stated import folded
 
 _ALL = re.compile(r"\b(?:all|every|each|both)(?: of)?(?: the| my| these| those| our)? (?P<phrase>[^\"“”]+)")
 _BEHIND = re.compile(
-    r"[.,;:!]| (?:in|on|from|of|with|under|by|to|as|for|at|into|that|which|who|except|but|apart|other than|without|and|then)\b"
+    r"[.,;:!]| (?:in|on|from|of|with|under|by|to|as|for|at|into|that|which|who|except|but|apart|other than|without|and|then|named"
+    r"|called|titled|tagged|labelled|labeled|marked)\b"
 )
 _NAME = re.compile(r"[\"“][^\"”]+[\"”]|\b[A-Z][\w-]*")
 _GOING_ON = re.compile(r"[.,;!]| (?:and|then)\b")
@@ -28,6 +30,8 @@ KINDS = frozenset(stems("text password search number date time email phone uploa
 """What a field is for, or how it looks, as in “both text fields”: its kind, which is no word on the page."""
 OF_KINDS = frozenset(stems("field box input area list menu"))
 COUNTS = frozenset(NUMBER_WORDS.split())
+GENERAL = frozenset(stems("record line result match hit card tile object people person everyone"))
+"""What a person calls whatever a page lists, besides."""
 STATES = frozenset(stems("completed done finished checked unchecked ticked unticked selected unselected active open"))
 """What a box says by its tick, and no text."""
 
@@ -43,7 +47,7 @@ def only_those(scene: Scene, found: list[Control]) -> list[Control]:
     None are left where the rows that said it are gone: those that stay never did.
     """
     rows, before = [c for c in found if c.row], [a.did for a in scene.actions if a.outcome == "done"]
-    for word in _words(scene) - set(stems(page_about(scene.page))):
+    for word in _words(scene, rows) - set(stems(page_about(scene.page))):
         saying = [c for c in rows if word in stems(folded(c.row))]
         gone = not saying and any(word in stems(folded(did.partition("(row:")[2])) for did in before)
         if gone or (saying and len(saying) < len(rows)):
@@ -68,6 +72,8 @@ def unknown(scene: Scene, found: Sequence[Control]) -> str:
         and not set(stems(noun)) & (set(stems(page_about(scene.page))) | ANYTHING)
     ):
         return noun  # “all customers” of the rows “Ann Lee ACME Lead” and “Bob Ray Globex Customer”
+    if _is_of_another_kind(noun, scene, found):
+        return noun
     said = [*before, noun] if set(stems(noun)) & ALONE else before
     by_kind = KINDS if set(stems(noun)) & OF_KINDS else frozenset[str]()
     known = told | ANYTHING | by_tick | by_kind
@@ -101,10 +107,38 @@ def _unheeded(scene: Scene, found: Sequence[Control]) -> str:
     )
 
 
-def _words(scene: Scene) -> set[str]:
-    """Those that tell which: a word before the noun, or a noun for some of them. “All tasks” is no row that mentions a task."""
+def _words(scene: Scene, rows: Sequence[Control]) -> set[str]:
+    """Those that tell which: a word before the noun, or a noun for some of them: “all editors” of the users. “All tasks” of the
+    todos is no row that mentions a task.
+    """
     *before, noun = _phrase(scene).split() or [""]
-    return (set(stems(" ".join(before))) | (set(stems(noun)) & ALONE)) - ANYTHING
+    some = set(stems(noun)) & ALONE or (_is_no_kind_here(noun, scene, rows) and not _is_said_of_none(noun, rows))
+    return (set(stems(" ".join(before))) | (set(stems(noun)) if some else set())) - ANYTHING
+
+
+def _is_of_another_kind(noun: str, scene: Scene, found: Sequence[Control]) -> bool:
+    """“Delete all orders” on a page of users: no row says so, and the page says what it lists."""
+    rows = [c for c in found if c.row]
+    lists = any(len(word) > MANY and word.endswith("s") for word in folded(page_about(scene.page)).split())
+    return lists and _is_no_kind_here(noun, scene, rows) and _is_said_of_none(noun, rows)
+
+
+MANY = 3
+"""A word of more letters that ends with “s” is mostly one for many."""
+
+
+def _is_no_kind_here(noun: str, scene: Scene, rows: Sequence[Control]) -> bool:
+    """Whether what is in these rows is called otherwise by the page, and by their controls and parts."""
+    own = set(stems(" ".join((page_about(scene.page), *(f"{called(c)} {c.section} {c.near} {c.frame}" for c in rows)))))
+    if scene.wish.act is not Act.CLICK or not rows or not noun or set(stems(noun)) & (own | ANYTHING | GENERAL):
+        return False
+    kinds = {singular(word) for word in folded(page_about(scene.page)).split()}
+    alike = any({singular(noun), kind} <= same for kind in kinds for same in SAME)
+    return not alike and not any(groups(noun) & groups(kind) for kind in kinds)
+
+
+def _is_said_of_none(noun: str, rows: Sequence[Control]) -> bool:
+    return not any(set(stems(noun)) <= set(stems(folded(c.row))) for c in rows)
 
 
 def _phrase(scene: Scene) -> str:
