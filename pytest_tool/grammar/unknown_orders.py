@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from pytest_tool.grammar.verbs import RECORDS, Form, Verb
-from pytest_tool.grammar.words import Kind, Token, word_set
+from pytest_tool.grammar.words import Kind, Token, fold, plain, word_set
 
 DOING = frozenset({
     Form.ACT, Form.OPEN, Form.CLICK, Form.DOUBLE_CLICK, Form.RIGHT_CLICK, Form.MARK, Form.CLEAR, Form.CLOSE, Form.ACCEPT,
@@ -55,8 +55,8 @@ def is_order_of_its_own(
         return doing and word in names and any(t.is_value or t.capital for t in last)
     if following.low in POINTING or (following.low == "by" and len(part) > 2):
         return True  # “frobnicate the whatsit”, “facet by kind”
-    if not doing or word in BEFORE_A_NAME | {t.low for t in last}:
-        return False
+    if not doing or word in BEFORE_A_NAME | {t.low for t in last} or fold(plain(part)) in names:
+        return False  # “tick Milk and brown Bread”, where a box is called so
     fills = before is not None and (before.form in (Form.ADD, Form.FILTER) or before.words in MAKING)
     if fills and following.is_value:
         return False  # “and built 2019”, “, city "Oslo"” are fields of what is added, whatever else is called so

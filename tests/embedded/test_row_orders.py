@@ -61,6 +61,11 @@ def test_a_verb_behind_and_is_never_the_one_before(step: str, intents: list[str]
     assert [gap.words for gap in parsed.not_understood] == gaps
 
 
+def test_a_name_of_two_words_is_no_order_of_its_own() -> None:
+    known = frozenset({"milk", "brown bread"})
+    assert [wish.text for wish in parse("Tick Milk and brown Bread.", known=known).wishes] == ["tick Milk", "tick brown Bread"]
+
+
 @pytest.mark.parametrize(
     ("step", "expected"),
     [
