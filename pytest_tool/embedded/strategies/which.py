@@ -112,15 +112,21 @@ def _words(scene: Scene, rows: Sequence[Control]) -> set[str]:
     todos is no row that mentions a task.
     """
     *before, noun = _phrase(scene).split() or [""]
-    some = set(stems(noun)) & ALONE or (_is_no_kind_here(noun, scene, rows) and not _is_said_of_none(noun, rows))
+    titled = any(stems(folded(c.row))[:1] == stems(noun)[-1:] for c in rows)  # “Contract Ann” may be called so
+    said = _lists(scene) and not titled and _is_no_kind_here(noun, scene, rows) and not _is_said_of_none(noun, rows)
+    some = said or set(stems(noun)) & ALONE
     return (set(stems(" ".join(before))) | (set(stems(noun)) if some else set())) - ANYTHING
 
 
 def _is_of_another_kind(noun: str, scene: Scene, found: Sequence[Control]) -> bool:
     """“Delete all orders” on a page of users: no row says so, and the page says what it lists."""
     rows = [c for c in found if c.row]
-    lists = any(len(word) > MANY and word.endswith("s") for word in folded(page_about(scene.page)).split())
-    return lists and _is_no_kind_here(noun, scene, rows) and _is_said_of_none(noun, rows)
+    return _lists(scene) and _is_no_kind_here(noun, scene, rows) and _is_said_of_none(noun, rows)
+
+
+def _lists(scene: Scene) -> bool:
+    """Whether the page's title or headings say what it lists: “Users”."""
+    return any(len(word) > MANY and word.endswith("s") for word in folded(page_about(scene.page)).split())
 
 
 MANY = 3
