@@ -29,6 +29,10 @@ WHICH_FIELD = re.compile(
     r"^(?:type .*?into|click|open|set|choose .*?in|change|select .*?in|fill in|enter .*?(?:as|into|in)) (?:the )?|(?: to)? *$"
 )
 """What stands around the words for a field."""
+UNTELLING = frozenset(
+    stems("the a an my your our this that of for in on at to and or with by it its field box level all")
+)
+"""Words that two parts of a page may share by chance."""
 LOOKS_UP = re.compile(r"(?:search|find|filter|look up|quick search)\b")
 SOUGHT = re.compile(r"\b(?:search|find|filter|look|query)(?:es|ed|ing|s)?\b")
 
@@ -87,7 +91,8 @@ def of_another_part(case: Considered) -> str:
     words = (*stems(phrase)[:-1], *(word for place in places for word in stems(place)))
     own = set(stems(" ".join((*texts(target), *surroundings(target)))))
     parts = {c.section for c in case.question.seen.controls if c.role in HOLDING and c.section != target.section}
-    other = next((part for part in sorted(parts) if set(words) & set(stems(part)) - own), "")
+    telling = set(words) - own - UNTELLING
+    other = next((part for part in sorted(parts) if telling & set(stems(part))), "")
     return f'the intent is about “{other}”, and "{called(target)}" is of “{target.section}”' if other else ""
 
 

@@ -88,3 +88,8 @@ TICKET = (
 )
 def test_what_is_open_is_not_all_of_them(doing: Doing, step: str, expected: list[str]) -> None:
     assert doing(TICKET, step, ("# Printer broken ticket",)) == expected
+
+
+def test_parts_that_share_no_more_than_an_article_are_not_meant(doing: Doing) -> None:
+    lines = ("searchbox|Search settings…|section=Main area", "textbox|Level|section=Base level for the highest headings")
+    assert doing(lines, 'Search for "Line numbers" in the settings.')[:1] == ["1"]
