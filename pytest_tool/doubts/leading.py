@@ -57,20 +57,22 @@ def only_leads(case: Considered) -> str:
 
 
 def _field_that_is_nowhere(words: str, case: Considered) -> str:
-    """Of “choose Red in the colour”, where the page tells of no colour."""
+    """Of “choose Red in the colour”, where the page tells of no colour. A window opened for it may say so no more."""
     seen, step = case.question.seen, folded(QUOTED.sub("it", case.question.step.text))
     said = CHOSEN_IN.fullmatch(words) or (CHOSEN_AS.search(step) if words.startswith("click ") else None)
+    if said is None or seen.modal or any(entry.did for entry in case.past):
+        return ""
     told = (
         seen.title,
         *seen.headings,
         *(text for c in seen.controls for text in (c.name, c.text, c.section, c.near, c.row)),
     )
-    missing = said and set(stems(said["field"])) - set(stems(folded(" ".join(told)))) - KINDS_OF_LISTS
-    return said["field"] if said and missing else ""
+    missing = set(stems(said["field"])) - set(stems(folded(" ".join(told)))) - KINDS_OF_LISTS
+    return said["field"] if missing else ""
 
 
 CHOSEN_IN = re.compile(r"choose .+ in (?:the )?(?P<field>[\w -]+)")
-CHOSEN_AS = re.compile(r"\b(?:choose|select|pick) [\w -]+ as (?:the |its |a )(?P<field>[\w -]+)")
+CHOSEN_AS = re.compile(r"\b(?:choose|select|pick) [\w -]+ as (?:the |its |a )(?:new )?(?P<field>[\w-]+)")
 KINDS_OF_LISTS = frozenset(
     stems("field list menu dropdown drop-down box select combobox filter page table sort order group")
 )
