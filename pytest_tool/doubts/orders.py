@@ -30,7 +30,7 @@ BY_NAME = frozenset({
 """Verbs that a click on the thing itself may carry out, and verbs with many other words for them."""
 MAKING = word_set(
     "add write compose compare rename place forward reply submit vote generate pay confirm accept join subscribe refresh "
-    "increase decrease mark"
+    "increase decrease"
 )
 """Verbs that no click on a link of the thing's name carries out."""
 CHANGING = frozenset({"edit", "change", "modify"})

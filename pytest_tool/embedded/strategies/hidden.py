@@ -100,8 +100,9 @@ def look_for(scene: Scene) -> list[WantedIntent]:
 
 def under_the_mouse(scene: Scene) -> list[WantedIntent]:
     """The one link or button whose menu holds just this, and is away until the mouse is there: “Log out” under a name."""
-    if scene.wish.act not in (Act.CLICK, Act.OPEN) or scene.wish.place or in_sight(scene):
-        return []
+    wish = scene.wish
+    if wish.act not in (Act.CLICK, Act.OPEN) or wish.place or wish.path or in_sight(scene):
+        return []  # “Tools > Categories” is in no other menu
     goal = sought(scene)
     holding = [
         c for c in scene.controls if c.role in HOLDING and any(_is_called(goal, entry) for entry in c.suggestions)
