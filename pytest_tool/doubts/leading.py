@@ -9,7 +9,6 @@ from pytest_tool.doubts.case import Considered, called
 from pytest_tool.embedded.lost_orders import LEADING
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import stems
-from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded
 
 
@@ -18,24 +17,21 @@ def toggles_nothing(case: Considered) -> str:
     target, words = case.target, folded(without_purpose(case.question.intent.text))
     if target is not None and re.fullmatch(r"(?:un)?tick all", words) and target.role in ("button", "link", "tab"):
         return f'"{called(target)}" ticks nothing' if folded(target.name) == "all" else ""
-    if target is not None and target.role in LEADING and _is_turned(words, case.question.step.text, target):
+    if target is None or target.role not in LEADING:
+        return ""
+    if _is_said_of(TURNS, words, case) and not re.search(TURNS, folded(called(target))):
         return f'"{called(target)}" leads somewhere, and turns nothing on or off'
-    if (
-        target is None
-        or target.role not in LEADING
-        or not words.startswith(("toggle ", "flip "))
-        or words.endswith(" mode")
-    ):
+    if not words.startswith(("toggle ", "flip ")) or words.endswith(" mode"):
         return ""
     leads = case.decision.operation is Operation.CLICK and not {"toggle", "flip", "switch"} & set(stems(target.name))
     return f'"{called(target)}" leads somewhere, and toggles nothing' if leads else ""
 
 
-def _is_turned(words: str, step: str, target: Control) -> bool:
-    """“Turn off reminders”, said once more as a click on reminders."""
+def _is_said_of(verbs: str, words: str, case: Considered) -> bool:
+    """“Turn off reminders”, “tick reminders”, said once more as a click on reminders."""
     what = re.fullmatch(r"click (?:the )?(?P<what>[^\"“”]+)", words)
-    turned = what and re.search(rf"{TURNS}(?: the| all)? {re.escape(what['what'])}(?!\w)", folded(step))
-    return bool(turned) and not re.search(rf"{TURNS}", folded(target.name or target.text))
+    step = folded(case.question.step.text)
+    return what is not None and re.search(rf"{verbs}(?: the| all)? {re.escape(what['what'])}(?!\w)", step) is not None
 
 
 TURNS = r"\b(?:(?:turn|switch) (?:on|off)|enable|disable|activate|deactivate)\b"
@@ -50,7 +46,7 @@ def only_leads(case: Considered) -> str:
         return f'a click on "{called(target)}" drags nothing'
     if target.role in LEADING and (field := _field_that_is_nowhere(words, case)):
         return f'nothing here is called “{field}”, and "{called(target)}" leads somewhere'
-    ticked = TICKED.match(words) or (words.startswith("click ") and TICKED.search(folded(case.question.step.text)))
+    ticked = re.match(TICKS, words) or _is_said_of(TICKS, words, case)
     own = set(stems(folded(target.name or target.text)))
     named = bool(own) and own <= set(stems(words)) and target.role in LEADING
     return f'"{called(target)}" leads somewhere, and ticks nothing' if ticked and named and "tick" not in own else ""
@@ -76,7 +72,7 @@ CHOSEN_AS = re.compile(r"\b(?:choose|select|pick) [\w -]+ as (?:the |its |a )(?:
 KINDS_OF_LISTS = frozenset(
     stems("field list menu dropdown drop-down box select combobox filter page table sort order group")
 )
-TICKED = re.compile(r"\b(?:un)?tick\b")
+TICKS = r"\b(?:un)?tick\b"
 
 
 def only_selects(case: Considered) -> str:

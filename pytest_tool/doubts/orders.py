@@ -28,7 +28,7 @@ BY_NAME = frozenset({
     "pay", "check", "generate", "load", "apply", "write", "compose", "order", "forward", "add",
 })  # fmt: skip
 """Verbs that a click on the thing itself may carry out, and verbs with many other words for them."""
-MAKING = word_set(
+NOT_BY_LINK = word_set(
     "add write compose compare rename place forward reply submit vote generate pay confirm accept join subscribe refresh "
     "increase decrease"
 )
@@ -68,10 +68,10 @@ def verb_lost(case: Considered) -> str:
     leads = _leads_to_all(verb, said["about"], target)
     begins = verb in ("start", "begin") and re.match(r" (?:an?|another|new) ", said["about"])  # “start a discussion”
     # “Rename the notebook” is no link “Jupyter Notebook”
-    makes = (verb in MAKING or bool(begins)) and target.role in LEADING
+    makes = (verb in NOT_BY_LINK or bool(begins)) and target.role in LEADING
     other = target.role not in SHOWN and _orders_another(verb, said["about"], target)
     may = not leads and not makes and not other and not thing and verb in BY_NAME and target.role not in TICK_ROLES
-    away = (leads or makes) and verb in MAKING
+    away = (leads or makes) and verb in NOT_BY_LINK
     ordered = lexicon().get(verb) in ACTS or verb == "update" or away or other or (leads and verb in CHANGING)
     if QUOTED.search(case.question.intent.text) or may or not ordered or sure:
         return ""
@@ -98,7 +98,7 @@ def _leads_to_all(verb: str, about: str, target: Control) -> bool:
     name = folded(target.name or target.text)
     if target.role not in SHOWN or not name or not set(stems(name)) <= set(stems(about)):
         return False
-    return verb in MAKING or any(f"{word}s" in name.split() for word in about.split())
+    return verb in NOT_BY_LINK or any(f"{word}s" in name.split() for word in about.split())
 
 
 def _orders_another(verb: str, about: str, target: Control) -> bool:
@@ -146,8 +146,8 @@ def row_itself(case: Considered) -> str:
     shows = verb in ("download", "export") and target.role == "button"  # a link “menu.pdf” may download it
     if lexicon().get(verb) in ACTS and MENU.search(folded(target.name)) and verb not in folded(target.name):
         return f'the intent says “{verb}”, and "{called(target)}" only opens what may offer it'
-    by_name = verb in BY_NAME and not shows and not (verb in MAKING and target.role in LEADING)
-    if not (lexicon().get(verb) in ACTS or verb in MAKING) or by_name or folds:
+    by_name = verb in BY_NAME and not shows and not (verb in NOT_BY_LINK and target.role in LEADING)
+    if not (lexicon().get(verb) in ACTS or verb in NOT_BY_LINK) or by_name or folds:
         return ""
     if name not in (folded(target.name), folded(target.text)) and not _is_row_of(target, name, verb):
         return ""
@@ -161,7 +161,7 @@ def _is_all_that_is_named(case: Considered, target: Control) -> bool:
     if order is None or target.role != "link" or not name or order["verb"] in name.split() or "filter" in step:
         return False
     verb = order["verb"]
-    ordered = lexicon().get(verb) in ACTS and (verb not in BY_NAME or verb in MAKING)
+    ordered = lexicon().get(verb) in ACTS and (verb not in BY_NAME or verb in NOT_BY_LINK)
     return ordered and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", step) is not None
 
 

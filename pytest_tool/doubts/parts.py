@@ -77,9 +77,8 @@ def another_record(case: Considered) -> str:
     thing = singular(what.split()[-1]) if what else ""
     heads = folded(" ".join(case.question.seen.main_headings)).replace("people", "persons").split()
     about = {singular(word) for word in heads if word.endswith("s")}
-    changed = (
-        OWNED if verb in CHANGING else frozenset[str]()
-    )  # Bob's email is edited with Bob, and not deleted with him
+    # Bob's email is edited with Bob, and not deleted with him
+    changed = OWNED if verb in CHANGING else frozenset[str]()
     if target is None or not thing or not about or thing in about | ALL_OF_IT | changed or verb in VIEWING:
         return ""
     told = set(stems(folded(" ".join((target.name, target.text, target.row, target.section, target.frame)))))

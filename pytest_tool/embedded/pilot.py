@@ -17,6 +17,7 @@ from pytest_tool.embedded.evidence import shows
 from pytest_tool.embedded.in_menus import in_menus
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.listed import in_lists
+from pytest_tool.embedded.lost_orders import LEADING
 from pytest_tool.embedded.new_lists import only_for_new, unoffered
 from pytest_tool.embedded.own_words import said_itself
 from pytest_tool.embedded.possessed import rows_of_owners
@@ -59,6 +60,7 @@ from pytest_tool.grammar.phrase import read
 from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.grammar.wish import Act, Parsed, Wish
 from pytest_tool.grammar.words import fold
+from pytest_tool.observation import called
 from pytest_tool.wire.roles import Ask, ClaimedVerdict, PilotTurn, WantedIntent
 
 MOST_TRIES = 2
@@ -76,25 +78,27 @@ def turn(ask: Ask) -> PilotTurn:
     parsed = _parsed(ask)
     if not parsed.not_understood and parsed.wishes:
         return _followed(ask, parsed)
-    leading = _leading(parsed)
+    leading = _leading(ask, parsed)
     told = _followed(ask, Parsed(leading)) if leading else not_understood(parsed, ask.history)
     return told if told.verdict is None or not told.verdict.passed else not_understood(parsed, ask.history)
 
 
-def _leading(parsed: Parsed) -> tuple[Wish, ...]:
+def _leading(ask: Ask, parsed: Parsed) -> tuple[Wish, ...]:
     """“Open Orders and ship order 12”: what leads to a page which may have a button for the verb; nothing else is done before."""
     first = parsed.not_understood[0] if parsed.not_understood else None
     if first is None or any(gap.why for gap in parsed.not_understood):
         return ()
     before = tuple(wish for wish in parsed.wishes if wish.start < first.start)
-    return before if all(map(_leads, before)) else ()
+    places = {fold(called(c)) for c in controls(ask.page.controls) if c.role in LEADING}
+    return before if all(_leads(wish, places) for wish in before) else ()
 
 
-def _leads(wish: Wish) -> bool:
-    """Whether it only goes somewhere, or is a click on what the step names and no order: “Show”, and not “Save”."""
+def _leads(wish: Wish, places: set[str]) -> bool:
+    """Whether it only goes somewhere: a click on a link or a tab, or on what says “Show”, and not on “Save” or “Promote”."""
+    target = fold(wish.target).strip('"')
     plain = wish.act is Act.CLICK and fold(wish.text) == f"click {fold(wish.target)}"
-    orders = lexicon().get(next(iter(wish.target.casefold().split()), "")) not in (None, Form.OPEN)
-    return wish.act in (Act.OPEN, Act.GO_TO, Act.BACK, Act.SWITCH) or (plain and not orders)
+    shows = target in places or lexicon().get(target.partition(" ")[0]) is Form.OPEN
+    return wish.act in (Act.OPEN, Act.GO_TO, Act.BACK, Act.SWITCH) or (plain and shows)
 
 
 def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:

@@ -74,9 +74,9 @@ def _card_says(check: Says, seen: Observation) -> Verdict | None:
     )
     if not told or check.how in (How.STARTS, How.ENDS):
         return None
-    worded_ = any(c.isalpha() for c in check.value)  # a bare number in a text may count anything
+    in_words = any(c.isalpha() for c in check.value)  # a bare number in a text may count anything
     saying = next(
-        (b for b in told if same(b.text, check.value) or (worded_ and fits(b.text, check.value, How.CONTAINS))), None
+        (b for b in told if same(b.text, check.value) or (in_words and fits(b.text, check.value, How.CONTAINS))), None
     )
     if (saying is not None) == check.negated:
         return lacks(_wanted(check), "; ".join(f'"{short(b.text)}"' for b in told[:4]))

@@ -140,7 +140,9 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A step as the grammar reads it. With gaps, nothing of it may be done: half a step is another step."""
+    """A step as the grammar reads it. With gaps, nothing of it is done but what leads to a page that may know the words: half a
+    step is another step.
+    """
 
     wishes: tuple[Wish, ...]
     not_understood: tuple[Gap, ...] = ()

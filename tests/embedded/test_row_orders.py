@@ -139,6 +139,7 @@ def test_a_condition_is_no_state(condition: str) -> None:
         ("link", "Drag Reminders to Done.", NOTHING),
         ("link", "Mark Reminders as done.", NOTHING),
         ("link", "Select Reminders.", ["1"]),
+        ("link", "Click Reminders, then tick Bob.", ["1"]),
         ("tab", "Open Reminders.", ["1"]),
         ("button", "Join Reminders.", ["1"]),
     ],
@@ -182,3 +183,9 @@ def test_a_property_is_not_deleted_with_its_owner(doing: Doing, step: str, expec
 )
 def test_who_is_meant_behind_and(step: str, intents: list[str]) -> None:
     assert [wish.text for wish in parse(step, known=frozenset({"suspend", "save"})).wishes] == intents
+
+
+@pytest.mark.parametrize(("control", "expected"), [("link|Orders", ["1"]), ("tab|Orders", ["1"]), ("button|Promote", NOTHING), ("button|Save", NOTHING)])
+def test_before_an_unknown_word_only_what_leads_is_clicked(doing: Doing, control: str, expected: list[str]) -> None:
+    name = control.partition("|")[2]
+    assert [did for did in doing((control, "link|Home"), f"Click {name} and frobnicate order 12.") if did] == expected

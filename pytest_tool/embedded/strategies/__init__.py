@@ -36,6 +36,7 @@ from pytest_tool.embedded.strategies import (
     in_place,
     makers,
     marked,
+    mouse_menus,
     moving,
     new_forms,
     numbered,
@@ -72,7 +73,7 @@ AT_ONCE: tuple[Strategy, ...] = (
     toggled.press, clearing.focus, clearing.reset,
     records.of_both, numbered.open_it, only_boxes.untick_others,
     rows.close_tab, rows.in_its_menu, rows.reveal, rows.open_twice, ticks.in_row, ticks.selecting, ticks.switching,
-    hidden.under_the_mouse,
+    mouse_menus.under_the_mouse,
     beside.open_menu, beside.open_to_choose, row_menu.open_menu, row_menu.open_to_choose, cells.point, makers.choose,
     unfolding.by_link, unfolding.by_keys,
 )  # fmt: skip

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.matching import named, without_labels
 from pytest_tool.embedded.strategies.calendars import DATE_WORDS, shown_days
-from pytest_tool.embedded.strategies.hidden import HOLDING, in_place
+from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.mouse_menus import HOLDING
 from pytest_tool.embedded.strategies.scene import Scene, aside, final, is_aside, is_final, pointing_at
 from pytest_tool.embedded.whole_names import having, the_only
 from pytest_tool.grammar.conditions import EQUALS, OPERATIONS

@@ -43,8 +43,6 @@ AHEAD = frozenset({">", "›", "»", "→", "next page", "older", "older posts",
 """Names of what shows more of a list, whatever page they are on."""
 MOST_PAGES = 50
 """Higher numbers are years or anything else."""
-HOLDING = frozenset({"link", "button"})
-"""What a menu may stand behind that only the mouse shows; of them ``suggestions`` are its entries."""
 FURTHER = "scroll down to look further"
 MENUS = frozenset({"menu", "navigation", "sidebar", "drawer"})
 SIGNS = frozenset({"+", "☰", "≡", "⋮", "⋯", "…", "...", "▾", "▼", "menu", "more"})
@@ -96,25 +94,6 @@ def look_for(scene: Scene) -> list[WantedIntent]:
         if not (asked := scene.asked(intent.text)) or _is_another(control, asked[-1]) or _only_closed(control, asked):
             return [intent]
     return _next_page(scene, goal) or _further_down(scene)
-
-
-def under_the_mouse(scene: Scene) -> list[WantedIntent]:
-    """The one link or button whose menu holds just this, and is away until the mouse is there: “Log out” under a name."""
-    wish = scene.wish
-    if wish.act not in (Act.CLICK, Act.OPEN) or wish.place or wish.path or in_sight(scene):
-        return []  # “Tools > Categories” is in no other menu
-    goal = sought(scene)
-    holding = [
-        c for c in scene.controls if c.role in HOLDING and any(_is_called(goal, entry) for entry in c.suggestions)
-    ]
-    if len(holding) != 1:
-        return []
-    intent = aside(f"hover over {pointing_at(holding[0], scene.controls)}", goal)
-    return [] if scene.asked(intent.text) else [intent]
-
-
-def _is_called(goal: str, entry: str) -> bool:
-    return bool(named(goal, [Control(0, "link", entry)])) and content(read(goal).name) == content(entry)
 
 
 def _is_order(wish: Wish) -> bool:
