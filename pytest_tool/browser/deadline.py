@@ -34,6 +34,14 @@ class DeadlinePassed(BrowserError):
     """The page did not answer in time."""
 
 
+def passed(seconds: float) -> DeadlinePassed:
+    """What is raised after so long."""
+    return DeadlinePassed(
+        f"The page did not answer within {seconds:g} s: its own scripts keep it busy.",
+        "Look for an endless loop or a very long computation in the page.",
+    )
+
+
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
     """Raises DeadlinePassed inside the block when it takes longer than ``seconds``. May be nested."""
@@ -50,10 +58,7 @@ def deadline(seconds: float) -> Iterator[None]:
         if not over and not _waits(frame) and (getcurrent() is not here or _is_at_work(frame)):
             signal.setitimer(signal.ITIMER_REAL, AGAIN_S)
         elif not over:
-            raise DeadlinePassed(
-                f"The page did not answer within {seconds:g} s: its own scripts keep it busy.",
-                "Look for an endless loop or a very long computation in the page.",
-            )
+            raise passed(seconds)
 
     began = time.monotonic()
     others_handler = signal.signal(signal.SIGALRM, ring)

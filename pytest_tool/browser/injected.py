@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from playwright._impl._sync_base import mapping
 from playwright.sync_api import BrowserContext, ElementHandle, Frame
 
-from pytest_tool.browser.deadline import deadline
+from pytest_tool.browser.deadline import deadline, passed
 
 PARTS = (
     "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "dates", "cells",
@@ -19,6 +22,15 @@ CALL = """({ token, method, args }) => {
   const tool = window[token];
   return tool ? tool[method](args) : token;
 }"""
+
+
+class Asked(NamedTuple):
+    """One of several documents that are asked in the same moment."""
+
+    frame: Frame
+    method: str
+    args: Mapping[str, object]
+    limit_s: float
 
 
 class Injected:
@@ -42,6 +54,40 @@ class Injected:
                 return result
             frame.evaluate(self._source)  # a page that was open before we came
             return frame.evaluate(CALL, asked)
+
+    def call_each(self, asked: Sequence[Asked]) -> list[Any]:
+        """The results of functions in several documents. For another one than the first an exception may stand.
+
+        They are asked in the same moment, since a frame of another site has a process of its own. Playwright's ``evaluate``
+        waits for each: here its asynchronous half is used, on which that is built. Raises what ``call`` does.
+        """
+        first, *others = asked
+        if not others:
+            return [self.call(first.frame, first.method, first.limit_s, **first.args)]
+
+        async def answer(one: Asked) -> Any:
+            arg = mapping.to_impl({"token": self._token, "method": one.method, "args": one.args})
+            return await one.frame._impl_obj.evaluate(expression=CALL, arg=arg)
+
+        async def answers() -> list[asyncio.Task[Any]]:
+            tasks = [asyncio.ensure_future(answer(one)) for one in asked]
+            for task, one in zip(tasks, asked, strict=True):
+                await asyncio.wait([task], timeout=one.limit_s)
+            for task in tasks:
+                task.cancel()  # what has ended stays as it is
+            await asyncio.wait(tasks)
+            return tasks
+
+        told = [self._told(task, one) for task, one in zip(first.frame._sync(answers()), asked, strict=True)]
+        if isinstance(told[0], BaseException):
+            raise told[0]
+        return told
+
+    def _told(self, task: asyncio.Task[Any], of: Asked) -> Any:
+        if failed := passed(of.limit_s) if task.cancelled() else task.exception():
+            return failed
+        told = task.result()
+        return self.call(of.frame, of.method, of.limit_s, **of.args) if told == self._token else told
 
     def element(self, frame: Frame, method: str, **args: object) -> ElementHandle | None:
         """The element that the function returns."""

@@ -11,7 +11,7 @@ from typing import cast
 from playwright.sync_api import ElementHandle, Error, Frame, Page
 
 from pytest_tool.browser.deadline import DeadlinePassed
-from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.injected import Asked, Injected
 from pytest_tool.browser.look import RawFrame, RawLook, parsed, parsed_together
 from pytest_tool.browser.masking import Look, Mask, Masking, Told
 from pytest_tool.browser.place import Place, common, framed, middle
@@ -56,6 +56,8 @@ class Inner:
     """The look at its document, where that is of the same site; else it is asked itself."""
     serial: int = 0
     """Of that look."""
+    answer: Walked | Exception | None = None
+    """What it told where it was asked in the same moment, or why it told nothing; None where it is to be asked alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,17 @@ class Held:
 
     serial: int
     raw: RawLook
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a document is asked: with so many tags from ``start`` on for its answer, and the frames in it that are known."""
+
+    asked: Asked
+    start: int
+    most: int
+    serial: int
+    known: Mapping[Frame, ElementHandle]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +100,8 @@ class Reader:
         self._frames: dict[int, Frame] = {}
         self._elements: dict[Frame, ElementHandle] = {}
         self._held: dict[Frame, Held] = {}
+        self._foreign: set[Frame] = set()
+        """Those that were of another site than the document around them when that was read last."""
 
     def frame_of(self, tag: int, page: Page) -> Frame:
         """The frame whose document holds this control."""
@@ -109,6 +124,7 @@ class Reader:
         self._frames = {}
         self._elements = {frame: el for frame, el in self._elements.items() if not frame.is_detached()}
         self._held = {of: held for of, held in self._held.items() if of.page is page and not of.is_detached()}
+        self._foreign &= self._elements.keys()
         look = Look(walked.raw)
         looks = [look]
         lost: list[Box] = []
@@ -153,36 +169,55 @@ class Reader:
                 self._pump(RETRY_MS)
 
     def _walk(self, frame: Frame, limit_s: float, uncaptioned: bool = False) -> Walked:
-        """A document, and what it tells of those frames in it whose elements are known."""
-        known = [(child, el) for child in frame.child_frames if (el := self._elements.get(child))][:MAX_FRAMES]
-        start, serial, most = self._next_tag, self.next_serial(), RESERVED * (1 + len(known))
+        """A document, and what it tells of those frames in it whose elements are known. Those of another site are asked in
+        the same moment.
+        """
+        first = self._question(frame, "looks", limit_s, uncaptioned=uncaptioned)
+        others = [self._question(child, "looksAgain", FRAME_S) for child in first.known if child in self._foreign]
+        told, *answers = self._injected.call_each([first.asked, *(other.asked for other in others)])
+        walked = self._walked(first, told)
+        inner = {**walked.inner}
+        for other, answer in zip(others, answers, strict=True):
+            inner[other.asked.frame] = replace(inner[other.asked.frame], answer=self._answered(other, answer))
+        return replace(walked, inner=inner)
+
+    def _question(self, frame: Frame, method: str, limit_s: float, **args: object) -> Question:
+        """Tags are set aside for an answer, which may get lost: they are never given out again. What is asked ``again`` gives
+        none.
+        """
+        known = dict([(child, el) for child in frame.child_frames if (el := self._elements.get(child))][:MAX_FRAMES])
+        start, serial = self._next_tag, self.next_serial()
+        most = RESERVED * (1 + len(known)) if method == "looks" else 0
         self._next_tag += most
         self._serial += len(known)
-        told = self._injected.call(
-            frame,
-            "looks",
-            limit_s,
-            start=start,
-            serial=serial,
-            held=[self._held[of].serial if of in self._held else 0 for of in (frame, *dict(known))],
-            frames=[el for _, el in known],
-            uncaptioned=uncaptioned,
-        )
-        raw = parsed_together(told, start, most, len(known))
-        self._next_tag = raw["next"]
+        held = [self._held[of].serial if of in self._held else 0 for of in (frame, *known)]
+        args = {"start": start, "serial": serial, "held": held, "frames": list(known.values()), **args}
+        return Question(Asked(frame, method, args, limit_s), start, most, serial, known)
+
+    def _answered(self, asked: Question, answer: object) -> Walked | Exception | None:
+        """Of a frame beside the document that must answer: this one need not."""
+        try:
+            return answer if answer is None or isinstance(answer, Exception) else self._walked(asked, answer)
+        except BrowserError as error:
+            return error
+
+    def _walked(self, asked: Question, told: object) -> Walked:
+        raw = parsed_together(told, asked.start, asked.most, len(asked.known))
+        if asked.most:
+            self._next_tag = raw["next"]
         inner = {
-            child: Inner(el, of["box"], of["told"], serial + i)
-            for i, ((child, el), of) in enumerate(zip(known, raw["inner"], strict=True), 1)
+            child: Inner(el, of["box"], of["told"], asked.serial + i)
+            for i, ((child, el), of) in enumerate(zip(asked.known.items(), raw["inner"], strict=True), 1)
         }
-        return Walked(self._parsed(raw["own"], frame, serial), inner)
+        self._foreign.difference_update(inner)
+        self._foreign.update(child for child, of in inner.items() if of.told is None and of.box and of.box["shown"])
+        return Walked(self._parsed(raw["own"], asked.asked.frame, asked.serial), inner)
 
     def _parsed(self, told: str, frame: Frame, serial: int) -> RawLook:
         """The look ``serial`` at a frame's document, of which it tells what is new; nothing where that is nothing."""
         held = self._held.get(frame)
         if told or held is None:
             held = self._held[frame] = Held(serial, parsed(told, held.raw if held else None))
-        if frame.parent_frame is not None:
-            self._frames.update(dict.fromkeys((c.tag for c in held.raw["controls"]), frame))
         return held.raw
 
     def _children(
@@ -197,18 +232,24 @@ class Reader:
                 continue
             place = framed(at, box)
             try:
-                if inner.told is not None:
-                    walked = Walked(self._parsed(inner.told, child, inner.serial))
-                else:
-                    walked = self._walk(child, FRAME_S)
+                walked = self._within(child, inner)
                 place = framed(at, box, walked.raw)
                 look = Look(walked.raw, place)
                 looks.append(self._uncovered(inner.element, look) if box["covered"] == "partly" else look)
+                self._frames.update(dict.fromkeys((c.tag for c in look.raw["controls"]), child))
             except (Error, BrowserError):
                 lost.append(Box(place.x, place.y, box["width"] * at.scale, box["height"] * at.scale))
                 continue
             if look.raw["frames"]:
                 self._children(child, place, walked.inner, looks, lost)
+
+    def _within(self, child: Frame, inner: Inner) -> Walked:
+        """The document in a frame, asked itself where nothing of it is known yet."""
+        if inner.told is not None:
+            return Walked(self._parsed(inner.told, child, inner.serial))
+        if isinstance(inner.answer, Exception):
+            raise inner.answer
+        return inner.answer or self._walk(child, FRAME_S)
 
     def _framed(self, parent: Frame, told: Mapping[Frame, Inner]) -> dict[Frame, Inner]:
         """The frames in a document and where they lie; those that it has not told of are asked for at once."""

@@ -72,8 +72,10 @@ def test_an_action_reaches_the_frame_that_was_meant(framed: Stage, name: str, lo
     assert [c.name for c in framed.look().controls if c.name.startswith("Sent")] == [f"Sent {name}"]
 
 
-def test_what_is_new_in_a_known_frame_has_numbers_of_its_own(framed: Stage) -> None:
-    framed.look()
+@pytest.mark.parametrize("looks", [1, 2, 3])
+def test_what_is_new_in_a_known_frame_has_numbers_of_its_own(framed: Stage, looks: int) -> None:
+    for _ in range(looks):
+        framed.look()
     for frame in framed.page.frames:
         frame.evaluate("for (const name of ['A', 'B']) document.body.append(Object.assign(document.createElement('button'), { textContent: name }))")
     tags = sorted(c.tag for c in framed.look().controls)
@@ -94,6 +96,17 @@ def test_a_known_frame_that_cannot_be_read_is_counted_and_the_page_is_read(frame
     after = framed.look()
     assert after.left_out == before.left_out + 1
     assert [c.name for c in after.controls] == [c.name for c in before.controls if c.frame != "one"]
+
+
+def test_a_frame_of_another_site_that_does_not_answer_is_left_out(framed: Stage) -> None:
+    before = [framed.look() for _ in range(2)][-1]
+    foreign = next(f for f in framed.page.frames if f.url.endswith("/three"))
+    foreign.evaluate("() => { setTimeout(() => { const began = Date.now(); while (Date.now() - began < 3500); }, 0) }")
+    after = framed.look()
+    assert after.left_out == before.left_out + 1
+    assert [c.name for c in after.controls] == [c.name for c in before.controls if c.frame != "three"]
+    foreign.evaluate("1")
+    assert told(framed.look()) == told(before)
 
 
 def test_a_page_that_replaces_its_frames_windows_does_not_learn_how_they_are_asked(framed: Stage) -> None:
