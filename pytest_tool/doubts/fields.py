@@ -9,7 +9,7 @@ from pytest_tool.action import Operation
 from pytest_tool.doubts.case import STEM, Considered, called, surroundings, texts
 from pytest_tool.doubts.wording import FOLDED, GIVEN, UNTOLD
 from pytest_tool.embedded.phrases import without_purpose
-from pytest_tool.embedded.words import stems
+from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.recording import MAKING
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act
@@ -87,13 +87,34 @@ def of_another_part(case: Considered) -> str:
     target, said = case.target, folded(QUOTED.sub(" ", without_purpose(_wished(case.question))))
     if target is None or not target.section or target.role not in HOLDING or case.decision.operation not in HANDED:
         return ""
-    phrase, *places = re.split(r" (?:of|in|for) ", WHICH_FIELD.sub("", said).strip(" ."))
+    phrase, *places = re.split(r" (?:of|in|for|under|below|within|on|at|from) ", WHICH_FIELD.sub("", said).strip(" ."))
     words = (*stems(phrase)[:-1], *(word for place in places for word in stems(place)))
     own = set(stems(" ".join((*texts(target), *surroundings(target)))))
     parts = {c.section for c in case.question.seen.controls if c.role in HOLDING and c.section != target.section}
     telling = set(words) - own - UNTELLING
     other = next((part for part in sorted(parts) if telling & set(stems(part))), "")
     return f'the intent is about “{other}”, and "{called(target)}" is of “{target.section}”' if other else ""
+
+
+OF_PURPOSE = re.compile(
+    r"(?P<head>[\w ]+?) (?P<of>for|per|from|about|by) (?:(?:the|a|an|your|my|our) )?(?P<whom>\w[\w ]*)"
+)
+
+
+def of_another_purpose(case: Considered) -> str:
+    """“Type "x" into the notes for the guest” is not for “Notes for staff”."""
+    target = case.target
+    if target is None or target.role not in HOLDING or case.decision.operation not in HANDED:
+        return ""
+    own = OF_PURPOSE.fullmatch(folded(target.name or target.placeholder).strip(" :*"))
+    if own is None:
+        return ""
+    said = folded(QUOTED.sub(" ", without_purpose(_wished(case.question))))
+    other = re.search(rf"\b{re.escape(own['head'])} {own['of']} (?:(?:the|a|an|your|my|our) )?(?P<whom>\w+)", said)
+    known = stems(" ".join((*texts(target), *surroundings(target))))
+    if other is None or set(stems(other["whom"])) <= set(known) or groups(other["whom"]) & groups(own["whom"]):
+        return ""
+    return f'the intent says “{own["of"]} {other["whom"]}”, and "{called(target)}" is another one'
 
 
 def _wished(question: Question) -> str:

@@ -89,6 +89,31 @@ def _is_of_it(wanted: str, name: str) -> bool:
     return not of_one or likeness(mine, own) >= RELATED
 
 
+TURNS = frozenset(stems("back forward next previous up down"))
+NOUNS = re.compile(r"(?:click|open)(?: on)? (?:the |my |our |your )?(?P<what>[a-z][\w-]*(?: [\w-]+)+)")
+
+
+def only_a_word_of_it(case: Considered) -> str:
+    """“Click the saved searches” is not done by “Save”: what it is about is said last."""
+    target, said = case.target, folded(without_purpose(case.question.intent.text)).rstrip(".")
+    what = NOUNS.fullmatch(said)
+    if target is None or what is None or target.role != "button" or case.decision.operation is not Operation.CLICK:
+        return ""
+    words, own = _telling(what["what"]), stems(target.name or target.text)
+    if len(own) != 1 or not own[0].isalpha() or own[0] in TURNS or len(words) < 2 or words[0] in lexicon():
+        return ""
+    if words[-1] in SAYS_LITTLE or stems(words[-1])[-1] in VAGUE:
+        return ""
+    seen = case.question.seen
+    around = (target.name, target.text, *surroundings(target), target.icon, target.href, seen.title, *seen.headings)
+    told = {word for text in around for word in stems(text)}
+    as_it_is = any(closeness(word, other) >= ALIKE for word in stems(" ".join(words)) for other in told)
+    orders = folded(target.name or target.text) in lexicon()  # “product updates” are nothing to save
+    if any(_says(text, words[-1]) for text in around if text) and (as_it_is or not orders):
+        return ""
+    return f'the intent means “{" ".join(words)}”, and "{called(target)}" is not said to be that'
+
+
 COUNTING = frozenset(stems("quantity amount count capacity number"))
 
 

@@ -15,6 +15,11 @@ _SET = re.compile(
     r"(?:turn (?:on|off)|switch (?:on|off)|tick|untick|check|uncheck|enable|disable|activate|deactivate) "
     r"(?:the |my |all |our )*(?P<what>[a-z][a-z -]*?)(?: setting| option| switch| toggle| checkbox| box)?$"
 )
+_PICKED = re.compile(
+    r"(?:click(?: on)?|choose|select) (?:the |my |our )*(?P<what>[a-z][a-z -]*?)(?: setting| option| checkbox| box)?$"
+)
+"""What is said of much else as well: of a box that is in no list alone."""
+BOXES = frozenset({"checkbox", "switch"})
 TICKS = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
 SMALL = frozenset(
     stems("the a an my your of for to in on and or with mode feature service option enable show use allow")
@@ -27,7 +32,10 @@ SLIP = 0.7
 
 def other_setting(case: Considered) -> str:
     """“Turn on push notifications” is no switch “Email notifications”, “tick auto update” none “Auto save”."""
-    target, order = case.target, _SET.fullmatch(folded(without_purpose(case.question.intent.text)).rstrip("."))
+    target, said = case.target, folded(without_purpose(case.question.intent.text)).rstrip(".")
+    order = _SET.fullmatch(said)
+    if target is not None and target.role in BOXES and not target.row:
+        order = order or _PICKED.fullmatch(said)
     others = [c for c in case.question.seen.controls if c.role in TICK_ROLES and c is not target]
     beside = [c for c in others if target and c.row == target.row]  # what they all stand in is no row of a list
     if (

@@ -6,7 +6,7 @@ import re
 
 OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("minimum|min|lowest", "maximum|max|highest"),
-    ("primary", "secondary"),
+    ("primary|main", "secondary|backup|alternative"),
     ("arrival", "departure"),
     ("sign in|sign-in|log in|login", "sign up|sign-up|register", "sign out|sign-out|log out|logout"),
     ("check in|check-in", "check out|check-out|checkout"),
@@ -41,7 +41,14 @@ OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("breakfast", "lunch", "dinner|supper"),
     ("adult|adults", "child|children|kid|kids", "infant|infants|baby|babies"),
     ("small", "medium", "large"),
-    ("daily", "weekly", "monthly", "yearly|annual|annually"),
+    (
+        "hourly|per hour",
+        "daily|per day",
+        "nightly|per night",
+        "weekly|per week",
+        "monthly|per month",
+        "yearly|annual|annually|per year",
+    ),
     ("fee|fees|charge", "amount|price"),
     ("note|notes|remark|comment", "reference"),
     ("severity", "priority"),
@@ -55,6 +62,11 @@ OPPOSITES: tuple[tuple[str, ...], ...] = (
     ("front", "back"),
     ("inner", "outer"),
     ("net", "gross"),
+    ("short|brief", "long"),
+    ("latitude", "longitude"),
+    ("county", "country"),
+    ("room", "floor"),
+    ("staff", "guest|guests|customer|customers|client|clients"),
 )
 """Who says one of these means none of the others beside it; some of them the lexicon of the engine takes for one thing."""
 NEGATING = ("un", "in", "im", "dis", "de", "non")
