@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pytest_tool.action import Decision
+from pytest_tool.grammar.steps import parse
 from pytest_tool.observation import Control
 from pytest_tool.question import Question
+from pytest_tool.stated import quoted
 from pytest_tool.trail import Entry
 from pytest_tool.uploads import Uploads
 
@@ -72,3 +74,11 @@ def called(control: Control) -> str:
 def surroundings(control: Control) -> tuple[str, ...]:
     """What stands in and beside a control, and in what it is a part of: its row, its section, its frame."""
     return (control.placeholder, control.near, control.row, control.section, control.frame)
+
+
+def wished(question: Question) -> str:
+    """The whole wish that an intent is for, in the step's words: 'click "City" to reach "Rome"' leaves out of which address."""
+    intent, wishes = question.intent.text, parse(question.step.text).wishes
+    own = [w for w in wishes if intent in (w.text, *w.other_words)]
+    own = own or [w for w in wishes if w.value and w.value in quoted(intent)]
+    return own[0].text if len(own) == 1 else intent

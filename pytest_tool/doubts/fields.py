@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import STEM, Considered, called, surroundings, texts
+from pytest_tool.doubts.case import STEM, Considered, called, surroundings, texts, wished
 from pytest_tool.doubts.wording import FOLDED, GIVEN, UNTOLD
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import groups, stems
@@ -14,7 +14,7 @@ from pytest_tool.grammar.recording import MAKING
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act
 from pytest_tool.question import Question
-from pytest_tool.stated import QUOTED, folded, quoted
+from pytest_tool.stated import QUOTED, folded
 
 PRESSED = frozenset({"button", "link", "tab", "menuitem", "checkbox", "radio", "switch", "option", "treeitem"})
 """What nothing can be typed into."""
@@ -84,7 +84,7 @@ def _is_named(names: tuple[str, ...], said: str) -> bool:
 
 def of_another_part(case: Considered) -> str:
     """“Set the billing city to "Rome"” is not for the City of the shipping address: fields of another part say “billing”."""
-    target, said = case.target, folded(QUOTED.sub(" ", without_purpose(_wished(case.question))))
+    target, said = case.target, folded(QUOTED.sub(" ", without_purpose(wished(case.question))))
     if target is None or not target.section or target.role not in HOLDING or case.decision.operation not in HANDED:
         return ""
     phrase, *places = re.split(r" (?:of|in|for|under|below|within|on|at|from) ", WHICH_FIELD.sub("", said).strip(" ."))
@@ -94,6 +94,33 @@ def of_another_part(case: Considered) -> str:
     telling = set(words) - own - UNTELLING
     other = next((part for part in sorted(parts) if telling & set(stems(part))), "")
     return f'the intent is about “{other}”, and "{called(target)}" is of “{target.section}”' if other else ""
+
+
+CHOSEN_IN = re.compile(r"choose [\"“](?P<value>[^\"”]+)[\"”] in (?:the )?(?P<field>[a-z][\w -]*)")
+
+
+def in_no_such_field(case: Considered) -> str:
+    """“Change the reporter to Ben” is no click on a card that says Ben, where nothing is called a reporter."""
+    target, said = case.target, CHOSEN_IN.fullmatch(folded(case.question.intent.text))
+    of_list = target is not None and target.role == "checkbox" and target.row
+    if (
+        target is None
+        or said is None
+        or not (of_list or target.role in ("generic", "link", "button", "row", "listitem"))
+    ):
+        return ""
+    if not of_list and any(e.operation == Operation.CLICK for e in case.past):
+        return ""  # what was opened before may be its list
+    words = set(stems(said["field"])) - UNTELLING
+    told = stems(" ".join((*texts(target), *surroundings(target))))
+    if (
+        not words
+        or words & set(told)
+        or groups(said["field"]) & groups(" ".join(texts(target)))
+        or target.states & FOLDED
+    ):
+        return ""
+    return f'nothing says that "{called(target)}" is for the {said["field"]}'
 
 
 OF_PURPOSE = re.compile(
@@ -109,20 +136,12 @@ def of_another_purpose(case: Considered) -> str:
     own = OF_PURPOSE.fullmatch(folded(target.name or target.placeholder).strip(" :*"))
     if own is None:
         return ""
-    said = folded(QUOTED.sub(" ", without_purpose(_wished(case.question))))
+    said = folded(QUOTED.sub(" ", without_purpose(wished(case.question))))
     other = re.search(rf"\b{re.escape(own['head'])} {own['of']} (?:(?:the|a|an|your|my|our) )?(?P<whom>\w+)", said)
     known = stems(" ".join((*texts(target), *surroundings(target))))
     if other is None or set(stems(other["whom"])) <= set(known) or groups(other["whom"]) & groups(own["whom"]):
         return ""
     return f'the intent says “{own["of"]} {other["whom"]}”, and "{called(target)}" is another one'
-
-
-def _wished(question: Question) -> str:
-    """The whole wish that an intent is for, in the step's words: 'click "City" to reach "Rome"' leaves out of which address."""
-    intent, wishes = question.intent.text, parse(question.step.text).wishes
-    own = [w for w in wishes if intent in (w.text, *w.other_words)]
-    own = own or [w for w in wishes if w.value and w.value in quoted(intent)]
-    return own[0].text if len(own) == 1 else intent
 
 
 def no_word_of_it(case: Considered) -> str:

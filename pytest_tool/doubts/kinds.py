@@ -116,6 +116,27 @@ def entry_that_appeared(case: Considered) -> str:
     )
 
 
+OF_MENU = re.compile(
+    r"\bmenu\b.*\b(?:choose|select|click|pick|press|take) (?P<name>[^.,;]+)", re.IGNORECASE | re.DOTALL
+)
+IN_MENU = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio", "option", "treeitem"})
+
+
+def beside_the_menu(case: Considered) -> str:
+    """“Open the menu of "Q1" and choose Move to Review” is no “Star” beside a menu that offers other things."""
+    target, said = case.target, OF_MENU.search(case.question.step.text)
+    if target is None or said is None or target.role in IN_MENU or case.decision.operation is not Operation.CLICK:
+        return ""
+    seen = case.question.seen.controls
+    if not any(c.role in IN_MENU for c in seen) or not any(c.states & {"expanded"} for c in seen) or not case.past:
+        return ""
+    wanted = {word for word in re.findall(r"\w+", folded(case.question.intent.text)) if len(word) > 2}
+    named = any(text and folded(text) in folded(case.question.step.text) for text in texts(target)[:2])
+    if named or not wanted & set(re.findall(r"\w+", folded(said["name"]))):
+        return ""
+    return f'a menu is open, and "{called(target)}" is not in it'
+
+
 def box_elsewhere(case: Considered) -> str:
     """“Choose "Kelvin" in the kind” means an entry of the list Kind, and no radio button of another group."""
     target = case.target

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import Considered, called, surroundings
+from pytest_tool.doubts.case import Considered, called, surroundings, wished
 from pytest_tool.doubts.contrary import ACTING
 from pytest_tool.embedded.objects import SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import closeness, groups, stems
-from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.grammar.verbs import Form, lexicon
 from pytest_tool.grammar.words import word_set
 from pytest_tool.stated import QUOTED, folded
 
@@ -70,6 +70,17 @@ def another_thing(case: Considered) -> str:
     if _in(wanted[-1], there[:-1]) and there[-1] not in WHOLE | ({"account"} if wanted[-1] in PEOPLE else set()):
         return f'the step is about the {" ".join(wanted)}, and "{called(target)}" about the {" ".join(there)}'
     return ""
+
+
+def only_a_tab(case: Considered) -> str:
+    """“Archive the Done column” is not done by the tab “Archive”, which only shows what was archived."""
+    target, said = case.target, folded(without_purpose(wished(case.question))).removeprefix("click ")
+    if target is None or target.role != "tab" or case.decision.operation is not Operation.CLICK:
+        return ""
+    verb, _, what = said.partition(" ")
+    ordered = lexicon().get(verb) in (Form.ACT, Form.ADD, Form.RENAME, Form.CLEAR, Form.MARK)
+    own = folded(target.name or target.text)
+    return f'"{called(target)}" is a tab, which only shows something' if ordered and what and own == verb else ""
 
 
 LED = re.compile(

@@ -56,10 +56,13 @@ def another_part(case: Considered) -> str:
     same = said & set(stems(" ".join(about))) or groups(what) & groups(" ".join(about))
     if rest and rest[0] not in JOINING and about and not same and not set(stems(" ".join(about))) <= set(stems(own)):
         return f'the step is about the {what} of “{name}”, and "{called(target)}" about something else'
-    if not target.row and not same and stem(what.split()[-1]) in PARTS:
+    page = case.question.seen
+    here = stems(" ".join((*surroundings(target), page.modal or "", page.title, *page.main_headings)))
+    takes = _verb(case) in TAKING and stem(what.split()[-1]) not in here
+    if (takes or not target.row) and not same and stem(what.split()[-1]) in PARTS:
         return f'"{called(target)}" is for “{name}” as a whole, and the step about the {what}'
     seen = case.question.seen.controls
-    verb = intent["verb"].lower() if (intent := IN_ROW.search(case.question.intent.text)) else ""
+    verb = _verb(case)
     just = set(stems(f"{verb} {what}"))
     elsewhere = [c.name for c in seen if c.row != target.row and not same and set(stems(folded(c.name))) == just]
     if elsewhere:
@@ -73,7 +76,7 @@ def another_part(case: Considered) -> str:
 def another_record(case: Considered) -> str:
     """“Edit Bob's review” is not done to Bob's visit, on a page of visits."""
     target, what, _ = case.target, *_told(case)
-    verb = intent["verb"].lower() if (intent := IN_ROW.search(case.question.intent.text)) else ""
+    verb = _verb(case)
     thing = singular(what.split()[-1]) if what else ""
     heads = folded(" ".join(case.question.seen.main_headings)).replace("people", "persons").split()
     about = {singular(word) for word in heads if word.endswith("s")}
@@ -199,6 +202,10 @@ def _told(case: Considered) -> tuple[str, str]:
         return "", ""
     words = [word for word in said["what"].split() if word not in COUNTS | ANY_ONE]
     return " ".join(words), intent["name"]
+
+
+def _verb(case: Considered) -> str:
+    return intent["verb"].lower() if (intent := IN_ROW.search(case.question.intent.text)) else ""
 
 
 def _own(case: Considered, name: str) -> str:

@@ -85,6 +85,22 @@ def for_another(case: Considered) -> str:
     return f'the intent says “{missing[0]}”, and the row of "{called(target)}" does not' if missing else ""
 
 
+TO_REACH = re.compile(r" to click (?P<verb>[a-z]+) in the row of [\"“](?P<name>[^\"”]+)[\"”]$", re.IGNORECASE)
+
+
+def not_in_that_row(case: Considered) -> str:
+    """“Delete Ann Lee's comment” is not done by a “Delete” in the row of Ann Leeds, whichever menu was opened for it."""
+    target, said = case.target, TO_REACH.search(case.question.intent.text)
+    if target is None or said is None or not target.row or case.decision.operation is not Operation.CLICK:
+        return ""
+    own = (target.row, target.name, target.section, target.near, target.frame, case.question.seen.modal or "")
+    name, opens = folded(said["name"]), target.states & {"collapsed", "expanded"}
+    stands = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded(" | ".join(own)))
+    if opens or stands or not lexicon().get(folded(called(target)).split(" ")[0]):
+        return ""
+    return f'the row of "{called(target)}" does not say “{said["name"]}”'
+
+
 def column_says_other(case: Considered) -> str:
     """“Delete the row with the name "Mint"” is not for the row whose supplier is Mint: its own column says what its name is."""
     target, said = case.target, WITH_FIELD.search(case.question.step.text)
@@ -110,7 +126,8 @@ def _is_value(said: re.Match[str], cell: str) -> bool:
 
 
 WITH_FIELD = re.compile(
-    r"\bwith the (?P<field>[\w-]+(?: \w+)?) (?:[\"“](?P<quoted>[^\"”]+)[\"”]|(?P<bare>\d+\b|[\w.+-]+@[\w.-]+\w))"
+    r"\b(?:with|of|from|in) the (?P<field>[\w-]+(?: [a-z]\w*)?) (?:[\"“](?P<quoted>[^\"”]+)[\"”]|"
+    r"(?P<bare>\d+\b|[\w.+-]+@[\w.-]+\w|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*))"
 )
 
 

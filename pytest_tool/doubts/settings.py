@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import Considered, called, texts
+from pytest_tool.doubts.case import Considered, called, texts, wished
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import closeness, groups, stems
 from pytest_tool.engines.ask import TICK_ROLES
+from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.stated import folded
 
 _SET = re.compile(
@@ -58,6 +59,31 @@ def other_setting(case: Considered) -> str:
     if not left or set(own) <= set(wanted):
         return ""
     return f'the intent says “{order["what"]}”, and "{called(target)}" does not'
+
+
+_OFF = re.compile(r"(?:turn off|switch off|untick|uncheck|disable|deactivate) ")
+_SAYS_OFF = re.compile(
+    r"\b(?:off|out|un\w+|dis\w+|deactivate|stop|mute|silence|pause|hide|remove|delete|end|cancel|clear|block|toggle|x)\b|[×✕✖]"
+)
+"""What a button says that ends something, or has it both ways."""
+ON = frozenset({"pressed", "checked", "selected", "expanded", "current"})
+
+
+def is_not_on(case: Considered) -> str:
+    """“Turn off the Overdue filter” is no press on a button “Overdue” that is not told to be on: it would turn it on."""
+    target, said = case.target, folded(without_purpose(wished(case.question)))
+    if (
+        target is None
+        or target.role != "button"
+        or case.decision.operation is not Operation.CLICK
+        or not _OFF.match(said)
+    ):
+        return ""
+    told = folded(target.name or target.text)
+    orders = lexicon().get(told.split()[0]) if told else None
+    if target.states & ON or orders is not None or _SAYS_OFF.search(told):
+        return ""
+    return f'nothing tells that "{called(target)}" is on: to press it may turn it on'
 
 
 def _said(text: str) -> list[str]:

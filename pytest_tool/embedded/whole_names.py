@@ -128,7 +128,8 @@ def goes_on(name: str, target: Control, found: Sequence[Control], lines: Iterabl
     units -= {"", place} if place == _folded(target.row) else {""}  # a heading is one name, a row is several
     rows = {_folded(c.row) for c in found if c.row and c.row != target.row}
     others = {word for row in rows if not _places(name, row) for word in row.split()}
-    parts = [_part_at(name, at, place, units, acting, others) for at in _places(name, place)]
+    alone = set(map(_folded, target.row_parts))
+    parts = [_part_at(name, at, place, units, acting, others, alone) for at in _places(name, place)]
     return "" if "" in parts else parts[0]
 
 
@@ -138,11 +139,25 @@ def _together(parts: Sequence[str]) -> set[str]:
     return {" ".join(told[i:j]) for i in range(len(told)) for j in range(i + 1, len(told) + 1)}
 
 
-def _part_at(name: str, at: int, place: str, units: set[str], acting: Sequence[str], others: set[str]) -> str:
+FEW = 2
+"""Words before a name that may be a part of it where they begin a row: “Old” of “Old roadmap”."""
+
+
+def _begins_before(name: str, before: str, told: set[str]) -> str:
+    """“Old roadmap” for “roadmap”, where “Old” is not told by itself, as a state is."""
+    words = before.split()
+    if not 0 < len(words) <= FEW or not _BEFORE.fullmatch(before) or set(words) & LINKING or before.strip() in told:
+        return ""
+    return f"{before}{name}"
+
+
+def _part_at(
+    name: str, at: int, place: str, units: set[str], acting: Sequence[str], others: set[str], told: set[str]
+) -> str:
     """The longer name that stands here, as the page parts its texts; else as the words beside it tell."""
     rest = place[at + len(name) :].strip()
     if any(rest.startswith(words) for words in acting if words):
-        return ""  # what comes behind it is a control of its own
+        return _begins_before(name, place[:at], told)  # what comes behind it is a control of its own
     covering = [
         u for u in units if name in u and any(b <= at and at + len(name) <= b + len(u) for b in _places(u, place))
     ]
@@ -154,7 +169,9 @@ def _part_at(name: str, at: int, place: str, units: set[str], acting: Sequence[s
     for words in sorted(filter(None, acting), key=len):
         more = f"{more} ".partition(f"{words} ")[0].strip()
     own = [word for word in more.split() if word not in others]  # what other rows say as well is a column, and no name
-    return f"{name} {more}" if own and more.split()[0] in own else ""
+    if own and more.split()[0] in own:
+        return f"{name} {more}"
+    return "" if re.search(r"\w", rest) else _begins_before(name, place[:at], told)
 
 
 def _is_all_of(unit: str, place: str, acting: Sequence[str]) -> bool:

@@ -70,7 +70,7 @@ def _called_as_before(shown: list[Control], came: set[int], order: str) -> set[i
 def _ordered(did: str) -> str:
     """The verb of what was clicked before."""
     clicked = re.search(r'"(?P<verb>[^"\s]+)', did)
-    return fold(clicked["verb"]) if clicked else ""
+    return fold(clicked["verb"]).rstrip(".…:") if clicked else ""  # “Delete…” is what asks first
 
 
 def _of_title(scene: Scene, cross: int) -> list[Control]:

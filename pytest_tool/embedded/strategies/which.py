@@ -30,6 +30,7 @@ KINDS = frozenset(stems("text password search number date time email phone uploa
 """What a field is for, or how it looks, as in “both text fields”: its kind, which is no word on the page."""
 OF_KINDS = frozenset(stems("field box input area list menu"))
 COUNTS = frozenset(NUMBER_WORDS.split())
+ON_EACH = frozenset({Act.CLICK, Act.CHOOSE, Act.TICK, Act.UNTICK})
 GENERAL = frozenset(stems("record line result match hit card tile object people person everyone"))
 """What a person calls whatever a page lists, besides."""
 STATES = frozenset(stems("completed done finished checked unchecked ticked unticked selected unselected active open"))
@@ -136,7 +137,7 @@ MANY = 3
 def _is_no_kind_here(noun: str, scene: Scene, rows: Sequence[Control]) -> bool:
     """Whether what is in these rows is called otherwise by the page, and by their controls and parts."""
     own = set(stems(" ".join((page_about(scene.page), *(f"{called(c)} {c.section} {c.near} {c.frame}" for c in rows)))))
-    if scene.wish.act is not Act.CLICK or not rows or not noun or set(stems(noun)) & (own | ANYTHING | GENERAL):
+    if scene.wish.act not in ON_EACH or not rows or not noun or set(stems(noun)) & (own | ANYTHING | GENERAL):
         return False
     kinds = {singular(word) for word in folded(page_about(scene.page)).split()}
     alike = any({singular(noun), kind} <= same for kind in kinds for same in SAME)
