@@ -66,6 +66,7 @@ DOUBTS: tuple[Rule, ...] = (
     wording.acts_instead,
     row_orders.another_verb,
     row_orders.says_nothing,
+    row_orders.marks_as_other,
     wording.chosen_by_its_row,
     kinds.toggled_by_another_word,
     kinds.entry_that_appeared,

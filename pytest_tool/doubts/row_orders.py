@@ -86,3 +86,20 @@ def says_nothing(case: Considered) -> str:
         return ""
     told = called(target) or target.near or target.value
     return "" if told else f"the intent says “{said['what']}”, and nothing tells what this {target.role} does"
+
+
+MARKED = re.compile(
+    r"(?:click )?(?:mark|set|flag) (?:.+ )?as (?:an? |the )?(?P<state>[\w-]+(?: [\w-]+)?)(?: in the row of .+)?\.?",
+    re.DOTALL,
+)
+MARKS = re.compile(r"(?:mark|set|flag) (?:as |to )?(?:an? |the )?(?P<state>[\w-]+(?: [\w-]+)?)")
+
+
+def marks_as_other(case: Considered) -> str:
+    """“Mark 102 as dirty” is not done by the “Mark clean” in its row."""
+    target, said = case.target, MARKED.fullmatch(folded(without_purpose(case.question.intent.text)))
+    own = MARKS.fullmatch(folded(target.name or target.text)) if target else None
+    if target is None or said is None or own is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    same = set(stems(said["state"])) & set(stems(own["state"])) or groups(said["state"]) & groups(own["state"])
+    return "" if same else f'the step says “{said["state"]}”, and "{called(target)}" says “{own["state"]}”'

@@ -48,7 +48,7 @@ SPEAKING = (
     "number lost", "opens a part", "only hints", "column says other", "other setting", "for another",
     "another part", "another record", "has it as a part", "only a part", "phrasal verb", "of several names",
     "of another part", "under another head", "details lost", "begins another", "only leads",
-    "is not on", "beside the menu", "in no such field", "only a tab", "not in that row",
+    "is not on", "beside the menu", "in no such field", "only a tab", "not in that row", "marks as other",
     "another thing", "another place", "of another purpose", "only a word of it",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""

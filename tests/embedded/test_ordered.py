@@ -140,3 +140,17 @@ def test_what_is_not_told_to_be_on_is_not_pressed_to_turn_it_off(doing: Doing, v
 def test_a_name_may_begin_before_the_quoted_words(doing: Doing, step: str, expected: list[str]) -> None:
     lines = ("button|Restore|row=Old roadmap Restore", "button|Delete view|row=My week", "link|Home")
     assert doing(lines, step, ("# Views", "Old roadmap", "My week")) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "button", "expected"),
+    [
+        ('Mark "102" as dirty.', "Mark clean", NOTHING),
+        ('Mark "102" as clean.', "Mark clean", ["1"]),
+        ('Mark "102" as paid.', "Mark as sent", NOTHING),
+        ('Mark "102" as unread.', "Mark as read", NOTHING),
+        ('Mark "102" as read.', "Mark as read", ["1"]),
+    ],
+)
+def test_a_button_that_marks_says_as_what(doing: Doing, step: str, button: str, expected: list[str]) -> None:
+    assert doing((f"button|{button}|row=102 {button}", "link|Home"), step, ("# Rooms", "102")) == expected
