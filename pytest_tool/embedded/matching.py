@@ -66,7 +66,12 @@ def _names(role: str, *said: str) -> tuple[str, ...]:
     called += [filed["stem"] for n in called[:1] if role in LEADING and (filed := FILED.fullmatch(n))]
     if role in ("combobox", "listbox"):
         called += [INVITING.sub("", n) for n in called if INVITING.match(n)]
+    called += [n.rstrip("….") for n in called if n.endswith(ASKING)]
     return tuple(dict.fromkeys([*called, *(n for n in map(without_sign, called) if n)]))
+
+
+ASKING = ("…", "...")
+"""Behind the name of what asks something first: “Delete…” is the order to delete."""
 
 
 OWN_ROLE = {KINDS["switch"]: "switch", KINDS["checkbox"]: "checkbox"}

@@ -13,7 +13,7 @@ BOARD = f"""{START}<div role=tablist><button role=tab aria-selected=true>Board</
   <button aria-pressed=false onclick="this.ariaPressed = this.ariaPressed !== 'true'; done('filter')">Overdue</button>
   <button aria-label=Notifications onclick="done('bell')">🔔</button>
   <section aria-label="To do"><h2>To do</h2><ul>
-  <li><a href="#q">Q1 report</a> <button aria-label=Star aria-pressed=false onclick="done('star')">☆</button>
+  <li onclick="done('card')"><a href="#q">Q1 report</a> <button aria-label=Star aria-pressed=false onclick="done('star')">☆</button>
   <button aria-label="Card menu" aria-haspopup=menu aria-expanded=false
    onclick="event.stopPropagation(); m.hidden = !m.hidden; this.ariaExpanded = !m.hidden">⋯</button> Ann Lee
   <div id=m role=menu hidden onclick="event.stopPropagation(); m.hidden = true"><button role=menuitem onclick="done('done')">Move to Done</button>
