@@ -32,7 +32,7 @@ CONTACTS = START + "<h1>Contacts</h1><table><thead><tr><th><th>Name<th>Company<t
     ("step", "truth"),
     [
         ('Open the menu of "Q1 report" and choose Move to Review.', []),
-        ('Open the menu of "Q1 report" and choose Remove.', []),
+        ('Open the menu of "Q1 report" and choose Rename.', []),
         ('Open the menu of "Q1 report" and choose Move to Done.', ["done"]),
         ("Delete Ann Lee's comment.", []),
         ("Delete Ann Leeds's comment.", ["comment"]),
