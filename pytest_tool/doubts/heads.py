@@ -102,8 +102,8 @@ def only_a_word_of_it(case: Considered) -> str:
     words, own = _telling(what["what"]), stems(target.name or target.text)
     if len(own) != 1 or not own[0].isalpha() or own[0] in TURNS or len(words) < 2 or words[0] in lexicon():
         return ""
-    if words[-1] in SAYS_LITTLE or stems(words[-1])[-1] in VAGUE:
-        return ""
+    if words[-1] in SAYS_LITTLE or stems(words[-1])[-1] in VAGUE or words[0] == folded(target.name or target.text):
+        return ""  # “restock for the first product” is an order of the application's own
     seen = case.question.seen
     around = (target.name, target.text, *surroundings(target), target.icon, target.href, seen.title, *seen.headings)
     told = {word for text in around for word in stems(text)}

@@ -65,7 +65,8 @@ def another_thing(case: Considered) -> str:
     little = WHOLE | (SAYS_LITTLE if order["verb"] in EDITING else frozenset())
     if {wanted[-1], there[-1]} & PEOPLE:
         little |= {"account"}
-    if _in(there[-1], wanted[:-1]) and wanted[-1] not in little and not _in(wanted[-1], around):
+    state = there[-1].endswith("ed")  # “Delete archived” leaves out of what
+    if _in(there[-1], wanted[:-1]) and not state and wanted[-1] not in little and not _in(wanted[-1], around):
         return f'the step is about the {" ".join(wanted)}, and "{called(target)}" about the {" ".join(there)}'
     if _in(wanted[-1], there[:-1]) and there[-1] not in WHOLE | ({"account"} if wanted[-1] in PEOPLE else set()):
         return f'the step is about the {" ".join(wanted)}, and "{called(target)}" about the {" ".join(there)}'
@@ -124,7 +125,8 @@ def another_place(case: Considered) -> str:
     little = WHOLE - {"settings", "item", "items"} | LISTS
     if set(wanted[:-1]) & SET_UP:
         little |= {"settings", "preferences", "options"}
-    around = stems(" ".join(surroundings(target)))
+    seen = case.question.seen
+    around = stems(" ".join((*surroundings(target), seen.title, *seen.main_headings)))
     more = _in(there[-1], wanted[:-1]) and wanted[-1] not in little and not _in(wanted[-1], around)
     less = _in(wanted[-1], there[:-1]) and there[-1] not in WHOLE - {"settings"} | LISTS
     return f'the step is about “{" ".join(wanted)}”, and "{called(target)}" is another place' if more or less else ""
