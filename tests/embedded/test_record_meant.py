@@ -115,3 +115,8 @@ def test_both_open_ones_are_two(doing: Doing, step: str, ticked: int, expected: 
     states = ["checked"] * ticked + ["unchecked"] * (2 - ticked)
     boxes = tuple(f"checkbox|{name}|states={state}" for name, state in zip(("Reproduce", "Write test"), states, strict=True))
     assert doing(boxes, step, ("# Checklist",)) == expected
+
+
+def test_a_button_without_a_name_is_counted_as_well(doing: Doing) -> None:
+    todos = tuple(f"button||icon=trash|row={name}" for name in ("Milk", "Rent", "Call"))
+    assert doing(todos, "Delete the third todo.", ("# todos",)) == ["3"]

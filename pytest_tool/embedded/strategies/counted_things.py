@@ -103,7 +103,7 @@ def _is_said(noun: str, scene: Scene) -> bool:
 def _kinds(scene: Scene, rows: Sequence[Control]) -> list[str]:
     """What the page says that it lists: “rules” of its heading, “line” of “Remove line”."""
     many = [w for w in re.findall(r"[a-z]+", folded(page_about(scene.page))) if len(w) > MANY and _is_plural(w)]
-    names = [called(c) for c in rows if folded(called(c)).split()[0] in lexicon()]
+    names = [called(c) for c in rows if folded(called(c)).partition(" ")[0] in lexicon()]
     told = dict.fromkeys([*many, *(word for name in names for word in sorted(objects(name, verbs=1)))])
     return [word for word in told if not set(stems(word)) & (ANYTHING | GENERAL) and word not in PAGE_PARTS]
 
