@@ -50,6 +50,7 @@ SPEAKING = (
     "of another part", "under another head", "details lost", "begins another", "only leads",
     "is not on", "beside the menu", "in no such field", "only a tab", "not in that row", "marks as other",
     "another thing", "another place", "of another purpose", "only a word of it",
+    "spelled otherwise", "other way round", "article lost",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

@@ -14,6 +14,7 @@ from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.arriving import elsewhere
 from pytest_tool.embedded.dragging import carried
 from pytest_tool.embedded.evidence import shows
+from pytest_tool.embedded.from_below import from_below
 from pytest_tool.embedded.in_menus import in_menus
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.listed import in_lists
@@ -47,6 +48,7 @@ from pytest_tool.embedded.sent_filters import sent
 from pytest_tool.embedded.showing import boxed
 from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
 from pytest_tool.embedded.strategies.cells import edited, unchanged
+from pytest_tool.embedded.strategies.counted_things import unknown
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import in_sight
 from pytest_tool.embedded.strategies.in_place import renamed
@@ -102,7 +104,7 @@ def _leads(wish: Wish, places: set[str]) -> bool:
 
 
 def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
-    wishes = spread(ask, as_meant(ask, carried(ask, parsed.wishes)))
+    wishes = spread(ask, as_meant(ask, carried(ask, from_below(parsed.wishes, ask.step.text))))
     found, told = controls(ask.page.controls), (f"# {ask.page.title}", *ask.page.text)
     wishes = rows_of_owners(wishes, ask.page, ask.history)
     wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
@@ -172,7 +174,7 @@ def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     """The next actions for the first wish that is not fulfilled: as a strategy knows them, else in its own words."""
     scene = scene_of(ask, wishes[done.done], done)
     wish = scene.wish
-    why = unclear(wish, scene.controls) or unoffered(wish) or only_for_new(wish, scene.controls)
+    why = unclear(wish, scene.controls) or unoffered(wish) or only_for_new(wish, scene.controls) or unknown(scene)
     if not why and (intents := at_once(scene)):
         return turn_of(intents)
     if why := why or hopeless(scene):

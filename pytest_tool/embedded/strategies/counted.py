@@ -23,7 +23,7 @@ from pytest_tool.wire.roles import WantedIntent
 
 T = TypeVar("T")
 TAKING = frozenset({"delete", "remove"})
-_DONE_TO = re.compile(r"click the \w+ (?P<verb>[a-z]+)")
+_DONE_TO = re.compile(r"click the \w+ (?P<verb>[a-z]+(?: (?:in|out|up|off|on|down))?)")
 """“Delete the third todo”, as the grammar says it."""
 
 
@@ -39,7 +39,7 @@ def in_list(scene: Scene) -> list[WantedIntent]:
     row = _nth(number, _rows(scene.controls, verb)) if verb else None
     if not row:
         return []
-    doing = [c for c in row if does(c, verb)]
+    doing = [c for c in row if does_it(c, verb)]
     if len(doing) == 1:
         return [final(f"click {pointing_at(doing[0], scene.controls)}", wish)]
     head = next((c for c in row if c.role in HEADS), row[0])
@@ -59,9 +59,10 @@ def uncounted(scene: Scene) -> str:
             return "the page has rows with several boxes: name the one that is meant"
         return _lacking(number, len(found)) if found else ""
     verb = _verb(scene)
-    if verb not in TAKING:
-        return ""
-    rows = _rows(scene.controls, verb)
+    rows = _rows(scene.controls, verb) if verb else []
+    if verb not in TAKING:  # what does it elsewhere counts as well, where no row has it: a tab is called “Archive”, too
+        in_rows = {c.row for c in scene.controls if c.row and does_it(c, verb)}
+        return _lacking(number, len(rows)) if len(in_rows) > 1 else ""
     there = len(rows) or sum(does(c, verb) for c in scene.controls)
     return _lacking(number, there)
 
@@ -86,6 +87,16 @@ def _number(scene: Scene) -> int:
     return 0 if fold(scene.wish.target.removeprefix("the ")) in names else phrase.ordinal
 
 
+def does_it(control: Control, verb: str) -> bool:
+    """Whether it does what the verb says; of “check in” both words tell, as there is “Check out”."""
+    return does(control, verb) if " " not in verb else f"{fold(called(control))} ".startswith(f"{verb} ")
+
+
+def verb_of_row(scene: Scene) -> str:
+    """“delete” where one of several things is counted that can be deleted; empty for other wishes."""
+    return _verb(scene) if _number(scene) and not read(scene.wish.target).place else ""
+
+
 def _verb(scene: Scene) -> str:
     if scene.wish.act is not Act.CLICK:
         return ""
@@ -101,14 +112,16 @@ def _rows(found: Sequence[Control], verb: str) -> list[list[Control]]:
     groups = [list(row) for text, row in groupby(found, key=lambda c: c.row or called(c)) if text]
     rows = [row for row in groups if row[0].row or any(c.row for c in row)]
     rows = [row for row in rows if {c.role for c in row} != {"link"}] or rows  # “Created by Ann, Bob” below a list
-    kinds = {_kind(row, verb) for row in rows if any(does(c, verb) for c in row)} or {_kind(row, verb) for row in rows}
+    kinds = {_kind(row, verb) for row in rows if any(does_it(c, verb) for c in row)} or {
+        _kind(row, verb) for row in rows
+    }
     kind = kinds.pop() if len(kinds) == 1 else None
     return [row for row in rows if _kind(row, verb) == kind]
 
 
 def _kind(row: Sequence[Control], verb: str) -> tuple[str, ...]:
     """What a row has beside what the verb means, which may show only under the mouse."""
-    return tuple(c.role for c in row if not does(c, verb))
+    return tuple(c.role for c in row if not does_it(c, verb))
 
 
 def _nth(number: int, found: Sequence[T]) -> T | None:

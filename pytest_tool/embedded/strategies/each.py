@@ -59,6 +59,10 @@ def one_by_one(scene: Scene) -> list[WantedIntent]:
     return [WantedIntent(text=text, fills=wish.fills) for text in told if not scene.asked(text)]
 
 
+TO_BE_TICKED = frozenset({"open", "unticked", "unchecked", "unfinished", "incomplete", "remaining", "uncompleted"})
+"""What the boxes are called that have no tick yet."""
+
+
 def too_few(scene: Scene) -> str:
     """Why a wish is refused here that counts, fills, chooses, ticks or leaves some out; empty when it is not."""
     wish = scene.wish
@@ -79,7 +83,10 @@ def too_few(scene: Scene) -> str:
     if not needs_some:
         return ""
     meant = _meant(scene)
-    fit = 0 if _is_another(scene, meant) else len(meant)
+    another = _is_another(scene, meant)
+    if wish.exact and wish.act is Act.TICK and TO_BE_TICKED & set(fold(wish.target).split()):
+        meant = [c for c in meant if not _is_so(wish, c)]  # “both open items”, of which one is ticked already
+    fit = 0 if another else len(meant)
     if fit < max(1, wish.count):
         return f"“{wish.text}”: {wish.count or 'some'} wanted, and {fit or 'none'} on the page"
     return f"“{wish.text}”: {fit} on the page, which {wish.count} are meant?" if wish.exact and fit > wish.count else ""
