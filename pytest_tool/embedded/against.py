@@ -49,6 +49,7 @@ SPEAKING = (
     "another part", "another record", "has it as a part", "only a part", "phrasal verb", "of several names",
     "of another part", "under another head", "details lost", "begins another", "only leads",
     "another thing", "another place", "of another purpose", "only a word of it",
+    "another choice", "only takes text", "part of a name", "no order for files", "another document",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)
