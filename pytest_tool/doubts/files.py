@@ -40,7 +40,9 @@ def no_order_for_files(case: Considered) -> str:
     what, own = _what(case), stems(folded(target.name or target.text))
     first = re.match(r"\w+", folded(target.name or target.text))
     orders = first is not None and lexicon().get(first[0]) is Form.ACT
-    meant = bool(what) and set(map(stem, what)) <= set(own) and not orders
+    alike = groups(" ".join(own))
+    says_so = bool(what) and all(stem(word) in own or groups(word) & alike for word in what)
+    meant = says_so and not orders
     return "" if meant else f'"{called(target)}" is another order, and asks for no file'
 
 
