@@ -9,8 +9,10 @@ from collections.abc import Callable
 
 from pytest_tool.action import Doubt
 from pytest_tool.doubts import (
+    choices,
     contrary,
     fields,
+    files,
     heads,
     hints,
     kinds,
@@ -127,6 +129,11 @@ DOUBTS: tuple[Rule, ...] = (
     records.longer_ticked,
     records.marks_otherwise,
     records.another_list,
+    files.no_order_for_files,
+    files.another_document,
+    choices.another_choice,
+    choices.only_takes_text,
+    choices.part_of_a_name,
     rows.other_row_says,
     rows.for_another,
     rows.not_in_that_row,

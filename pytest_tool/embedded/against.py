@@ -51,6 +51,7 @@ SPEAKING = (
     "is not on", "beside the menu", "in no such field", "only a tab", "not in that row", "marks as other",
     "another thing", "another place", "of another purpose", "only a word of it",
     "spelled otherwise", "other way round", "article lost",
+    "another choice", "only takes text", "part of a name", "no order for files", "another document",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pytest_tool.embedded import (
     lost_acts,
+    lost_exports,
     lost_instead,
     lost_orders,
     lost_otherwise,
@@ -25,6 +26,7 @@ from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded
 
 MENUS = frozenset({"menuitem", "combobox", "menuitemcheckbox", "menuitemradio", "listbox"})
+SET = frozenset({"checked", "selected", "pressed", "current"})
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"})
 UNITS = frozenset({"page", "month", "year", "week", "day", "slide", "step", "question", "chapter"})
 WAYS = {
@@ -98,6 +100,8 @@ class Words:
     """The stems of what tells of other things: other rows, tabs, links, and what lists offer."""
     rows: tuple[str, ...] = ()
     """The other rows, where not all say the same."""
+    chosen: tuple[str, ...] = ()
+    """What its fields hold, and what is ticked, selected or pressed."""
 
 
 QUOTES = re.compile(r"\b(?:the|this) (\w+) [\"“]")
@@ -136,6 +140,7 @@ def lost(intent: str, step: str, target: Control, headings: tuple[str, ...] = ()
         tuple(option for c in found for option in _offered(c)),
         frozenset(word for c in found if c is not target for word in _tells(c, target)),
         tuple({folded(c.row) for c in found if c.row and c.row != target.row}),
+        tuple(f"{c.name if c.states & SET else ''} {c.value or ''}" for c in found if c.value or c.states & SET),
     )
     return next(filter(None, (rule(said) for rule in RULES)), "")
 
@@ -290,4 +295,5 @@ RULES: tuple[Callable[[Words], str], ...] = (
     _turn, _end, _other_end, _opens_no_box, _leads_elsewhere, _about, _unset, _year, _menu, _beside, _nth, _column, _mark,
     _new_page, _copy, _value, *lost_orders.RULES, *lost_things.RULES, *lost_values.RULES, *lost_some.RULES, *lost_acts.RULES,
     *lost_instead.RULES, *lost_parts.RULES, *lost_otherwise.RULES, *lost_places.RULES,
+    *lost_exports.RULES,
 )  # fmt: skip

@@ -214,8 +214,8 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
         return turn_of([aside("wait", wish.target or wish.text)])
     if not done.asides and len(done.tries) < MOST_TRIES and (opening := closed(ask, wish)):
         return wanted(ask, wishes, done, [opening, wish])
-    if others:
-        return wanted(ask, wishes, done, [replace(wish, text=others[0])])
+    if others:  # told alone: what comes behind it is not done unless this was
+        return wanted(ask, [*wishes[: done.done], wish], done, [replace(wish, text=others[0])])
     scene = scene_of(ask, wish, done)
     if intents := after_all(scene):
         return turn_of(intents)

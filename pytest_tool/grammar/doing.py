@@ -56,7 +56,7 @@ def act(clause: Clause, reading: Reading) -> Found:
     if verb in ("reopen", "re-open") and {t.low for i in clause.items for t in i.tokens} & SHOWN_AGAIN:
         return open_(clause, reading)
     if verb == "invite" and any("@" in t.text for i in clause.items for t in i.tokens):
-        return [w for i in clause.items for w in entry(i.tokens, i, clause, reading)]
+        return _invited(clause, reading)
     if verb in ("create", "reply") and any(t.kind is Kind.QUOTE for i in clause.items for t in i.tokens):
         return entries(clause, reading)
     return [w for item in clause.items for w in _acted(verb, item, clause, reading)]
@@ -67,6 +67,29 @@ SHOWN_AGAIN = word_set(
     "preferences details profile editor file folder document notebook it"
 )
 """What is only shown once more; a ticket or an account is opened again by a button."""
+
+
+ANYBODY = word_set("user person contact colleague teammate friend")
+"""What says no role of somebody who is invited."""
+
+
+def _invited(clause: Clause, reading: Reading) -> Found:
+    """“Invite ann@x.org as an Editor”: the role first, so that nobody is invited where there is none of that name."""
+    *others, last = clause.items
+    object_, said_role = split_at(drop_back(last.tokens, POLITE), "as", last=True)
+    words = drop_front(said_role, {*ARTICLES, "new"})
+    role = plain(drop_back(words, ("role",)))
+    if not object_ or not role or role.casefold() in ANYBODY or any(t.low in PREPOSITIONS for t in words):
+        return [w for item in clause.items for w in entry(item.tokens, item, clause, reading)]
+    if others:
+        return [gap(said_role, "one person at a time: a role goes with one address")]
+    start, end = span(said_role)
+    value = quote(role)
+    chosen = Wish(f"choose {value} in the role", Act.CHOOSE, "the role", role, names=value, start=start, end=end)
+    return [chosen, *entry(object_, last, clause, reading)]
+
+
+PREPOSITIONS = word_set("to for with from at by in on of")
 
 
 def _saved_as(clause: Clause) -> Found:

@@ -16,9 +16,12 @@ from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intents, Verdict
+from pytest_tool.uploads import Uploads
 
 Doing = Callable[..., list[str]]
 """``done`` on warm connections."""
+HERE = Path(__file__).parent
+"""What may be uploaded lies here."""
 BESIDE = ("hover", "wait")
 """Operations that do nothing to the page."""
 
@@ -35,7 +38,8 @@ def done(clients: Clients, lines: tuple[str, ...], text: str, texts: tuple[str, 
     trail, step = Trail(), Step(1, text, Path("p.plan.md"), 1)
     trail.at_start = seen
     chat = clients.chat(settings, Role.TEXT)
-    decider = Decider(clients.engine(settings), TextModel(chat), Escalation(chat, trail), Rules(start_url=seen.url, literal=True))
+    rules = Rules(start_url=seen.url, literal=True, uploads=Uploads(HERE, HERE))
+    decider = Decider(clients.engine(settings), TextModel(chat), Escalation(chat, trail), rules)
     turn = Pilot(clients.chat(settings, Role.PILOT)).next(step, seen, trail)
     if isinstance(turn, Verdict):
         return ["passed"] if turn.passed else []

@@ -44,6 +44,10 @@ def test_every_other_one_is_not_every_one(step: str) -> None:
     assert [gap.why for gap in parse(step).not_understood] == ["name each that is meant"]
 
 
+def test_a_role_is_given_to_each_person_in_a_sentence_of_its_own() -> None:
+    assert [gap.words for gap in parse("Invite a@x.org and c@x.org as editors.").not_understood] == ["editors"]
+
+
 def test_the_row_before_the_last_is_not_the_last() -> None:
     assert parse("Delete the last but one user.").not_understood
     assert parse("Click Edit in the row before the last.").not_understood

@@ -359,6 +359,8 @@ UNDERSTOOD: list[tuple[str, list[str]]] = [
     ("Change my profile photo.", ["click change my profile photo"]),
     ("Edit the profile.", ["click edit the profile"]),
     ('Invite "bob@example.com".', ['type "bob@example.com" into the email field', "click invite"]),
+    ("Invite bob@example.com as an editor.", ['choose "editor" in the role', 'type "bob@example.com" into the email field', "click invite"]),
+    ("Invite bob@example.com as a user.", ['type "bob@example.com" into the email field', "click invite"]),
     ("Close the ticket.", ["close the ticket"]),
     ('Create a new project called "Apollo".', ['type "Apollo" into the new project field', "press Enter"]),
     ("Create a project.", ["click create a project"]),

@@ -340,13 +340,15 @@ def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
     return [intent] if turned and (not before or before[-1].outcome == "done") else []
 
 
+_AS_KIND = re.compile(r"(?P<what>click (?:export|download|print|save)\b.*) (?:as|to|in|into) (?:an? )?[A-Z]+(?: file)?")
 BESIDE_THE_LIST = ("status ", "alert ", "text gone", "focus is on ", "scrolled ")
 """Changes that bring no row into sight."""
 
 
 def _names_something(wish: Wish) -> bool:
-    """Whether it is about one of several, which has a name or a number."""
-    return any(t.is_value or t.capital for t in tokens(f"{wish.text} {wish.place}"))
+    """Whether it is about one of several, which has a name or a number; “as CSV” is neither."""
+    said = export["what"] if (export := _AS_KIND.fullmatch(wish.text)) else wish.text
+    return any(t.is_value or t.capital for t in tokens(f"{said} {wish.place}"))
 
 
 def _next_number(scene: Scene) -> Control | None:
