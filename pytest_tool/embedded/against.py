@@ -49,7 +49,7 @@ SPEAKING = (
     "another part", "another record", "has it as a part", "only a part", "phrasal verb", "of several names",
     "of another part", "under another head", "details lost", "begins another", "only leads",
     "another thing", "another place", "of another purpose", "only a word of it",
-    "other unit", "was another",
+    "other unit", "was another", "of nothing here",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

@@ -20,7 +20,7 @@ MOST_WAITS = 3
 MOST_LOADING = 5
 """How often a page is waited for that is still loading."""
 IN_ROW = " in the row of "
-CONTRADICTED = ("other unit", "was another", "lies elsewhere")
+CONTRADICTED = ("other unit", "was another", "lies elsewhere", "of nothing here")
 """Doubts about the order itself, and not about one control."""
 
 
