@@ -124,12 +124,12 @@ def in_no_such_field(case: Considered) -> str:
 
 
 OF_PURPOSE = re.compile(
-    r"(?P<head>[\w ]+?) (?P<of>for|per|from|about|by) (?:(?:the|a|an|your|my|our) )?(?P<whom>\w[\w ]*)"
+    r"(?P<head>[\w ]+?) (?P<of>for|per|from|about|by|of) (?:(?:the|a|an|your|my|our) )?(?P<whom>\w[\w ]*)"
 )
 
 
 def of_another_purpose(case: Considered) -> str:
-    """“Type "x" into the notes for the guest” is not for “Notes for staff”."""
+    """“Type "x" into the notes for the guest” is not for “Notes for staff”, nor a time of departure for “Time of arrival”."""
     target = case.target
     if target is None or target.role not in HOLDING or case.decision.operation not in HANDED:
         return ""

@@ -52,6 +52,7 @@ SPEAKING = (
     "another thing", "another place", "of another purpose", "only a word of it",
     "spelled otherwise", "other way round", "article lost",
     "another choice", "only takes text", "part of a name", "no order for files", "another document",
+    "other unit", "was another", "of nothing here",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)
@@ -62,7 +63,7 @@ def against(wish: Wish, wanted: str, target: Control, found: Sequence[Control], 
     """Why this control is not taken; empty when nothing speaks against it."""
     if (doubt := _doubted(ask)) and proposed_tag(ask) == target.tag:
         return doubt
-    if doubt := _told(ask, OF_THE_PAGE):
+    if doubt := told(ask, OF_THE_PAGE):
         return doubt
     if longer := longer_name(ask.intent or "", ask.step.text, target, found, ask.page.text):
         return f"{called(target)} belongs to “{longer}”, which is another name"
@@ -135,10 +136,11 @@ def _another_owner(target: Control, found: Sequence[Control], ask: Ask) -> str:
 
 def _doubted(ask: Ask) -> str:
     """Why the engine's own proposal is not to be taken up again; empty when nothing says so."""
-    return _told(ask, SPEAKING)
+    return told(ask, SPEAKING)
 
 
-def _told(ask: Ask, kinds: tuple[str, ...]) -> str:
+def told(ask: Ask, kinds: tuple[str, ...]) -> str:
+    """What the first doubt of these kinds says."""
     return next((d.partition(": ")[2] for d in ask.doubts or [] if d.startswith(kinds)), "")
 
 

@@ -39,6 +39,7 @@ from pytest_tool.embedded.retrying import (
     closed,
     hinted,
     is_loading_still,
+    is_refused,
     leads_away,
     loses_row,
     may_still_come,
@@ -209,6 +210,8 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
             return PilotTurn(say="step done", verdict=claim)
         if can_go_on(ask, wishes, done):
             return _next(ask, wishes, Progress(done.done + 1, vain=(*done.vain, wish)))
+        return in_vain(ask, wish, done)
+    if is_refused(last):
         return in_vain(ask, wish, done)
     if (was_hindered(last) and not done.asides) or may_still_come(ask, last):
         return turn_of([aside("wait", wish.target or wish.text)])

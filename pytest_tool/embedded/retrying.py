@@ -20,6 +20,8 @@ MOST_WAITS = 3
 MOST_LOADING = 5
 """How often a page is waited for that is still loading."""
 IN_ROW = " in the row of "
+CONTRADICTED = ("other unit", "was another", "lies elsewhere", "of nothing here")
+"""Doubts about the order itself, and not about one control."""
 
 
 def leads_away(ask: Ask, wish: Wish, done: Progress) -> bool:
@@ -51,6 +53,11 @@ def _is_told(name: str, ask: Ask) -> bool:
 def was_hindered(action: AskedAction) -> bool:
     """Covered or disabled: what covers it may be on its way out, and it may be enabled in a moment."""
     return any(reason.startswith("hard to reach") for reason in action.reasons)
+
+
+def is_refused(action: AskedAction) -> bool:
+    """Whether the page is another one than the order says: what it is to be done to was found, and no other words help."""
+    return any(reason.startswith(CONTRADICTED) for reason in action.reasons)
 
 
 def may_still_come(ask: Ask, last: AskedAction) -> bool:

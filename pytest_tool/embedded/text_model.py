@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from urllib.parse import urljoin
 
-from pytest_tool.embedded.against import TEXT, TICKS, against, called, ordered, proposed_tag
+from pytest_tool.embedded.against import TEXT, TICKS, against, called, ordered, proposed_tag, told
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
@@ -256,6 +256,8 @@ def _dragged(wish: Wish, found: tuple[Control, ...], ask: Ask) -> Escalated:
         return _unsure(f"“{wish.target}” and “{wish.to}” are the same control")
     if _has_failed(ask, source[0].tag):
         return _unsure("this was dragged there already, and nothing changed")
+    if proposed_tag(ask) == source[0].tag and (reason := told(ask, ("lies elsewhere",))):
+        return _unsure(reason)
     return Escalated(operation="drag", tag=source[0].tag, to=goal[0].tag, why="they have these names")
 
 
