@@ -49,6 +49,8 @@ def another_choice(case: Considered) -> str:
     said = folded(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
     if target is None or not ticks or target.role not in RADIOS or not target.name:
         return ""
+    if folded(target.name) in map(folded, quoted(case.question.intent.text)):
+        return ""
     words = re.findall(r"[^\W_]+", said)
     while words and words[0] in ORDERS:
         words = words[1:]

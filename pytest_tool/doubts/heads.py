@@ -107,11 +107,14 @@ def only_a_word_of_it(case: Considered) -> str:
     seen = case.question.seen
     around = (target.name, target.text, *surroundings(target), target.icon, target.href, seen.title, *seen.headings)
     told = {word for text in around for word in stems(text)}
-    as_it_is = any(closeness(word, other) >= ALIKE for word in stems(" ".join(words)) for other in told)
+    phrase, means = " ".join(words), groups(target.name or target.text)
+    if any(sense.group in means and sense.end - sense.start == len(stems(phrase)) for sense in senses(phrase)):
+        return ""  # “remind me later” is “Snooze”
+    as_it_is = any(closeness(word, other) >= ALIKE for word in stems(phrase) for other in told)
     orders = folded(target.name or target.text) in lexicon()  # “product updates” are nothing to save
     if any(_says(text, words[-1]) for text in around if text) and (as_it_is or not orders):
         return ""
-    return f'the intent means “{" ".join(words)}”, and "{called(target)}" is not said to be that'
+    return f'the intent means “{phrase}”, and "{called(target)}" is not said to be that'
 
 
 COUNTING = frozenset(stems("quantity amount count capacity number"))

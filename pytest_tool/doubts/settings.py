@@ -20,6 +20,8 @@ _PICKED = re.compile(
     r"(?:click(?: on)?|choose|select) (?:the |my |our )*(?P<what>[a-z][a-z -]*?)(?: setting| option| checkbox| box)?$"
 )
 """What is said of much else as well: of a box that is in no list alone."""
+_ORDERS = re.compile(r"[a-z]+(?: (?:the|an?|my|our|your|all|this|it|me)\b|$)")
+"""“Accept the cookies”, “subscribe”: an order, and no setting's name."""
 BOXES = frozenset({"checkbox", "switch"})
 TICKS = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
 SMALL = frozenset(
@@ -36,7 +38,8 @@ def other_setting(case: Considered) -> str:
     target, said = case.target, folded(without_purpose(case.question.intent.text)).rstrip(".")
     order = _SET.fullmatch(said)
     if target is not None and target.role in BOXES and not target.row:
-        order = order or _PICKED.fullmatch(said)
+        picked = _PICKED.fullmatch(said)
+        order = order or (picked if picked and not _ORDERS.match(picked["what"]) else None)
     others = [c for c in case.question.seen.controls if c.role in TICK_ROLES and c is not target]
     beside = [c for c in others if target and c.row == target.row]  # what they all stand in is no row of a list
     if (
