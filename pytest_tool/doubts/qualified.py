@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import STEM, Considered, called, surroundings, texts
 from pytest_tool.doubts.fields import HANDED, HOLDING
+from pytest_tool.doubts.ordered import PEOPLE
 from pytest_tool.embedded.words import closeness, groups, stems
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.phrase import KINDS, ORDINALS
@@ -28,7 +29,9 @@ _ARTICLE = r"(?:the |a |an |my |our |your |his |her |its |their |this |that |all
 ANYTHING = (
     NOUNS
     | KINDS.keys()
+    | PEOPLE
     | word_set(
+        "passenger traveller traveler "
         "me you us him them everyone all one page form dialog window popup table column row item record element screen site "
         "setting section part top bottom left right name number value amount title type kind now example instance test "
         "user account product thing mouse keyboard click option choice suggestion other current selected whom "
@@ -43,6 +46,8 @@ _OWNED = tuple(map(re.compile, (
     r"(?P<owner>[^\W\d_]+)['’]s (?P<what>[^\W\d_]+)$", r"(?P<owner>[^\W\d_]+s)['’] (?P<what>[^\W\d_]+)$",
     rf"^{_ARTICLE}(?P<what>[^\W\d_]+) of {_ARTICLE}(?P<owner>[^\W\d_]+)$",
 )))  # fmt: skip
+_TITLE = re.compile(r"\b[A-Z]\w* (?:of|for|on|with) [A-Z]\w*")
+"""“Terms of Service” is one name."""
 _DATED = re.compile(r"[\d.,]+ ?%? (?P<rest>(?:from|until|till|starting|since|for|on|as of) .+)")
 """What stands behind a number and is no part of it: “7 from 1 January”."""
 NUMBERS = frozenset({"spinbutton", "slider"})
@@ -106,7 +111,7 @@ def _wish(case: Considered) -> Wish | None:
 def _phrase(wish: Wish, step: str) -> str:
     """The words for the control; of a choice those that say for whom it is: “for the second guest”."""
     if wish.act is not Act.CHOOSE:
-        return folded(QUOTED.sub(" … ", wish.target))
+        return folded(_TITLE.sub(" … ", QUOTED.sub(" … ", wish.target)))
     said = re.search(rf"\b(?:for|on|of|with) {re.escape(wish.target)}", step[wish.start : wish.end + STEM])
     return f"… {folded(QUOTED.sub(' … ', said[0]))}" if said else ""
 
