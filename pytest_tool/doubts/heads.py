@@ -8,6 +8,7 @@ from dataclasses import replace
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called, surroundings
 from pytest_tool.doubts.contrary import ACTING
+from pytest_tool.doubts.ordered import LISTS
 from pytest_tool.embedded.objects import RELATED, SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whose import BEHIND, SAME_HEADS, another_whose, as_a_whole, bare
@@ -102,7 +103,11 @@ def only_a_word_of_it(case: Considered) -> str:
     words, own = _telling(what["what"]), stems(target.name or target.text)
     if len(own) != 1 or not own[0].isalpha() or own[0] in TURNS or len(words) < 2 or words[0] in lexicon():
         return ""
-    if words[-1] in SAYS_LITTLE or stems(words[-1])[-1] in VAGUE or words[0] == folded(target.name or target.text):
+    if (
+        words[-1] in SAYS_LITTLE | LISTS
+        or stems(words[-1])[-1] in VAGUE
+        or words[0] == folded(target.name or target.text)
+    ):
         return ""  # “restock for the first product” is an order of the application's own
     seen = case.question.seen
     around = (target.name, target.text, *surroundings(target), target.icon, target.href, seen.title, *seen.headings)

@@ -95,7 +95,8 @@ NOUNS = word_set(
 LISTS = word_set(
     "list lists overview page pages menu tab section area management administration admin center centre dashboard directory "
     "catalog catalogue table index view views panel screen site website portal link button manager home board desk folder "
-    "calendar policy conditions use posts openings mails messages"
+    "calendar policy conditions use posts openings mails messages "
+    "filter filters mode category"
 )
 """What a place is called besides what it shows."""
 SET_UP = word_set(

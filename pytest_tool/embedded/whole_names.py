@@ -139,14 +139,10 @@ def _together(parts: Sequence[str]) -> set[str]:
     return {" ".join(told[i:j]) for i in range(len(told)) for j in range(i + 1, len(told) + 1)}
 
 
-FEW = 2
-"""Words before a name that may be a part of it where they begin a row: “Old” of “Old roadmap”."""
-
-
 def _begins_before(name: str, before: str, told: set[str]) -> str:
-    """“Old roadmap” for “roadmap”, where “Old” is not told by itself, as a state is."""
-    words = before.split()
-    if not 0 < len(words) <= FEW or not _BEFORE.fullmatch(before) or set(words) & LINKING or before.strip() in told:
+    """“Old roadmap” for “roadmap”, where “Old” begins the row and is not told by itself, as a state is."""
+    words, plain = before.split(), re.fullmatch(rf"{_WORD}(?: {_WORD})*", name)  # an address is no part of a name
+    if len(words) != 1 or not plain or not _BEFORE.fullmatch(before) or set(words) & LINKING or before.strip() in told:
         return ""
     return f"{before}{name}"
 

@@ -57,7 +57,7 @@ def test_what_a_tester_says_of_a_screen_is_done(trying: Trying, case: Case) -> N
 
 
 @tries(
-    fails("screen-posts", "Tick all comments.", "!truth.length", "none on the page"),
+    fails("screen-posts", "Tick all comments.", "!truth.length", "which are “comments”"),
     fails("search-of?Search products", 'Search the posts for "world".', "!truth.length", "searches other things than “posts”"),
     fails("screen-post", "Go back to the comments.", "!truth.length", "comments"),
     fails("screen-post", 'Give the post the subtitle "My trip".', "!truth.length", "subtitle"),
