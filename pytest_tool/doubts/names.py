@@ -7,6 +7,7 @@ slip of the pen in an ordinary word is none.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence, Set
 from itertools import pairwise
 
@@ -41,9 +42,9 @@ def spelled_otherwise(case: Considered) -> str:
     target = case.target
     if target is None or case.decision.operation not in TOUCHING:
         return ""
-    told, place = {folded(word) for text in _texts(target) for word in LETTERS.findall(text)}, _place(target)
+    told, place = {folded(word) for text in _texts(target) for word in _words(text)}, _place(target)
     for name in _names(case):
-        words = LETTERS.findall(name)
+        words = _words(name)
         for at, word in enumerate(words):
             if len(words) < 2 or _stands(word, told) or (word.islower() and word in KINDS):
                 continue
@@ -84,6 +85,11 @@ def article_lost(case: Considered) -> str:
     return ""
 
 
+def _words(text: str) -> list[str]:
+    """Its words, however Unicode and its apostrophes write them."""
+    return LETTERS.findall(unicodedata.normalize("NFKC", text).replace("’", "'"))
+
+
 def _last_first(case: Considered) -> bool:
     """Whether a line of the page, such as the heads of its columns, has the last name before the first."""
     lines = (folded(" ".join(b.cells) or b.text) for b in case.question.seen.blocks)
@@ -121,7 +127,7 @@ def _place(target: Control) -> list[tuple[str, str, str]]:
     texts = (
         [row.rpartition(" ")[0] if row.endswith("…") else row] if row else _texts(target)
     )  # the last word may be cut
-    found = [["", *LETTERS.findall(text), ""] for text in texts]
+    found = [["", *_words(text), ""] for text in texts]
     return [each for words in found for each in zip(words, words[1:], words[2:], strict=False)]
 
 
