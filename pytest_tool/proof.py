@@ -195,22 +195,26 @@ def not_sent(step: Step, trail: Trail) -> str:
 def unsent(step: Step, trail: Trail, look: Callable[[], Observation]) -> str:
     """Said when a test would end with fields filled in, nothing expected, and the form's button not touched.
 
-    Only where the page has one such button, and where it did not react by itself to what was filled in.
+    Only where the page, or the field's row, has one such button, and where it did not react by itself to what was filled in.
     """
     done = [e for e in trail.of(step) if e.outcome == "done" and e.operation not in EFFECTLESS]
     changes = done[-1].changes if done else ()
     acted_on = {e.tag for e in done}
     if step.expectations or not changes or not all(map(_IN_A_FIELD.match, changes)) or _NOT_TO_SEND.search(step.text):
         return ""
+    seen = look()
     buttons = [
         c
-        for c in look().controls
+        for c in seen.controls
         if c.role == "button"
         and fold(c.name) in SENDS
         and "disabled" not in c.states
         and c.tag not in acted_on
         and c.type != "file"
     ]
+    field = seen.control(done[-1].tag)
+    if len(buttons) > 1 and field is not None and field.row:  # a row that is edited in place has its own
+        buttons = [c for c in buttons if c.row == field.row]
     if len(buttons) != 1:
         return ""
     return (

@@ -56,6 +56,15 @@ def test_only_the_one_button_that_sends_a_form_counts(controls: tuple[Control, .
     assert ended(TYPED, controls=controls) == ""
 
 
+@pytest.mark.parametrize(("row", "told"), [("Ann Save Cancel", True), ("Bob", False), ("", False)])
+def test_a_row_that_is_edited_in_place_has_its_own_button(row: str, told: bool) -> None:
+    field, own = Control(4, "textbox", "Name", row=row), Control(5, "button", "Save", row="Ann Save Cancel")
+    trail = Trail()
+    trail.tell(Entry(step=1, intent="x", outcome="done", operation="type", tag=4, changes=(TYPED,)))
+    said = proof.unsent(STEP, trail, lambda: Observation("http://127.0.0.1/", "Form", (field, own, SUBMIT)))
+    assert ('"Save" was not pressed' in said) is told
+
+
 def test_the_page_is_looked_at_only_where_it_may_matter() -> None:
     def look() -> Observation:
         raise AssertionError("nobody needs to look")
