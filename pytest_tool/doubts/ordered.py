@@ -19,6 +19,8 @@ ORDER = re.compile(
     r"(?:click )?(?P<verb>[a-z]+)(?: (?:in|out|up|off|on|down))? (?P<what>[a-z][\w-]*(?: [\w-]+)*?)"
     rf"(?: of (?:the |this |my |our |your )?(?P<of>[a-z][\w-]*(?: [\w-]+)*?))?{PLACED}\.?"
 )
+BEHIND = word_set("by to into onto from in on at for with as of about over after before")
+"""What a verb has behind it that is no thing."""
 MAKING = word_set("new add create")
 EDITING = word_set("edit change update modify view open show see set fill manage configure")
 """What may lead to a part by the whole that it is a part of: a customer's address is changed by “Edit customer”."""
@@ -135,6 +137,8 @@ def another_place(case: Considered) -> str:
 
 def _told(order: re.Match[str]) -> list[str]:
     """The words for what is ordered, what it is of before it: “photo of the user” is a user photo."""
+    if order["what"].split()[0] in BEHIND:  # “sort by”
+        return []
     return [w for w in f"{order['of'] or ''} {order['what']}".split() if w not in TELLS_NONE]
 
 
