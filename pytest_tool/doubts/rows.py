@@ -107,15 +107,20 @@ def column_says_other(case: Considered) -> str:
     if target is None or not target.row or said is None or case.decision.operation not in DOING:
         return ""
     head: tuple[str, ...] = ()
+    own: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     for block in case.question.seen.blocks:
         head = block.cells if block.header else head
-        at = [i for i, name in enumerate(head) if folded(name) == folded(said["field"])]
-        own = (
-            block.kind == "row" and not block.header and all(folded(cell) in folded(target.row) for cell in block.cells)
-        )
-        if own and len(at) == 1 and at[0] < len(block.cells) and not _is_value(said, block.cells[at[0]]):
-            return f'its {head[at[0]]} is "{block.cells[at[0]]}"'
-    return ""
+        is_row = block.kind == "row" and not block.header and _are_of(block.cells, target.row)
+        if is_row and (own is None or len("".join(block.cells)) > len("".join(own[1]))):
+            own = head, block.cells  # of “boats” and “boats_old” the one that says more of it
+    at = [i for i, name in enumerate(own[0]) if folded(name) == folded(said["field"])] if own else []
+    if own is None or len(at) != 1 or at[0] >= len(own[1]) or _is_value(said, own[1][at[0]]):
+        return ""
+    return f'its {own[0][at[0]]} is "{own[1][at[0]]}"'
+
+
+def _are_of(cells: tuple[str, ...], row: str) -> bool:
+    return all(re.search(rf"(?<!\w){re.escape(folded(cell))}(?!\w)", folded(row)) for cell in cells if cell)
 
 
 def _is_value(said: re.Match[str], cell: str) -> bool:
