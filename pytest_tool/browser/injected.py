@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright._impl._sync_base import mapping
-from playwright.sync_api import BrowserContext, ElementHandle, Frame
+from playwright.sync_api import BrowserContext, ElementHandle, Error, Frame
 
-from pytest_tool.browser.deadline import deadline, passed
+from pytest_tool.browser.deadline import DeadlinePassed, deadline, passed
 
 PARTS = (
     "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "dates", "cells",
@@ -86,8 +86,12 @@ class Injected:
     def _told(self, task: asyncio.Task[Any], of: Asked) -> Any:
         if failed := passed(of.limit_s) if task.cancelled() else task.exception():
             return failed
-        told = task.result()
-        return self.call(of.frame, of.method, of.limit_s, **of.args) if told == self._token else told
+        if (told := task.result()) != self._token:
+            return told
+        try:
+            return self.call(of.frame, of.method, of.limit_s, **of.args)
+        except (Error, DeadlinePassed) as error:
+            return error
 
     def element(self, frame: Frame, method: str, **args: object) -> ElementHandle | None:
         """The element that the function returns."""

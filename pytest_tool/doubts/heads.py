@@ -8,7 +8,7 @@ from dataclasses import replace
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called, surroundings
 from pytest_tool.doubts.contrary import ACTING
-from pytest_tool.doubts.ordered import LISTS
+from pytest_tool.doubts.ordered import ALIKE, LISTS
 from pytest_tool.embedded.objects import RELATED, SAYS_LITTLE
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.whose import BEHIND, SAME_HEADS, another_whose, as_a_whole, bare
@@ -30,8 +30,6 @@ OPEN = frozenset(
 """What is dismissed, by whatever a person calls it."""
 OF_VERBS = re.compile(r"(?:ion|al|ment)$")
 """Of nouns that name what is done: the deletion, the removal, the payment."""
-ALIKE = 0.8
-"""So close two stems are forms of one word."""
 VIEWS = frozenset(stems("filter search sort sorting view columns zoom"))
 """What only changes what is shown."""
 

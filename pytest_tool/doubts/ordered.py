@@ -30,7 +30,7 @@ TELLS_NONE = word_set(
 )
 WHOLE = word_set(
     "changes change data form record records details detail information info entry entries item items settings page profile "
-    "card row thing sheet method file file's pdf csv json xlsx excel document"
+    "card row thing sheet method file pdf csv json xlsx excel document"
 )
 """What any thing may be called besides, or all that there is of it."""
 PEOPLE = word_set("user member customer client guest employee person contact student patient")

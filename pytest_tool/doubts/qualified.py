@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import STEM, Considered, called, surroundings, texts
 from pytest_tool.doubts.fields import HANDED, HOLDING
-from pytest_tool.doubts.ordered import PEOPLE
+from pytest_tool.doubts.ordered import ALIKE, PEOPLE
 from pytest_tool.embedded.words import closeness, groups, stems
 from pytest_tool.engines.ask import TICK_ROLES
 from pytest_tool.grammar.phrase import KINDS, ORDINALS
@@ -20,8 +20,6 @@ from pytest_tool.observation import Observation
 from pytest_tool.stated import QUOTED, folded, quoted
 
 SETTLED = HANDED | {Operation.CHECK, Operation.UNCHECK}
-ALIKE = 0.8
-"""So close two stems are forms of one word."""
 SAME_THING = 0.45
 """So alike two words may mean one thing: kids are children, and accounting is no e-mail."""
 _PARTED = re.compile(r"\b(?:for|on|of|with|from|per)\b")
