@@ -139,7 +139,7 @@ def _told(order: re.Match[str]) -> list[str]:
     """The words for what is ordered, what it is of before it: “photo of the user” is a user photo."""
     if order["what"].split()[0] in BEHIND:  # “sort by”
         return []
-    return [w for w in f"{order['of'] or ''} {order['what']}".split() if w not in TELLS_NONE]
+    return [w for w in f"{order['of'] or ''} {order['what']}".split() if w not in TELLS_NONE and stems(w)]
 
 
 def _same(word: str, other: str) -> bool:

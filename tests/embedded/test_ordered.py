@@ -46,6 +46,7 @@ def test_a_part_is_not_the_whole_nor_one_the_other(doing: Doing, step: str, butt
         ("Download the PDF report.", "Download report"),
         ("Add a payment method.", "Add payment"),
         ("Click save changes.", "Save"),
+        ("Edit the user.", "Edit user -"),
         ("Click the shopping basket.", "Cart"),
     ],
 )
