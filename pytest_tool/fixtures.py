@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 
 from pytest_tool import stash
 from pytest_tool.browser.driver import compiled_once
-from pytest_tool.importing import imported
+from pytest_tool.importing import imported, undisturbed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -257,16 +259,21 @@ def imported_aside(settings: Settings) -> None:
     names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report", "review")]
     names.append("PIL.ImageDraw" if settings.embedded else "openai")  # the first password is blacked out soon
 
+    first = "pytest_tool.run" not in sys.modules
+
     def work() -> None:
-        imported(*names)
-        from PIL import Image
+        with undisturbed():
+            imported(*names)
+            from PIL import Image
 
-        from pytest_tool.embedded.words import lexicon
-        from pytest_tool.grammar.checks import parse
+            from pytest_tool.embedded.words import lexicon
+            from pytest_tool.grammar.checks import parse
 
-        lexicon()  # the doubts compare names by it
-        parse("-")  # no expectation: now it has been compared with each form, and all of these are compiled
-        Image.preinit()
+            lexicon()  # the doubts compare names by it
+            parse("-")  # no expectation: now it has been compared with each form, and all of these are compiled
+            Image.preinit()
+            if first:
+                gc.freeze()  # it stays, and to look it through for garbage takes a tenth of what importing it took
 
     Thread(target=work, daemon=True, name="tool-imports").start()
 

@@ -142,7 +142,8 @@ class PlaywrightBrowser:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         if not frame:
             self._sight.forget(NOW_S)
-        quiet = (frame and self._quiet.still) or self._quiet.wait(self._quiet_s, self._action_s)
+        soon = self._sight.expose if frame else lambda signs: None
+        quiet = (frame and self._quiet.still) or self._quiet.wait(self._quiet_s, self._action_s, soon)
         self._came()
         self._calm()
         read, jpeg = self._sight.taken(self._quiet.latest) if frame else (self._sight.read(self._quiet.latest), None)
@@ -314,7 +315,7 @@ class PlaywrightBrowser:
     def _settle(self, operation: Operation) -> bool:
         """Wait for what an action started. True when a tab was opened."""
         self._quiet.touched(operation in SLOW)
-        self._quiet.wait(self._quiet_s, self._action_s)
+        self._quiet.wait(self._quiet_s, self._action_s, self._sight.expose)
         opening = self._tabs.is_opening
         opened = bool(self._tabs.opened())
         if opening:

@@ -13,7 +13,7 @@ function contentBox(el) {
 // A look at this document and into the frames in it: each question takes its time, so one is asked for all of one site. The
 // look of another site's frame is null: that one is asked itself. The tags of all follow each other.
 // `held`: see `look`, first of this document and then of the frames.
-tool.looks = ({ start, serial, held, frames, uncaptioned }) => {
+tool.looks = ({ start, serial, held, frames }) => {
   const own = tool.look({ start, serial, held: held[0] });
   let next = tool.next;
   const inner = frames.map((el, i) => {
@@ -22,7 +22,6 @@ tool.looks = ({ start, serial, held, frames, uncaptioned }) => {
     if (within) next = within.next;
     return { box, told: within && within.told };
   });
-  if (uncaptioned) tool.hideCaption();
   return { own, inner, next };
 };
 

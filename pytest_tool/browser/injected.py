@@ -65,12 +65,8 @@ class Injected:
         if not others:
             return [self.call(first.frame, first.method, first.limit_s, **first.args)]
 
-        async def answer(one: Asked) -> Any:
-            arg = mapping.to_impl({"token": self._token, "method": one.method, "args": one.args})
-            return await one.frame._impl_obj.evaluate(expression=CALL, arg=arg)
-
         async def answers() -> list[asyncio.Task[Any]]:
-            tasks = [asyncio.ensure_future(answer(one)) for one in asked]
+            tasks = [asyncio.ensure_future(self.answer(one.frame, one.method, one.args)) for one in asked]
             for task, one in zip(tasks, asked, strict=True):
                 await asyncio.wait([task], timeout=one.limit_s)
             for task in tasks:
@@ -82,6 +78,11 @@ class Injected:
         if isinstance(told[0], BaseException):
             raise told[0]
         return told
+
+    async def answer(self, frame: Frame, method: str, args: Mapping[str, object] | None = None) -> Any:
+        """What the function gives, or the token of ours where the scripts are missing."""
+        arg = mapping.to_impl({"token": self._token, "method": method, "args": args or {}})
+        return await frame._impl_obj.evaluate(expression=CALL, arg=arg)
 
     def _told(self, task: asyncio.Task[Any], of: Asked) -> Any:
         if failed := passed(of.limit_s) if task.cancelled() else task.exception():

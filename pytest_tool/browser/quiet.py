@@ -21,6 +21,8 @@ FRAMES = 2
 """So many frames without a change make a page quiet otherwise; after an action that seldom starts anything one does."""
 FRAMES_S = 0.03
 """They take so long (at 60 a second); a busy machine draws some right after each other."""
+SOON_S = 0.03
+"""A picture takes so long: one that is begun so long before the page may be called quiet is there by then."""
 STILL_S = 0.05
 """A page that was quiet so short ago is not asked again."""
 BURSTS = 3
@@ -120,15 +122,19 @@ class Quiet:
         self.waited[what] += ms
         self.in_all[what] += ms
 
-    def wait(self, limit_s: float, leaving_limit_s: float) -> bool:
+    def wait(self, limit_s: float, leaving_limit_s: float, soon: Callable[[Signs], None] = lambda signs: None) -> bool:
         """True once the page is quiet, False when ``limit_s`` have passed before or the page does not answer.
 
-        While another page is being loaded (slow servers are), it waits up to ``leaving_limit_s``.
+        While another page is being loaded (slow servers are), it waits up to ``leaving_limit_s``. ``soon`` is told the signs of
+        a page that will be quiet in a moment, unless it changes once more.
         """
         began = time.monotonic()
         drawn = self._frames < self._enough  # a page that was quiet and tells the same is
+        busy = ""
         while True:
             asked = time.monotonic()
+            if self._last == (self.latest.told, self._traffic.count) and not busy and self._rest_s(asked) <= SOON_S:
+                soon(self.latest)
             signs = self.latest = self._signs(drawn)
             busy = self._busy(signs)
             rests = not busy and self._rests()
@@ -168,7 +174,11 @@ class Quiet:
     def _rests(self) -> bool:
         """Whether it has done nothing for long enough."""
         self._frames += 1
-        return self._frames >= self._enough and time.monotonic() - self._since >= self._calm_s()
+        return self._frames >= self._enough and self._rest_s(time.monotonic()) <= 0
+
+    def _rest_s(self, now: float) -> float:
+        """So long it has to do nothing yet."""
+        return self._since + self._calm_s() - now
 
     def _calm_s(self) -> float:
         did_nothing = self._often_starts and self._last == self._before

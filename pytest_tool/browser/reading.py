@@ -113,11 +113,9 @@ class Reader:
         self._serial += 1
         return self._serial
 
-    def read(self, page: Page, uncaptioned: bool = False) -> Read:
-        """Raises BrowserError when the page is closed, does not answer, or cannot be read. ``uncaptioned``: the caption is
-        hidden from then on.
-        """
-        return self._together(page, self._patiently(page, uncaptioned))
+    def read(self, page: Page) -> Read:
+        """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
+        return self._together(page, self._patiently(page))
 
     def _together(self, page: Page, walked: Walked) -> Read:
         """The document of a page and the frames in it."""
@@ -150,12 +148,12 @@ class Reader:
         )
         return Read(page, seen, told.secret + tuple(lost), raw["status"])
 
-    def _patiently(self, page: Page, uncaptioned: bool) -> Walked:
+    def _patiently(self, page: Page) -> Walked:
         """The main document, asked again while it is being replaced."""
         end = time.monotonic() + self._injected.limit_s
         while True:
             try:
-                return self._walk(page.main_frame, self._injected.limit_s, uncaptioned)
+                return self._walk(page.main_frame, self._injected.limit_s)
             except Error as error:
                 if page.is_closed():
                     raise BrowserError("The page was closed while it was being read.") from error
@@ -168,11 +166,11 @@ class Reader:
                     raise BrowserError(f"The page cannot be read: {why}.", remedy) from error
                 self._pump(RETRY_MS)
 
-    def _walk(self, frame: Frame, limit_s: float, uncaptioned: bool = False) -> Walked:
+    def _walk(self, frame: Frame, limit_s: float) -> Walked:
         """A document, and what it tells of those frames in it whose elements are known. Those of another site are asked in
         the same moment.
         """
-        first = self._question(frame, "looks", limit_s, uncaptioned=uncaptioned)
+        first = self._question(frame, "looks", limit_s)
         others = [self._question(child, "looksAgain", FRAME_S) for child in first.known if child in self._foreign]
         told, *answers = self._injected.call_each([first.asked, *(other.asked for other in others)])
         walked = self._walked(first, told)
@@ -181,7 +179,7 @@ class Reader:
             inner[other.asked.frame] = replace(inner[other.asked.frame], answer=self._answered(other, answer))
         return replace(walked, inner=inner)
 
-    def _question(self, frame: Frame, method: str, limit_s: float, **args: object) -> Question:
+    def _question(self, frame: Frame, method: str, limit_s: float) -> Question:
         """Tags are set aside for an answer, which may get lost: they are never given out again. What is asked ``again`` gives
         none.
         """
@@ -191,7 +189,7 @@ class Reader:
         self._next_tag += most
         self._serial += len(known)
         held = [self._held[of].serial if of in self._held else 0 for of in (frame, *known)]
-        args = {"start": start, "serial": serial, "held": held, "frames": list(known.values()), **args}
+        args = {"start": start, "serial": serial, "held": held, "frames": list(known.values())}
         return Question(Asked(frame, method, args, limit_s), start, most, serial, known)
 
     def _answered(self, asked: Question, answer: object) -> Walked | Exception | None:

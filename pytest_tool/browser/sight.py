@@ -45,6 +45,8 @@ class Sight:
         """What was read last, of which page, with its signs in that moment, and when."""
         self._pictured: tuple[Read, bytes | None] | None = None
         """The last picture, and what was read in that moment."""
+        self._exposed: tuple[int, int, int] | None = None
+        """What the page's signs told before the picture that is being taken was begun."""
 
     def begin(self, caption: str = "") -> Signs:
         """The signs of the page before an action, which it is captioned with."""
@@ -56,18 +58,24 @@ class Sight:
         """The page's signs, once its next frame is ``drawn``, or at once."""
         return self._told("signs", drawn=drawn)
 
+    def expose(self, signs: Signs) -> None:
+        """Begin a picture of a page with these signs, unless it is begun."""
+        if not self._camera.exposing or self._exposed != signs.told:
+            self._exposed = signs.told
+            self._camera.expose()
+
     def read(self, signs: Signs, pictured: bool = False) -> Read:
         """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened.
 
-        ``pictured``: a picture comes next, for which the caption is hidden: one question less.
+        ``pictured``: a picture is wanted, too, and taken meanwhile.
         """
         page, now = self._active(), time.monotonic()
         fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
         if fresh and fresh[0].told == signs.told:
             return fresh[1]
-        hides = pictured and self._camera.captioned
-        read = self._reader.read(page, hides)
-        self._camera.hidden |= hides
+        if pictured:
+            self.expose(signs)
+        read = self._reader.read(page)
         self._latest = (page, signs, now, read)
         return read
 
@@ -78,6 +86,7 @@ class Sight:
     def forget(self, but_pictured_s: float = 0.0) -> None:
         """What was read before no longer holds; what was pictured so short ago still may."""
         latest, self._latest = self._latest, None
+        self._camera.discard()
         if (
             latest
             and self._pictured
@@ -93,10 +102,11 @@ class Sight:
         """
         secret: tuple[Box, ...] = ()
         for _ in range(SHOTS):
-            read = self.read(before)
+            read = self.read(before, pictured=True)
             if self._pictured and self._pictured[0] is read:
                 return self._pictured
             secret += read.secret
+            self.expose(before)
             jpeg = self._camera.picture()
             after = self._told("signs")
             if after.told == before.told:
@@ -119,9 +129,10 @@ class Sight:
             return LEAVING if self._is_coming(self._active()) else BLOCKED
 
     def _asked(self, method: str, args: dict[str, object]) -> Signs:
-        frame, serial, captioned = self._active().main_frame, self._reader.next_serial(), self._camera.hidden
-        told = self._injected.call(frame, method, SIGNS_S, serial=serial, captioned=captioned, **args)
-        self._camera.hidden = False
+        frame, serial = self._active().main_frame, self._reader.next_serial()
+        shows = self._camera.hidden and not self._camera.exposing
+        told = self._injected.call(frame, method, SIGNS_S, serial=serial, captioned=shows, **args)
+        self._camera.hidden &= not shows
         try:
             return Signs(**told)
         except TypeError as error:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import io
 
+import pytest
 from PIL import Image
 from pytest_tool.action import Operation
 from stage import Answer, Site, Stage, decision
 
 STRICT = "default-src 'none'; script-src 'none'; style-src 'none'; require-trusted-types-for 'script'"
 WHITE = "<body style='background:#fff'><button>x</button>"
+LATER = """<body style='background:#fff'><p id=p>Day</p><script>
+    const worker = new Worker("data:text/javascript,onmessage = (e) => setTimeout(postMessage, e.data, 0)");
+    function later(ms) { p.textContent = "Dusk"; worker.postMessage(ms) }
+    worker.onmessage = () => { p.textContent = "Night"; document.body.style.background = "#000" }</script>"""
+"""A worker's clock is none of those that the page's own signs tell of."""
 
 
 def darkness(jpeg: bytes) -> float:
@@ -42,6 +48,16 @@ def test_an_action_shows_its_caption_which_is_on_no_picture_and_shows_again(stag
     assert seen.frame is not None
     assert darkness(seen.frame) < 0.05
     assert shown(stage) > 0.5
+
+
+@pytest.mark.parametrize("ms", range(10, 80, 10))
+def test_a_picture_is_of_the_moment_in_which_the_page_was_read(stage: Stage, ms: int) -> None:
+    stage.show(f"{LATER}<button onclick='later({ms})'>x</button>")
+    assert stage.browser.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
+    for _ in range(3):
+        seen = stage.browser.observe()
+        assert seen.frame is not None
+        assert (darkness(seen.frame) > 0.5) == any(b.text == "Night" for b in seen.blocks)
 
 
 def test_a_page_that_breaks_captions_is_acted_on_all_the_same(stage: Stage) -> None:
