@@ -66,6 +66,9 @@ def clears_no_field(case: Considered) -> str:
     return f'a field is to be emptied, and "{called(target)}" is a {target.role}'
 
 
+IN_BRACKETS = re.compile(r"(?<=\w) ?\([^()]*\)(?=[ :*]*$)")
+
+
 def another_is_called_so(case: Considered) -> str:
     """“Set the start date to 5 March” is not for the City where something to fill or to open is called “Start date”."""
     target, said = case.target, folded(QUOTED.sub(" ", without_purpose(case.question.intent.text)))
@@ -77,8 +80,8 @@ def another_is_called_so(case: Considered) -> str:
 
 
 def _is_named(names: tuple[str, ...], said: str) -> bool:
-    """Whether one of these names stands in what is said, in whole words."""
-    told = [folded(name).strip(" :*") for name in names]
+    """Whether one of these names stands in what is said, in whole words; “Amount (EUR)” is an amount."""
+    told = [folded(IN_BRACKETS.sub("", name)).strip(" :*") for name in names]
     return any(len(name) >= STEM - 1 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) for name in told)
 
 

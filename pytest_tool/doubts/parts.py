@@ -13,7 +13,7 @@ from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.grammar.lookup import OWNED
 from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.words import word_set
-from pytest_tool.stated import QUOTED, folded, quoted
+from pytest_tool.stated import QUOTED, folded
 
 IN_ROW = re.compile(r"(?:^|\bto )click (?P<verb>[a-z]+) in the row of [\"“](?P<name>[^\"”]+)[\"”]$", re.IGNORECASE)
 """Also behind “click "Delete" to …”, in a menu that was opened for that."""
@@ -131,11 +131,10 @@ def phrasal_verb(case: Considered) -> str:
 
 
 def of_several_names(case: Considered) -> str:
-    """“Void the invoice of Bob” is not told where one row is Bob Ray's and another Bob Rayner's."""
+    """“Void the invoice of Bob” is not told where one row is Bob Ray's and another Bob Rayner's, nor in quotation marks."""
     target, intent = case.target, IN_ROW.search(case.question.intent.text)
     name = intent["name"].strip() if intent else ""
-    step = case.question.step.text
-    if target is None or not re.fullmatch(r"[^\W\d_]+", name) or not name[0].isupper() or name in quoted(step):
+    if target is None or not re.fullmatch(r"[^\W\d_]+", name) or not name[0].isupper():
         return ""
     if case.decision.operation is not Operation.CLICK:
         return ""

@@ -40,6 +40,11 @@ TRAILING = (
     "immediately", "too", "please", "instead", "afterwards", "there",
 )  # fmt: skip
 """Words at the end that change nothing of what is to be done."""
+FILLED = frozenset({Form.TYPE, Form.SET, Form.CHOOSE, Form.TICK, Form.UNTICK, Form.CLEAR})
+LEFT_OUT = word_set(
+    "saving submitting sending confirming applying publishing pressing clicking closing leaving reloading"
+)
+"""What a step says of a field that is filled “without” it."""
 AGAIN = frozenset({"try", "start", "play", "ask", "send", "never"})
 """Verbs that make a name with “again”: a button "Try again"."""
 UNJOINED = frozenset({"click", "press", "hit", "tap"})
@@ -147,7 +152,7 @@ def _segments(tokens: Sequence[Token]) -> list[_Segment]:
         fresh = fresh or hard or token.low in ("then", "afterwards")
         joiner = " and " if token.low in ("and", "&") else " but " if token.low == "but" else joiner or ", "
     found += [_Segment(tuple(part), joiner, fresh, sentence)] if part else []
-    return [part for segment in found for part in _unjoined_orders(segment)]
+    return [part for segment in found for part in _unjoined_orders(_without_what_is_left_out(segment))]
 
 
 def _is_in_station(part: Sequence[Token], following: Sequence[Token]) -> bool:
@@ -159,6 +164,16 @@ def _is_in_station(part: Sequence[Token], following: Sequence[Token]) -> bool:
     end = next((i for i, t in enumerate(following) if t.low == "and" or _is_hard(following, i)), len(following))
     goes_on = any(t.text in ARROWS for t in following[:end])
     return bool(following) and following[0].capital and not goes_on
+
+
+def _without_what_is_left_out(segment: _Segment) -> _Segment:
+    """“Set the name to Berger without saving”: no part of the value. “Leave without saving” may well be a button."""
+    part = segment.tokens
+    verb = verb_at(_subject(part)[1], True)
+    if verb is None or verb.form not in FILLED:
+        return segment
+    ends = (i for i in range(2, len(part) - 1) if part[i].low == "without" and part[i + 1].text in LEFT_OUT)
+    return replace(segment, tokens=part[: next(ends, len(part))])
 
 
 def _unjoined_orders(segment: _Segment) -> list[_Segment]:

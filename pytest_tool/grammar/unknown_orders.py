@@ -16,10 +16,8 @@ DOING = frozenset({
     Form.SORT, Form.SWITCH, Form.BACK, Form.RELOAD, Form.DRAG, Form.TAKE,
 })  # fmt: skip
 """Forms whose second object is a name, or a kind and a name; in others a word with a value is a field: “email "a@b"”."""
-WITH_FIELDS = word_set(
-    "create make register book order schedule reserve compose write generate request invite start plan upload import rename edit"
-)
-"""Verbs whose step goes on with the fields of what is made or changed: “, species "Dog"”."""
+MAKING = word_set("create make register book order schedule reserve compose write generate request plan upload")
+"""Verbs whose step goes on with the fields of what is made: “, species "Dog"”."""
 POINTING = word_set(
     "the a an it them him her me us this that these those my your his its our their all every each everything both any"
 )
@@ -57,7 +55,7 @@ def is_order_of_its_own(
         return True  # “frobnicate the whatsit”, “facet by kind”
     if not doing or word in BEFORE_A_NAME | {t.low for t in last} or fold(plain(part)) in names:
         return False  # “tick Milk and brown Bread”, where a box is called so
-    fills = before is not None and (before.form in (Form.ADD, Form.FILTER) or before.words in WITH_FIELDS)
+    fills = before is not None and (before.form in (Form.ADD, Form.FILTER) or before.words in MAKING)
     if fills and following.is_value:
         return False  # “and built 2019”, “, city "Oslo"” are fields of what is added, whatever else is called so
     record = following.low in RECORDS and len(part) > 2 and part[2].is_value

@@ -54,3 +54,15 @@ def test_a_tab_that_the_step_names_is_the_only_one_opened(trying: Trying, site: 
     tried = trying("panels", f"1. {step}\n")
     assert tried.passed is bool(truth), tried
     assert tried.truth == truth
+
+
+PAGES = """<p id=p>Page 1 of 2</p><button disabled>Previous</button> <button onclick="truth.push('on'); p.textContent = 'Page 2 of 2'">Next</button>
+    <script>window.truth = []</script>"""
+
+
+@pytest.mark.parametrize(("step", "truth"), [("Go to the previous page.", []), ("Show the next page.", ["on"])])
+def test_the_page_before_the_first_is_on_none_that_follows(trying: Trying, site: Site, step: str, truth: list[str]) -> None:
+    site.answers["/pages"] = PAGES
+    tried = trying("pages", f"1. {step}\n")
+    assert tried.passed is bool(truth), tried
+    assert tried.truth == truth

@@ -48,6 +48,8 @@ def test_the_row_makes_no_other_order_of_it(doing: Doing, buttons: tuple[str, ..
         ("Delete Bob and frobnicate him.", ['click delete in the row of "Bob"'], ["frobnicate him"]),
         ("Scroll to Ann and promote Bob.", ["scroll down"], ["promote Bob"]),
         ("Edit Ann and promote Bob.", ['click edit in the row of "Ann"'], ["promote Bob"]),
+        ('Edit "Ann" and promote "Bob".', ['click edit in the row of "Ann"'], ['promote "Bob"']),
+        ('Invite "Ann" and promote "Bob".', ['click invite in the row of "Ann"'], ['promote "Bob"']),
         ("Delete order 12 and order 13.", ['click delete in the row of "12"', 'click delete in the row of "13"'], NOTHING),
         ("Delete Ann and customer Bob.", ['click delete in the row of "Ann"', 'click delete in the row of "Bob"'], NOTHING),
         ("Delete Bob and Ann.", ['click delete in the row of "Bob"', 'click delete in the row of "Ann"'], NOTHING),

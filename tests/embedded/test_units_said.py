@@ -10,6 +10,7 @@ PAYMENT = (
     "textbox|Amount (EUR)|value=0", "textbox|Weight (kg)", "spinbutton|Timeout|near=seconds", "textbox|Fee", "textbox|Discount (%)",
     "button|Book",
 )  # fmt: skip
+PRICED = ("textbox|Amount (EUR)", "textbox|Price", "button|Save")
 RULE = ("textbox|Amount|value=120.00", "combobox|Currency|value=EUR|options=EUR;USD;CHF", "button|Save rule")
 LINES = (
     "textbox|Description|value=Breakfast|row=2 Breakfast 6 15.00 €90.00", "textbox|Unit price|value=15.00|row=2 Breakfast 6 15.00 €90.00",
@@ -36,6 +37,8 @@ LINES = (
         (PAYMENT, "Set the timeout to 5 seconds.", ["3"]),
         (PAYMENT, "Set the discount to 10 EUR.", NOTHING),
         (PAYMENT, "Set the discount to 10%.", ["5"]),
+        (PRICED, "Set the amount to 480.", ["1"]),
+        (PRICED, "Set the price to 480.", ["2"]),
         (RULE, "Set the amount to 130.00 USD and save.", NOTHING),
         (RULE, "Set the amount to 130.00 EUR and save.", ["1", "3"]),
         (RULE, "Set the amount to 130 USD and the currency to USD.", ["1", "2 USD"]),

@@ -327,7 +327,7 @@ def _only_closed(control: Control, opened: Sequence[AskedAction]) -> bool:
 
 def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
     """The way to further rows of a list, as long as it shows any; a button that is in no row is on none of them."""
-    if scene.wish.act is Act.CLICK and not _names_something(scene.wish):
+    if (scene.wish.act is Act.CLICK and not _names_something(scene.wish)) or _TURNING.search(scene.wish.text):
         return []
     ways = [c for c in scene.controls if _leads_on(c, scene) and "disabled" not in c.states]
     if not ways and (number := _next_number(scene)):
@@ -340,6 +340,8 @@ def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
     return [intent] if turned and (not before or before[-1].outcome == "done") else []
 
 
+_TURNING = re.compile(r"\b(?:previous|preceding|next|following|first|last) page\b", re.IGNORECASE)
+"""What turns pages itself: “the previous page” is on none that follows."""
 _AS_KIND = re.compile(r"(?P<what>click (?:export|download|print|save)\b.*) (?:as|to|in|into) (?:an? )?[A-Z]+(?: file)?")
 BESIDE_THE_LIST = ("status ", "alert ", "text gone", "focus is on ", "scrolled ")
 """Changes that bring no row into sight."""
