@@ -98,8 +98,8 @@ def test_the_whole_is_not_deleted_for_a_part(doing: Doing, step: str, expected: 
     ("other", "step", "expected"),
     [
         ("Bob Rayner", "Void the invoice of Bob.", NOTHING),
-        ("Bob Rayner", 'Void "Bob".', NOTHING),
-        ("Anna Raymond", 'Void "Bob".', ["1"]),
+        ("Bob Rayner", 'Void the invoice of "Bob".', NOTHING),
+        ("Anna Raymond", 'Void the invoice of "Bob".', ["1"]),
         ("Bob Rayner", "Void the invoice of Bob Ray.", ["1"]),
         ("Anna Raymond", "Void the invoice of Bob.", ["1"]),
     ],
