@@ -567,3 +567,22 @@ def test_a_link_to_the_same_place_is_told_by_what_stands_beside_either(href: str
         QUESTION, step=replace(STEP, text='Open the table "plants".'), intent=Intent('open the table "plants"'), seen=replace(PAGE, controls=(beside, listed))
     )
     assert ("other row says" in names(DOUBTS, Considered(CLICK, asked, (), RULES))) is doubted
+
+
+UNDER_EDIT = (Control(1, "textbox", "Project", row="Project Add entry", sent_by="Add entry"), Control(7, "textbox", "Duration", row="Bug triage 1:15 Save"))
+
+
+@pytest.mark.parametrize(("intent", "tag", "appeared", "step", "doubted"), [
+    ('click edit in the row of "Bug triage"', 1, (7,), "Edit it and set the project to X", True),
+    ('click edit in the row of "Bug triage"', 1, (7,), "Edit it and set the project to X in the form Add entry", False),
+    ('click edit in the row of "Bug triage"', 7, (7,), "Edit it and set the duration to X", False),
+    ('click edit in the row of "Bug triage"', 1, (), "Edit it and set the project to X", False),
+    ("click filter", 1, (7,), "Filter it and set the project to X", False),
+])  # fmt: skip
+def test_a_field_that_was_there_before_the_click_on_edit_is_not_meant(intent: str, tag: int, appeared: tuple[int, ...], step: str, doubted: bool) -> None:
+    typed = decision(Operation.TYPE, tag=tag, value=Value("X", "step"))
+    clicked = (Entry(step=1, intent=intent, outcome="done", operation="click", tag=9, appeared=appeared),)
+    page = replace(PAGE, controls=UNDER_EDIT)
+    considered = case(typed, seen=page, past=clicked, step=replace(STEP, text=step))
+    asked = replace(considered.question, intent=Intent("set the project to X"))
+    assert ("not under edit" in names(DOUBTS, replace(considered, question=asked))) is doubted

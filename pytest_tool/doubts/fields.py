@@ -8,11 +8,14 @@ from itertools import pairwise
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import STEM, Considered, called, surroundings, texts, wished
 from pytest_tool.doubts.wording import FOLDED, GIVEN, UNTOLD
+from pytest_tool.embedded.one_of_several import EDITS
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.recording import MAKING
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.words import word_set
+from pytest_tool.observation import Control
 from pytest_tool.question import Question
 from pytest_tool.stated import QUOTED, folded
 
@@ -22,9 +25,14 @@ HOLDING = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox"
 TYPED = frozenset({"textbox", "searchbox", "spinbutton"})
 QUITE_SURE = 0.9
 INTO = re.compile(r"type .+ into (?P<field>.+)$", re.IGNORECASE | re.DOTALL)
-ADDED = re.compile(r"\binto the new [\w -]+ field\b", re.IGNORECASE)
+ADDED = re.compile(r"\binto the new (?P<what>[\w -]+) field\b", re.IGNORECASE)
+TITLES = frozenset(stems("name title"))
+"""What the field of something new is called that says what it is called."""
+KEEPS_ROW = re.compile(r"(?:save|update|apply|done|ok|confirm)\b|[✓✔]")
+TICKED = frozenset({"checkbox", "radio", "switch"})
 HANDED = GIVEN | {Operation.CLICK}
 """What fills a field, or opens it to choose."""
+TICKING = frozenset({Operation.CHECK, Operation.UNCHECK})
 WHICH_FIELD = re.compile(
     r"^(?:type .*?into|click|open|set|choose .*?in|change|select .*?in|fill in|enter .*?(?:as|into|in)) (?:the )?|(?: to)? *$"
 )
@@ -48,6 +56,55 @@ def another_than_clicked(case: Considered) -> str:
     if clicked is None or clicked.role not in HOLDING or clicked.tag == target.tag:
         return ""
     return f'“{said["field"]}” was "{called(clicked)}" a moment ago, which is not "{called(target)}"'
+
+
+def not_under_edit(case: Considered) -> str:
+    """“Edit "Bug triage", change the duration” is not for the Duration of the form above: with the click on Edit fields came."""
+    target = case.target
+    if target is None or target.role not in HOLDING | TICKED or case.decision.operation not in HANDED | TICKING:
+        return ""
+    clicks = [i for i, e in enumerate(case.past) if e.outcome == "done" and EDITS.match(e.intent)]
+    brought = {tag for e in case.past[clicks[-1] :] for tag in e.appeared} if clicks else set[int]()
+    in_row = bool(clicks) and " in the row of " in case.past[clicks[-1]].intent
+    came = [c for c in case.question.seen.controls if c.tag in brought and c.role in HOLDING and (c.row or in_row)]
+    if not came or target.tag in brought or (target.row and target.row in {c.row for c in came}):
+        return ""
+    if _is_of_said_part(target, case):
+        return ""
+    return f'the click on Edit brought "{called(came[0])}", and "{called(target)}" was there before'
+
+
+def beside_an_edited_row(case: Considered) -> str:
+    """“Change the duration” may mean that of the row that is open for editing, and not that of a form with the same labels."""
+    target, seen = case.target, case.question.seen
+    if target is None or target.role not in HOLDING or case.decision.operation not in GIVEN:
+        return ""
+    named_so = [c for c in seen.controls if c.row != target.row and c.role in HOLDING and c.name == target.name]
+    kept = {c.row for c in seen.controls if c.role == "button" and KEEPS_ROW.match(folded(c.name or c.text))}
+    alike = [c for c in named_so if c.name and c.row and c.row in kept]
+    if len(alike) != 1 or target.row in kept or _is_of_said_part(target, case):
+        return ""
+    return f'a row is open for editing that has a "{called(alike[0])}" of its own'
+
+
+def _is_of_said_part(field: Control, case: Considered) -> bool:
+    """Whether the step tells the form of this field, by its name or by the button that sends it."""
+    told = stems(" ".join((field.section, field.frame, field.sent_by)))
+    own = (field.name, "save update apply")
+    return bool(set(stems(case.question.step.text)) & set(told) - UNTELLING - set(stems(" ".join(own))))
+
+
+def not_its_name(case: Considered) -> str:
+    """“Create the client "Orbit GmbH"” goes into “Client name”, and into no “Contact person” of that client."""
+    target, said = case.target, ADDED.search(case.question.intent.text)
+    if target is None or said is None or case.decision.operation is not Operation.TYPE:
+        return ""
+    what, own = set(stems(said["what"])), set(stems(target.name or target.placeholder or target.near))
+    able = [c for c in case.question.seen.controls if c.role in TYPED and c is not target]
+    named_so = [c for c in able if (words := set(stems(c.name))) & TITLES and words <= what | TITLES | UNTELLING]
+    if own & (what | TITLES) or not named_so:
+        return ""
+    return f'"{called(named_so[0])}" says what it is called, and "{called(target)}" is something else of it'
 
 
 IN_GRIDS = frozenset({"gridcell", "cell", "row", "columnheader", "treeitem", "option", "listitem"})
@@ -187,10 +244,30 @@ def looks_up(case: Considered) -> str:
     said, sends = folded(case.question.step.text), LOOKS_UP.match(folded(target.sent_by)) is not None
     if sends and "," in told and told not in said and not SOUGHT.search(said):
         return f'"{called(target)}" looks for what is there, as its button “{target.sent_by}” says'
+    if LOOKS_UP.match(told) and (head := _other_field(target, case.question)):
+        return f'the intent means the “{head}”, and "{called(target)}" looks for what is there'
     if not ADDED.search(case.question.intent.text) and not _is_told_by_fields(case.question):
         return ""
     searches = target.role == "searchbox" or sends or LOOKS_UP.match(told) is not None
     return f'something new is to be added, and "{called(target)}" looks for what is there' if searches else ""
+
+
+def _other_field(search: Control, question: Question) -> str:
+    """The head of what is set, “footer” of “the invoice footer”, where a search does not say it and nothing is looked for."""
+    said = FIELD_SET.match(folded(without_purpose(question.intent.text)))
+    if said is None or SOUGHT.search(folded(question.step.text)):
+        return ""
+    words: list[str] = re.findall(r"[^\W\d_]+", OF_RECORD.sub("", said["field"]))
+    own = " ".join((search.name, search.text, search.placeholder, search.near))
+    if not words or words[-1] in ANY_TERM or set(stems(words[-1])) & set(stems(own)) or groups(words[-1]) & groups(own):
+        return ""
+    return words[-1]
+
+
+FIELD_SET = re.compile(r"(?:set|change|replace|update|edit) (?P<field>[^\"“]+?) (?:to|with|by|into) [\"“]")
+OF_RECORD = re.compile(r" (?:of|for|in|on) .*")
+ANY_TERM = word_set("field box input bar text term terms query keyword keywords word words value it filter")
+"""What a person calls what a search takes."""
 
 
 def _is_told_by_fields(question: Question) -> bool:

@@ -74,6 +74,29 @@ def other_tick(case: Considered) -> str:
     return f"the intent says {other}, the row has one, and this is a {target.role}" if beside else ""
 
 
+MARKS = re.compile(
+    r"\b(?:un)?(?:tick|check(?! ?out)|select|choose|toggle|enable|disable|mark|accept|agree|allow|turn|switch|opt (?:in|out)|"
+    r"set\b|complete|done|finish|close|resolve|activate|confirm)|[✓✔☐☑○]",
+    re.IGNORECASE,
+)
+"""What a button says that ticks something off."""
+
+
+def ticks_nothing(case: Considered) -> str:
+    """“Mark "Mobile app" as completed” is no press on “Options for Mobile app”, which only opens a menu."""
+    target = case.target
+    if target is None or target.role not in ("button", "link") or case.decision.operation is not Operation.CLICK:
+        return ""
+    wishes = parse(without_purpose(case.question.intent.text)).wishes
+    if len(wishes) != 1 or wishes[0].act not in (Act.TICK, Act.UNTICK):
+        return ""
+    own = " ".join(filter(None, (target.name, target.text)))
+    further = set(re.findall(r"\w+", folded(own))) - set(re.findall(r"\w+", folded(case.question.intent.text)))
+    if not further or MARKS.search(own):
+        return ""
+    return f'something is to be ticked, and "{called(target)}" is a {target.role} that says nothing of it'
+
+
 def toggled_by_another_word(case: Considered) -> str:
     target, words = case.target, case.question.intent.text
     if target is None or case.decision.operation is not Operation.CLICK or target.role not in TICK_ROLES:

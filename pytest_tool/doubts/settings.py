@@ -64,6 +64,38 @@ def other_setting(case: Considered) -> str:
     return f'the intent says “{order["what"]}”, and "{called(target)}" does not'
 
 
+_OF_RECORD = re.compile(
+    r"(?:turn (?:on|off)|switch (?:on|off)|enable|disable|activate|deactivate) (?:the |my |all |our )*"
+    r"(?P<what>\w[\w -]*?)(?: (?:for|of) (?P<whose>.+))?"
+)
+_ITSELF = frozenset(stems("switch toggle checkbox box setting status state it them user account row entry item record"))
+"""What a person calls the switch of a row, or the record itself."""
+
+
+def of_another_record(case: Considered) -> str:
+    """“Turn on auto-renewal for X” is no switch “Active” of X, nor “turn off the PPC report” that of the SEO report."""
+    target, said = case.target, _OF_RECORD.fullmatch(without_purpose(case.question.intent.text).rstrip("."))
+    said = said or _OF_RECORD.fullmatch(folded(without_purpose(case.question.intent.text)).rstrip("."))
+    if target is None or not target.row or target.role not in BOXES or said is None:
+        return ""
+    around = (target.row, target.near, target.section, target.frame, *case.question.seen.main_headings)
+    told = set(stems(" ".join((*texts(target), *around))))
+    words = [w for w in said["what"].split() if not set(stems(w)) <= SMALL | _ITSELF]
+    missing = [w for w in words if not any(part in told or _may_be(part, sorted(told)) for part in stems(w))]
+    if said["whose"]:  # the switch may be called as its record is: then its column says what it is
+        own = set(_said(target.name or target.text)) - set(stems(said["whose"]))
+        other = missing if own and len(missing) == len(words) else []
+    else:
+        other = [w for w in missing if w[0].isupper() or w[0].isdigit() or _qualifies(w, words, missing)]
+    return f'the intent says “{other[0]}”, and neither "{called(target)}" nor its row does' if other else ""
+
+
+def _qualifies(word: str, words: list[str], missing: list[str]) -> bool:
+    """Whether it stands before what the row does say, “daily” in “daily report”; “user Ann” only says what Ann is."""
+    behind = words[words.index(word) + 1 :]
+    return any(w.islower() and w not in missing for w in behind)
+
+
 _OFF = re.compile(r"(?:turn off|switch off|untick|uncheck|disable|deactivate) ")
 _SAYS_OFF = re.compile(
     r"\b(?:off|out|un\w+|dis\w+|deactivate|stop|mute|silence|pause|hide|remove|delete|end|cancel|clear|block|toggle|x)\b|[×✕✖]"

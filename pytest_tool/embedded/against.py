@@ -53,6 +53,7 @@ SPEAKING = (
     "spelled otherwise", "other way round", "article lost",
     "another choice", "only takes text", "part of a name", "no order for files", "another document",
     "other unit", "was another", "of nothing here",
+    "not under edit", "beside an edited row", "not its name", "ticks nothing", "of another record",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

@@ -26,6 +26,7 @@ FILLS = ("type ", "select ", "check ", "uncheck ")
 TYPED = re.compile(r'(?:type|select) "(?P<value>.*?)" (?P<role>[\w-]+) "(?P<name>.*?)"', re.DOTALL)
 """As an action in words tells what went into which field."""
 TAB = re.compile(r"\btab\b")
+EDITS = re.compile(r"(?:open|click(?: on)?) (?:the )?[\"“]?(?:edit|change|modify|rename)\b", re.IGNORECASE)
 FOCUSED = re.compile(r"names no field: .*the focus is in \[(?P<tag>\d+)\]")
 NEW = re.compile(r"the new (?P<what>[\w -]+) field$")
 ANY = frozenset({"item", "entry", "one", "record"})
@@ -158,6 +159,18 @@ def _sends(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
     return [c for c in matched if c.role == "button"] if {c.role for c in matched} == {"button", "link"} else []
 
 
+def _under_edit(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
+    """The one that came with the click on Edit just before, or the only one in a row of which this step filled in another."""
+    last = next((a for a in reversed(ask.history) if a.outcome == "done"), None)
+    if last is None or wish.act not in (Act.TYPE, Act.SET, Act.CHOOSE):
+        return []
+    if EDITS.match(last.intent):
+        return [c for c in matched if c.tag in last.appeared]
+    typed = TYPED.match(last.did)
+    filled = [c for c in controls(ask.page.controls) if typed and c.value == typed["value"] and c.row]
+    return [c for c in matched if len(filled) == 1 and c.row == filled[0].row and c is not filled[0]]
+
+
 def _beside_the_last(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Control]:
     """Of the fields of several rows the one in the row where this step has just filled another one in."""
     last = next((a for a in reversed(ask.history) if a.outcome == "done"), None)
@@ -176,7 +189,9 @@ def _by_its_button(wish: Wish, wanted: str, matched: Found, ask: Ask) -> list[Co
     pressed = next((read(w.target).name for w in said[own:] if w.act in (Act.CLICK, Act.SUBMIT) and w.target), "")
     found = [c for c in matched if c.sent_by and fold(c.sent_by) == pressed]
     words = content(pressed)
-    return found or [c for c in matched if words and words <= content(c.sent_by)]
+    found = found or [c for c in matched if words and words <= content(c.sent_by)]
+    rows = {c.row for c in controls(ask.page.controls) if c.role == "button" and c.row and fold(c.name) == pressed}
+    return found or [c for c in matched if c.row in rows]
 
 
 def clicked_before(wish: Wish, ask: Ask) -> Control | None:
@@ -210,6 +225,7 @@ RULES: tuple[tuple[Callable[[Wish, str, Found, Ask], list[Control]], str], ...] 
     (_its_name, "and it is what a new entry is called"),
     (_not_repeated, "as has another that sends the same"),
     (_sends, "and sends what was filled in"),
+    (_under_edit, "and belongs to what is under edit"),
     (_beside_the_last, "and is in the row of what was filled in last"),
     (_by_the_last, "and stands beside what was filled in last"),
     (_by_its_button, "and the button that the step presses sends its form"),
