@@ -63,13 +63,14 @@ def not_taken(step: Step, trail: Trail) -> list[str]:
         if not _is_seen_to(said.partition(" is ")[0], entries[index + 1 :]):
             found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
     changed = [*_left(step, trail), *_sent_as_another(step, trail)]
+    changed += _fell_back(step, trail)
     return [*found, *(c.said for c in changed), *_left_empty(entries), *_typed_over(entries)]
 
 
 def changed_unsaid(step: Step, trail: Trail) -> list[str]:
     """Values that became others when their fields were left, and that no expectation of the step names as they are now."""
     expected = [fold(expectation.text) for expectation in step.expectations]
-    changed = [*_left(step, trail), *_went_on(step, trail)]
+    changed = [*_left(step, trail), *_went_on(step, trail), *_fell_back(step, trail)]
     if not _expects_refusal(step):
         changed += _sent_as_another(step, trail)
     return [c.said for c in changed if not any(_says(text, c.holds) for text in expected)]
@@ -90,6 +91,22 @@ def _went_on(step: Step, trail: Trail) -> list[Changed]:
         holds = held["value"] if held else entry.held
         if not _is_seen_to(field, later):
             found.append(Changed(f'{field} was "{holds}", and "{entry.value}" was typed', holds))
+    return found
+
+
+def _fell_back(step: Step, trail: Trail) -> list[Changed]:
+    """Comboboxes that took what was typed for a search in their list, and held what they had held before once they were left."""
+    entries, found = trail.of(step), []
+    for index, typed in enumerate(entries):
+        into = typed.operation == Operation.TYPE and typed.held and typed.control.startswith("combobox ")
+        field = _field_of(typed) if into else ""
+        left = _next_change(field, entries[index + 1 :]) if field else None
+        if left is None or not (_sends(left[0]) or left[0].operation in LEAVES) or left[0].tag == typed.tag:
+            continue
+        elsewhere = any(_says(fold(c), typed.value) for c in left[0].changes if not _VALUE.fullmatch(c))
+        if fold(left[1]) == fold(typed.held) != fold(typed.value) and not elsewhere:
+            said = f'{field} is "{left[1]}" again since it was left, and "{typed.value}" was typed'
+            found.append(Changed(said, left[1]))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pytest_tool import proof
+from pytest_tool import kept, proof
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.trail import Entry, Trail
@@ -128,3 +128,20 @@ def test_what_no_action_has_told_of_proves_nothing() -> None:
     trail.tell(Entry(step=1, intent="x", outcome="done", operation="click", control='button "Add"', changes=('text appeared: "Hello"',)))
     claim = Verdict(True, "done", (Evidence('control appeared: textbox "barcode"'),))
     assert proof.lacking(claim, STEP, Observation("http://127.0.0.1/", "Form", (field(1), field(2))), trail)
+
+
+ZONE = 'combobox "Time zone"'
+
+
+@pytest.mark.parametrize(("field", "held", "now", "told"), [
+    (ZONE, "Europe/Berlin", "Europe/Berlin", True), (ZONE, "Europe/Berlin", "Paris (UTC+1)", False), (ZONE, "", "", False),
+    ('textbox "Time zone"', "Europe/Berlin", "Europe/Berlin", False),
+])  # fmt: skip
+def test_a_combobox_that_falls_back_has_not_taken_what_was_typed(field: str, held: str, now: str, told: bool) -> None:
+    trail, step = Trail(), Step(1, "Type Paris into the time zone and save.", Path("form.plan.md"), 3, (Expectation("Saved is shown", 4),))
+    typed = Entry(
+        step=1, intent="x", outcome="done", operation="type", tag=1, control=field, value="Paris", held=held, changes=(f'value of {field} is "Paris"',)
+    )
+    trail.tell(typed)
+    trail.tell(Entry(step=1, intent="y", outcome="done", operation="click", tag=2, control='button "Save"', changes=(f'value of {field} is "{now}"',)))
+    assert any("again since it was left" in said for said in kept.changed_unsaid(step, trail)) is told

@@ -77,7 +77,10 @@ def test_what_was_done_after_the_typing_is_not_done_again() -> None:
     assert (come.done, come.vain) == (2, ())
 
 
-@pytest.mark.parametrize(("changes", "done"), [((), 1), (('control appeared: option "New York"',), 0)])
+@pytest.mark.parametrize(("changes", "done"), [
+    ((), 1), (('control appeared: option "New York"',), 0), (('text appeared: "No options"',), 0), (('status appeared: "No cities found"',), 0),
+    (('text appeared: "No smoking"',), 1),
+])  # fmt: skip
 def test_a_combobox_without_a_list_takes_any_text_and_one_with_other_options_does_not(changes: tuple[str, ...], done: int) -> None:
     waited = AskedAction(intent='wait to reach what begins with "York"', did="wait", outcome="done", changes=list(changes))
     assert progress([CITY], [TYPED, waited], scene(CITY, ['1 combobox "City" value "York"']).page).done == done

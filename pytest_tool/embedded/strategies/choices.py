@@ -25,6 +25,13 @@ CHOICES = frozenset(
 )
 ENTRIES = frozenset({"option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem", "radio", "checkbox"})
 MOST_TOLD = 6
+NONE_LISTED = re.compile(
+    r"(?:text|status) appeared: [\"“](?:(?:no|0)(?: \w+){0,2} (?:options?|results?|match(?:es)?|entries|items|suggestions|data|"
+    r"records?|values?|choices)\b.*|no(?:thing| \w+|ne)(?: was| were)? found.*|nothing (?:matches|to show).*|no match(?:es)?\W*|"
+    r"no results?\W*|no options?\W*)[\"”]",
+    re.IGNORECASE,
+)
+"""A list says that it has nothing of what was typed."""
 _CAME = "control appeared: option "
 OPENERS = frozenset({"combobox", "button", "textbox", "searchbox", "generic"})
 """No listbox: its options are in sight, and a click into it chooses one."""
@@ -133,10 +140,14 @@ def _lacks(field: Control, value: str) -> bool:
 
 
 def is_free(wish: Wish, actions: Sequence[AskedAction]) -> bool:
-    """Whether the value was typed into a combobox, and no list came, however long one waited: it takes any text."""
+    """Whether the value was typed into a combobox, and no list came, however long one waited: it takes any text.
+
+    A list that says that it has no such entry is one.
+    """
     if wish.act is not Act.SET or not actions or not actions[-1].did.startswith("wait"):
         return False
-    lists = any(change.startswith("control appeared: option ") for a in actions for change in a.changes)
+    came = [change for a in actions for change in a.changes]
+    lists = any(change.startswith("control appeared: option ") or NONE_LISTED.fullmatch(change) for change in came)
     return not lists and any(_filled(wish, a) and a.outcome == "done" for a in actions)
 
 
