@@ -75,7 +75,7 @@ def other_tick(case: Considered) -> str:
 
 
 MARKS = re.compile(
-    r"\b(?:un)?(?:tick|check(?! ?out)|select|choose|toggle|enable|disable|mark|accept|agree|allow|turn|switch|opt (?:in|out)|"
+    r"\b(?:un|de)?(?:tick|check(?! ?out)|select|choose|toggle|enable|disable|mark|accept|agree|allow|turn|switch|opt (?:in|out)|"
     r"set\b|complete|done|finish|close|resolve|activate|confirm)|[✓✔☐☑○]",
     re.IGNORECASE,
 )
