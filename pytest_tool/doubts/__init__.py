@@ -61,6 +61,7 @@ DOUBTS: tuple[Rule, ...] = (
     fields.in_no_such_field,
     fields.no_word_of_it,
     fields.names_no_field,
+    fields.names_another,
     fields.looks_up,
     units.other_unit,
     present.was_another,

@@ -52,7 +52,7 @@ SPEAKING = (
     "another thing", "another place", "of another purpose", "only a word of it",
     "spelled otherwise", "other way round", "article lost",
     "another choice", "only takes text", "part of a name", "no order for files", "another document",
-    "other unit", "was another", "of nothing here",
+    "other unit", "was another", "of nothing here", "names another",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

@@ -52,7 +52,7 @@ from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.counted_things import unknown
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import in_sight
-from pytest_tool.embedded.strategies.in_place import renamed
+from pytest_tool.embedded.strategies.in_place import in_its_field, renamed
 from pytest_tool.embedded.strategies.scene import aside
 from pytest_tool.embedded.telling import turn_of, wanted
 from pytest_tool.embedded.verdicts import A_REAL_MODEL, failed, in_vain, not_understood, passed
@@ -109,6 +109,7 @@ def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
     found, told = controls(ask.page.controls), (f"# {ask.page.title}", *ask.page.text)
     wishes = rows_of_owners(wishes, ask.page, ask.history)
     wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
+    wishes = in_its_field(wishes, found, ask.history)
     asked = [action.intent for action in ask.history]
     wishes = in_lists(boxed(wishes, found, told, ask.step.text), found, page_about(ask.page), asked)
     wishes = without_left_over(in_menus(wishes, found, told, ask.history), ask.history)
