@@ -17,6 +17,7 @@ from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import plain, tokens, word_set
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
@@ -36,7 +37,7 @@ def other_row_says(case: Considered) -> str:
     if target is None or not target.row or case.decision.operation not in DOING:
         return ""
     parsed = parse(step)  # without the page's names: a second order with a verb of its own is a gap
-    wishes = parsed.wishes
+    wishes = [wish for wish in parsed.wishes if wish.act is not Act.DIALOG]  # “… and confirm” is no order of its own
     if len(wishes) != 1 or parsed.not_understood or wishes[0].every:  # “delete all except Ann” names who is left
         return ""
     elsewhere = [c for c in controls if c.row and c.row != target.row]
