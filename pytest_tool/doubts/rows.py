@@ -6,7 +6,7 @@ import re
 from collections.abc import Set
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import Considered, called
+from pytest_tool.doubts.case import Considered, called, texts
 from pytest_tool.embedded.identifiers import RECORDS, named, numbered
 from pytest_tool.embedded.in_menus import listed_in
 from pytest_tool.embedded.objects import ANY_ONE, FILLING
@@ -100,6 +100,23 @@ def not_in_that_row(case: Considered) -> str:
     if opens or stands or not lexicon().get(folded(called(target)).split(" ")[0]):
         return ""
     return f'the row of "{called(target)}" does not say “{said["name"]}”'
+
+
+IN_MENU_OF = re.compile(r"\bchoose [\"“].+[\"”] in the menu of [\"“](?P<name>[^\"”]+)[\"”]$", re.IGNORECASE)
+
+
+def menu_of_nobody(case: Considered) -> str:
+    """“Delete "Summer market" using its menu” is not done by the menu of the page, where nothing is called so."""
+    target, said, seen = case.target, IN_MENU_OF.search(case.question.intent.text), case.question.seen
+    if target is None or said is None or seen.modal or target.states & {"collapsed", "expanded"}:
+        return ""
+    told = (
+        seen.title,
+        *(block.text for block in seen.blocks),
+        *(text for c in seen.controls for text in (*texts(c), c.row)),
+    )
+    stands = re.search(rf"(?<!\w){re.escape(folded(said['name']))}(?!\w)", folded(" | ".join(told)))
+    return "" if stands else f"nothing on this page is called “{said['name']}”, whose menu is meant"
 
 
 def column_says_other(case: Considered) -> str:
