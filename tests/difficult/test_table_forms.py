@@ -54,3 +54,28 @@ def test_whose_it_is_counts_also_where_the_step_confirms(trying: Trying, site: S
     assert tried.passed is not bool(says), tried
     assert says in tried.reason, tried
     assert tried.truth == deleted, tried
+
+
+INVOICES = """<title>Invoices</title><h1>Invoices</h1><button onclick="if (document.querySelector(':checked')) sure.showModal(); else none.showModal()">Mark as paid</button>
+    <table><tr><th><th>Number</tr><tr><td><input type=checkbox><td>INV-101</tr><tr><td><input type=checkbox><td>INV-102</tr></table><p id=said></p>
+    <dialog id=none><h4>{}</h4><button onclick="none.close()">OK</button></dialog>
+    <dialog id=sure><h4>Mark the chosen invoices as paid?</h4><button onclick="sure.close()">Cancel</button> <button onclick="truth.push('paid'); said.textContent = 'Changed'; sure.close()">OK</button></dialog>
+    <script>window.truth = []</script>"""
+
+
+@pytest.mark.parametrize(
+    ("step", "told", "paid", "says"),
+    [
+        ('Tick "INV-101", click "Mark as paid" and confirm.', "No row selected", ["paid"], ""),
+        ('Click "Mark as paid" and confirm.', "No row selected", [], "No row selected"),
+        ('Click "Mark as paid" and confirm.', "Please select at least one invoice", [], "at least one"),
+        ('Click "Mark as paid" and confirm.', "All will be reminded by mail", [], ""),
+        ('Click "Mark as paid", then click "OK".', "No row selected", [], ""),
+    ],
+)
+def test_a_window_that_says_that_nothing_is_chosen_is_not_confirmed(trying: Trying, site: Site, step: str, told: str, paid: list[str], says: str) -> None:
+    site.answers["/invoices"] = INVOICES.format(told)
+    tried = trying("invoices", f"1. {step}\n")
+    assert tried.passed is not bool(says), tried
+    assert says in tried.reason, tried
+    assert tried.truth == paid, tried
