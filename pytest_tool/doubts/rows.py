@@ -86,6 +86,7 @@ def for_another(case: Considered) -> str:
     return f'the intent says “{missing[0]}”, and the row of "{called(target)}" does not' if missing else ""
 
 
+OF_RECORD = re.compile(r".+ (?:for|of|on) [\"“'‘]?(?P<name>.+?)[\"”'’]?")
 TO_REACH = re.compile(r" to click (?P<verb>[a-z]+) in the row of [\"“](?P<name>[^\"”]+)[\"”]$", re.IGNORECASE)
 
 
@@ -96,6 +97,9 @@ def not_in_that_row(case: Considered) -> str:
         return ""
     own = (target.row, target.name, target.section, target.near, target.frame, case.question.seen.modal or "")
     name, opens = folded(said["name"]), target.states & {"collapsed", "expanded"}
+    around = (c for c in case.question.seen.controls if c.row == target.row and "expanded" in c.states)
+    if any((of := OF_RECORD.fullmatch(folded(called(c)))) and of["name"] == name for c in around):
+        return ""  # an open menu may be a part of its own, with what opened it: “More options for 'Ann'”
     stands = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded(" | ".join(own)))
     if opens or stands or not lexicon().get(folded(called(target)).split(" ")[0]):
         return ""

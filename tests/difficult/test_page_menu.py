@@ -31,3 +31,29 @@ def test_the_menu_of_the_page_is_not_that_of_a_record_that_it_lacks(trying: Tryi
     assert tried.truth == done, tried
     assert tried.passed is not bool(says), tried
     assert says in tried.reason, tried
+
+
+MENU_BOX = """<ul><li><button aria-label="More options for '{0}'" aria-expanded="false" onclick="box('{0}', this)">…</button></li></ul>"""
+APART = f"""<title>Home</title><h1>Exploring: Home</h1><table><tr><th>Title<th>Status</tr>
+    <tr><td><a href="#c" title="Edit this page">Contact</a> {MENU_BOX.format("Contact")}<td>live</tr>
+    <tr><td><a href="#l" title="Edit this page">Contact list</a> {MENU_BOX.format("Contact list")}<td>draft</tr></table><p id=said></p>
+    <script>window.truth = []; function does(what) {{ truth.push(what); said.textContent = `Done: ${{what}}` }}
+    function box(name, by) {{ by.setAttribute("aria-expanded", true); by.insertAdjacentHTML("afterend", `<div style="position: absolute; background: white"><div><div>` +
+      ["Edit", "View live", "Move", "Delete"].map((entry) => `<a href="#" onclick="does('${{entry}} ${{name}}')">${{entry}}</a>`).join(" ") + `</div></div></div>`) }}</script>"""
+
+
+@pytest.mark.parametrize(
+    ("step", "done", "says"),
+    [
+        ('Edit the page "Contact".', ["Edit Contact"], ""),
+        ('Edit the page "Contact list".', ["Edit Contact list"], ""),
+        ('Archive the page "Contact".', [], "Contact"),
+        ('Edit the page "Imprint".', [], "Imprint"),
+    ],
+)
+def test_an_open_menu_is_of_the_record_that_its_button_is_called_after(trying: Trying, site: Site, step: str, done: list[str], says: str) -> None:
+    site.answers["/home"] = APART
+    tried = trying("home", f"1. {step}\n")
+    assert tried.truth == done, tried
+    assert tried.passed is not bool(says), tried
+    assert says in tried.reason, tried
