@@ -145,6 +145,7 @@ DOUBTS: tuple[Rule, ...] = (
     rows.other_row_says,
     rows.for_another,
     rows.not_in_that_row,
+    rows.menu_of_nobody,
     rows.begins_another,
     rows.column_says_other,
     rows.counts_something,
