@@ -37,6 +37,7 @@ REMEDY = "If that is right, add an Expect: bullet that names the value that the 
 _VALUE = re.compile(r'(?P<field>value of .+) is "(?P<value>.*)"', re.DOTALL)
 _VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
 _LEFT = re.compile(rf'{re.escape(LEFT_CHANGED)}"(?P<name>.*)" went from ".*" to "(?P<value>.*)"', re.DOTALL)
+_LIKE_A_DAY = re.compile(r"\d{4}-(\d\d)-(\d\d)|(\d\d?)[./](\d\d?)[./]\d{4}")
 _EMPTY = " is empty"
 _FILLING = frozenset(
     {"type", "enter", "fill", "put", "write", "set", "change", "clear", "into", "in", "as", "with", "value"}
@@ -63,7 +64,7 @@ def not_taken(step: Step, trail: Trail) -> list[str]:
         if not _is_seen_to(said.partition(" is ")[0], entries[index + 1 :]):
             found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
     changed = [*_left(step, trail), *_sent_as_another(step, trail)]
-    return [*found, *(c.said for c in changed), *_left_empty(entries), *_typed_over(entries)]
+    return [*found, *(c.said for c in changed), *_no_days(entries), *_left_empty(entries), *_typed_over(entries)]
 
 
 def changed_unsaid(step: Step, trail: Trail) -> list[str]:
@@ -192,6 +193,18 @@ def _days(text: str) -> set[date]:
     """The days that a text can mean, in either order of day and month."""
     read = (read_date(text, month_first=first) for first in (True, False))
     return {day for day in read if day is not None}
+
+
+def _no_days(entries: Sequence[Entry]) -> list[str]:
+    """Days that no calendar has, as 31 February, which pages make another one of when they are sent."""
+    typed = [e.value for e in entries if e.operation == Operation.TYPE and e.outcome == "done"]
+    return [f'"{value}" was typed, and there is no such day' for value in typed if _is_no_day(value)]
+
+
+def _is_no_day(value: str) -> bool:
+    said = _LIKE_A_DAY.fullmatch(value.strip())
+    days = sorted(int(n) for n in said.groups() if n) if said else []
+    return bool(days) and days[0] in range(1, 13) and days[1] in range(29, 32) and not _days(value)
 
 
 def _left_empty(entries: Sequence[Entry]) -> list[str]:
