@@ -19,3 +19,12 @@ from tests.difficult.trying import Trying
 )  # fmt: skip
 def test_the_field_in_a_component_is_the_control_and_not_its_host(trying: Trying, case: Case) -> None:
     case.holds(trying)
+
+
+@tries(
+    works("shadow-widgets", "Choose the city Bern.", "truth.city === 'Bern'", "the city is Bern"),
+    fails("shadow-widgets", "Choose the city Paris.", "truth.city === ''", "Paris", "the city is Paris"),
+    fails("shadow-widgets", "Choose the city Rome.", "truth.city === ''", "Rome", "the city is Rome"),
+)  # fmt: skip
+def test_what_was_only_typed_to_find_an_entry_is_not_chosen(trying: Trying, case: Case) -> None:
+    case.holds(trying)
