@@ -13,7 +13,7 @@ from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Observation
-from pytest_tool.plan import Step
+from pytest_tool.plan import Expectation, Step
 from pytest_tool.trail import Entry, Trail
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
@@ -150,6 +150,12 @@ def echoing(trail: Trail, seen: Observation) -> frozenset[int]:
     typed = {e.tag: e for e in trail.entries[:last] if e.operation == Operation.TYPE and e.outcome == "done"}
     fields = [(c, typed[c.tag]) for c in seen.controls if c.tag in typed and c.role in FIELDS and c.type]
     return frozenset(c.tag for c, e in fields if c.value and c.value == e.value and not e.held)
+
+
+def only_echoed(expectation: Expectation, last: Entry | None) -> bool:
+    """Whether an expectation names the number that was typed just now: it may stand only until its field is left."""
+    typed = last is not None and last.operation == Operation.TYPE and AMOUNT.fullmatch(last.value)
+    return bool(last and typed and _says(fold(expectation.text), last.value))
 
 
 def _says(text: str, value: str) -> bool:
