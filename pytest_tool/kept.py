@@ -13,7 +13,7 @@ from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Observation
-from pytest_tool.plan import Step
+from pytest_tool.plan import Expectation, Step
 from pytest_tool.trail import Entry, Trail
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
@@ -37,6 +37,7 @@ REMEDY = "If that is right, add an Expect: bullet that names the value that the 
 _VALUE = re.compile(r'(?P<field>value of .+) is "(?P<value>.*)"', re.DOTALL)
 _VALUE_OF = re.compile(r"value of .+ is ", re.DOTALL)
 _LEFT = re.compile(rf'{re.escape(LEFT_CHANGED)}"(?P<name>.*)" went from ".*" to "(?P<value>.*)"', re.DOTALL)
+_LIKE_A_DAY = re.compile(r"\d{4}-(\d\d)-(\d\d)|(\d\d?)[./](\d\d?)[./]\d{4}")
 _EMPTY = " is empty"
 _FILLING = frozenset(
     {"type", "enter", "fill", "put", "write", "set", "change", "clear", "into", "in", "as", "with", "value"}
@@ -64,7 +65,7 @@ def not_taken(step: Step, trail: Trail) -> list[str]:
             found.append(f"{said}, and {beyond[0]}" if beyond else f'{said}, and "{entry.value}" was typed')
     changed = [*_left(step, trail), *_sent_as_another(step, trail)]
     changed += _fell_back(step, trail)
-    return [*found, *(c.said for c in changed), *_left_empty(entries), *_typed_over(entries)]
+    return [*found, *(c.said for c in changed), *_no_days(entries), *_left_empty(entries), *_typed_over(entries)]
 
 
 def changed_unsaid(step: Step, trail: Trail) -> list[str]:
@@ -168,6 +169,12 @@ def echoing(trail: Trail, seen: Observation) -> frozenset[int]:
     return frozenset(c.tag for c, e in fields if c.value and c.value == e.value and not e.held)
 
 
+def only_echoed(expectation: Expectation, last: Entry | None) -> bool:
+    """Whether an expectation names the number that was typed just now: it may stand only until its field is left."""
+    typed = last is not None and last.operation == Operation.TYPE and AMOUNT.fullmatch(last.value)
+    return bool(last and typed and _says(fold(expectation.text), last.value))
+
+
 def _says(text: str, value: str) -> bool:
     return bool(re.search(rf"(?<!\w){re.escape(fold(value))}(?!\w)", text))
 
@@ -209,6 +216,18 @@ def _days(text: str) -> set[date]:
     """The days that a text can mean, in either order of day and month."""
     read = (read_date(text, month_first=first) for first in (True, False))
     return {day for day in read if day is not None}
+
+
+def _no_days(entries: Sequence[Entry]) -> list[str]:
+    """Days that no calendar has, as 31 February, which pages make another one of when they are sent."""
+    typed = [e.value for e in entries if e.operation == Operation.TYPE and e.outcome == "done"]
+    return [f'"{value}" was typed, and there is no such day' for value in typed if _is_no_day(value)]
+
+
+def _is_no_day(value: str) -> bool:
+    said = _LIKE_A_DAY.fullmatch(value.strip())
+    days = sorted(int(n) for n in said.groups() if n) if said else []
+    return bool(days) and days[0] in range(1, 13) and days[1] in range(29, 32) and not _days(value)
 
 
 def _left_empty(entries: Sequence[Entry]) -> list[str]:

@@ -254,7 +254,7 @@ class Run:
             self.leave(step)  # what was typed may stand only until the field is left
         for expectation in step.expectations:
             verdict, by = self.expectation(step, expectation, guide)
-            if not verdict.passed and self.leave(step):
+            if (not verdict.passed or kept.only_echoed(expectation, self.trail.last(step))) and self.leave(step):
                 verdict, by = self.expectation(step, expectation, guide)
             checked = Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by)
             self.trail.tell(checked)

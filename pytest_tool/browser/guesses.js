@@ -312,15 +312,27 @@ function isGladBox(el, role) {
 }
 
 // A short text that its class calls an error and that holds nothing to fill in or to press but a cross, in no row and no entry
-// of a list. The whole of it may be pressed, which takes it away.
+// of a list, unless a field stands before it there. The whole of it may be pressed, which takes it away.
 function isErrorBox(el, ctx, control) {
-  const words = ctx.row || (ctx.inControl && control?.role !== "generic") || ctx.inLabel ? NO_WORDS : classWords(el);
+  const isOfField = isBehindField(el);
+  const words = (ctx.row && !isOfField) || (ctx.inControl && control?.role !== "generic") || ctx.inLabel ? NO_WORDS : classWords(el);
   if (!hasAny(words, ...COMPLAINS) && !(words.has("danger") && hasAny(words, ...WARNS))) return false;
   const text = el.textContent.length > 2 * MOST_ERROR ? "" : squeeze(el.textContent);
-  if (text.length > MOST_ERROR || text.split(" ").length < 3) return false;
+  if (text.length > MOST_ERROR || text.split(" ").length < (isOfField ? 2 : 3)) return false;
   const parts = [...el.querySelectorAll("button, input, select, textarea, h1, h2, li, tr, [role=button]")];
   return parts.length < 2 && parts.every((part) => part.tagName === "BUTTON" && !/[\p{L}\p{N}]/u.test(part.textContent));
 }
+
+// “Already exists.” in the cell of the field that it is about, in a form that a table lays out.
+function isBehindField(el) {
+  if (el.parentElement?.tagName !== "TD") return false;
+  for (let before = el.previousElementSibling; before; before = before.previousElementSibling) {
+    if (before.matches(TEXT_FIELD) || before.querySelector(TEXT_FIELD)) return true;
+  }
+  return false;
+}
+
+const TEXT_FIELD = "input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea";
 
 // Whether a row that holds a table, or the page's title, lays out the page: one of few in a table without headings. A record
 // may hold a table, too.

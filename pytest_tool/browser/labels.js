@@ -17,7 +17,8 @@ function calledIn(look, c, content) {
     if (name) return { role, name, solid: false };
   }
   if (!found.name && role === "switch") return { role, name: settingName(look, el) || labelBefore(look, c), solid: true };
-  if (!found.name && ((role === "slider" && !content) || role === "combobox")) return { role, name: labelBefore(look, c), solid: false };
+  if (!found.name && role === "slider" && (!content || NUMBER.test(content))) return { role, name: labelBefore(look, c) || calledOverTrack(look, c), solid: false };
+  if (!found.name && role === "combobox") return { role, name: labelBefore(look, c), solid: false };
   if (found.name && role === "combobox" && found.name === valueInLabel(el)) return { role, name: labelBefore(look, c), solid: false };
   if (role.startsWith("menuitem") && found.name === content) return { role, name: withoutShortcut(look, el, content), solid: true };
   const title = squeeze(el.title || "");
@@ -110,9 +111,21 @@ function labelBefore(look, c) {
     while (c.role === "slider" && label && label.tagName === "INPUT" && !boxOf(label)) label = label.previousElementSibling; // holds its number
     const range = label && look.ranges.get(label);
     if (!label || (range && isMark(look.text(range[0], range[1], SEEN)) && !label.querySelector(FIELDS))) continue; // a slider's rail
-    const isLabel = range && ((label.tagName === "LABEL" && !label.control) || classWords(label).has("label")) && !label.querySelector(FIELDS);
+    const isLabel = range && ((label.tagName === "LABEL" && (!label.control || (contains(at, label.control) && !boxOf(label.control)))) || classWords(label).has("label")) && !label.querySelector(FIELDS);
     const text = isLabel && isMark(look.text(range[1], c.from, SEEN)) && fieldsIn(at, c) < 2 ? look.textOf(label, SEEN).replace(/\s*:$/, "") : "";
     return text.length <= MOST_LABEL && !/[.?!]$/.test(text) ? text : "";
+  }
+  return "";
+}
+
+// “Window: 7” over the track of the one slider that is there: what it stands at is no part of its name.
+function calledOverTrack(look, c) {
+  for (let at = c.via, up = 0; at && up < MOST_AROUND && !isOfItsOwn(at); at = at.parentElement, up += 1) {
+    const title = at.previousElementSibling, text = title && look.ranges.has(title) ? look.textOf(title, SEEN) : "";
+    if (!text || !/\p{L}/u.test(text)) continue;
+    const said = /^(.*\p{L}.*?)\s*:\s*\S{1,12}$/u.exec(text);
+    const sliders = at.parentElement.querySelectorAll("[role=slider], input[type=range]").length;
+    return said && said[1].length <= MOST_LABEL && sliders === 1 && !title.querySelector(FIELDS) ? said[1] : "";
   }
   return "";
 }

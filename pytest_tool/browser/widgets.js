@@ -40,9 +40,16 @@ function isRepeated(el) {
 // What listens for its parts and is no control of its own: a pane, a list, a form, a text.
 function isHolder(el, box) {
   if (box.width * box.height > 0.5 * innerWidth * innerHeight || el.querySelector(HELD)) return true;
+  if (shadowOf(el) && holdsField(shadowOf(el))) return true;
   if (el.textContent.length > MOST_WORDS * 2 || squeeze(el.textContent).length > MOST_WORDS) return true;
   const filled = [...el.children].filter((c) => /\S/.test(c.textContent));
   return filled.some((c) => isLike(c, c.nextElementSibling) && /\S/.test(c.nextElementSibling.textContent));
+}
+
+// A component hears for the field in it, and a column of components for theirs; a field that is not drawn stands behind one.
+function holdsField(shadow) {
+  if ([...shadow.querySelectorAll(`${FIELDS}, [role=slider]`)].some(boxOf)) return true;
+  return [...shadow.querySelectorAll("*")].some((el) => shadowOf(el) && holdsField(shadowOf(el)));
 }
 
 // Whether this reacts by itself to a click. A mouse that only goes down on a text may start anything: a drag, a focus.

@@ -232,6 +232,25 @@ def names_no_field(case: Considered) -> str:
     return f"the intent names no field of {len(able)}, and {where}"
 
 
+RENAMED = re.compile(r"\brename (?:the |this |my |our )?(?P<what>[a-z]+) (?:to|as|into)\b", re.IGNORECASE)
+ITS_NAME = re.compile(r"(?P<whose>[a-z]+) name")
+
+
+def names_another(case: Considered) -> str:
+    """“Rename the project to "Beta"” is not for the field “Workspace name”."""
+    target, said = case.target, RENAMED.search(case.question.step.text)
+    own = ITS_NAME.fullmatch(folded(target.name).strip(" :*")) if target else None
+    if target is None or said is None or own is None or case.decision.operation is not Operation.TYPE:
+        return ""
+    if "the name field" not in case.question.intent.text or own["whose"] in UNTELLING_OF_NAMES | {folded(said["what"])}:
+        return ""
+    return f'the {said["what"]} is to be renamed, and "{called(target)}" is of another thing'
+
+
+UNTELLING_OF_NAMES = word_set("new full display first last short long the its item file entry internal public user")
+"""“New name”, “File name”: what is renamed has such a name, whatever it is."""
+
+
 def looks_up(case: Considered) -> str:
     """What is added or set is not searched for: “add the item "Lamp"” goes into no search field.
 

@@ -88,6 +88,7 @@ def no_new_one(case: Considered) -> str:
         target.frame,
         target.row,
         target.sent_by,
+        case.question.seen.modal,  # the form that “Add person” has opened
     )
     if noun & set(stems(" ".join(about))):
         return ""

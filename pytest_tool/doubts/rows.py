@@ -6,7 +6,7 @@ import re
 from collections.abc import Set
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import Considered, called
+from pytest_tool.doubts.case import Considered, called, texts
 from pytest_tool.embedded.identifiers import RECORDS, named, numbered
 from pytest_tool.embedded.in_menus import listed_in
 from pytest_tool.embedded.objects import ANY_ONE, FILLING
@@ -17,6 +17,7 @@ from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.ordering import ordered
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.verbs import lexicon
+from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import plain, tokens, word_set
 from pytest_tool.observation import Control
 from pytest_tool.stated import QUOTED, folded, quoted
@@ -36,7 +37,7 @@ def other_row_says(case: Considered) -> str:
     if target is None or not target.row or case.decision.operation not in DOING:
         return ""
     parsed = parse(step)  # without the page's names: a second order with a verb of its own is a gap
-    wishes = parsed.wishes
+    wishes = [wish for wish in parsed.wishes if wish.act is not Act.DIALOG]  # “… and confirm” is no order of its own
     if len(wishes) != 1 or parsed.not_understood or wishes[0].every:  # “delete all except Ann” names who is left
         return ""
     elsewhere = [c for c in controls if c.row and c.row != target.row]
@@ -85,6 +86,7 @@ def for_another(case: Considered) -> str:
     return f'the intent says “{missing[0]}”, and the row of "{called(target)}" does not' if missing else ""
 
 
+OF_RECORD = re.compile(r".+ (?:for|of|on) [\"“'‘]?(?P<name>.+?)[\"”'’]?")
 TO_REACH = re.compile(r" to click (?P<verb>[a-z]+) in the row of [\"“](?P<name>[^\"”]+)[\"”]$", re.IGNORECASE)
 
 
@@ -95,10 +97,30 @@ def not_in_that_row(case: Considered) -> str:
         return ""
     own = (target.row, target.name, target.section, target.near, target.frame, case.question.seen.modal or "")
     name, opens = folded(said["name"]), target.states & {"collapsed", "expanded"}
+    around = (c for c in case.question.seen.controls if c.row == target.row and "expanded" in c.states)
+    if any((of := OF_RECORD.fullmatch(folded(called(c)))) and of["name"] == name for c in around):
+        return ""  # an open menu may be a part of its own, with what opened it: “More options for 'Ann'”
     stands = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded(" | ".join(own)))
     if opens or stands or not lexicon().get(folded(called(target)).split(" ")[0]):
         return ""
     return f'the row of "{called(target)}" does not say “{said["name"]}”'
+
+
+IN_MENU_OF = re.compile(r"\bchoose [\"“].+[\"”] in the menu of [\"“](?P<name>[^\"”]+)[\"”]$", re.IGNORECASE)
+
+
+def menu_of_nobody(case: Considered) -> str:
+    """“Delete "Summer market" using its menu” is not done by the menu of the page, where nothing is called so."""
+    target, said, seen = case.target, IN_MENU_OF.search(case.question.intent.text), case.question.seen
+    if target is None or said is None or seen.modal or target.states & {"collapsed", "expanded"}:
+        return ""
+    told = (
+        seen.title,
+        *(block.text for block in seen.blocks),
+        *(text for c in seen.controls for text in (*texts(c), c.row)),
+    )
+    stands = re.search(rf"(?<!\w){re.escape(folded(said['name']))}(?!\w)", folded(" | ".join(told)))
+    return "" if stands else f"nothing on this page is called “{said['name']}”, whose menu is meant"
 
 
 def column_says_other(case: Considered) -> str:

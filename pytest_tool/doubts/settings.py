@@ -50,7 +50,7 @@ def other_setting(case: Considered) -> str:
         or case.decision.operation not in TICKS
     ):
         return ""
-    name = target.name or target.text
+    name = target.name or target.text or target.near  # the words beside a box are its own
     wanted, own = _said(order["what"]), _said(name)
     if not set(wanted) & set(own) and groups(order["what"]) & groups(name):
         bearing = next((c for c in others if set(wanted) <= set(_said(c.name or c.text))), None)
@@ -61,7 +61,7 @@ def other_setting(case: Considered) -> str:
     left = [word for word in wanted if word not in near and not _may_be(word, further)]
     if not left or set(own) <= set(wanted):
         return ""
-    return f'the intent says “{order["what"]}”, and "{called(target)}" does not'
+    return f'the intent says “{order["what"]}”, and "{name}" does not'
 
 
 _OF_RECORD = re.compile(

@@ -48,11 +48,12 @@ SPEAKING = (
     "number lost", "opens a part", "only hints", "column says other", "other setting", "for another",
     "another part", "another record", "has it as a part", "only a part", "phrasal verb", "of several names",
     "of another part", "under another head", "details lost", "begins another", "only leads",
-    "is not on", "beside the menu", "in no such field", "only a tab", "not in that row", "marks as other",
+    "is not on", "beside the menu", "in no such field", "only a tab", "not in that row", "menu of nobody",
+    "marks as other",
     "another thing", "another place", "of another purpose", "only a word of it",
     "spelled otherwise", "other way round", "article lost",
     "another choice", "only takes text", "part of a name", "no order for files", "another document",
-    "other unit", "was another", "of nothing here",
+    "other unit", "was another", "of nothing here", "names another",
     "not under edit", "beside an edited row", "not its name", "ticks nothing", "of another record",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""

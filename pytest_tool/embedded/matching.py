@@ -36,6 +36,8 @@ COMPOSED = word_set("message chat comment reply prompt")
 INVITES = word_set("type write say ask send") | COMPOSED
 """How the hint in such a field begins: no label does."""
 LOOKS = word_set("search find filter go jump")
+SLIP = "its name differs by a slip of the pen"
+"""Good enough for a click, which shows what came of it, and not for leaving all as it is."""
 COUNTS = word_set("number amount count quantity")
 MOST_NAMED = 3
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
@@ -100,7 +102,7 @@ def fitting(phrase: Phrase, found: Sequence[Control]) -> tuple[list[Control], st
     grounds = (
         ("it has this name", _same), ("it is of this kind", _of_kind), ("its name has these words", _containing),
         ("its picture means this", _pictured), ("it is the menu of dots", _dotted), ("its name is a synonym", _synonym),
-        ("its name differs by a slip of the pen", _slip),
+        (SLIP, _slip),
     )  # fmt: skip
     for ground, matching in grounds:
         if matching in (_synonym, _slip) and phrase.exact:

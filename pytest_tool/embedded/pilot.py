@@ -47,12 +47,12 @@ from pytest_tool.embedded.retrying import (
 )
 from pytest_tool.embedded.sent_filters import sent
 from pytest_tool.embedded.showing import boxed
-from pytest_tool.embedded.strategies import after_all, at_once, fulfilled, hopeless
+from pytest_tool.embedded.strategies import after_all, at_once, choices, fulfilled, hopeless
 from pytest_tool.embedded.strategies.cells import edited, unchanged
 from pytest_tool.embedded.strategies.counted_things import unknown
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import in_sight
-from pytest_tool.embedded.strategies.in_place import renamed
+from pytest_tool.embedded.strategies.in_place import in_its_field, renamed
 from pytest_tool.embedded.strategies.scene import aside
 from pytest_tool.embedded.telling import turn_of, wanted
 from pytest_tool.embedded.verdicts import A_REAL_MODEL, failed, in_vain, not_understood, passed
@@ -109,6 +109,7 @@ def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
     found, told = controls(ask.page.controls), (f"# {ask.page.title}", *ask.page.text)
     wishes = rows_of_owners(wishes, ask.page, ask.history)
     wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
+    wishes = in_its_field(wishes, found, ask.history)
     asked = [action.intent for action in ask.history]
     wishes = in_lists(boxed(wishes, found, told, ask.step.text), found, page_about(ask.page), asked)
     wishes = without_left_over(in_menus(wishes, found, told, ask.history), ask.history)
@@ -205,7 +206,12 @@ def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
     if without_effect(last):
         if others and (wish.act is Act.SUBMIT or hinted(wish, ask)):
             return wanted(ask, wishes, done, [replace(wish, text=others[0])])
-        if ask.step.expectations and wish is wishes[-1]:  # its effect may come late: the expectations decide
+        sought = any(
+            choices.is_only_typed(wish, action) for action in done.actions
+        )  # no list had it: the field holds it all the same
+        if (
+            ask.step.expectations and wish is wishes[-1] and not sought
+        ):  # its effect may come late: the expectations decide
             claim = ClaimedVerdict(passed=True, reason=f"done: {last.did}; nothing on the page changed at once")
             return PilotTurn(say="step done", verdict=claim)
         if can_go_on(ask, wishes, done):

@@ -233,7 +233,7 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
     if not without_effect(action) or wish.act in EFFECTLESS:
         return True
     if wish.act in SETTLING:
-        return bool(settled(wish, page))
+        return bool(settled(wish, page)) and not any(choices.is_only_typed(wish, a) for a in before)
     if wish.act is Act.GO_TO:
         return page.url.rstrip("/").endswith((wish.value or "").rstrip("/"))
     if wish.act is Act.SUBMIT and wish.value == "Enter":

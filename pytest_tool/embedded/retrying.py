@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -35,10 +36,15 @@ def leads_away(ask: Ask, wish: Wish, done: Progress) -> bool:
     return bool(found) and all(c.role == "link" for c in found)
 
 
+_MENU_OF = re.compile(r'^choose ".+" in the menu of (?P<name>"[^"]+")$')
+
+
 def loses_row(ask: Ask, wish: Wish, words: str) -> bool:
     """Whether these words leave out the row that the wish names, on a page that is not its own: they mean anybody's button."""
     row = wish.text.partition(IN_ROW)[2]
     shown = controls(ask.page.controls)
+    if (menu := _MENU_OF.search(wish.text)) and menu["name"] not in words:
+        return not _is_told(menu["name"], ask)  # an entry of another menu is another's
     if not row or row in words:
         return False
     return bool(in_place(row, shown)) or not _is_told(row, ask)

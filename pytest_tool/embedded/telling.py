@@ -42,7 +42,7 @@ def wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wis
         if index and (needs_page or sorts or wish.undecided or _takes_several(ask, wish)):
             break
         said.append(wish)
-        if wish.act in (Act.SET, Act.CHOOSE) and named(wish.target, _lists(ask)):
+        if wish.act in (Act.SET, Act.CHOOSE) and _of_list(wish, _lists(ask)):
             break  # its list may have to be waited for, and a slider may stop elsewhere
     return turn_of([WantedIntent(text=_text(ask, w), fills=w.fills) for w in said])
 
@@ -51,6 +51,13 @@ def _lists(ask: Ask) -> list[Control]:
     """What one action seldom brings to a value."""
     able = controls(ask.page.controls)
     return [c for c in able if c.role == "slider" or (c.role == "combobox" and c.states & {"collapsed", "expanded"})]
+
+
+def _of_list(wish: Wish, lists: Sequence[Control]) -> bool:
+    """Whether it is for one of these: “the theme”, also “the dark theme” for what is to be chosen there."""
+    return bool(named(wish.target, lists)) or any(
+        fold(wish.target).endswith(f" {name}") for c in lists for name in names(c)
+    )
 
 
 def _takes_several(ask: Ask, wish: Wish) -> bool:

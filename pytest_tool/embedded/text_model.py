@@ -11,10 +11,11 @@ from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
 from pytest_tool.embedded.looking import looked_up
-from pytest_tool.embedded.matching import fitting, named, names
+from pytest_tool.embedded.matching import SLIP, fitting, named, names
 from pytest_tool.embedded.one_of_several import clicked_before, narrowed
 from pytest_tool.embedded.otherwise import belongs, otherwise
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
 from pytest_tool.grammar.phrase import content, read
@@ -316,6 +317,8 @@ def _decided(wish: Wish, target: Control, ground: str, ask: Ask) -> Escalated:
         and fold(wish.value or "") not in names(target)
     ):
         return _unsure(f"{called} is open, and a click would close it")
+    if _already(wish, target) and ground.startswith(SLIP) and stems(read(wish.target).name) != stems(target.name):
+        return _unsure(f"{called} is called otherwise, and it is so already: nothing would be done")
     if _already(wish, target):
         return Escalated(operation="done", why=f"{called} is so already")
     if _has_failed(ask, target.tag):

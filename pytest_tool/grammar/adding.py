@@ -60,8 +60,21 @@ def add(clause: Clause, reading: Reading) -> Found:
         elif values or (place and inside in LISTS):
             found += _or_chosen(entry(object_, item, within(place, inside, clause), reading), place) * item.times
         else:
-            found += act(replace(clause, items=(item,)), reading)
+            done = act(replace(clause, items=(item,)), reading)
+            found += _one_chosen(done, object_, place) if place and object_ else done
     return found
+
+
+def _one_chosen(found: Found, object_: tuple[Token, ...], place: tuple[Token, ...]) -> Found:
+    """“Add Corn to the toppings”: chosen as well, where the page has a list of that name."""
+    first = found[0] if len(found) == 1 else None
+    one = object_[0].low not in ARTICLES | set(NUMBER_WORDS) and plain(object_).casefold() not in PRONOUNS
+    if not one or not isinstance(first, Wish) or not first.text.startswith("click add "):
+        return found
+    field, value = plain(place), plain(object_)
+    text = f"choose {quote(value)} in {field}"
+    chosen = Wish(text, Act.CHOOSE, field, value, names=quote(value), opener=field, start=first.start, end=first.end)
+    return [replace(first, instead=chosen)]
 
 
 def _or_chosen(found: Found, place: tuple[Token, ...]) -> Found:

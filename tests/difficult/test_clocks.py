@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.difficult.cases import Case, fails, tries, works
+from tests.difficult.site import Site
 from tests.difficult.trying import Trying
 
 CLOSING = 'the Closing time field is "17:30"'
@@ -58,6 +59,20 @@ def test_the_same_day_in_the_fields_own_form_passes(trying: Trying) -> None:
     tried = trying("hover-days.html", '1. Type "01.04.2027" into "Year starts" and click Save.\n')
     assert tried.passed, tried
     assert tried.truth == {"saved": "01/04/2027"}
+
+
+ANY_DAY = """<form onsubmit="p.textContent = 'Saved'; truth.push(day.value); return false"><label>Arrived <input id=day></label>
+    <button>Save</button></form><p id=p></p><script>window.truth = []</script>"""
+
+
+@pytest.mark.parametrize(("day", "passes"), [("2026-02-31", False), ("31.04.2026", False), ("2026-02-28", True), ("30.04.2026", True)])
+def test_a_day_that_no_calendar_has_is_no_pass_unless_the_step_says_what_comes_of_it(trying: Trying, site: Site, day: str, passes: bool) -> None:
+    """Sent by itself, it may have been made 3 March."""
+    site.answers["/any-day"] = ANY_DAY
+    tried = trying("any-day", f'1. Set arrived to "{day}" and save.\n')
+    assert tried.passed is passes, tried
+    assert passes or "there is no such day" in tried.reason, tried
+    assert trying("any-day", f'1. Set arrived to "{day}" and save.\n   - Expect: "Saved" is shown\n').passed
 
 
 ARRIVES = "Object.values(truth.Arrival).join() === '3,14,2027' && truth.Departure.day === null && !truth.birth"

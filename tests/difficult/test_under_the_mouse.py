@@ -58,3 +58,16 @@ def test_nothing_is_pressed_where_none_is_needed_or_none_is_its_own(trying: Tryi
     tried = trying("posts", '1. Filter the posts by the category Weather.\n   - Expect: "Regatta" is not shown\n', IN_VAIN_S)
     assert tried.passed is bool(auto), tried
     assert tried.truth == []
+
+
+ACCOUNT = """<h1>Boats</h1><nav><a href="#" id=a aria-expanded=false onclick="open_('m', this)">Ada Min</a><ul id=m hidden><li><a href="#">Profile</a></li><li><a href="#" onclick="truth.push('out'); said.textContent = 'Signed out'">{}</a></li></ul>
+    <a href="#" aria-expanded=false onclick="open_('s', this)">Search</a><ul id=s hidden><li><a href="#">Add filter</a></li></ul></nav><p id=said></p>
+    <script>window.truth = []; function open_(id, by) {{ for (const each of document.querySelectorAll("ul")) each.hidden = each.id !== id; for (const a of document.querySelectorAll("[aria-expanded]")) a.setAttribute("aria-expanded", a === by) }}</script>"""
+
+
+@pytest.mark.parametrize(("entry", "works"), [("Logout", True), ("Log out", True), ("Log-out", True), ("Log in as another", False)])
+def test_logout_in_one_word_is_seen_before_the_next_menu_is_opened(trying: Trying, site: Site, entry: str, works: bool) -> None:
+    site.answers["/account"] = ACCOUNT.format(entry)
+    tried = trying("account", "1. Log out.\n")
+    assert tried.truth == (["out"] if works else []), tried
+    assert tried.passed is works, tried

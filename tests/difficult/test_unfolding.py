@@ -66,3 +66,23 @@ def test_the_page_before_the_first_is_on_none_that_follows(trying: Trying, site:
     tried = trying("pages", f"1. {step}\n")
     assert tried.passed is bool(truth), tried
     assert tried.truth == truth
+
+
+RENAMING = """<form onsubmit="return false"><label>Workspace name <input id=name value="Acme"></label> %s</form><p id=p></p><script>
+    window.truth = []; function named(how) { truth.push(how + " " + document.getElementById("name").value); p.textContent = "Called so now" }
+    for (const b of document.querySelectorAll("button")) b.onclick = () => named(b.innerText)</script>"""
+
+
+@pytest.mark.parametrize(
+    ("buttons", "step", "truth"),
+    [
+        ("<button type=button>Rename</button>", 'Rename the workspace to "Beta".', ["Rename Beta"]),
+        ("<button>Save</button>", 'Rename the workspace to "Beta" and save.', ["Save Beta"]),
+        ("<button>Save</button>", 'Rename the project to "Beta" and save.', []),
+    ],
+)
+def test_what_a_field_calls_is_renamed_in_it(trying: Trying, site: Site, buttons: str, step: str, truth: list[str]) -> None:
+    site.answers["/renaming"] = RENAMING % buttons
+    tried = trying("renaming", f"1. {step}\n")
+    assert tried.passed is bool(truth), tried
+    assert tried.truth == truth

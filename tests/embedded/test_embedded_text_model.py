@@ -166,6 +166,13 @@ def test_what_is_so_already_is_done() -> None:
     assert decided('choose "France" in the country', FORM) == ("done", None)
 
 
+def test_nothing_is_so_already_that_is_only_spelled_alike() -> None:
+    """A click shows what came of it; “already so” would pass for a box that is not there."""
+    assert decided("untick outlines", ['1 checkbox "Outliers"']) == ("unsure", None)
+    assert decided("untick outliers", ['1 checkbox "Outliers"']) == ("done", None)
+    assert decided("tick the grids", ['1 checkbox "Grid" checked']) == ("done", None)
+
+
 def test_an_action_that_was_done_in_vain_is_not_repeated() -> None:
     again = {
         "proposal": 'click [5] button "Sign in", confidence 0.99',

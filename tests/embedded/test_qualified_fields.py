@@ -58,3 +58,9 @@ TIMES = (
 )
 def test_a_field_of_nothing_here_is_not_filled(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
     assert doing(lines, step) == expected
+
+
+@pytest.mark.parametrize(("step", "expected"), [('Rename the workspace to "Beta".', ["1", "2"]), ('Rename the project to "Beta".', ["2"])])
+def test_what_is_renamed_is_what_the_field_is_the_name_of(doing: Doing, step: str, expected: list[str]) -> None:
+    """A button without a name of what it renames is pressed; nothing is typed into the name of another thing."""
+    assert doing(("textbox|Workspace name|value=Acme", "button|Rename", "button|Save"), step) == expected

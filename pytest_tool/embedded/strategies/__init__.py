@@ -148,6 +148,7 @@ def hopeless(scene: Scene) -> str:
         beside.lacks,
         row_menu.nothing_opens,
         row_menu.lacks,
+        answers.nothing_chosen,
         choices.unsuggested,
         choices.takes_one,
         fixed.unchangeable,

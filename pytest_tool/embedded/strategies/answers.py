@@ -35,7 +35,7 @@ _APPEARED = re.compile(r"control appeared: (?:button|link|generic) \"(?P<name>.*
 def answer(scene: Scene) -> list[WantedIntent]:
     """The button of the window, or of the page, that the step's own action opened; empty when no one button fits."""
     said = scene.wish.text.split(" ")[-1].casefold()
-    if scene.wish.act is not Act.DIALOG or said not in AFFIRMING | DENYING:
+    if scene.wish.act is not Act.DIALOG or said not in AFFIRMING | DENYING or nothing_chosen(scene):
         return []
     cause = next((a for a in reversed(scene.history) if a.outcome == "done" and a.changes), None)
     if cause is None:
@@ -56,6 +56,27 @@ def answer(scene: Scene) -> list[WantedIntent]:
     if not chosen and len(denying) == 1 and fold(called(denying[0])) in CLOSE:
         chosen = _of_title(scene, scene.controls.index(denying[0]))
     return [final(f"click {pointing_at(chosen[0], scene.controls)}", scene.wish)] if len(chosen) == 1 else []
+
+
+def nothing_chosen(scene: Scene) -> str:
+    """Why nothing is confirmed: the window that opened asks nothing, and says that the order had nothing to be done to."""
+    said = scene.wish.text.split(" ")[-1].casefold()
+    if scene.wish.act is not Act.DIALOG or said not in AFFIRMING or not scene.page.modal:
+        return ""
+    cause = next((a for a in reversed(scene.history) if a.outcome == "done" and a.changes), None)
+    told = [m["text"] for c in cause.changes if (m := _TOLD.match(c))] if cause else []
+    refusal = next((text for text in told if _NOTHING_CHOSEN.search(fold(text))), "")
+    offered = [c for c in scene.controls if cause and c.tag in cause.appeared and c.role in ("button", "link")]
+    if not refusal or any(fold(called(c)) not in CLOSE | {"", "ok", "okay"} for c in offered):
+        return ""
+    return f'the window says "{refusal}", and asks nothing'
+
+
+_TOLD = re.compile(r'(?:dialog window|text appeared:) "(?P<text>[^"]+)"')
+_NOTHING_CHOSEN = re.compile(
+    r"\b(?:no(?:thing)?(?: \w+){0,2}? (?:is |are |was |were |has been )?(?:selected|chosen|checked|ticked)|"
+    r"(?:select|choose|tick|check) (?:at least one|one or more|an? \w+ first)|(?:not|n['’]t) (?:selected|chosen) an)"
+)
 
 
 def _called_as_before(shown: list[Control], came: set[int], order: str) -> set[int]:

@@ -153,7 +153,8 @@ def is_free(wish: Wish, actions: Sequence[AskedAction]) -> bool:
 
 def is_only_typed(wish: Wish, action: AskedAction) -> bool:
     """Whether this action typed, to find it in a list, what is to be chosen from that list."""
-    return wish.act is Act.CHOOSE and _filled(wish, action) and is_aside(action.intent)
+    typed = bool(wish.value) and action.did.casefold().startswith(f'type "{wish.value}" '.casefold())
+    return wish.act is Act.CHOOSE and typed and is_aside(action.intent)
 
 
 def waits_for_list(wish: Wish, action: AskedAction) -> bool:

@@ -197,7 +197,16 @@ def in_sight(scene: Scene) -> bool:
         return any(wanted.name in (fold(c.name), fold(c.text), fold(c.placeholder)) for c in scene.controls)
     words = wish.target or wish.names or wish.text
     bare = only_verb(words, scene.controls)[0] if wish.act is Act.CLICK else []  # “publish the page”: “Publish”
-    return bool(named(words, scene.controls)) or any(not c.row for c in bare)
+    joined = _joined(words)  # “log out” is “Logout”
+    return (
+        bool(named(words, scene.controls))
+        or any(not c.row for c in bare)
+        or any(joined == _joined(called(c)) for c in scene.controls)
+    )
+
+
+def _joined(words: str) -> str:
+    return re.sub(r"\W+", "", fold(words))
 
 
 def in_place(place: str, found: Sequence[Control]) -> list[Control]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from pytest_tool.embedded.matching import names
 from pytest_tool.embedded.strategies.each import TICKABLE
@@ -23,6 +24,7 @@ FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton"})
 _DOUBLE = re.compile(r"\bdouble[- ]?click", re.IGNORECASE)
 _IN_ROW = re.compile(r"click (?:edit|rename) in the row of (?P<name>[\"“].+[\"”])")
 _RENAMES = re.compile(r"click rename in the row of [\"“](?P<name>.+)[\"”]$")
+_RENAMED = re.compile(r"click rename the (?P<what>[a-z][a-z ]*)")
 _EDITS = re.compile(r"\b(?:edit|rename|change)\b|[✎✏🖉🖊📝]", re.IGNORECASE)
 TEXTS = frozenset({"the text", "its text", "the text field"})
 FIXED = frozenset({"readonly", "disabled"})
@@ -104,6 +106,36 @@ def renamed(wishes: Sequence[Wish], found: Sequence[Control], history: Sequence[
         else:
             kept.append(wish)
     return kept
+
+
+def in_its_field(wishes: Sequence[Wish], found: Sequence[Control], history: Sequence[AskedAction]) -> list[Wish]:
+    """“Rename the workspace to "Beta"” beside a field “Workspace name”: first what it is called now, then the button, if any."""
+    kept = list(wishes)
+    for at, (click, typing) in enumerate(pairwise(wishes)):
+        said = _RENAMED.fullmatch(click.text) if typing.target == "the name field" else None
+        names = {f"{said['what']} name", f"name of the {said['what']}", f"name of {said['what']}"} if said else set()
+        fields = [
+            c for c in found if c.role in FIELDS and not c.states & FIXED and fold(called(c)).strip(" :*") in names
+        ]
+        if said is None or len(fields) != 1 or _is_begun_by(click, typing, history):
+            continue
+        where = pointing_at(fields[0], found)
+        filling = replace(typing, text=f"type {quote(typing.value or '')} into {where}", target=where, names=where)
+        presses = [c for c in found if fold(called(c)) in ("rename", f"rename {said['what']}") and c.role == "button"]
+        kept[at : at + 2] = [filling, click] if presses else [filling]
+        if presses and at + 2 < len(kept) and kept[at + 2].act is Act.SUBMIT:
+            del kept[at + 2]
+        break
+    return kept
+
+
+def _is_begun_by(click: Wish, typing: Wish, history: Sequence[AskedAction]) -> bool:
+    """Whether the button was pressed before anything was typed: it opened the field."""
+    done = [a.intent for a in history if a.outcome == "done"]
+    pressed = next((i for i, intent in enumerate(done) if intent == click.text), -1)
+    return pressed >= 0 and not any(
+        intent.startswith(f"type {quote(typing.value or '')} ") for intent in done[:pressed]
+    )
 
 
 def _is_entry(target: str, found: Sequence[Control]) -> bool:
