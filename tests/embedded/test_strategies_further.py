@@ -70,6 +70,14 @@ def test_what_was_typed_into_a_combobox_is_chosen_from_its_list_when_it_comes() 
     assert texts(came) == ['click "York" to set City to "York"']
 
 
+@pytest.mark.parametrize(("whose", "expected"), [("Bob", ['click "Role of Bob" to reach "Member"']), ("Cid", [])])
+def test_a_list_that_is_called_after_its_record_is_opened_for_that_record(whose: str, expected: list[str]) -> None:
+    wish = Wish(f'choose "Member" in the role of {whose}', Act.CHOOSE, f"the role of {whose}", "Member")
+    lines = ['1 combobox "Role of Ann" collapsed', '2 combobox "Role of Bob" collapsed']
+    tried = AskedAction(intent=wish.text, outcome="returned", reasons=["none fits"])
+    assert texts(after_all(scene(wish, lines, tried))) == expected
+
+
 def test_what_was_done_after_the_typing_is_not_done_again() -> None:
     search = Wish("click Search", Act.CLICK, "Search")
     history = [TYPED, did(search.text, "text appeared")]

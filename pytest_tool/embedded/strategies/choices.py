@@ -337,6 +337,8 @@ def _opener(scene: Scene) -> Control | None:
         place = read(target).place  # “the population of Denmark” opens nothing in the headings
         meant = [c for c in meant if not place or c.role in FIELDS or in_place(place, [c])]
         meant = without_labels(meant)
+        whole = [c for c in meant if fold(called(c)) == fold(target).removeprefix("the ")]
+        meant = whole or meant  # “Role of Bob”, in a table with one for each
         return meant[0] if len(meant) == 1 else None
     closed = [c for c in able if c.states & {"collapsed", "expanded"} and c.role in ("combobox", "button")]
     return closed[0] if len(closed) == 1 else _chosen_from_before(scene, closed)
