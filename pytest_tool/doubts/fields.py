@@ -277,7 +277,7 @@ def _other_field(search: Control, question: Question) -> str:
     if said is None or SOUGHT.search(folded(question.step.text)):
         return ""
     words: list[str] = re.findall(r"[^\W\d_]+", OF_RECORD.sub("", said["field"]))
-    own = " ".join((search.name, search.text, search.placeholder, search.near))
+    own = " ".join((search.name, search.text, search.placeholder, search.near, search.section, search.row))
     if not words or words[-1] in ANY_TERM or set(stems(words[-1])) & set(stems(own)) or groups(words[-1]) & groups(own):
         return ""
     return words[-1]

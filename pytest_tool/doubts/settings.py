@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.action import Operation
-from pytest_tool.doubts.case import Considered, called, texts, wished
+from pytest_tool.doubts.case import STEM, Considered, called, texts, wished
 from pytest_tool.embedded.phrases import without_purpose
 from pytest_tool.embedded.words import closeness, groups, stems
 from pytest_tool.engines.ask import TICK_ROLES
@@ -81,13 +81,21 @@ def of_another_record(case: Considered) -> str:
     around = (target.row, target.near, target.section, target.frame, *case.question.seen.main_headings)
     told = set(stems(" ".join((*texts(target), *around))))
     words = [w for w in said["what"].split() if not set(stems(w)) <= SMALL | _ITSELF]
-    missing = [w for w in words if not any(part in told or _may_be(part, sorted(told)) for part in stems(w))]
+    begin = {
+        word[: STEM - 1] for word in stems(target.name or target.text) if len(word) >= STEM - 1
+    }  # visibility: “Visible”
+    known = (set(stems(w)) & told or {w.lower()[: STEM - 1]} & begin or _is_like(w, told) for w in words)
+    missing = [w for w, is_known in zip(words, known, strict=True) if not is_known]
     if said["whose"]:  # the switch may be called as its record is: then its column says what it is
         own = set(_said(target.name or target.text)) - set(stems(said["whose"]))
         other = missing if own and len(missing) == len(words) else []
     else:
         other = [w for w in missing if w[0].isupper() or w[0].isdigit() or _qualifies(w, words, missing)]
     return f'the intent says “{other[0]}”, and neither "{called(target)}" nor its row does' if other else ""
+
+
+def _is_like(word: str, told: set[str]) -> bool:
+    return any(_may_be(part, sorted(told)) for part in stems(word))
 
 
 def _qualifies(word: str, words: list[str], missing: list[str]) -> bool:

@@ -43,6 +43,7 @@ def test_a_search_takes_only_what_is_searched_for(doing: Doing, controls: tuple[
     (ACTIVE, "Turn on the PPC report.", []), (ACTIVE, "Turn on the daily report.", []),
     (ACTIVE, "Turn on Support plan.", ["2"]), (ACTIVE, "Turn on the SEO report.", ["3"]), (ACTIVE, "Turn on the weekly report.", ["3"]),
     (REMINDERS, "Turn on reminders for Support plan.", ["2"]),
+    (("switch|Visible|row=Green tea", "switch|Visible|row=Black tea"), "Turn on visibility for Green tea.", ["1"]),
     (("switch|Enabled|row=Ann Lee", "switch|Enabled|row=Bob Ray"), "Enable the user Ann Lee.", ["1"]),
 ])  # fmt: skip
 def test_the_only_switch_of_a_row_is_no_other_property_nor_another_record(doing: Doing, controls: tuple[str, ...], step: str, expected: list[str]) -> None:
