@@ -81,9 +81,8 @@ def of_another_record(case: Considered) -> str:
     around = (target.row, target.near, target.section, target.frame, *case.question.seen.main_headings)
     told = set(stems(" ".join((*texts(target), *around))))
     words = [w for w in said["what"].split() if not set(stems(w)) <= SMALL | _ITSELF]
-    begin = {
-        word[: STEM - 1] for word in stems(target.name or target.text) if len(word) >= STEM - 1
-    }  # visibility: “Visible”
+    own_words = stems(target.name or target.text)
+    begin = {word[: STEM - 1] for word in own_words if len(word) >= STEM - 1}  # “visibility” of “Visible”
     known = (set(stems(w)) & told or {w.lower()[: STEM - 1]} & begin or _is_like(w, told) for w in words)
     missing = [w for w, is_known in zip(words, known, strict=True) if not is_known]
     if said["whose"]:  # the switch may be called as its record is: then its column says what it is
