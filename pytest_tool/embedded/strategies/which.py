@@ -11,6 +11,7 @@ from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.check_sentence import NUMBER_WORDS
 from pytest_tool.grammar.every import WRITTEN
+from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.wish import Act
 from pytest_tool.observation import Control, called
 from pytest_tool.stated import folded
@@ -49,16 +50,29 @@ def only_those(scene: Scene, found: list[Control]) -> list[Control]:
     """
     rows, before = [c for c in found if c.row], [a.did for a in scene.actions if a.outcome == "done"]
     for word in _words(scene, rows) - set(stems(page_about(scene.page))):
-        saying = [c for c in rows if word in stems(folded(c.row))]
+        saying = [c for c in rows if word in _told_by(c, scene)]
         gone = not saying and any(word in stems(folded(did.partition("(row:")[2])) for did in before)
         if gone or (saying and len(saying) < len(rows)):
             found = [c for c in found if c in saying]
     return found
 
 
+def _told_by(control: Control, scene: Scene) -> set[str]:
+    """What its row says, without the orders of its buttons: “Approve” stands where nothing is approved yet."""
+    buttons = [c for c in scene.controls if c.row == control.row and c.role in ORDERING]
+    orders = {folded(called(c)).partition(" ")[0] for c in buttons} & lexicon().keys()
+    orders -= set(_phrase(scene).split())
+    return set(stems(" ".join(word for word in folded(control.row).split() if word not in orders)))
+
+
+ORDERING = frozenset({"button", "menuitem", "link"})
+
+
 def unknown(scene: Scene, found: Sequence[Control]) -> str:
     """The word before the noun that nothing on the page says: of “all old pages” nobody knows which are old."""
-    told = set(stems(" ".join((page_about(scene.page), *(f"{called(c)} {c.row} {c.section} {c.near}" for c in found)))))
+    about = " ".join((page_about(scene.page), *(f"{c.section} {c.near}" for c in found)))
+    named = " ".join(called(c) for c in found if not (c.row and c.role in ORDERING))
+    told = set(stems(f"{about} {named}")).union(*(_told_by(c, scene) for c in found))
     by_tick = STATES if scene.wish.act in (Act.TICK, Act.UNTICK) else frozenset[str]()
     *before, noun = _phrase(scene).split() or [""]
     rows = [stems(folded(c.row)) for c in found if c.row]
