@@ -175,3 +175,20 @@ def test_what_was_begun_on_one_page_is_not_gone_on_with_on_the_next() -> None:
     begun = AskedAction(intent=intent, did="", outcome="returned", changes=[])
     assert not any("Next" in i.text for i in after_all(scene("Select all overdue invoices.", lines, begun)))
     assert any("Next" in i.text for i in after_all(scene("Select all overdue invoices.", lines)))
+
+
+PEOPLE = ("checkbox|Select row|row=Ann Lee ann@x.test", "checkbox|Select row|row=Bob Ray bob@x.test", "button|New")
+
+
+@pytest.mark.parametrize(
+    ("heading", "step", "expected"),
+    [
+        ("# Contacts", "Select all customers.", []),
+        ("# Contacts", "Tick all leads.", []),
+        ("# Contacts", "Select all contacts.", ["2", "1"]),
+        ("# Contacts", "Select all people.", ["2", "1"]),
+        ("# Clients", "Select all customers.", ["2", "1"]),
+    ],
+)
+def test_all_customers_are_not_all_contacts(doing: Doing, heading: str, step: str, expected: list[str]) -> None:
+    assert doing(PEOPLE, step, (heading,)) == expected

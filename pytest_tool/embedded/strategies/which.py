@@ -32,6 +32,8 @@ KINDS = frozenset(stems("text password search number date time email phone uploa
 OF_KINDS = frozenset(stems("field box input area list menu"))
 COUNTS = frozenset(NUMBER_WORDS.split())
 ON_EACH = frozenset({Act.CLICK, Act.CHOOSE, Act.TICK, Act.UNTICK})
+PARTIES = frozenset({"customer", "client", "contact", "lead", "partner"})
+"""People too, and each what the others are not: a contact need not be a customer."""
 GENERAL = frozenset(stems("record line result match hit card tile object people person everyone"))
 """What a person calls whatever a page lists, besides."""
 STATES = frozenset(stems("completed done finished checked unchecked ticked unticked selected unselected active open"))
@@ -136,7 +138,7 @@ def _words(scene: Scene, rows: Sequence[Control]) -> set[str]:
 def _is_of_another_kind(noun: str, scene: Scene, found: Sequence[Control]) -> bool:
     """“Delete all orders” on a page of users: no row says so, and the page says what it lists."""
     rows = [c for c in found if c.row]
-    return _lists(scene) and _is_no_kind_here(noun, scene, rows) and _is_said_of_none(noun, rows)
+    return _lists(scene) and _is_no_kind_here(noun, scene, rows, PARTIES) and _is_said_of_none(noun, rows)
 
 
 def _lists(scene: Scene) -> bool:
@@ -148,14 +150,18 @@ MANY = 3
 """A word of more letters that ends with “s” is mostly one for many."""
 
 
-def _is_no_kind_here(noun: str, scene: Scene, rows: Sequence[Control]) -> bool:
-    """Whether what is in these rows is called otherwise by the page, and by their controls and parts."""
+def _is_no_kind_here(noun: str, scene: Scene, rows: Sequence[Control], apart: frozenset[str] = frozenset()) -> bool:
+    """Whether what is in these rows is called otherwise by the page, and by their controls and parts.
+
+    Words that are ``apart`` are no other words for each other.
+    """
     own = set(stems(" ".join((page_about(scene.page), *(f"{called(c)} {c.section} {c.near} {c.frame}" for c in rows)))))
     if scene.wish.act not in ON_EACH or not rows or not noun or set(stems(noun)) & (own | ANYTHING | GENERAL):
         return False
     kinds = {singular(word) for word in folded(page_about(scene.page)).split()}
     alike = any({singular(noun), kind} <= same for kind in kinds for same in SAME)
-    return not alike and not any(groups(noun) & groups(kind) for kind in kinds)
+    near = any(groups(noun) & groups(kind) for kind in kinds if not {singular(noun), kind} <= apart)
+    return not alike and not near
 
 
 def _is_said_of_none(noun: str, rows: Sequence[Control]) -> bool:
