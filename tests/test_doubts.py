@@ -567,3 +567,10 @@ def test_a_link_to_the_same_place_is_told_by_what_stands_beside_either(href: str
         QUESTION, step=replace(STEP, text='Open the table "plants".'), intent=Intent('open the table "plants"'), seen=replace(PAGE, controls=(beside, listed))
     )
     assert ("other row says" in names(DOUBTS, Considered(CLICK, asked, (), RULES))) is doubted
+
+
+@pytest.mark.parametrize(("step", "doubted"), [("Mark INV-2 as paid.", False), ("Mark the invoice INV-2 as paid.", False), ("Archive the paid INV-2.", True)])
+def test_what_a_row_is_to_become_may_stand_in_others(step: str, doubted: bool) -> None:
+    rows = (Control(1, "button", "Open menu", row="INV-2 Acme Sent"), Control(2, "button", "Open menu", row="INV-1 Globex Paid"))
+    asked = replace(QUESTION, step=replace(STEP, text=step), intent=Intent("open the menu"), seen=replace(PAGE, controls=rows))
+    assert ("other row says" in names(DOUBTS, Considered(CLICK, asked, (), RULES))) is doubted
