@@ -586,3 +586,10 @@ def test_a_field_that_was_there_before_the_click_on_edit_is_not_meant(intent: st
     considered = case(typed, seen=page, past=clicked, step=replace(STEP, text=step))
     asked = replace(considered.question, intent=Intent("set the project to X"))
     assert ("not under edit" in names(DOUBTS, replace(considered, question=asked))) is doubted
+
+
+@pytest.mark.parametrize(("step", "doubted"), [("Mark INV-2 as paid.", False), ("Mark the invoice INV-2 as paid.", False), ("Archive the paid INV-2.", True)])
+def test_what_a_row_is_to_become_may_stand_in_others(step: str, doubted: bool) -> None:
+    rows = (Control(1, "button", "Open menu", row="INV-2 Acme Sent"), Control(2, "button", "Open menu", row="INV-1 Globex Paid"))
+    asked = replace(QUESTION, step=replace(STEP, text=step), intent=Intent("open the menu"), seen=replace(PAGE, controls=rows))
+    assert ("other row says" in names(DOUBTS, Considered(CLICK, asked, (), RULES))) is doubted

@@ -52,6 +52,9 @@ def other_row_says(case: Considered) -> str:
     if wishes[0].path:  # “Pages > Home > About us”: each station is a control of its own, and no word about another
         told -= _words(" ".join((*wishes[0].path, wishes[0].target)))
     told -= _words(listed_in(wishes[0]))
+    told -= _words(
+        " ".join(AS_STATE.findall(folded(QUOTED.sub(" ", step))))
+    )  # what it is to become stands in other rows
     if wishes[0].text.startswith("sort by "):  # the order is none of the things that stand in rows
         told &= _words(plain(ordered(tokens(wishes[0].text.removeprefix("sort by ")))[0]))
     own = folded(f"{target.row} {target.name} {target.section} {target.frame}")
@@ -163,6 +166,7 @@ def _leads_there(control: Control, target: Control) -> bool:
     return bool(target.href) and control.href == target.href and not target.href.endswith(("#", "…"))
 
 
+AS_STATE = re.compile(r"\b(?:mark|set|flag) .+? as (?:an? |the )?([\w-]+(?: [\w-]+)?)(?=[.,;!]|$| and\b| then\b)")
 DOING = frozenset({Operation.CLICK, Operation.CHECK, Operation.UNCHECK})
 PIECE = re.compile(r"\b(?:button|link|icon|column|row|cell|header|heading|tab|box)\b")
 

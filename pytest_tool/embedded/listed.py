@@ -51,6 +51,7 @@ def _as_choices(wishes: Sequence[Wish], found: Sequence[Control], about: str, as
     """What lists offer is chosen there; “show errors and warnings” is no two choices: the second undoes the first."""
     choices = [
         _narrowed(w, found)
+        or _pressed(w, found, about, asked)
         or _by_its_name(w, found)
         or of_new_entry(w, found)
         or _shown(w, found, about)
@@ -105,6 +106,22 @@ def _narrowed(wish: Wish, found: Sequence[Control]) -> Wish | None:
     if len(meant) != 1 or len([c for c in found if c.name == meant[0][0].name]) != 1:
         return None
     return _choice(wish, *meant[0])
+
+
+def _pressed(wish: Wish, found: Sequence[Control], about: str, asked: Sequence[str]) -> Wish | None:
+    """“Show only completed projects” on a page about projects as the click on “Completed”, one of a group of toggles."""
+    said = _ONLY.fullmatch(wish.text) if wish.act is Act.OPEN and not wish.place and '"' not in wish.text else None
+    words = set(stems((said["what"] or said["whole"]) if said else "")) - set(stems(about))
+    groups = {c.section for c in found if c.role == "button" and not c.row and "pressed" in c.states}
+    toggles = [c for c in found if c.role == "button" and not c.row and c.section in groups]
+    meant = [c for c in toggles if words and set(stems(c.name)) == words]
+    if len(meant) != 1 or sum(c.name == meant[0].name for c in found) != 1:
+        return None
+    name = quote(meant[0].name)
+    text = f"click {name}"
+    if "pressed" in meant[0].states and fold(text) not in map(fold, asked):
+        return None  # it is on already: a click would turn it off
+    return replace(wish, act=Act.CLICK, text=text, target=name, names=name, other_words=())
 
 
 def _choice(wish: Wish, list_: Control, option: str) -> Wish:

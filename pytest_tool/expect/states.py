@@ -207,6 +207,7 @@ def chosen(check: Chosen, seen: Observation) -> Verdict:
         options = tuple(c for c in options if (f := level(name, c.section)) is not None and f <= PHRASE)
     if not options and not selects and not check.field:
         options = _in_other_words(check.option, seen) or _among_links(check.option, seen)
+    options = tuple(c for c in options if not _holds_many(c, check.option))
     if not options and not selects:
         problem = field.problem if check.field and not field.controls else found.problem
         return lacks(f"{expected}, but {problem or 'nothing of that name was found'}", found.nearest)
@@ -215,6 +216,17 @@ def chosen(check: Chosen, seen: Observation) -> Verdict:
     if all(now != check.negated for now in is_chosen):
         return holds(f"{check.option} is {'not ' if check.negated else ''}chosen")
     return lacks(expected, _chosen_instead((*options, *selects), seen))
+
+
+def _holds_many(control: Control, option: Named) -> bool:
+    """“An invoice is selected” is no entry “Invoices” of the navigation: that is where all of them are."""
+    one, name = fold(option.words), fold(control.name or control.text)
+    many = {f"{one}s", f"{one}es", f"{one.removesuffix('y')}ies"}
+    return option.kind is None and control.role in LEADING and name.rstrip("0123456789() ") in many
+
+
+LEADING = frozenset({"link", "tab", "treeitem", "menuitem"})
+"""What shows a page, or a part of it, and is current there."""
 
 
 def _in_other_words(option: Named, seen: Observation) -> tuple[Control, ...]:

@@ -84,6 +84,8 @@ def _lines(check: Shown, region: Region | None, seen: Observation) -> list[str]:
     if region is None or (region.whole_page and check.negated):
         return running_lines(seen) if check.message and not check.negated else lines_of(seen)
     blocks = region.wide if check.negated else region.tight
+    if check.within and check.within.kind is Kind.TABLE and any(b.kind == "row" for b in region.tight):
+        blocks = tuple(b for b in blocks if b.kind == "row")  # a message under its heading is no part of the table
     controls = [c for c in seen.controls if region.holds(c)]
     title = [seen.modal] if check.within and check.within.kind is Kind.DIALOG and not check.within.words else []
     return title + [line for b in blocks for line in of_block(b)] + [line for c in controls for line in of_control(c)]

@@ -24,11 +24,27 @@ from pytest_tool.grammar.reading import (
     thing,
 )
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, fold, plain, quote, said, word_set
+from pytest_tool.grammar.words import (
+    Kind,
+    Token,
+    drop_back,
+    drop_front,
+    find,
+    fold,
+    plain,
+    quote,
+    said,
+    tokens,
+    word_set,
+)
 
 
 def choose(clause: Clause, reading: Reading) -> Found:
     """``choose "V" in F``, or ``choose X`` when no field is named."""
+    if (part := _in_its_menu(clause)) is not None:
+        start, end = span(clause.items[0].tokens)
+        inner = choose(replace(clause, lead=(), items=(replace(clause.items[0], tokens=part),)), reading)
+        return [replace(w, start=start, end=end) for w in inner]
     found: Found = []
     for item in with_nouns(clause.items):
         if (button := _called_so(clause, item, reading)) is not None:
@@ -43,6 +59,17 @@ def choose(clause: Clause, reading: Reading) -> Found:
         chosen = [_as_set(w, part) for w in chosen] if found else chosen
         found += [replace(w, undecided=item.undecided) for w in chosen] * item.times
     return _in_one_field(found)
+
+
+def _in_its_menu(clause: Clause) -> tuple[Token, ...] | None:
+    """“For Acme Labs, choose Archive from its menu” as “Archive from the menu of Acme Labs”; None for other words."""
+    part = clause.items[0].tokens if len(clause.items) == 1 else ()
+    leads = (("for",), ("for", "the"), ("in", "the", "row", "of"), ("on", "the", "row", "of"))
+    begun = max((len(words) for words in leads if tuple(t.low for t in clause.lead[: len(words)]) == words), default=0)
+    owner = clause.lead[begun:] if begun else ()
+    if [t.low for t in part[-2:]] != ["its", "menu"] or not owner or not all(t.capital or t.is_value for t in owner):
+        return None
+    return tokens(f"{said(part[:-2])} the menu of {said(owner)}")
 
 
 def _called_so(clause: Clause, item: Item, reading: Reading) -> Wish | None:

@@ -221,7 +221,10 @@ def on_item(verb: str, wish: Wish, clause: Clause, reading: Reading) -> Wish:
     if not reading.last or not _is_name(reading.last) or (verb in KEEPING and _PROPERTY.match(reading.last)):
         return wish
     of = re.fullmatch(r"the (?:row|line|entry|record) (?:of|with|for) [\"“]?(?P<name>[^\"“”]+)[\"”]?", reading.last)
-    row = f"in the row of {quote(of['name']) if of else reading.last}"
+    bare = all(
+        word[:1].isupper() or word[:1].isdigit() for word in reading.last.split()
+    )  # “select INV-7 and archive it”
+    row = f"in the row of {quote(of['name']) if of else quote(reading.last) if bare else reading.last}"
     ticked = (f"tick the checkbox {row}",) if verb == "complete" else ()
     text = placed(f"click {verb} {row}", clause)
     return replace(wish, text=text, names=reading.last, other_words=(wish.text, *ticked))

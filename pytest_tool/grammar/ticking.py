@@ -25,10 +25,11 @@ from pytest_tool.grammar.reading import (
     without_purpose,
 )
 from pytest_tool.grammar.several import several
+from pytest_tool.grammar.things import NOUNS
 from pytest_tool.grammar.verbs import Form
 from pytest_tool.grammar.watching import is_claim, look
 from pytest_tool.grammar.wish import Act, Gap, Wish
-from pytest_tool.grammar.words import Token, drop_front, find, plain, quote, said, tokens, word_set
+from pytest_tool.grammar.words import Kind, Token, drop_front, find, plain, quote, said, tokens, word_set
 
 DONE = word_set("done complete completed finished ticked")
 SWITCHING = frozenset({"turn", "turn on", "turn off", "switch on", "switch off", "enable", "disable", "deactivate"})
@@ -36,6 +37,10 @@ TASKS = word_set("todo todos to-do to-dos task tasks item items one ones everyth
 """What is complete when it is done; an order is completed by a button."""
 
 
+RECORDS = NOUNS | word_set(
+    "project product client supplier expense item row device milestone quote lead deal shipment delivery"
+)
+"""What a row of a list is about, said before or behind its name."""
 CONDITIONAL = word_set("if unless when while until or")
 
 
@@ -104,7 +109,7 @@ def mark(clause: Clause, reading: Reading) -> Found:
             return [gap(item.tokens, words.why)]
         start, end = span(item.tokens)
         others: tuple[str, ...] = ()
-        row = f"in the row of {named(object_, words)}"
+        row = f"in the row of {named(_without_kind(object_), words)}"
         if states & DONE:
             act = Act.UNTICK if states & {"not", "un"} else Act.TICK
             text, others = f"{act} the checkbox {row}", (f"{act} {words}",)
@@ -116,6 +121,18 @@ def mark(clause: Clause, reading: Reading) -> Found:
             act, text = Act.CLICK, f"click mark as {said(state)} {row}"
         found.append(Wish(placed(text, clause), act, words, names=words, other_words=others, start=start, end=end))
     return found
+
+
+def _without_kind(part: tuple[Token, ...]) -> tuple[Token, ...]:
+    """“invoice INV-7”, “the project Mobile app”, “the Mobile app project” without what kind of thing that is."""
+    name = drop_front(part, ARTICLES)
+    if len(name) < 2 or any(t.kind is Kind.QUOTE for t in name):
+        return part
+    told = len(name) < len(part)  # without an article “email Ann” may be what is to be done
+    code = len(name) == 2 and any(c.isdigit() for c in name[1].text)
+    if name[0].low in RECORDS and not name[0].capital and (code or (told and name[1].capital)):
+        return name[1:]
+    return name[:-1] if told and name[0].capital and name[-1].low in RECORDS and not name[-1].capital else part
 
 
 def _marked(state: tuple[Token, ...], item: Item) -> Wish:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from one_step import Doing
 from pytest_tool.embedded.lines import controls
-from pytest_tool.embedded.strategies import at_once, fulfilled
+from pytest_tool.embedded.strategies import after_all, at_once, fulfilled
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.grammar.steps import parse
@@ -128,3 +128,67 @@ def test_the_box_for_all_is_not_ticked_where_one_is_left_out(doing: Doing) -> No
 def test_where_nothing_is_a_draft_nothing_is_deleted(doing: Doing) -> None:
     published = tuple(line.replace("Draft", "Published") for line in PAGES)
     assert doing(published, "Delete all drafts.", ("# Pages",)) == []
+
+
+EXPENSES = (
+    "button|Approve|row=Train Pending Approve Reject", "button|Reject|row=Train Pending Approve Reject", "link|Figma|row=Figma Approved",
+    "button|Approve|row=Lunch Pending Approve Reject", "button|Reject|row=Lunch Pending Approve Reject",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("Approve all approved expenses.", []),
+        ("Reject all rejected expenses.", []),
+        ("Approve all pending expenses.", ["4", "1"]),
+        ("Approve all expenses.", ["4", "1"]),
+    ],
+)
+def test_a_button_that_brings_a_state_about_does_not_say_it(doing: Doing, step: str, expected: list[str]) -> None:
+    assert doing(EXPENSES, step, ("# Expenses",)) == expected
+
+
+INVOICES = (
+    "checkbox|Select all rows|row=Number Client", "checkbox|Select row|row=INV-1 Ann Paid", "checkbox|Select row|row=INV-2 Bob Overdue",
+    "checkbox|Select row|row=INV-3 Cy Overdue", "button|Overdue", "button|Next",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("Select all overdue invoices.", ["4", "3"]),
+        ("Select all paid invoices.", ["2"]),
+        ("Select all invoices.", ["4", "3", "2"]),
+        ("Select all void invoices.", []),
+    ],
+)
+def test_boxes_of_one_name_are_counted_without_the_one_for_all(doing: Doing, step: str, expected: list[str]) -> None:
+    assert doing(INVOICES, step, ("# Invoices",)) == expected
+
+
+def test_what_was_begun_on_one_page_is_not_gone_on_with_on_the_next() -> None:
+    boxes = ['1 checkbox "Select row" (1 of 2) (row: INV-7 Sent)', '2 checkbox "Select row" (2 of 2) (row: INV-8 Void)']
+    lines = [*boxes, '3 button "1"', '4 button "2"', '5 button "Next"']
+    intent = 'tick the 2nd "Select row" checkbox to do each of 2: choose the overdue invoice'
+    begun = AskedAction(intent=intent, did="", outcome="returned", changes=[])
+    assert not any("Next" in i.text for i in after_all(scene("Select all overdue invoices.", lines, begun)))
+    assert any("Next" in i.text for i in after_all(scene("Select all overdue invoices.", lines)))
+
+
+PEOPLE = ("checkbox|Select row|row=Ann Lee ann@x.test", "checkbox|Select row|row=Bob Ray bob@x.test", "button|New")
+
+
+@pytest.mark.parametrize(
+    ("heading", "step", "expected"),
+    [
+        ("# Contacts", "Select all customers.", []),
+        ("# Contacts", "Tick all leads.", []),
+        ("# Contacts", "Select all contacts.", ["2", "1"]),
+        ("# Contacts", "Select all people.", ["2", "1"]),
+        ("# Clients", "Select all customers.", ["2", "1"]),
+    ],
+)
+def test_all_customers_are_not_all_contacts(doing: Doing, heading: str, step: str, expected: list[str]) -> None:
+    assert doing(PEOPLE, step, (heading,)) == expected

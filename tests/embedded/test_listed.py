@@ -27,3 +27,19 @@ REGIONS = "combobox|Region|options=All;Asia;Europe"
 )
 def test_what_is_shown_alone_is_chosen(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
     assert [did for did in doing(lines, step) if did] == expected
+
+
+TOGGLES = ("link|Projects", "button|All|states=pressed|section=Filter by status", "button|Completed|section=Filter by status")
+
+
+@pytest.mark.parametrize(
+    ("lines", "step", "expected"),
+    [
+        (TOGGLES, "Show only completed projects.", ["3"]),
+        (TOGGLES, "Show completed projects only.", ["3"]),
+        (TOGGLES, "Show only archived projects.", []),
+        (("link|Projects", "button|Completed"), "Show only completed projects.", []),
+    ],
+)
+def test_one_of_a_group_of_toggles_shows_nothing_else(doing: Doing, lines: tuple[str, ...], step: str, expected: list[str]) -> None:
+    assert [did for did in doing(lines, step, ("# Projects",)) if did] == expected

@@ -178,9 +178,9 @@ def test_a_property_is_not_deleted_with_its_owner(doing: Doing, step: str, expec
 @pytest.mark.parametrize(
     ("step", "intents"),
     [
-        ("Tick Bob and suspend him.", ["tick Bob", "click suspend in the row of Bob"]),
+        ("Tick Bob and suspend him.", ["tick Bob", 'click suspend in the row of "Bob"']),
         ("Change the role of Ann to Admin and save it.", ['set the role of Ann to "Admin"', "click save"]),
-        ("Open Bob and suspend him.", ["open Bob", "click suspend in the row of Bob"]),
+        ("Open Bob and suspend him.", ["open Bob", 'click suspend in the row of "Bob"']),
     ],
 )
 def test_who_is_meant_behind_and(step: str, intents: list[str]) -> None:

@@ -14,6 +14,13 @@ PAGES = page(
     *(row("About us", "Ann", "Yes", section="Pages"), row("News", "Bob", "No", section="Pages"), row("Contact", "Ann", "", section="Pages")),
     *(control("link", "All", "current"), control("link", "Drafts"), control("tab", "Content", "selected"), control("tab", "Promote")),
 )
+NAVIGATED = page(control("link", "Clients"), control("link", "Invoices", "current"), control("checkbox", "Select row"))
+TABBED = page(control("tab", "Clients"), control("tab", "Invoices 3", "selected"), control("checkbox", "Select row"))
+TICKED = page(control("link", "Clients"), control("option", "Client", "selected"))
+ARCHIVED = page(
+    *(heading("Clients"), header("Name", "Status", section="Clients"), row("Acme Labs", "Active", section="Clients")),
+    *(item("Kestrel Coffee archived Undo", "Clients"), text("Kestrel Coffee archived Undo", "Clients")),
+)
 PUBLISHED = page(heading("Pages"), alert("The page News was published."))
 REFUSED = page(heading("Pages"), alert("The page was not published."))
 UPLOADED = page(alert("File uploaded."))
@@ -70,6 +77,8 @@ PROSE = page(heading("Help"), text("How the terror of errorless days began"))
     ('the counter says "2 items left"', TODOS),
     ('"All" is the active filter', PAGES), ('"Content" is the selected tab', PAGES), ('"Promote" is not the active tab', PAGES),
     ('I am on the page "Pages"', PAGES), ('no page is called "Home"', PAGES), ('Ann is the author of "Contact"', PAGES),
+    ('"Kestrel Coffee" is not in the clients table', ARCHIVED), ('"Acme Labs" is in the clients table', ARCHIVED),
+    ('"Invoices" is selected', NAVIGATED), ("a client is selected", TICKED),
     ("two pages are by Ann", PAGES), ("one page is by Bob", PAGES),
     ('the page "About us" is published', PAGES), ('the page "News" is not published', PAGES), ('the page "News" is unpublished', PAGES),
     ('the column "Author" is shown', PAGES), ('there is no column "Owner"', PAGES), ('the table has an "Author" column', PAGES),
@@ -98,6 +107,8 @@ def test_it_holds(sentence, seen) -> None:
     ('the counter says "3 items left"', TODOS), ('the counter says "2"', PAGES),
     ('"Drafts" is the active filter', PAGES), ('"Promote" is the selected tab', PAGES),
     ('I am on the page "Posts"', PAGES), ('no page is called "News"', PAGES), ('Bob is the author of "Contact"', PAGES),
+    ('"Acme Labs" is not in the clients table', ARCHIVED), ('"Kestrel Coffee" is in the clients table', ARCHIVED),
+    ("an invoice is selected", NAVIGATED), ("the invoice is selected", NAVIGATED), ("an invoice is selected", TABBED),
     ("three pages are by Ann", PAGES), ("one page is by Ann", PAGES),
     ('the page "News" is published', PAGES), ('the page "Contact" is published', PAGES), ('the page "Contact" is not published', PAGES),
     ('the column "Owner" is shown', PAGES), ('there is no column "Author"', PAGES), ('the column "Author" is not shown', PAGES),

@@ -103,6 +103,7 @@ def _left(scene: Scene, done: int) -> list[Control]:
 
 def _order(verb: str, wish: Wish, control: Control, scene: Scene) -> str:
     words = pointing_at(control, scene.controls)
+    verb = "tick" if wish.act is Act.CHOOSE and control.role in TICKABLE else verb  # a box is chosen by its tick
     return f"type {quote(wish.value or '')} into {words}" if wish.fills else f"{verb} {words}"
 
 

@@ -338,6 +338,8 @@ def _next_page(scene: Scene, goal: str) -> list[WantedIntent]:
     """The way to further rows of a list, as long as it shows any; a button that is in no row is on none of them."""
     if (scene.wish.act is Act.CLICK and not _names_something(scene.wish)) or _TURNING.search(scene.wish.text):
         return []
+    if scene.wish.every and any(" to do each of " in action.intent for action in scene.actions):
+        return []  # “select all overdue”: what was counted is on this page, and its ticks may be lost on another
     ways = [c for c in scene.controls if _leads_on(c, scene) and "disabled" not in c.states]
     if not ways and (number := _next_number(scene)):
         ways = [number]

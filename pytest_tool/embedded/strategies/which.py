@@ -11,6 +11,7 @@ from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.embedded.words import groups, stems
 from pytest_tool.grammar.check_sentence import NUMBER_WORDS
 from pytest_tool.grammar.every import WRITTEN
+from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.wish import Act
 from pytest_tool.observation import Control, called
 from pytest_tool.stated import folded
@@ -31,6 +32,8 @@ KINDS = frozenset(stems("text password search number date time email phone uploa
 OF_KINDS = frozenset(stems("field box input area list menu"))
 COUNTS = frozenset(NUMBER_WORDS.split())
 ON_EACH = frozenset({Act.CLICK, Act.CHOOSE, Act.TICK, Act.UNTICK})
+PARTIES = frozenset({"customer", "client", "contact", "lead", "partner"})
+"""People too, and each what the others are not: a contact need not be a customer."""
 GENERAL = frozenset(stems("record line result match hit card tile object people person everyone"))
 """What a person calls whatever a page lists, besides."""
 STATES = frozenset(stems("completed done finished checked unchecked ticked unticked selected unselected active open"))
@@ -49,16 +52,29 @@ def only_those(scene: Scene, found: list[Control]) -> list[Control]:
     """
     rows, before = [c for c in found if c.row], [a.did for a in scene.actions if a.outcome == "done"]
     for word in _words(scene, rows) - set(stems(page_about(scene.page))):
-        saying = [c for c in rows if word in stems(folded(c.row))]
+        saying = [c for c in rows if word in _told_by(c, scene)]
         gone = not saying and any(word in stems(folded(did.partition("(row:")[2])) for did in before)
         if gone or (saying and len(saying) < len(rows)):
             found = [c for c in found if c in saying]
     return found
 
 
+def _told_by(control: Control, scene: Scene) -> set[str]:
+    """What its row says, without the orders of its buttons: “Approve” stands where nothing is approved yet."""
+    buttons = [c for c in scene.controls if c.row == control.row and c.role in ORDERING]
+    orders = {folded(called(c)).partition(" ")[0] for c in buttons} & lexicon().keys()
+    orders -= set(_phrase(scene).split())
+    return set(stems(" ".join(word for word in folded(control.row).split() if word not in orders)))
+
+
+ORDERING = frozenset({"button", "menuitem", "link"})
+
+
 def unknown(scene: Scene, found: Sequence[Control]) -> str:
     """The word before the noun that nothing on the page says: of “all old pages” nobody knows which are old."""
-    told = set(stems(" ".join((page_about(scene.page), *(f"{called(c)} {c.row} {c.section} {c.near}" for c in found)))))
+    about = " ".join((page_about(scene.page), *(f"{c.section} {c.near}" for c in found)))
+    named = " ".join(called(c) for c in found if not (c.row and c.role in ORDERING))
+    told = set(stems(f"{about} {named}")).union(*(_told_by(c, scene) for c in found))
     by_tick = STATES if scene.wish.act in (Act.TICK, Act.UNTICK) else frozenset[str]()
     *before, noun = _phrase(scene).split() or [""]
     rows = [stems(folded(c.row)) for c in found if c.row]
@@ -122,7 +138,7 @@ def _words(scene: Scene, rows: Sequence[Control]) -> set[str]:
 def _is_of_another_kind(noun: str, scene: Scene, found: Sequence[Control]) -> bool:
     """“Delete all orders” on a page of users: no row says so, and the page says what it lists."""
     rows = [c for c in found if c.row]
-    return _lists(scene) and _is_no_kind_here(noun, scene, rows) and _is_said_of_none(noun, rows)
+    return _lists(scene) and _is_no_kind_here(noun, scene, rows, PARTIES) and _is_said_of_none(noun, rows)
 
 
 def _lists(scene: Scene) -> bool:
@@ -134,14 +150,18 @@ MANY = 3
 """A word of more letters that ends with “s” is mostly one for many."""
 
 
-def _is_no_kind_here(noun: str, scene: Scene, rows: Sequence[Control]) -> bool:
-    """Whether what is in these rows is called otherwise by the page, and by their controls and parts."""
+def _is_no_kind_here(noun: str, scene: Scene, rows: Sequence[Control], apart: frozenset[str] = frozenset()) -> bool:
+    """Whether what is in these rows is called otherwise by the page, and by their controls and parts.
+
+    Words that are ``apart`` are no other words for each other.
+    """
     own = set(stems(" ".join((page_about(scene.page), *(f"{called(c)} {c.section} {c.near} {c.frame}" for c in rows)))))
     if scene.wish.act not in ON_EACH or not rows or not noun or set(stems(noun)) & (own | ANYTHING | GENERAL):
         return False
     kinds = {singular(word) for word in folded(page_about(scene.page)).split()}
     alike = any({singular(noun), kind} <= same for kind in kinds for same in SAME)
-    return not alike and not any(groups(noun) & groups(kind) for kind in kinds)
+    near = any(groups(noun) & groups(kind) for kind in kinds if not {singular(noun), kind} <= apart)
+    return not alike and not near
 
 
 def _is_said_of_none(noun: str, rows: Sequence[Control]) -> bool:
