@@ -11,6 +11,7 @@ from pytest_tool.action import Doubt
 from pytest_tool.doubts import (
     choices,
     contrary,
+    destroyed,
     fields,
     files,
     heads,
@@ -128,6 +129,7 @@ DOUBTS: tuple[Rule, ...] = (
     names.other_way_round,
     names.article_lost,
     records.longer_named,
+    destroyed.called_longer,
     records.shorter_named,
     records.called_just_so,
     records.misnamed,

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from asking import page
 from one_step import Doing
+from pytest_tool.action import Decision, Operation, act
+from pytest_tool.doubts import Considered, Rules
+from pytest_tool.doubts.destroyed import called_longer
+from pytest_tool.observation import Observation
+from pytest_tool.plan import Step
+from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 
 NOTHING: list[str] = []
 KIM = "Kim Lee Nurse Message Make admin Suspend"
@@ -124,7 +134,7 @@ def test_a_click_says_no_day_and_no_room(doing: Doing, step: str, expected: list
 
 @pytest.mark.parametrize(("step", "expected"), [("Archive Luna without archiving it.", NOTHING), ("Archive Luna without opening it.", ["1"])])
 def test_what_is_ordered_and_forbidden_is_not_done(doing: Doing, step: str, expected: list[str]) -> None:
-    assert doing(("button|Archive|row=Luna Cat", "button|Archive|row=Rex Dog"), step) == expected
+    assert doing(("button|Archive|row=Luna Cat", "button|Archive|row=Rex Dog"), step, ("Luna | Cat", "Rex | Dog")) == expected
 
 
 @pytest.mark.parametrize(
@@ -146,3 +156,42 @@ def test_an_address_does_not_tell_which_of_two_is_meant(doing: Doing, other: str
     """Where one of them is alone, “bob@” is as good as his name."""
     lines = ("button|Delete|row=Bob Ray bob@x.com Delete", f"button|Delete|row={other} Delete")
     assert doing(lines, 'Delete "Bob".', ("Bob Ray | bob@x.com", other.replace(" br@", " | br@"))) == expected
+
+
+CLIENTS = ("button|Edit|row=Acme Labs Edit Delete", "button|Delete|row=Acme Labs Edit Delete", "button|Delete|row=Roof (2) Delete")
+TAXES = ("button|Remove|row=VAT 19% Remove", "button|Remove|row=Reduced VAT 7% Remove")
+USERS = ("button|Delete|row=Bob Ray 42 Delete", "button|Delete|row=Ann Lee 43 Delete")
+
+
+@pytest.mark.parametrize(
+    ("lines", "about", "step", "expected"),
+    [
+        (CLIENTS, "Clients", "Delete the client Acme.", NOTHING),
+        (CLIENTS, "Clients", "Delete Acme.", NOTHING),
+        (CLIENTS, "Clients", "Delete Acme Labs.", ["2"]),
+        (CLIENTS, "Clients", "Edit Acme.", ["1"]),  # what is not deleted may be told by a part of its name
+        (CLIENTS, "Parts", "Delete Roof.", ["3"]),
+        (TAXES, "Taxes", "Remove VAT 7%.", NOTHING),
+        (TAXES, "Taxes", 'Remove "VAT 7%".', NOTHING),
+        (TAXES, "Taxes", "Remove Reduced VAT 7%.", ["2"]),
+        (TAXES, "Taxes", "Remove VAT 19%.", ["1"]),
+        (USERS, "Users", "Delete Bob.", ["1"]),
+        (USERS, "Accounts", "Delete the user Bob.", ["1"]),
+        (USERS, "Clients", "Delete the client Bob.", NOTHING),
+    ],
+)
+def test_what_is_deleted_is_called_just_so(doing: Doing, lines: tuple[str, ...], about: str, step: str, expected: list[str]) -> None:
+    assert doing(lines, step, (f"# {about}",)) == expected
+
+
+MENUS = ("link|Acme Labs", "button|Options for Acme Labs|states=collapsed", "link|Zoo", "button|Options for Zoo|states=collapsed")
+
+
+@pytest.mark.parametrize(("name", "doubted"), [("Acme", True), ("Acme Labs", False)])
+def test_no_menu_is_opened_to_delete_what_is_called_longer(name: str, doubted: bool) -> None:
+    controls, step = page(*MENUS), Step(1, f"Delete the client {name}.", Path("p.plan.md"), 1)
+    for tag in (1, 2):
+        intent = Intent(f'open "{controls[tag - 1].name}" to reach delete of "{name.lower()}"')
+        question = Question(step, intent, (), Observation("http://x.test/", "Clients", controls), controls, 0, tuple(Operation))
+        case = Considered(Decision(act(Operation.CLICK, tag=tag), 0.95, "m", 1.0, 0.0), question, (), Rules())
+        assert bool(called_longer(case)) is doubted
