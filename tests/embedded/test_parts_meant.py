@@ -10,7 +10,8 @@ from one_step import Doing
 from pytest_tool.action import Decision, Operation, act
 from pytest_tool.doubts import Considered, Rules
 from pytest_tool.doubts.destroyed import called_longer
-from pytest_tool.observation import Observation
+from pytest_tool.doubts.parts import has_it_as_a_part
+from pytest_tool.observation import Block, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.turn import Intent
@@ -195,3 +196,37 @@ def test_no_menu_is_opened_to_delete_what_is_called_longer(name: str, doubted: b
         question = Question(step, intent, (), Observation("http://x.test/", "Clients", controls), controls, 0, tuple(Operation))
         case = Considered(Decision(act(Operation.CLICK, tag=tag), 0.95, "m", 1.0, 0.0), question, (), Rules())
         assert bool(called_longer(case)) is doubted
+
+
+LISTED = ("tab|Active|states=selected", "tab|Archived", "link|Acme Labs|row=Acme Labs Active")
+STATED = ("link|Acme Labs|row=Acme Labs Archived", "link|Birch|row=Birch Active")
+CARDS = ("link|View invoices|section=Outstanding", "link|View quotes|section=Outstanding")
+CRUMB = ("link|Clients", "link|Invoices", "link|Clients|row=Clients / Kestrel Coffee Edit", "button|Edit|row=Clients / Kestrel Coffee Edit")
+ROWS = ("link|Clients", "link|Details|row=Kestrel Coffee Details", "link|Details|row=Acme Labs Details")
+MENU = ("link|Acme Labs|row=Acme Labs Rosa Marsh", "button|Delete|row=Acme Labs Rosa Marsh Delete")
+
+
+@pytest.mark.parametrize(
+    ("lines", "texts", "step", "expected"),
+    [
+        (LISTED, ("# Clients",), "Open the archived client Acme Labs.", NOTHING),
+        (STATED, ("# Clients",), "Open the archived client Acme Labs.", ["1"]),
+        (LISTED, ("# Clients",), "Open the client Acme Labs.", ["3"]),
+        (CARDS, ("# Dashboard", "Overdue"), "Open the overdue invoice in the Outstanding card.", NOTHING),
+        (CRUMB, ("# Kestrel Coffee",), "Open Kestrel Coffee.", NOTHING),
+        (CRUMB[2:], ("# Kestrel Coffee",), "Open Kestrel Coffee.", NOTHING),
+        (ROWS, ("# Clients",), "Open Kestrel Coffee.", ["2"]),
+    ],
+)
+def test_what_is_opened_stands_as_the_step_says(doing: Doing, lines: tuple[str, ...], texts: tuple[str, ...], step: str, expected: list[str]) -> None:
+    assert [did for did in doing(lines, step, texts) if did != "passed"] == expected
+
+
+@pytest.mark.parametrize(("head", "step", "doubted"), [("Clients", "contact", True), ("Contacts", "contact", False), ("Clients", "client", False)])
+def test_what_is_another_column_of_a_record_is_not_all_of_it(head: str, step: str, doubted: bool) -> None:
+    blocks = (Block("heading", head, level=1), Block("row", "Name Contact", cells=("Name", "Contact"), header=True))
+    controls = page(*MENU)
+    asked, intent = Step(1, f"Delete the {step} of Acme Labs.", Path("p.plan.md"), 1), Intent('click delete in the row of "Acme Labs"')
+    seen = Observation("http://x.test/", head, controls, blocks=blocks)
+    case = Considered(Decision(act(Operation.CLICK, tag=2), 0.95, "m", 1.0, 0.0), Question(asked, intent, (), seen, controls, 0, tuple(Operation)), (), Rules())
+    assert bool(has_it_as_a_part(case)) is doubted
