@@ -147,6 +147,7 @@ DOUBTS: tuple[Rule, ...] = (
     rows.other_row_says,
     standing.stands_otherwise,
     standing.leads_elsewhere,
+    standing.makes_none,
     rows.for_another,
     rows.not_in_that_row,
     rows.begins_another,

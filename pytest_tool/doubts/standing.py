@@ -51,3 +51,21 @@ def leads_elsewhere(case: Considered) -> str:
     again = any(folded(c.name) == folded(target.name) for c in outside)
     again = again or re.search(rf"(?<!\w){re.escape(folded(target.name))} ?[/›»>] ", folded(target.row)) is not None
     return f'"{called(target)}" is a link of the whole page, and says nothing of “{said["name"]}”' if again else ""
+
+
+_MADE = re.compile(r"(?:click|press|tap|open) (?:the )?[\"“](?:new|add|create) [^\"“”]+[\"”]", re.IGNORECASE)
+
+
+def makes_none(case: Considered) -> str:
+    """“Click "New clients"” is not for the link “Clients”, which shows those that are there."""
+    target, said = case.target, _MADE.match(without_purpose(case.question.intent.text))
+    if (
+        target is None
+        or said is None
+        or target.role not in ("link", "tab")
+        or case.decision.operation is not Operation.CLICK
+    ):
+        return ""
+    own = {*stems(target.name or target.text)}
+    lost = not own & {"new", "add", "create", *stems("new add create")} and own < {*stems(said[0])}
+    return f'"{called(target)}" makes nothing new, and only shows what is there' if lost else ""

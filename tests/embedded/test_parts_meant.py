@@ -215,6 +215,8 @@ MENU = ("link|Acme Labs|row=Acme Labs Rosa Marsh", "button|Delete|row=Acme Labs 
         (CARDS, ("# Dashboard", "Overdue"), "Open the overdue invoice in the Outstanding card.", NOTHING),
         (CRUMB, ("# Kestrel Coffee",), "Open Kestrel Coffee.", NOTHING),
         (CRUMB[2:], ("# Kestrel Coffee",), "Open Kestrel Coffee.", NOTHING),
+        (ROWS, ("# Dashboard",), 'Click "New clients".', NOTHING),
+        (("link|Clients", "link|New client"), ("# Dashboard",), 'Click "New client".', ["2"]),
         (ROWS, ("# Clients",), "Open Kestrel Coffee.", ["2"]),
     ],
 )
