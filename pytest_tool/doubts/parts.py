@@ -8,6 +8,7 @@ from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called, surroundings
 from pytest_tool.doubts.row_orders import VIEWING
 from pytest_tool.embedded.lost_instead import SAME, singular
+from pytest_tool.embedded.lost_orders import DESTROYING
 from pytest_tool.embedded.objects import ANY_ONE, FILLING
 from pytest_tool.embedded.words import groups, stem, stems
 from pytest_tool.grammar.lookup import OWNED
@@ -101,7 +102,16 @@ def has_it_as_a_part(case: Considered) -> str:
     label = re.compile(LABELLED.format(what=re.escape(what.split()[-1])))
     rows = (folded(c.row) for c in case.question.seen.controls if c.row)
     has = any(row.startswith(f"{folded(name)} ") and label.search(row) for row in rows)
+    has = has or (_verb(case) in DESTROYING and _is_other_column(what, case))
     return f'the {what} is a part of what “{name}” is, and "{called(target)}" is for all of it' if has else ""
+
+
+def _is_other_column(what: str, case: Considered) -> bool:
+    """“The contact of Acme Labs”, where “Contact” is a column of clients, and not that of their names."""
+    seen = case.question.seen
+    about = set(stems(" ".join((seen.title, *seen.main_headings))))
+    columns = [folded(cell) for b in seen.blocks if b.header for cell in b.cells[1:]]
+    return what in columns and bool(about) and not set(stems(what)) & about
 
 
 def only_a_part(case: Considered) -> str:

@@ -38,6 +38,7 @@ DATES = frozenset({"date", "datetime-local", "month", "week"})
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 SPEAKING = (
     "longer named", "longer option", "longer ticked", "shorter named", "row itself", "another list", "shows nothing",
+    "called longer", "stands otherwise", "leads elsewhere", "makes none",
     "other way", "lesser kind", "greater kind", "verb lost", "fits as well", "another of the kind", "the opposite",
     "other means", "named button", "other row says", "other head", "only shows", "only dismisses", "part of it", "no tab",
     "another owner", "only selects", "closed menu", "takes all", "other kind of content", "no item", "about the order",

@@ -22,7 +22,7 @@ _BOX_OF = re.compile(
 _BESIDE = re.compile(r"\b(?:next to|beside|behind|of) (?:the )?(?:\w+ )?[\"“](?P<name>[^\"“”]+)[\"”]$", re.IGNORECASE)
 """And where it may be only the beginning of a text, unless another row is called just so."""
 _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
-_GOES_ON = re.compile(rf"[ \-/_](?:[&+] )?(?P<more>{_WORD}(?: {_WORD})*)")
+_GOES_ON = re.compile(rf"[ \-/_](?:[&+] )?(?!\S*@)(?P<more>{_WORD}(?: (?!\S*@){_WORD})*)")  # an address is another cell
 _BEFORE = re.compile(rf"(?P<more>{_WORD}(?: {_WORD})*)[ -]$")
 _CELLS = re.compile(r"\s*\|\s*")
 _MARKS = re.compile(r"^(?:#{1,6}|-|!) ")
@@ -141,7 +141,7 @@ def _together(parts: Sequence[str]) -> set[str]:
 
 def _begins_before(name: str, before: str, told: set[str]) -> str:
     """“Old roadmap” for “roadmap”, where “Old” begins the row and is not told by itself, as a state is."""
-    words, plain = before.split(), re.fullmatch(rf"{_WORD}(?: {_WORD})*", name)  # an address is no part of a name
+    words, plain = before.split(), re.fullmatch(rf"{_WORD}(?: [^@\s]+)*", name)  # an address is no part of a name
     if len(words) != 1 or not plain or not _BEFORE.fullmatch(before) or set(words) & LINKING or before.strip() in told:
         return ""
     return f"{before}{name}"

@@ -36,6 +36,11 @@ BEFORE_A_NAME = RECORDS | word_set(
     "dashboard room table seat city country state shop store device plan step test case question answer coupon discount offer"
 )
 """What may stand before the name of a thing: “order 12 and invoice 13”, “Ann and customer Bob”."""
+VERBS_AS_WELL = word_set(
+    "order invoice bill book request label tag post comment message mail email draft schedule report release build run host "
+    "rate question answer discount offer contact ticket"
+)
+"""Of these what may as well be an order: “delete "Logo" and invoice "Acme"”, where nothing is said in front of “Logo”."""
 
 
 def is_order_of_its_own(
@@ -53,7 +58,8 @@ def is_order_of_its_own(
         return doing and word in names and any(t.is_value or t.capital for t in last)
     if following.low in POINTING or (following.low == "by" and len(part) > 2):
         return True  # “frobnicate the whatsit”, “facet by kind”
-    if not doing or word in BEFORE_A_NAME | {t.low for t in last} or fold(plain(part)) in names:
+    nouns = BEFORE_A_NAME - VERBS_AS_WELL if last and all(t.is_value or t.capital for t in last) else BEFORE_A_NAME
+    if not doing or word in nouns | {t.low for t in last} or fold(plain(part)) in names:
         return False  # “tick Milk and brown Bread”, where a box is called so
     fills = before is not None and (before.form in (Form.ADD, Form.FILTER) or before.words in MAKING)
     if fills and following.is_value:

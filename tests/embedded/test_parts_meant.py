@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from asking import page
 from one_step import Doing
+from pytest_tool.action import Decision, Operation, act
+from pytest_tool.doubts import Considered, Rules
+from pytest_tool.doubts.destroyed import called_longer
+from pytest_tool.doubts.parts import has_it_as_a_part
+from pytest_tool.observation import Block, Observation
+from pytest_tool.plan import Step
+from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 
 NOTHING: list[str] = []
 KIM = "Kim Lee Nurse Message Make admin Suspend"
@@ -124,7 +135,7 @@ def test_a_click_says_no_day_and_no_room(doing: Doing, step: str, expected: list
 
 @pytest.mark.parametrize(("step", "expected"), [("Archive Luna without archiving it.", NOTHING), ("Archive Luna without opening it.", ["1"])])
 def test_what_is_ordered_and_forbidden_is_not_done(doing: Doing, step: str, expected: list[str]) -> None:
-    assert doing(("button|Archive|row=Luna Cat", "button|Archive|row=Rex Dog"), step) == expected
+    assert doing(("button|Archive|row=Luna Cat", "button|Archive|row=Rex Dog"), step, ("Luna | Cat", "Rex | Dog")) == expected
 
 
 @pytest.mark.parametrize(
@@ -146,3 +157,78 @@ def test_an_address_does_not_tell_which_of_two_is_meant(doing: Doing, other: str
     """Where one of them is alone, “bob@” is as good as his name."""
     lines = ("button|Delete|row=Bob Ray bob@x.com Delete", f"button|Delete|row={other} Delete")
     assert doing(lines, 'Delete "Bob".', ("Bob Ray | bob@x.com", other.replace(" br@", " | br@"))) == expected
+
+
+CLIENTS = ("button|Edit|row=Acme Labs Edit Delete", "button|Delete|row=Acme Labs Edit Delete", "button|Delete|row=Roof (2) Delete")
+TAXES = ("button|Remove|row=VAT 19% Remove", "button|Remove|row=Reduced VAT 7% Remove")
+USERS = ("button|Delete|row=Bob Ray 42 Delete", "button|Delete|row=Ann Lee 43 Delete")
+
+
+@pytest.mark.parametrize(
+    ("lines", "about", "step", "expected"),
+    [
+        (CLIENTS, "Clients", "Delete the client Acme.", NOTHING),
+        (CLIENTS, "Clients", "Delete Acme.", NOTHING),
+        (CLIENTS, "Clients", "Delete Acme Labs.", ["2"]),
+        (CLIENTS, "Clients", "Edit Acme.", ["1"]),  # what is not deleted may be told by a part of its name
+        (CLIENTS, "Parts", "Delete Roof.", ["3"]),
+        (TAXES, "Taxes", "Remove VAT 7%.", NOTHING),
+        (TAXES, "Taxes", 'Remove "VAT 7%".', NOTHING),
+        (TAXES, "Taxes", "Remove Reduced VAT 7%.", ["2"]),
+        (TAXES, "Taxes", "Remove VAT 19%.", ["1"]),
+        (USERS, "Users", "Delete Bob.", ["1"]),
+        (USERS, "Accounts", "Delete the user Bob.", ["1"]),
+        (USERS, "Clients", "Delete the client Bob.", NOTHING),
+    ],
+)
+def test_what_is_deleted_is_called_just_so(doing: Doing, lines: tuple[str, ...], about: str, step: str, expected: list[str]) -> None:
+    assert doing(lines, step, (f"# {about}",)) == expected
+
+
+MENUS = ("link|Acme Labs", "button|Options for Acme Labs|states=collapsed", "link|Zoo", "button|Options for Zoo|states=collapsed")
+
+
+@pytest.mark.parametrize(("name", "doubted"), [("Acme", True), ("Acme Labs", False)])
+def test_no_menu_is_opened_to_delete_what_is_called_longer(name: str, doubted: bool) -> None:
+    controls, step = page(*MENUS), Step(1, f"Delete the client {name}.", Path("p.plan.md"), 1)
+    for tag in (1, 2):
+        intent = Intent(f'open "{controls[tag - 1].name}" to reach delete of "{name.lower()}"')
+        question = Question(step, intent, (), Observation("http://x.test/", "Clients", controls), controls, 0, tuple(Operation))
+        case = Considered(Decision(act(Operation.CLICK, tag=tag), 0.95, "m", 1.0, 0.0), question, (), Rules())
+        assert bool(called_longer(case)) is doubted
+
+
+LISTED = ("tab|Active|states=selected", "tab|Archived", "link|Acme Labs|row=Acme Labs Active")
+STATED = ("link|Acme Labs|row=Acme Labs Archived", "link|Birch|row=Birch Active")
+CARDS = ("link|View invoices|section=Outstanding", "link|View quotes|section=Outstanding")
+CRUMB = ("link|Clients", "link|Invoices", "link|Clients|row=Clients / Kestrel Coffee Edit", "button|Edit|row=Clients / Kestrel Coffee Edit")
+ROWS = ("link|Clients", "link|Details|row=Kestrel Coffee Details", "link|Details|row=Acme Labs Details")
+MENU = ("link|Acme Labs|row=Acme Labs Rosa Marsh", "button|Delete|row=Acme Labs Rosa Marsh Delete")
+
+
+@pytest.mark.parametrize(
+    ("lines", "texts", "step", "expected"),
+    [
+        (LISTED, ("# Clients",), "Open the archived client Acme Labs.", NOTHING),
+        (STATED, ("# Clients",), "Open the archived client Acme Labs.", ["1"]),
+        (LISTED, ("# Clients",), "Open the client Acme Labs.", ["3"]),
+        (CARDS, ("# Dashboard", "Overdue"), "Open the overdue invoice in the Outstanding card.", NOTHING),
+        (CRUMB, ("# Kestrel Coffee",), "Open Kestrel Coffee.", NOTHING),
+        (CRUMB[2:], ("# Kestrel Coffee",), "Open Kestrel Coffee.", NOTHING),
+        (ROWS, ("# Dashboard",), 'Click "New clients".', NOTHING),
+        (("link|Clients", "link|New client"), ("# Dashboard",), 'Click "New client".', ["2"]),
+        (ROWS, ("# Clients",), "Open Kestrel Coffee.", ["2"]),
+    ],
+)
+def test_what_is_opened_stands_as_the_step_says(doing: Doing, lines: tuple[str, ...], texts: tuple[str, ...], step: str, expected: list[str]) -> None:
+    assert [did for did in doing(lines, step, texts) if did != "passed"] == expected
+
+
+@pytest.mark.parametrize(("head", "step", "doubted"), [("Clients", "contact", True), ("Contacts", "contact", False), ("Clients", "client", False)])
+def test_what_is_another_column_of_a_record_is_not_all_of_it(head: str, step: str, doubted: bool) -> None:
+    blocks = (Block("heading", head, level=1), Block("row", "Name Contact", cells=("Name", "Contact"), header=True))
+    controls = page(*MENU)
+    asked, intent = Step(1, f"Delete the {step} of Acme Labs.", Path("p.plan.md"), 1), Intent('click delete in the row of "Acme Labs"')
+    seen = Observation("http://x.test/", head, controls, blocks=blocks)
+    case = Considered(Decision(act(Operation.CLICK, tag=2), 0.95, "m", 1.0, 0.0), Question(asked, intent, (), seen, controls, 0, tuple(Operation)), (), Rules())
+    assert bool(has_it_as_a_part(case)) is doubted

@@ -35,7 +35,7 @@ CONTACTS = rows("Edit;Archive", "Ann Leeds Birch", "Ann Lee Acme", "Bob Ray Acco
     ],
 )
 def test_a_name_spelled_otherwise_is_another_one(doing: Doing, step: str, expected: list[str]) -> None:
-    assert doing(CONTACTS, step, ("# Records", "Name | Details")) == expected
+    assert doing(CONTACTS, step, ("# Records", "Name | Details", "Bob Ray | Accountant")) == expected
 
 
 @pytest.mark.parametrize(("step", "expected"), [("Deactivate Bob Rayner.", NOTHING), ("Deactivate Bob Ray.", ["1"])])
