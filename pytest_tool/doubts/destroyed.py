@@ -68,6 +68,8 @@ def _own_part(front: str) -> str:
 
 def _longer(name: str, target: Control, case: Considered) -> str:
     """The folded name of what the control is for, where that is longer than this one."""
+    if any(c.row and c.row in (target.name, target.text) for c in case.question.seen.controls):
+        return ""  # a card that can be clicked bears all that it says, and is only pointed at
     for text in (target.name, target.text):
         if longer := longer_box(name, _HANDLE.sub("", folded(text))):
             return longer
