@@ -152,7 +152,10 @@ def of_several_names(case: Considered) -> str:
     cells = [cell for b in case.question.seen.blocks for cell in (b.cells or (b.text,))]
     if any(folded(cell) == folded(name) for cell in cells):
         return ""
-    whole = {match[0] for cell in cells for match in longer.finditer(cell)}
+    orders = {
+        called(c).split(" ")[0] for c in case.question.seen.controls
+    }  # “Dune Add to basket”: its button begins there
+    whole = {match[0] for cell in cells for match in longer.finditer(cell) if match["next"] not in orders}
     return f"“{name}” may be {' or '.join(sorted(whole)[:3])}" if len(whole) > 1 else ""
 
 
