@@ -251,7 +251,7 @@ class PlaywrightBrowser:
         found = changes(before, after, decision)
         counted = counting(before, after, decision)
         waits = decision.operation is Operation.WAIT  # who waits wants to see the clock
-        if not counted or waits or not (self._quiet.by_itself or self._has_frames()):
+        if not counted or waits or not (self._quiet.by_itself or self._has_frames() or self._has_ticked()):
             return found
         began = time.monotonic()
         self.pump(CLOCK_MS)
@@ -281,6 +281,10 @@ class PlaywrightBrowser:
 
     def _on_own_origin(self, url: str) -> bool:
         return origin(url) == origin(self._tabs.active.url)
+
+    def _has_ticked(self) -> bool:
+        """Whether a timer has run between the page's last signs and the look at it."""
+        return self._sight.signs().ticked > 0
 
     def _has_frames(self) -> bool:
         """Frames have clocks of their own, whose ticking the page's signs do not tell."""
