@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
 from pytest_tool.doubts.ordered import PEOPLE
 from pytest_tool.doubts.parts import PLACED, TAKING
@@ -28,6 +29,7 @@ _AIM = re.compile(
 _SAID = (
     r"(?<!\w)(?P<kind>(?:[a-z][\w-]* )*)(?P<quote>[\"“]?)(?P<front>(?:[A-Z][^\W_]* )*)(?P<name>(?i:{name}))(?![\w'’])"
 )
+ASIDE = frozenset({Operation.HOVER, Operation.RIGHT_CLICK})
 _HANDLE = re.compile(r" (?:menu|options|settings|actions|details|row|profile)$")
 """What stands behind a name on what belongs to it."""
 _PERSON = re.compile(r"[A-Z][^\W\d_]*\.?(?:[ '’-][A-Z][^\W\d_]*\.?){1,3}")
@@ -42,6 +44,8 @@ def called_longer(case: Considered) -> str:
     target, aim = case.target, _AIM.search(case.question.intent.text)
     if target is None or aim is None or aim["verb"].lower() not in FINAL:
         return ""
+    if case.decision.operation in ASIDE:
+        return ""  # “Bob Guest” may be the cells of a row, which such a control does not tell apart
     said = re.search(_SAID.format(name=re.escape(aim["name"])), case.question.step.text)
     kind = said["kind"].split() if said else []
     if said is None or not (PLACED - {"the"}).isdisjoint(kind):
@@ -68,13 +72,17 @@ def _own_part(front: str) -> str:
 
 def _longer(name: str, target: Control, case: Considered) -> str:
     """The folded name of what the control is for, where that is longer than this one."""
-    if any(c.row and c.row in (target.name, target.text) for c in case.question.seen.controls):
-        return ""  # a card that can be clicked bears all that it says, and is only pointed at
+    own, seen = {folded(target.name), folded(target.text)}, case.question.seen
+    cells = ([*map(folded, b.cells)] for b in seen.blocks if b.cells)
+    if any(folded(c.row) in own for c in seen.controls if c.row) or any(
+        name in c and " ".join(c) in own for c in cells
+    ):
+        return ""  # a card or a row that can be clicked bears all that it says, and is only pointed at
     for text in (target.name, target.text):
         if longer := longer_box(name, _HANDLE.sub("", folded(text))):
             return longer
-    lines = [" | ".join(b.cells) if b.cells else b.text for b in case.question.seen.blocks]
-    return goes_on(name, target, case.question.seen.controls, lines)
+    lines = [" | ".join(b.cells) if b.cells else b.text for b in seen.blocks]
+    return goes_on(name, target, seen.controls, lines)
 
 
 def _as_written(longer: str, case: Considered) -> str:
