@@ -142,7 +142,7 @@ class PlaywrightBrowser:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         if not frame:
             self._sight.forget(NOW_S)
-        soon = self._sight.expose if frame else lambda signs: None
+        soon = self._sight.expose if frame else _not_yet
         quiet = (frame and self._quiet.still) or self._quiet.wait(self._quiet_s, self._action_s, soon)
         self._came()
         self._calm()
@@ -195,7 +195,7 @@ class PlaywrightBrowser:
         if self._quiet.blocked and (done.error or not self._answers_again()):
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
-        after = self._told(self._whole(self._sight.read(self._quiet.latest, pictured=True)))
+        after = self._told(self._whole(self._sight.read(self._quiet.latest)))
         found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
         lines = _lines(decision, done, after, found)
         said = str(late) if late else done.error
@@ -319,7 +319,8 @@ class PlaywrightBrowser:
     def _settle(self, operation: Operation) -> bool:
         """Wait for what an action started. True when a tab was opened."""
         self._quiet.touched(operation in SLOW)
-        self._quiet.wait(self._quiet_s, self._action_s, self._sight.expose)
+        soon = self._sight.expose if operation in SLOW else _not_yet  # what was just typed may be a secret
+        self._quiet.wait(self._quiet_s, self._action_s, soon)
         opening = self._tabs.is_opening
         opened = bool(self._tabs.opened())
         if opening:
@@ -348,6 +349,10 @@ class PlaywrightBrowser:
     def _whole(self, read: Read) -> Observation:
         trouble = self._loading.trouble(self._tabs.active, read.seen.url, read.status)
         return replace(read.seen, tabs=self._tabs.listed(read.page, read.seen.title), trouble=trouble)
+
+
+def _not_yet(signs: Signs) -> None:
+    """No picture is begun."""
 
 
 def _lines(decision: Decision, done: Done, after: Observation, found: tuple[str, ...]) -> tuple[str, ...]:

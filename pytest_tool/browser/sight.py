@@ -47,6 +47,8 @@ class Sight:
         """The last picture, and what was read in that moment."""
         self._exposed: tuple[int, int, int] | None = None
         """What the page's signs told before the picture that is being taken was begun."""
+        self._had_secret = False
+        """Whether there was one when the page was read last."""
 
     def begin(self, caption: str = "") -> Signs:
         """The signs of the page before an action, which it is captioned with."""
@@ -59,23 +61,25 @@ class Sight:
         return self._told("signs", drawn=drawn)
 
     def expose(self, signs: Signs) -> None:
-        """Begin a picture of a page with these signs, unless it is begun."""
-        if not self._camera.exposing or self._exposed != signs.told:
+        """Begin a picture of a page with these signs, unless it is begun.
+
+        Signs do not tell what is in frames, nor a value that a script sets: a secret may be gone until it is read. So where
+        there are frames, or there was a secret, the page is pictured once it has been read.
+        """
+        if self._active().main_frame.child_frames or self._had_secret:
+            self._camera.discard()
+        elif not self._camera.exposing or self._exposed != signs.told:
             self._exposed = signs.told
             self._camera.expose()
 
-    def read(self, signs: Signs, pictured: bool = False) -> Read:
-        """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened.
-
-        ``pictured``: a picture is wanted, too, and taken meanwhile.
-        """
+    def read(self, signs: Signs) -> Read:
+        """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened."""
         page, now = self._active(), time.monotonic()
         fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
         if fresh and fresh[0].told == signs.told:
             return fresh[1]
-        if pictured:
-            self.expose(signs)
         read = self._reader.read(page)
+        self._had_secret = bool(read.secret)
         self._latest = (page, signs, now, read)
         return read
 
@@ -102,11 +106,12 @@ class Sight:
         """
         secret: tuple[Box, ...] = ()
         for _ in range(SHOTS):
-            read = self.read(before, pictured=True)
+            read = self.read(before)
             if self._pictured and self._pictured[0] is read:
                 return self._pictured
             secret += read.secret
-            self.expose(before)
+            if read.secret or self._exposed != before.told:
+                self._camera.discard()
             jpeg = self._camera.picture()
             after = self._told("signs")
             if after.told == before.told:

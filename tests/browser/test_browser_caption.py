@@ -103,3 +103,20 @@ def test_a_page_that_is_gone_shows_no_caption_and_raises_nothing(stage_of_its_ow
     stage_of_its_own.page.set_content("x")
     stage_of_its_own.page.evaluate("() => { setTimeout(() => { for (;;); }, 0) }")
     stage_of_its_own.browser.caption("Step 1")
+
+
+FRAMED = """<button onclick='frames[0].postMessage(%d, "*"); p.textContent = "Clicked"'>x</button><p id=p></p>
+    <iframe style="position: fixed; inset: auto 0 0 0; width: 100%%; height: 200px; border: 0" srcdoc="<body style='background: #000'><p id=p>Key</p><script>
+    const worker = new Worker('data:text/javascript,onmessage = (e) => setTimeout(postMessage, e.data, 0)');
+    onmessage = (e) => worker.postMessage(e.data);
+    worker.onmessage = () => { p.textContent = 'Gone'; document.body.style.background = '#fff' }</script>"></iframe>"""
+
+
+@pytest.mark.parametrize("ms", range(0, 60, 5))
+def test_what_a_frame_no_longer_shows_when_it_is_read_is_on_no_picture(stage: Stage, ms: int) -> None:
+    """It may be a secret, which only the look tells; of frames the page's signs tell nothing."""
+    stage.show(FRAMED % ms)
+    assert stage.browser.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
+    seen = stage.browser.observe()
+    assert seen.frame is not None
+    assert darkness(seen.frame) < 0.05 or not any(b.text == "Gone" for b in seen.blocks)
