@@ -131,3 +131,22 @@ def test_a_secret_in_a_dialog_is_masked(stage: Stage, kind: str) -> None:
     outcome = stage.do(Operation.CLICK, "Ask")
     assert SECRET not in repr(outcome)
     assert stage.look().dialogs[0].message == HANDLE
+
+
+CLEARED = """<style>input { background: #00f } input:placeholder-shown { background: #f00 }</style>
+    <button onclick="p.textContent = 'Clicked'; worker.postMessage(%d)">x</button><p id=p></p><input id=key placeholder=" " value="%s"><script>
+    const worker = new Worker("data:text/javascript,onmessage = (e) => setTimeout(postMessage, e.data, 0)");
+    worker.onmessage = () => { document.getElementById("key").value = "" }</script>"""
+
+
+@pytest.mark.parametrize("ms", range(0, 60, 5))
+def test_a_secret_that_is_gone_when_the_page_is_read_is_on_no_picture(stage: Stage, ms: int) -> None:
+    """A value that a script clears is no change that the page's signs tell of."""
+    stage.show(CLEARED % (ms, SECRET))
+    assert stage.do(Operation.CLICK, "x").done
+    seen = stage.browser.observe()
+    assert seen.frame is not None
+    field = next(c for c in seen.controls if c.role == "textbox")
+    at = (int(field.box.x + field.box.width / 2), int(field.box.y + field.box.height / 2))
+    red, _, blue = Image.open(io.BytesIO(seen.frame)).convert("RGB").getpixel(at)  # type: ignore[misc]
+    assert red > blue if not field.value else max(red, blue) < 40
