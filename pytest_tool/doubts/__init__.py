@@ -147,6 +147,7 @@ DOUBTS: tuple[Rule, ...] = (
     records.another_list,
     files.no_order_for_files,
     files.another_document,
+    files.only_has_the_file,
     choices.another_choice,
     choices.only_takes_text,
     choices.part_of_a_name,

@@ -26,6 +26,9 @@ OF_ANY_FILE = frozenset(
 )
 """What every field for files may say, and what tells none from another."""
 CLOSE = 0.7
+REMOVED = re.compile(
+    r"click (?:delete|remove|discard|trash) in the row of [\"“](?P<file>[^\"“”@/]+\.[a-z]\w{1,4})[\"”]$", re.IGNORECASE
+)
 
 
 def no_order_for_files(case: Considered) -> str:
@@ -44,6 +47,21 @@ def no_order_for_files(case: Considered) -> str:
     says_so = bool(what) and all(stem(word) in own or groups(word) & alike for word in what)
     meant = says_so and not orders
     return "" if meant else f'"{called(target)}" is another order, and asks for no file'
+
+
+def only_has_the_file(case: Considered) -> str:
+    """“Delete figma.pdf” is not for the expense that it is the receipt of: a record is called by what stands first in its row."""
+    target, said = case.target, REMOVED.search(folded(without_purpose(case.question.intent.text)))
+    if (
+        target is None
+        or said is None
+        or case.decision.operation is not Operation.CLICK
+        or said["file"] in folded(called(target))
+    ):
+        return ""
+    before, has_it, _ = folded(target.row).partition(said["file"])
+    own = before.strip() if has_it and re.search(r"[^\W\d_]", before) else ""
+    return f'"{called(target)}" is for “{own}”, which “{said["file"]}” is only a part of' if own else ""
 
 
 def another_document(case: Considered) -> str:

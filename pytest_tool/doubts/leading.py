@@ -12,6 +12,16 @@ from pytest_tool.embedded.words import stems
 from pytest_tool.stated import QUOTED, folded
 
 
+def leads_away(href: str, url: str) -> bool:
+    """Whether a link leads to another page than this one; behind “#/” stands a page of its own, behind “?” more of the same."""
+    return href.startswith("http") and _page(href) != _page(url)
+
+
+def _page(url: str) -> str:
+    page, _, route = url.partition("#")
+    return page.partition("?")[0] + (route.partition("?")[0] if route.startswith(("/", "!")) else "")
+
+
 def toggles_nothing(case: Considered) -> str:
     """“Toggle all” is no link “All”, which leads somewhere; one that says “Toggle …” itself may do it. Nor is “check all”."""
     target, words = case.target, folded(without_purpose(case.question.intent.text))

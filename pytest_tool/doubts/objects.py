@@ -6,6 +6,7 @@ import re
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called
+from pytest_tool.doubts.leading import leads_away
 from pytest_tool.embedded.lost_orders import DESTROYING
 from pytest_tool.embedded.objects import ANY_ONE, objects, other_content
 from pytest_tool.embedded.phrases import without_purpose
@@ -107,22 +108,23 @@ def leads_nowhere(case: Considered) -> str:
 
     Nor is it a link to another page, which would leave what this step has just typed.
     """
-    target, seen = case.target, case.question.seen
-    if target is None or not _clicks(case) or not target.href or not SENDS.fullmatch(_words(case)):
+    target, seen, words = case.target, case.question.seen, _words(case)
+    if target is None or not _clicks(case) or not target.href:
+        return ""
+    own = set(stems(f"{target.name} {target.text}"))
+    if not SENDS.fullmatch(words) and not (ONE_VERB.fullmatch(words) and own.isdisjoint(stems(words))):
         return ""
     filled = any(c.role == "textbox" and c.value for c in seen.controls)
     if filled and target.href == seen.url:
         return f'"{called(target)}" only leads to this page again'
-    typed = next((e for e in reversed(case.past) if e.did and e.operation != Operation.PRESS), None)
-    left = typed and typed.operation == Operation.TYPE and any(c.tag == typed.tag and c.value for c in seen.controls)
-    away = target.role == "link" and _page(target.href) != _page(seen.url) and target.href.startswith("http")
+    done = [e for e in case.past if e.did and e.operation != Operation.PRESS]
+    typed = {e.tag for e in (done[-1:] if SENDS.fullmatch(words) else done) if e.operation == Operation.TYPE}
+    left = any(c.tag in typed and c.value for c in seen.controls)
+    away = target.role == "link" and leads_away(target.href, seen.url)
     return f'"{called(target)}" leads to another page, and sends nothing of what was typed' if left and away else ""
 
 
-def _page(url: str) -> str:
-    return url.partition("#")[0]
-
-
+ONE_VERB = re.compile(r"click [a-z]+")
 SENDS = re.compile(r"click (?:add|create|save|submit|insert|send)(?: .+)?")
 NEW_ONE = re.compile(r"into the new (?P<noun>[\w -]+?) field$")
 MAKES = re.compile(r"(?:add|new|create|insert)\b")

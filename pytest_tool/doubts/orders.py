@@ -6,6 +6,7 @@ import re
 
 from pytest_tool.action import Operation
 from pytest_tool.doubts.case import Considered, called, surroundings
+from pytest_tool.doubts.leading import leads_away
 from pytest_tool.embedded.lost import lost
 from pytest_tool.embedded.lost_orders import LEADING
 from pytest_tool.embedded.phrases import without_purpose
@@ -291,6 +292,7 @@ MEANS = re.compile(
     r"pay (?:in|on) (?!full|advance|(?:the |this )?[\w ]*(?:page|site)$)(?P<how>[\w ]+))$"
 )
 SORTED = re.compile(r"sort by (?:the )?[\"“]?(?P<column>[\w -]+)")
+MAKING = re.compile(r"\b(?:new|add|create)\b")
 SORTS = re.compile(r"\b(?:sort|order)")
 """On what offers the columns to sort by."""
 KINDS = frozenset({"button", "link", "key", "mouse", "click", "enter", "form", "it", "credential", "data", "detail"})
@@ -313,6 +315,10 @@ def sorted_by_another(case: Considered) -> str:
         return ""
     if target.role in TAKING:
         return f'"{called(target)}" takes a value, and sorts nothing'
+    if target.role == "link" and not target.row and leads_away(target.href, case.question.seen.url):
+        return f'"{called(target)}" leads to another page, and sorts nothing'
+    if any(target.tag in entry.appeared and MAKING.search(folded(entry.control)) for entry in case.past):
+        return f'"{called(target)}" makes something new, and sorts nothing'
     wanted = set(stems(said["column"])) - SMALL
     told = folded(" ".join(filter(None, (target.name, target.text, target.icon, target.value))))
     if not wanted or wanted & set(stems(told)) or groups(said["column"]) & groups(told) or SORTS.search(told):

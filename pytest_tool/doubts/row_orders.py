@@ -15,7 +15,9 @@ from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.words import word_set
 from pytest_tool.stated import folded
 
-VERB_IN_ROW = re.compile(r"click (?P<what>[\w-]+) in the row of ", re.IGNORECASE)
+VERB_IN_ROW = re.compile(
+    r"click (?P<what>[\w-]+)(?: as (?:an? |the )?(?P<state>[\w -]+?))? in the row of ", re.IGNORECASE
+)
 VERB_AND_NAME = re.compile(r"click (?P<what>[a-z]+) (?P<about>[^\"“”]+)$", re.IGNORECASE)
 NOUNS = frozenset({"button", "icon", "link", "menu", "control", "arrow", "cross", "x", "dots", "it"})
 VIEWING = word_set(
@@ -35,6 +37,9 @@ def another_verb(case: Considered) -> str:
     wanted, told = folded(said["what"]), re.findall(r"\w+", folded(f"{target.name} {target.text}"))
     if not told or wanted in told or not _only_beside(said, told, case):
         return ""
+    state = folded(said.groupdict().get("state") or "").split()
+    if any(_means(word, told) for word in state):
+        return ""  # “Mark it as done” is “Done”, and “Complete”
     if said.re is VERB_IN_ROW and set(stems(" ".join(told))) <= set(stems(folded(intent[said.end() :]))):
         return ""  # what the row itself is called: whether that does it, ``orders.row_itself`` knows
     means = _means(wanted, told)
@@ -47,7 +52,8 @@ def another_verb(case: Considered) -> str:
     own_thing = OWN_THING if wanted in ("delete", "remove") else frozenset[str]()
     if len(told) > 1 and groups(wanted) & groups(told[0]) and set(told[1:]) <= stated | own_thing:
         return ""  # “Reduce the quantity” is “Decrease quantity”, and “remove X” X's “Delete this todo”
-    return f'the intent says “{wanted}”, and "{called(target)}" is another order'
+    order = " as ".join(filter(None, (wanted, " ".join(state))))
+    return f'the intent says “{order}”, and "{called(target)}" is another order'
 
 
 def _only_beside(said: re.Match[str], told: list[str], case: Considered) -> bool:

@@ -129,8 +129,14 @@ def goes_on(name: str, target: Control, found: Sequence[Control], lines: Iterabl
     rows = {_folded(c.row) for c in found if c.row and c.row != target.row}
     others = {word for row in rows if not _places(name, row) for word in row.split()}
     alone = set(map(_folded, target.row_parts))
-    parts = [_part_at(name, at, place, units, acting, others, alone) for at in _places(name, place)]
+    at_names = [at for at in _places(name, place) if not _is_behind_an_at(place, at)] or _places(name, place)
+    parts = [_part_at(name, at, place, units, acting, others, alone) for at in at_names]
     return "" if "" in parts else parts[0]
+
+
+def _is_behind_an_at(text: str, at: int) -> bool:
+    """Whether what stands here is where an e-mail address leads: many share it, while “bob@” calls Bob."""
+    return "@" in text[text.rfind(" ", 0, at) + 1 : at]
 
 
 def _together(parts: Sequence[str]) -> set[str]:

@@ -185,6 +185,30 @@ def test_what_is_deleted_is_called_just_so(doing: Doing, lines: tuple[str, ...],
     assert doing(lines, step, (f"# {about}",)) == expected
 
 
+RECEIPTS = ("button|Delete Figma licence|row=Figma licence €45.00 figma.pdf Delete", "button|Delete Taxi|row=Taxi €12.00 taxi.pdf Delete")
+FILES = ("button|Delete|row=figma.pdf 12 KB Delete", "button|Delete|row=taxi.pdf 8 KB Delete")
+ADDRESS = ("button|Delete|row=Brandt & Sons Karl Brandt karl@brandt.example Delete", "button|Delete|row=Acme Rosa rosa@acme.example Delete")
+SORTED = ("link|Projects|href=http://x.test/#/projects", "button|Number")
+
+
+@pytest.mark.parametrize(
+    ("lines", "texts", "step", "expected"),
+    [
+        (RECEIPTS, ("# Expenses",), "Delete figma.pdf.", NOTHING),
+        (RECEIPTS, ("# Expenses",), "Delete Figma licence.", ["1"]),
+        (FILES, ("# Files",), "Delete taxi.pdf.", ["2"]),
+        (ADDRESS, ("Brandt & Sons | Karl Brandt | karl@brandt.example",), 'Delete "Brandt".', NOTHING),
+        (ADDRESS, ("Brandt & Sons | Karl Brandt | karl@brandt.example",), 'Delete "Brandt & Sons".', ["1"]),
+        (SORTED, ("# Invoices",), "Sort the invoices by project.", NOTHING),
+        (SORTED, ("# Invoices",), "Sort the invoices by number.", ["2"]),
+        (("link|Project|href=http://x.test/?o=1", "button|Number"), ("# Invoices",), "Sort by project.", ["1"]),
+    ],
+)
+def test_what_has_a_name_somewhere_is_not_it(doing: Doing, lines: tuple[str, ...], texts: tuple[str, ...], step: str, expected: list[str]) -> None:
+    """A file is a part of the record whose row it stands in, an address calls nobody, and a link to projects sorts nothing."""
+    assert doing(lines, step, texts) == expected
+
+
 MENUS = ("link|Acme Labs", "button|Options for Acme Labs|states=collapsed", "link|Zoo", "button|Options for Zoo|states=collapsed")
 
 

@@ -29,6 +29,8 @@ def rows(*buttons: str) -> tuple[str, ...]:
         (("Details",), "Click delete Bob Ray.", NOTHING),
         (("Postpone",), "Click upload Bob Ray.", NOTHING),
         (("×",), "Delete Bob Ray.", ["2"]),
+        (("Delete",), 'Mark "Bob Ray" as read.', NOTHING),
+        (("Read",), 'Mark "Bob Ray" as read.', ["2"]),
     ],
 )
 def test_the_row_makes_no_other_order_of_it(doing: Doing, buttons: tuple[str, ...], step: str, expected: list[str]) -> None:
