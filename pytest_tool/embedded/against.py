@@ -50,7 +50,7 @@ SPEAKING = (
     "another part", "another record", "has it as a part", "only a part", "phrasal verb", "of several names",
     "of another part", "under another head", "details lost", "begins another", "only leads",
     "is not on", "beside the menu", "in no such field", "only a tab", "not in that row", "menu of nobody",
-    "marks as other", "another verb", "sorted by another", "only has the file",
+    "marks as other", "sorted by another", "only has the file",
     "another thing", "another place", "of another purpose", "only a word of it",
     "spelled otherwise", "other way round", "article lost",
     "another choice", "only takes text", "part of a name", "no order for files", "another document",

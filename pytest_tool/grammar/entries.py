@@ -45,6 +45,7 @@ BEFORE_TEXT = word_set("new with text title as that says saying reads reading")
 
 def entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Reading) -> Found:
     """A new entry with a stated text: type it where new ones are typed, then send it."""
+    object_, belongs = _of_which(object_)
     object_, whose = for_whom(object_)
     object_, more = _with_details(object_)
     values = [t for t in object_ if t.kind in (Kind.QUOTE, Kind.HANDLE, Kind.EMAIL)]
@@ -63,7 +64,8 @@ def entry(object_: tuple[Token, ...], item: Item, clause: Clause, reading: Readi
     if not values and (not stated(object_) or len(object_) > 6):
         return [gap(object_ or clause.tokens, NO_VALUE)]
     value, noun = (values[0].text, plain(rest).casefold()) if values else (plain(object_), "")
-    written = _written(value, noun, item, clause, reading, [_its_own(wish, noun, reading) for wish in chosen])
+    chosen = [*belongs, *(_its_own(wish, noun, reading) for wish in chosen)]
+    written = _written(value, noun, item, clause, reading, chosen)
     return [chosen_for(whose, noun), *written] if whose else written
 
 
@@ -86,7 +88,8 @@ def _written(value: str, noun: str, item: Item, clause: Clause, reading: Reading
     if "@" in value:
         field, message = "the email field", ["email"]
     wish = typed(value, field, Wish("", Act.TYPE, value=value, opener=f"{verb} {noun}".strip(), start=start, end=end))
-    press, click = "press Enter", f"click {_BUTTON.get(verb, verb)}"
+    own = f"{verb} {noun}" in reading.known  # “Add” alone may be “Add tax” as well, or “Create new”
+    press, click = "press Enter", f"click {verb} {noun}" if own else f"click {_BUTTON.get(verb, verb)}"
     clicks = message or chosen or _has_button(verb, noun, reading)
     first, other = (click, press) if clicks else (press, click)
     submit = Wish(first, Act.SUBMIT, verb, names=quote(value), other_words=(other,), start=start, end=end)
@@ -120,15 +123,37 @@ def detailed(found: Found, part: tuple[Token, ...]) -> Found:
 
 
 def for_whom(object_: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
-    """“the chore "Mop" for Ben”, “"Mop" for later”: the entry, and for whom or when it is."""
-    at = next((i for i, t in enumerate(object_) if t.low == "for" and i and object_[i - 1].kind is Kind.QUOTE), 0)
-    whose = object_[at + 1 :]
+    """“the chore "Mop" for Ben”, “"Mop" for Ben with …”, “"Mop" for later”: the entry, and for whom or when it is."""
+    at, end = _for(object_)
+    whose = object_[at + 1 : end]
     plainly = 0 < len(whose) <= MOST_WORDS and all(t.kind is Kind.WORD and t.low not in JOINING for t in whose)
-    one = len(whose) == 1 or all(
-        t.capital for t in whose
-    )  # “for the party” is a part of its text, or nothing of a list
+    # “for the party” is a part of its text, or nothing of a list
+    one = (len(whose) == 1 and end == len(object_)) or all(t.capital for t in whose)
     told = at and plainly and one and not {t.low for t in whose} & ARTICLES
-    return (object_[:at], whose) if told else (object_, ())
+    return ((*object_[:at], *object_[end:]), whose) if told else (object_, ())
+
+
+def _for(object_: tuple[Token, ...]) -> tuple[int, int]:
+    """Where “for …” begins behind an entry's text, 0 where it does not, and where it ends."""
+    at = next((i for i, t in enumerate(object_) if t.low == "for" and i and object_[i - 1].kind is Kind.QUOTE), 0)
+    return at, next((i for i, t in enumerate(object_) if i > at and t.low == "with"), len(object_))
+
+
+def _of_which(object_: tuple[Token, ...]) -> tuple[tuple[Token, ...], list[Wish]]:
+    """“"Header copy" for the project Website relaunch with …”: the entry without that, and what is chosen for it."""
+    at, end = _for(object_)
+    said = drop_front(object_[at + 1 : end], ARTICLES)
+    name = next((i for i, t in enumerate(said) if t.capital or t.is_value), 0)
+    kind, named = said[:name], said[name:]
+    plainly = all(t.kind is Kind.WORD and t.low not in JOINING for t in (*kind, *named[1:])) and len(kind) < MOST_WORDS
+    if not at or not kind or not named or not plainly:
+        return object_, []
+    field, value = f"the {plain(kind)}", plain(named)
+    start, stop = span(object_[at:end])
+    chosen = Wish(
+        f"choose {quote(value)} in {field}", Act.CHOOSE, field, value, names=field, opener=field, start=start, end=stop
+    )
+    return (*object_[:at], *object_[end:]), [chosen]
 
 
 def chosen_for(whose: tuple[Token, ...], noun: str) -> Wish:

@@ -64,7 +64,7 @@ from pytest_tool.wire.roles import WantedIntent
 
 Strategy = Callable[[Scene], list[WantedIntent]]
 AT_ONCE: tuple[Strategy, ...] = (
-    in_place.fill, in_place.unlock, new_forms.open_form, new_forms.send, edit_forms.fill,
+    in_place.fill, in_place.unlock, new_forms.open_form, new_forms.send, forms.send_new, edit_forms.fill,
     each.one_by_one, repeating.repeat, answers.answer, answers.confirm, answers.close, ratings.rate, codes.spread, counters.count,
     moving.move, shifting.press, focused.give,
     date_parts.fill, calendars.pick, clocks.turn, sliders.slide, sorting.sort, columns.of_column, filtering.fill,

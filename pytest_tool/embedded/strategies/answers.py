@@ -174,9 +174,12 @@ def _asks_otherwise(what: str, told: str) -> bool:
 
 
 def _denying(scene: Scene, kinds: Sequence[str]) -> tuple[list[Control], list[int]]:
-    """What can be pressed, and the places of what says no; not a window's own cross, where something else does."""
+    """What can be pressed, and the places of what says no; not a window's own cross, where something else does, nor a “Reject”
+    in a row behind it.
+    """
     able = [c for c in scene.controls if c.role in kinds]
     denying = [k for k, c in enumerate(scene.controls) if c in able and NO.match(fold(called(c)))]
+    denying = [k for k in denying if not scene.controls[k].row] or denying
     return able, [k for k in denying if fold(called(scene.controls[k])) not in CLOSE] or denying
 
 

@@ -25,21 +25,37 @@ PRESSED = frozenset({"button", "link", "menuitem", "generic"})
 def send(scene: Scene) -> list[WantedIntent]:
     """The one button that sends the form in which the focus is; empty where nothing was filled in, or another may be meant."""
     wish = scene.wish
-    if wish.act not in (Act.CLICK, Act.SUBMIT) or not _is_sending(wish.target or wish.text) or not _is_filled(scene):
+    if wish.act not in (Act.CLICK, Act.SUBMIT) or _ordered(scene) not in SENDING | THE_FORM:
         return []
+    sender, pressed = _sender(scene), [c for c in scene.controls if c.role in PRESSED and begins(c) in CLOSING]
+    return _pressing(sender, scene) if sender and pressed == [sender] else []
+
+
+def send_new(scene: Scene) -> list[WantedIntent]:
+    """“Add the entry "X" …” ends with the “Add entry” of the form that it filled, whatever else the page can add."""
+    sender = _sender(scene) if scene.wish.act is Act.SUBMIT else None
+    return _pressing(sender, scene) if sender and _ordered(scene) == begins(sender) else []
+
+
+def _sender(scene: Scene) -> Control | None:
+    """What sends the form in which the focus is; None where nothing was filled in, or that is no button of a form."""
+    if not _is_filled(scene):
+        return None
     senders = {c.sent_by for c in scene.controls if c.sent_by and c.value}
-    pressed = [c for c in scene.controls if c.role in PRESSED and begins(c) in CLOSING]
-    meant = [c for c in pressed if c.role == "button" and c.name in senders and begins(c) in SENDERS]
-    if len(senders) != 1 or len(meant) != 1 or len(pressed) != 1 or "disabled" in meant[0].states:
-        return []
-    intent = final(f"click {pointing_at(meant[0], scene.controls)}", wish)
+    meant = [c for c in scene.controls if c.role == "button" and c.name in senders and begins(c) in SENDERS]
+    return meant[0] if len(senders) == len(meant) == 1 and "disabled" not in meant[0].states else None
+
+
+def _pressing(sender: Control, scene: Scene) -> list[WantedIntent]:
+    intent = final(f"click {pointing_at(sender, scene.controls)}", scene.wish)
     return [] if scene.asked(intent.text) else [intent]
 
 
-def _is_sending(words: str) -> bool:
-    """Without quotation marks: a quoted name is that name."""
+def _ordered(scene: Scene) -> str:
+    """“save” of “click the save button”; empty where a name is quoted, which is that name."""
+    words = scene.wish.target or scene.wish.text
     said = fold(words).removeprefix("click ").removeprefix("the ").removesuffix(" button")
-    return '"' not in words and said in SENDING | THE_FORM
+    return "" if '"' in words else said
 
 
 def _is_filled(scene: Scene) -> bool:

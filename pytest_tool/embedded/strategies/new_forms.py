@@ -25,6 +25,8 @@ TEXTS = frozenset({"textbox", "combobox"})
 NAMES = frozenset({"name", "title", "label", "text", "subject"})
 ANYTHING = frozenset({"record", "row", "entry", "item", "object", "one", "line"})
 """What a person calls whatever a page lists."""
+DESCRIBED = frozenset({"description"})
+"""What a form without a field for the name calls it."""
 
 
 def open_form(scene: Scene) -> list[WantedIntent]:
@@ -44,14 +46,19 @@ def name_it(scene: Scene) -> list[WantedIntent]:
     wish, noun, opening = scene.wish, _noun(scene.wish.opener), _opening(scene)
     if wish.act is not Act.TYPE or not noun or not wish.value:
         return []
-    own = NAMES | {f"{noun} {name}" for name in NAMES}
-    fields = [c for c in scene.controls if c.role in TEXTS and fold(called(c)).strip(" *:") in own]
+    texts = [c for c in scene.controls if c.role in TEXTS]
     if not _was_opened(scene):
-        fields = [c for c in fields if opening and c.sent_by == called(opening)]
+        texts = [c for c in texts if opening and c.sent_by == called(opening)]
+    fields = _called(NAMES, noun, texts) or _called(DESCRIBED, noun, texts)
     if len(fields) != 1:
         return []
     intent = final(f'type "{wish.value}" into {pointing_at(fields[0], scene.controls)}', wish)
     return [intent.model_copy(update={"fills": True})]
+
+
+def _called(names: frozenset[str], noun: str, found: Sequence[Control]) -> list[Control]:
+    own = names | {f"{noun} {name}" for name in names}
+    return [c for c in found if fold(called(c)).strip(" *:") in own]
 
 
 def send(scene: Scene) -> list[WantedIntent]:
