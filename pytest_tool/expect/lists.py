@@ -190,22 +190,43 @@ def called(noun: str, within: Named | None, seen: Observation) -> tuple[list[Gro
 
 def drawn(of: str, seen: Observation) -> list[Block]:
     """Rows that are drawn without saying so, each with controls of its own: those with just this text among theirs."""
-    about = {c.row: c.row_parts for c in seen.controls if c.row and fold(of) in fold(c.row)}
-    drawn = {row: parts or _texts_of(row, seen) for row, parts in about.items()}
-    rows = [Block("item", text, cells=parts) for text, parts in drawn.items() if parts]
+    about = dict.fromkeys(c.row for c in seen.controls if c.row and fold(of) in fold(c.row))
+    rows = [Block("item", text, cells=parts) for text in about if (parts := parts_of(text, seen))]
     return [row for row in rows if is_row(row, of, seen)]
 
 
+def parts_of(row: str, seen: Observation) -> tuple[str, ...]:
+    """What stands in elements of their own in the row of a control; none where that cannot be told."""
+    told = next((c.row_parts for c in seen.controls if c.row == row and c.row_parts), ())
+    return told or _texts_of(row, seen)
+
+
 def _texts_of(row: str, seen: Observation) -> tuple[str, ...]:
-    """The texts that the row is made of, one after the other on the page; none where it says more than they do."""
+    """The texts that the row is made of, one after the other on the page, what is written on its controls left out but for a
+    link that it begins with; none where it says more than they do.
+    """
     texts = [block.text for block in seen.blocks]
-    for start in range(len(texts)):
-        said, end = texts[start], start + 1
-        while end < len(texts) and said != row and row.startswith(f"{said} "):
-            said, end = f"{said} {texts[end]}", end + 1
-        if said == row:
-            return tuple(texts[start:end])
-    return ()
+    own = [said for c in seen.controls if c.row == row for said in (c.text, c.name, c.value or "") if said]
+    links = {said for c in seen.controls if c.row == row and c.role == "link" for said in (c.text, c.name)}
+    starts = (at for at, said in enumerate(texts) if said in row)
+    return max((_spelled(row, texts[at:], own, links) for at in starts), key=len, default=())
+
+
+def _spelled(row: str, texts: list[str], own: list[str], links: set[str]) -> tuple[str, ...]:
+    """The row taken apart from its beginning; a text of the page goes before what is written on a control."""
+    rest, spare, ahead = row, list(own), list(texts)
+    parts: list[str] = []
+    while rest:
+        if ahead and f"{rest} ".startswith(f"{ahead[0]} "):
+            said = ahead.pop(0)
+            parts.append(said)
+        elif said := next((told for told in spare if f"{rest} ".startswith(f"{told} ")), ""):
+            spare.remove(said)
+            parts += [said] if said in links and rest == row else []
+        else:
+            return ()
+        rest = rest[len(said) :].lstrip()
+    return tuple(parts) if len(ahead) < len(texts) else ()
 
 
 def _shown_instead(body: list[Block]) -> str:

@@ -141,9 +141,12 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     if dated := date_of(target, seen, expected):
         return Read((Reading(*dated, EXACT, typed=True),))
     if target.kind in CONTROL_KINDS:
-        return _controls(target, seen)
+        read = _controls(target, seen)
+        return read if read.readings or target.said != "menu" else _on_entry(target, seen, expected)
     if target.row:
         return _in_row(target, seen)
+    if target.words.endswith(" folder") and (entry := _on_entry(target, seen, expected)).readings:
+        return entry
     fields = _controls(target, seen)
     labelled = [r for r in _labelled(target, seen, expected) if not _only_explains(r, fields.readings)]
     readings = [*fields.readings, *_groups_of_radios(target, seen), *labelled]
@@ -152,6 +155,13 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     readings = readings or _column(target.words, seen) or _next_text(target.words, seen) or _metrics(target.words, seen)
     readings = readings or [Reading(name, value, EXACT) for name, value in metrics(target.words, seen)]
     return _best(target, readings, fields.problem, seen)
+
+
+def _on_entry(target: Named, seen: Observation, expected: str) -> Read:
+    """“The Drafts folder shows 1”, “the Comments menu”: the number at the entry that is called so."""
+    entry = Named(target.words.removesuffix(" folder"), Kind.BADGE, "badge")
+    badges = _badges(entry, seen, expected) if amount(expected) else []
+    return _best(target, [r for r in badges if r.fit <= NEARLY], "no badge", seen)
 
 
 def _best(target: Named, readings: list[Reading], problem: str, seen: Observation) -> Read:
@@ -316,6 +326,10 @@ def chips(target: Named, seen: Observation) -> list[str]:
     return [part for part in row[0][1:] if any(same(part, option) for option in lists[0].options)]
 
 
+_PICTURED = re.compile("[\u2190-\u2bff\U0001f000-\U0001faff]")
+"""Pictures that stand among letters: “🔔3”."""
+
+
 def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:
     """The number on a control whose name, text, icon or link says what it counts, and in texts about it."""
     readings = []
@@ -325,7 +339,7 @@ def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:
         path = urlsplit(c.href).path.replace("/", " ")
         fits_ = [level(target.words, told) for told in (c.name, c.text, c.icon, c.near, path)]
         fit = min((f for f in fits_ if f is not None), default=None)
-        counted = numbers(c.text) or numbers(c.name)
+        counted = numbers(_PICTURED.sub(" ", c.text)) or numbers(_PICTURED.sub(" ", c.name))
         if fit is not None and fit <= PHRASE and len(set(counted)) == 1:
             value = counted[0].digits if amount(expected) else c.text or c.name
             readings.append(Reading(f'the badge of {c.role} "{c.name}"', value, fit))

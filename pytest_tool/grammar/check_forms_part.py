@@ -14,9 +14,11 @@ from pytest_tool.grammar.check_sentence import (
     KIND_WORDS,
     NUMBERED,
     ORDINAL_WORDS,
+    OWN_NAME,
     PROPER,
     SAYING_MORE,
     UNSEEN,
+    N,
     Q,
     Sentence,
     is_name,
@@ -90,6 +92,8 @@ def _names(fragment: str, s: Sentence) -> tuple[str, ...]:
 
 def _order(m: re.Match[str], s: Sentence) -> Check | None:
     a, b = s.expand(m["a"]), s.expand(m["b"])
+    if re.fullmatch(N, m["b"]) and not re.fullmatch(OWN_NAME, b):
+        return None
     understood, place = _optional_region(m.groupdict(), s)
     if not understood or not a.strip() or not b.strip():
         return None
@@ -282,11 +286,11 @@ FORMS: Forms = (
     (rf"the (?P<nth>{NTH}) {ROW}{PLACE} {ROW_VERB} {NUMBERED}(?P<vs>{NUMBER})", _rows),
     (rf"the (?P<nth>{NTH}) (?P<noun>[a-z][a-z-]*){PLACE} {ROW_VERB} {TS}", _rows),
     (rf"{TS} (?:is|are)(?P<not> not)?(?: {SEEN})? (?:in|on) the (?P<nth>{NTH}) {ROW}{PLACE}", _rows),
-    (rf"(?={Q}){TS} (?P<is>is)(?P<not> not)?(?: now)? the (?P<nth>{NTH})(?: one| (?P<noun>{ENTRY}))?{PLACE}", _rows),
+    (rf"(?={Q}){TS} (?P<is>is)(?P<not> not)?(?: now)? the (?P<nth>{NTH})(?: one| (?P<noun>[a-z]+))?{PLACE}", _rows),
     (rf"(?={Q}){TS} (?P<is>is)(?P<not> not)?(?: now)? (?P<nth>first|last) in (?P<place>the .+)", _rows),
     (
         rf"(?P<a>{Q}) (?:comes|is|appears|stands)(?: listed| shown| sorted)? (?P<rel>before|"
-        rf"above|after|below|under) (?P<b>{Q}){PLACE}",
+        rf"above|after|below|under) (?P<b>{Q}|{N}){PLACE}",
         _order,
     ),
     (

@@ -203,6 +203,7 @@ def _current(m: re.Match[str], s: Sentence) -> Check | None:
 
 
 FIRST: Forms = (
+    (rf"{NUMBERED} is(?P<not> not)?(?: yet| still| now)?(?: marked as| set to)? (?P<state>{STATE})(?: yet)?", _record),
     (rf"the (?:[a-z]+ )?counter (?P<not>does not )?(?:says?|shows?|reads?|displays?|is) (?P<v>{Q})", _counter),
     (r"(?:a|the) confirmation(?: (?:dialog|modal|pop-?up))? (?:is (?:shown|open|visible|displayed)|appears|opens)", _dialog),
     (
@@ -232,7 +233,6 @@ FORMS: Forms = (
         r"(?:crossed (?:out|off|through)|struck (?:out|off|through)|strike-?through)",
         _struck,
     ),
-    (rf"{NUMBERED} is(?P<not> not)?(?: yet| still| now)?(?: marked as| set to)? (?P<state>{STATE})(?: yet)?", _record),
     (
         rf"(?:(?P<none>no)|(?:all|every|each)(?: of)?(?: the)?) (?P<noun>{RECORD})s? (?:is|are) "
         r"(?P<state>open|closed|draft|new|active)",

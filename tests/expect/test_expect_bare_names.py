@@ -1,0 +1,106 @@
+"""Expectations on what is called without quotation marks, “Rexy is archived”, and on rows that only their controls tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from made_pages import control, header, heading, item, judged, page, row, text
+from pytest_tool.grammar.checks import parse
+
+REX, REXY = "Rex VIP Reservation 1001 Status: Confirmed Archive", "Rexy New Reservation 1002 Status: Archived Archive"
+HOTEL = page(
+    *(heading("Bookings"), heading("Rex", 3), text("VIP", "Rex"), text("Reservation 1001", "Rex"), text("Status: Confirmed", "Rex")),
+    *(heading("Rexy", 3), text("New", "Rexy"), text("Reservation 1002", "Rexy"), text("Status: Archived", "Rexy")),
+    *(control("button", "Archive", row=REX, section="Rex"), control("button", "Archive", "disabled", row=REXY, section="Rexy")),
+)
+DUE = ("Pay rent Overdue ×", "Water plants ×", "Call dentist Overdue ×")
+REMINDERS = (
+    *(heading("Reminders"), *(text(part, "Reminders") for part in ("Pay rent", "Overdue", "Water plants", "Call dentist", "Overdue"))),
+    *(control("checkbox", line.partition(" Overdue")[0].removesuffix(" ×"), "unchecked", row=line, section="Reminders") for line in DUE),
+    *(control("button", "Delete", text="×", row=line, section="Reminders") for line in DUE),
+)
+TODO = page(*REMINDERS)
+MORE_TODO = page(*REMINDERS, text("Overdue since May", "Reminders"))
+INVOICES = page(
+    *(heading("Invoices"), header("Number", "Customer", "Status", "Total", section="Invoices")),
+    *(row("INV-104", "Acme Labs", "Overdue", "€ 1,240.00", section="Invoices"), row("INV-101", "Orbit GmbH", "Paid", "€ 980.00", section="Invoices")),
+    *(row("INV-107", "Kestrel Coffee", "Sent", "€ 310.50", section="Invoices"), row("INV-102", "Acme Labs", "Overdue", "€ 42.00", section="Invoices")),
+    control("checkbox", "Select row", "unchecked", row="INV-104 Acme Labs Overdue € 1,240.00"),
+    control("checkbox", "Select row", "checked", row="INV-101 Orbit GmbH Paid € 980.00"),
+    control("checkbox", "Select row", "unchecked", row="INV-107 Kestrel Coffee Sent € 310.50"),
+    control("checkbox", "Select row", "unchecked", row="INV-102 Acme Labs Overdue € 42.00"),
+)
+UNSURE = page(
+    *(heading("Invoices"), header("Number", "Status", section="Invoices"), row("INV-104", "Overdue", section="Invoices")),
+    row("INV-107", "Overdue since May", section="Invoices"),
+)
+MAILS = page(
+    heading("Inbox"),
+    *(replace(item(f"{who} {what}", "Inbox"), parts=(who, what)) for who, what in (("Ann Lee", "Lunch?"), ("Cy Moss", "Welcome"))),
+    control("checkbox", "Select", "unchecked", row="Ann Lee Lunch?", row_parts=("Ann Lee", "Lunch?")),
+    control("checkbox", "Select", "checked", row="Cy Moss Welcome", row_parts=("Cy Moss", "Welcome")),
+    *(control("tab", "Primary", "selected"), control("tab", "Social"), control("link", "Drafts 1"), control("link", "Sent")),
+)
+POSTS = page(
+    *(heading("Posts"), header("Title", "Author", "Date", section="Posts")),
+    *(row("Harbour fair", "Ann Lee", "2026/11/20", section="Posts"), row("Tide tables", "Cy Moss", "2026/10/30", section="Posts")),
+)
+SETTINGS = page(
+    *(control("checkbox", "Notify guest", "unchecked", section="New booking"), control("checkbox", "Notify host", "checked", section="New booking")),
+    *(control("checkbox", "Notify guest", "checked", section="Cancellation"), control("checkbox", "Notify host", "unchecked", section="Cancellation")),
+    *(control("textbox", "Email", "invalid", value="ann@"), control("textbox", "Phone", value="1"), control("button", "Save", "disabled")),
+)
+BOARD = page(
+    heading("In progress 1"), replace(item("Dark mode feature Bob", "In progress 1"), parts=("Dark mode", "feature", "Bob")),
+    heading("To do 1"), replace(item("Fix login Unassigned", "To do 1"), parts=("Fix login", "Unassigned")),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "seen"), [
+    ("Rexy is archived", HOTEL), ("Rex is confirmed", HOTEL), ("Rex is not archived", HOTEL),
+    ("reservation 1001 is still Confirmed", HOTEL), ("Rex has the badge VIP", HOTEL), ("Rexy does not have the badge VIP", HOTEL),
+    ("Archive is disabled for Rexy", HOTEL), ("Archive is enabled for Rex", HOTEL),
+    ("two reminders are overdue", TODO), ("Pay rent is overdue", TODO), ('"Call dentist" is overdue', TODO),
+    ("two invoices are overdue", INVOICES), ("INV-101 is paid", INVOICES), ("INV-104 is above INV-102", INVOICES),
+    ("INV-102 is the last invoice", INVOICES), ("the Total column is sorted descending", INVOICES),
+    ("an invoice is selected", INVOICES), ("one invoice is selected", INVOICES),
+    ("the mail from Cy Moss is selected", MAILS), ("Primary is the active tab", MAILS), ("the Drafts folder shows 1", MAILS),
+    ("the newest post is at the top", POSTS), ('the author of the post "Tide tables" is Cy Moss', POSTS),
+    ('"Notify guest" under New booking is not checked', SETTINGS), ("Notify host is ticked under New booking", SETTINGS),
+    ("the field Email shows an error", replace(SETTINGS, blocks=(replace(text("Wrong"), kind="alert"),))), ("the button Save is disabled", SETTINGS),
+    ('"Dark mode" is in progress', BOARD), ("Dark mode is in progress", BOARD), ('"Fix login" is not in progress', BOARD),
+    ("Fix login is unassigned", BOARD), ("Dark mode has the tag feature", BOARD),
+])  # fmt: skip
+def test_it_holds(sentence, seen) -> None:
+    assert judged(sentence, seen).passed, judged(sentence, seen).reason
+
+
+@pytest.mark.parametrize(("sentence", "seen"), [
+    ("Rex is archived", HOTEL), ("Rexy is confirmed", HOTEL), ("Rexy is not archived", HOTEL), ("Mia is archived", HOTEL),
+    ("reservation 1002 is still Confirmed", HOTEL), ("reservation 1003 is Confirmed", HOTEL), ("Rexy has the badge VIP", HOTEL),
+    ("Mia does not have the badge VIP", HOTEL), ("Archive is disabled for Rex", HOTEL), ("Archive is enabled for Rexy", HOTEL),
+    ("three reminders are overdue", TODO), ("two reminders are overdue", MORE_TODO), ("all reminders are overdue", TODO),
+    ("Water plants is overdue", TODO), ("Pay rent is not overdue", TODO), ("no reminders are overdue", TODO),
+    ("three invoices are overdue", INVOICES), ("one invoice is overdue", UNSURE), ("two invoices are overdue", UNSURE),
+    ("INV-104 is paid", INVOICES), ("INV-102 is above INV-104", INVOICES), ("INV-104 is the last invoice", INVOICES),
+    ("the Total column is sorted ascending", INVOICES), ("the Number column is sorted descending", INVOICES),
+    ("no invoice is selected", INVOICES), ("two invoices are selected", INVOICES), ("an invoice is selected", POSTS),
+    ("the mail from Ann Lee is selected", MAILS), ("the mail from Cy Moss is not selected", MAILS), ("Social is the active tab", MAILS),
+    ("the Drafts folder shows 2", MAILS), ("the Sent folder shows 1", MAILS),
+    ("the oldest post is at the top", POSTS), ('the author of the post "Tide tables" is Ann Lee', POSTS),
+    ('"Notify guest" under New booking is checked', SETTINGS), ('"Notify guest" under Cancellation is not checked', SETTINGS),
+    ("Notify host is ticked under Cancellation", SETTINGS),
+    ("the field Phone shows an error", replace(SETTINGS, blocks=(replace(text("Wrong"), kind="alert"),))), ("the button Save is enabled", SETTINGS),
+    ('"Fix login" is in progress', BOARD), ('"Dark mode" is not in progress', BOARD), ("Dark mode is unassigned", BOARD), ("Fix login has the tag feature", BOARD),
+])  # fmt: skip
+def test_it_does_not_hold(sentence, seen) -> None:
+    assert not judged(sentence, seen).passed
+
+
+@pytest.mark.parametrize("sentence", [
+    "Nobody is archived", "It is archived", "Work is done", "Everything else is archived", "Rexy is soon archived", "Rexy or Rex is archived",
+    "Rexy is nearly archived", "5 is above INV-102", "INV-104 is above 5", "the newest post is at the bottom", "an invoice or a post is selected",
+])  # fmt: skip
+def test_it_says_more_than_a_name_and_its_state(sentence: str) -> None:
+    assert parse(sentence) is None
