@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.grammar.check_forms_list import FALLING, RISING
-from pytest_tool.grammar.check_forms_page import GONE, NUMBER, SEEN, Forms
+from pytest_tool.grammar.check_forms_page import ERROR, GONE, NUMBER, SEEN, Forms
 from pytest_tool.grammar.check_forms_part import HAS, LIMIT, PLACE, bounds
 from pytest_tool.grammar.check_forms_tally import OF_ONE
 from pytest_tool.grammar.check_rewordings import RECORD
@@ -134,12 +134,10 @@ def _page_number(m: re.Match[str], s: Sentence) -> Check | None:
 def _error_at(m: re.Match[str], s: Sentence) -> Check | None:
     """An error is shown, and the page marks this field as the wrong one."""
     target = named(m["who"] or m["field"], s)
+    text = s.expand(m["v"] or "").strip()
     known = target and not target.row and target.kind in (None, *CONTROL_KINDS)
-    return (
-        Both((ErrorShown(s.expand(m["v"] or "").strip()), State(target, Condition.INVALID)))
-        if target and known
-        else None
-    )
+    error = ErrorShown(text, at=target if text else None)
+    return Both((error, State(target, Condition.INVALID))) if target and known else None
 
 
 def _named(m: re.Match[str], s: Sentence) -> Check | None:
@@ -214,6 +212,11 @@ FIRST: Forms = (
     (
         r"(?:an error(?: message)? (?:is shown|is displayed|appears) (?:at|for|next to|below|under|beside) (?P<who>the .+)|"
         r"(?P<field>the .+?) (?:shows|has|displays) an error(?: message)?(?P<v>\Z)?)",
+        _error_at,
+    ),
+    (
+        rf"the {ERROR} (?:at|for|next to|below|under|beside) (?P<who>(?:the .+?|[A-Z]\w*(?: [a-z]+)?)(?: field)?) "
+        rf"(?:says|is|reads) (?P<v>{Q})(?P<field>\Z)?",
         _error_at,
     ),
     (

@@ -72,6 +72,8 @@ class ErrorShown:
 
     text: str = ""
     negated: bool = False
+    at: Named | None = None
+    """With ``text``: the field that it is about, where there are several wrong ones."""
 
 
 @dataclass(frozen=True, slots=True)

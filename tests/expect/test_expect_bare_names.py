@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from made_pages import control, header, heading, item, judged, page, row, text
+from made_pages import alert, control, header, heading, item, judged, page, row, text
 from pytest_tool.grammar.checks import parse
+from pytest_tool.observation import Box
 
 REX, REXY = "Rex VIP Reservation 1001 Status: Confirmed Archive", "Rexy New Reservation 1002 Status: Archived Archive"
 HOTEL = page(
@@ -55,9 +56,15 @@ BOARD = page(
     heading("In progress 1"), replace(item("Dark mode feature Bob", "In progress 1"), parts=("Dark mode", "feature", "Bob")),
     heading("To do 1"), replace(item("Fix login Unassigned", "To do 1"), parts=("Fix login", "Unassigned")),
 )  # fmt: skip
+WRONG_FIELDS = page(
+    *(control("textbox", "Email", "invalid", value="ann@", box=Box(0, 0, 200, 20)), replace(alert("Enter a valid address."), box=Box(0, 24, 200, 16))),
+    *(control("textbox", "Phone", "invalid", value="01", box=Box(0, 80, 200, 20)), replace(alert("Too short."), box=Box(0, 104, 200, 16))),
+    control("textbox", "Name", value="Ann", box=Box(0, 160, 200, 20)),
+)
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ('the Email field shows the error "Enter a valid address."', WRONG_FIELDS), ('the error under Phone says "Too short."', WRONG_FIELDS),
     ("Rexy is archived", HOTEL), ("Rex is confirmed", HOTEL), ("Rex is not archived", HOTEL),
     ("reservation 1001 is still Confirmed", HOTEL), ("Rex has the badge VIP", HOTEL), ("Rexy does not have the badge VIP", HOTEL),
     ("Archive is disabled for Rexy", HOTEL), ("Archive is enabled for Rex", HOTEL),
@@ -77,6 +84,8 @@ def test_it_holds(sentence, seen) -> None:
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ('the Phone field shows the error "Enter a valid address."', WRONG_FIELDS), ('the error under Email says "Too short."', WRONG_FIELDS),
+    ('the error under Name says "Too short."', WRONG_FIELDS),
     ("Rex is archived", HOTEL), ("Rexy is confirmed", HOTEL), ("Rexy is not archived", HOTEL), ("Mia is archived", HOTEL),
     ("reservation 1002 is still Confirmed", HOTEL), ("reservation 1003 is Confirmed", HOTEL), ("Rexy has the badge VIP", HOTEL),
     ("Mia does not have the badge VIP", HOTEL), ("Archive is disabled for Rex", HOTEL), ("Archive is enabled for Rexy", HOTEL),
