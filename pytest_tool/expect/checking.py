@@ -167,7 +167,7 @@ def _of_part(parsed: Shown | Says | Chosen | Offers | State | Exists, seen: Obse
         case Says():
             return values.says(parsed, seen)
         case Chosen():
-            return states.chosen(parsed, seen)
+            return tally.chosen_row(parsed, seen) or states.chosen(parsed, seen)
         case Offers():
             return states.offers(parsed, seen)
         case State():

@@ -6,7 +6,7 @@ import re
 
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.boxes import box_of
-from pytest_tool.expect.finding import ROLES
+from pytest_tool.expect.finding import ROLES, find
 from pytest_tool.expect.folding import fold, same, short
 from pytest_tool.expect.lists import called, drawn, parts_of
 from pytest_tool.expect.naming import PHRASE, level, words_of
@@ -72,6 +72,19 @@ def _lined_up(check: Tally, seen: Observation) -> list[Block]:
     said = [fold(part) for row in rows for part in row.cells if word in fold(part)]
     everywhere = [fold(block.text) for block in seen.blocks if word in fold(block.text)]
     return rows if len(rows) == len(own) and word in STATUS and sorted(said) == sorted(everywhere) else []
+
+
+def chosen_row(check: Chosen, seen: Observation) -> Verdict | None:
+    """“INV-101 is selected” by the box of its row, where that has no name of its own; None where no such row is meant."""
+    option = check.option
+    if option.kind or check.field or option.row or option.within or find(option, seen).controls:
+        return None
+    rows = [row for row in rows_with(option.words, seen) if is_row(row, option.words, seen)] or drawn(
+        option.words, seen
+    )
+    if len(rows) != 1 or box_of(rows[0], "selected", seen) is None:
+        return None
+    return _of(Tally("row", "selected", every=not check.negated, none=check.negated, of=option.words), seen)
 
 
 def in_state(check: Count) -> Tally | None:

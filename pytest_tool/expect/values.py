@@ -10,7 +10,7 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.cards import CALLED, texts_in
 from pytest_tool.expect.date_parts import date_of
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
-from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
+from pytest_tool.expect.folding import amount, fits, fold, is_same_day, leading_amount, numbers, same, same_value, short
 from pytest_tool.expect.metrics import among, heard, metric_in, metrics, worded
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
 from pytest_tool.expect.regions import Group, find_region, groups, is_row, literally, row_has
@@ -18,6 +18,7 @@ from pytest_tool.expect.texts import pressable_texts, shown
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, How, Kind, Named
 from pytest_tool.grammar.check_types import Shown
 from pytest_tool.grammar.check_types_thing import Says
+from pytest_tool.grammar.dates import near_day
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 
@@ -109,6 +110,8 @@ def _fits(reading: Reading, check: Says) -> bool:
         return part_of_date or fits(reading.value, check.value, check.how)
     if same_value(reading.value, check.value, case=reading.typed):
         return True
+    if day := near_day(check.value):
+        return is_same_day(reading.value, day.isoformat())
     expected, actual = amount(check.value), leading_amount(reading.value)
     return not reading.typed and bool(expected and actual and actual.is_meant_by(expected))
 

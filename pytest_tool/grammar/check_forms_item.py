@@ -10,12 +10,11 @@ from pytest_tool.grammar.check_terms import Kind, Named
 from pytest_tool.grammar.check_types import Both, Check, Shown
 from pytest_tool.grammar.check_types_page import DialogOpen
 from pytest_tool.grammar.check_types_rows import Detail
-from pytest_tool.grammar.dates import read_date
+from pytest_tool.grammar.dates import NEAR_DAYS, read_date
 
 OF = rf"(?:the (?:\w+ )?)?(?P<of>{Q})"
 MONTH = r"[A-Z][a-z]{2,8}\.?"
 DAY = rf"(?P<v>today|tomorrow|yesterday|{Q}|{N} {MONTH},? {N}|{MONTH} {N},? {N}|{N})"
-NEAR_DAYS = ("today", "tomorrow", "yesterday")
 MARKS = "starred|pinned|flagged|favourited|favorited|bookmarked"
 ASSIGNED = "assignee"
 TAG = "tag"

@@ -34,6 +34,7 @@ from pytest_tool.grammar.check_terms import CONTROL_KINDS, REGION_KINDS, How, Ki
 from pytest_tool.grammar.check_types import Check, Shown
 from pytest_tool.grammar.check_types_rows import Count, Only, Order, Rows
 from pytest_tool.grammar.check_types_thing import Empty, Exists, Says
+from pytest_tool.grammar.dates import NEAR_DAYS
 
 NOT_LISTED = (
     "name heading headline tab page column cell word letter character time step dialog image picture photo section "
@@ -202,6 +203,22 @@ def _valued(target: Named, wanted: str | None, compare: How, negated: bool, frag
     return None
 
 
+def _near_day(m: re.Match[str], s: Sentence) -> Check | None:
+    """“The arrival date is tomorrow”: of what is called after a day."""
+    who = m["who"]
+    if not re.fullmatch(A_DAY, who, re.IGNORECASE):
+        return None
+    upcoming = re.fullmatch(r"the (next [a-z]+)", who)  # “Next arrival: 28 Nov 2026”
+    target = Named(upcoming[1]) if upcoming else named(who, s)
+    return Says(target, m["v"].lower()) if target else None
+
+
+A_DAY = (
+    r"(?:the )?(?:[A-Za-z-]+ ){0,2}(?:date|day|arrival|departure|deadline|check-in|check-out|delivery|expiry)(?: date| day)?"
+    r"(?: field)?|(?:the )?date of [a-z]+"
+)
+
+
 def _in_field(m: re.Match[str], s: Sentence) -> Check | None:
     target, wanted = control(m["who"], s), value(m["v"], s)
     fits = target and target.kind in (Kind.FIELD, Kind.BOX)
@@ -335,5 +352,6 @@ FORMS: Forms = (
     (rf"{LIMIT} {THING}{PLACE}", _count),
     *check_forms_state.FORMS,
     (rf"(?P<v>{Q}) is(?P<not> not)? (?:in|inside) (?P<who>.+)", _in_field),
+    (rf"(?P<who>.+?) is(?: set to)? (?P<v>{'|'.join(NEAR_DAYS)})(?:'s date)?", _near_day),
     (rf"(?P<who>.+?) {VERB} (?P<v>.+)", _says),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 from made_pages import alert, control, header, heading, item, judged, page, row, text
@@ -61,9 +62,31 @@ WRONG_FIELDS = page(
     *(control("textbox", "Phone", "invalid", value="01", box=Box(0, 80, 200, 20)), replace(alert("Too short."), box=Box(0, 104, 200, 16))),
     control("textbox", "Name", value="Ann", box=Box(0, 160, 200, 20)),
 )
+SWITCHES = page(
+    *(control("switch", "Newsletter", "unchecked"), control("switch", "Notifications", "checked"), control("button", "Alerts")),
+    control("checkbox", "Select Ann", "unchecked"),
+)
+EMPTY = page(
+    *(heading("Reminders", 2), item("Pay rent", "Reminders"), heading("Archive", 2), text("No reminders yet.", "Archive")),
+    *(heading("Policy", 2), text("No refunds", "Policy"), heading("Review 0", 2), text("No cards", "Review 0"), heading("Done 1", 2), text("Fix", "Done 1")),
+)
+
+
+def away(days: int) -> date:
+    return date.today() + timedelta(days=days)
+
+
+DATES = page(
+    *(control("textbox", "Arrival date", value=away(0).isoformat()), control("textbox", "Departure date", value=away(1).isoformat())),
+    *(text(f"Next arrival: {away(1):%d %b %Y}"), replace(item("Mop Tomorrow", "Chores"), parts=("Mop", "Tomorrow"))),
+    replace(item(f"Dust {away(-1):%d %b %Y}", "Chores"), parts=("Dust", f"{away(-1):%d %b %Y}")),
+)
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ("INV-101 is selected", INVOICES), ("INV-104 is not selected", INVOICES), ("Newsletter is off", SWITCHES), ("Notifications is on", SWITCHES),
+    ("the Archive is empty", EMPTY), ("the Review column is empty", EMPTY), ("the arrival date is today", DATES), ("the departure date is tomorrow", DATES),
+    ("the next arrival is tomorrow", DATES), ('"Mop" is due tomorrow', DATES), ('"Dust" is due yesterday', DATES),
     ('the Email field shows the error "Enter a valid address."', WRONG_FIELDS), ('the error under Phone says "Too short."', WRONG_FIELDS),
     ("Rexy is archived", HOTEL), ("Rex is confirmed", HOTEL), ("Rex is not archived", HOTEL),
     ("reservation 1001 is still Confirmed", HOTEL), ("Rex has the badge VIP", HOTEL), ("Rexy does not have the badge VIP", HOTEL),
@@ -84,6 +107,11 @@ def test_it_holds(sentence, seen) -> None:
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ("INV-104 is selected", INVOICES), ("INV-101 is not selected", INVOICES), ("INV-10 is not selected", INVOICES),
+    ("Newsletter is on", SWITCHES), ("Notifications is off", SWITCHES), ("Alerts is off", SWITCHES), ("Ann is off", SWITCHES),
+    ("the Policy is empty", EMPTY), ("the Done column is empty", EMPTY), ("the Reminders list is empty", EMPTY),
+    ("the arrival date is tomorrow", DATES), ("the departure date is today", DATES), ("the next arrival is today", DATES),
+    ('"Mop" is due today', DATES), ('"Dust" is due tomorrow', DATES), ('"Mop" is not due tomorrow', DATES),
     ('the Phone field shows the error "Enter a valid address."', WRONG_FIELDS), ('the error under Email says "Too short."', WRONG_FIELDS),
     ('the error under Name says "Too short."', WRONG_FIELDS),
     ("Rex is archived", HOTEL), ("Rexy is confirmed", HOTEL), ("Rexy is not archived", HOTEL), ("Mia is archived", HOTEL),
@@ -110,6 +138,7 @@ def test_it_does_not_hold(sentence, seen) -> None:
 @pytest.mark.parametrize("sentence", [
     "Nobody is archived", "It is archived", "Work is done", "Everything else is archived", "Rexy is soon archived", "Rexy or Rex is archived",
     "Rexy is nearly archived", "5 is above INV-102", "INV-104 is above 5", "the newest post is at the bottom", "an invoice or a post is selected",
+    "It is on", "the arrival date is not tomorrow", "the arrival date is tomorrow or today", "the price is tomorrow",
 ])  # fmt: skip
 def test_it_says_more_than_a_name_and_its_state(sentence: str) -> None:
     assert parse(sentence) is None
