@@ -29,6 +29,7 @@ from pytest_tool.grammar.check_types_page import (
     FileHolds,
     Heading,
     PageIs,
+    PageOf,
     PopupSaid,
     SuccessShown,
     TabCount,
@@ -74,7 +75,7 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return pages.error_shown(parsed, seen, before)
         case SuccessShown():
             return good_news.success_shown(parsed, seen, before)
-        case Address() | Title() | PageIs() | Heading() | PopupSaid():
+        case Address() | Title() | PageIs() | PageOf() | Heading() | PopupSaid():
             return _of_page(parsed, seen)
         case Rows() | Only() | Count() | Order():
             return _of_list(parsed, seen)
@@ -102,7 +103,7 @@ def _all(parts: tuple[Check, ...], seen: Observation, before: Observation | None
     return failed or holds("; ".join(v.reason for v in verdicts))
 
 
-def _of_page(parsed: Address | Title | PageIs | Heading | PopupSaid, seen: Observation) -> Verdict:
+def _of_page(parsed: Address | Title | PageIs | PageOf | Heading | PopupSaid, seen: Observation) -> Verdict:
     match parsed:
         case Address():
             return pages.address(parsed, seen)
@@ -112,6 +113,8 @@ def _of_page(parsed: Address | Title | PageIs | Heading | PopupSaid, seen: Obser
             return pages.page_is(parsed, seen)
         case Heading():
             return pages.heading(parsed, seen)
+        case PageOf():
+            return pages.page_of(parsed, seen)
         case PopupSaid():
             return pages.popup_said(parsed, seen)
 

@@ -21,6 +21,7 @@ from pytest_tool.grammar.check_types_page import (
     ErrorShown,
     Heading,
     PageIs,
+    PageOf,
     PopupSaid,
     TabCount,
     TabOpen,
@@ -240,6 +241,21 @@ def _error_says(check: ErrorShown, seen: Observation, errors: list[str]) -> Verd
     if bool(found) != check.negated:
         return holds(f'the error is "{short(found)}"' if found else f'no error says "{check.text}"')
     return lacks(expected, f'"{short(found)}"' if found else _listed(errors + told) or "no error is shown")
+
+
+PAGE_OF = re.compile(r"page ?(\d+) ?(?:of|/) ?(\d+)\b")
+
+
+def page_of(check: PageOf, seen: Observation) -> Verdict:
+    """By the one place where the page tells it; two lists may be at pages of their own."""
+    expected = f"page {check.number} of {check.last} should {'not ' if check.negated else ''}be shown"
+    told = {(int(n), int(m)) for b in seen.blocks for n, m in PAGE_OF.findall(fold(b.text))}
+    if len(told) != 1:
+        return lacks(
+            f"{expected}, but {len(told) or 'no'} texts tell of pages", _listed([f"{n} of {m}" for n, m in told])
+        )
+    known = "the page says {} of {}".format(*next(iter(told)))
+    return holds(known) if (told == {(check.number, check.last)}) != check.negated else lacks(expected, known)
 
 
 def _is_of_another(text: str, field: Named, seen: Observation) -> bool:

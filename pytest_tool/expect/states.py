@@ -192,7 +192,8 @@ def _region_empty(check: Empty, expected: str, seen: Observation) -> Verdict:
 
 
 NOTHING_HERE = re.compile(
-    r"(?:there (?:are|is) )?(?:no [a-z-]+(?: (?!yet|here|found|so|to)[a-z-]+)?|nothing)(?P<yet>(?: (?:yet|here|found|so far|to show))*)[.!]?",
+    r"(?:there (?:are|is) )?(?:no [a-z-]+(?: (?!yet|here|found|so|to)[a-z-]+)?|nothing)"
+    r"(?P<yet>(?: (?:yet|here|found|so far|to show))*)[.!]?",
     re.IGNORECASE,
 )
 """What stands where nothing is: “No reminders yet.”"""

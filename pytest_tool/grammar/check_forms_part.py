@@ -91,6 +91,13 @@ def _names(fragment: str, s: Sentence) -> tuple[str, ...]:
     return found if len(found) == len(parts) else ()
 
 
+def _labels(fragment: str, s: Sentence) -> tuple[str, ...]:
+    """“Green tea and Tea pot”, of which each begins with a capital."""
+    parts = re.split(r", (?:and )?| and ", fragment)
+    found = tuple(v for part in parts if (v := value(part, s, bare=True) or label(part, s)))
+    return found if len(found) == len(parts) > 1 else ()
+
+
 def _order(m: re.Match[str], s: Sentence) -> Check | None:
     a, b = s.expand(m["a"]), s.expand(m["b"])
     if re.fullmatch(N, m["b"]) and not re.fullmatch(OWN_NAME, b):
@@ -182,8 +189,13 @@ def _says(m: re.Match[str], s: Sentence) -> Check | None:
         return Shown(found, negated, target) if found and inside and is_said else None
     wanted = value(m["v"], s, bare=compare is How.IS)
     if wanted is None and compare is How.IS:
-        wanted = label(m["v"], s) if " set to " in m[0] else _word(m["v"]) if target.row else None
+        wanted = label(m["v"], s) if " set to " in m[0] else _word(m["v"]) if target.row or _costs(m, target) else None
     return _valued(target, wanted, compare, negated, m["v"], s)
+
+
+def _costs(m: re.Match[str], target: Named) -> bool:
+    """“Shipping is free”: where it is said, it stands at the name as a price would."""
+    return m["v"].lower() == "free" and not m["isnot"] and target.kind is None
 
 
 def _word(fragment: str) -> str | None:
@@ -197,7 +209,7 @@ def _valued(target: Named, wanted: str | None, compare: How, negated: bool, frag
         return Empty(target, negated) if compare in (How.IS, How.SHOWS) else None
     if wanted is not None and wanted.strip():
         return Says(target, wanted, compare, negated)
-    several = texts(fragment, s)  # “the basket contains "Dune" and "Emma"”
+    several = texts(fragment, s) or _labels(fragment, s)  # “the basket contains "Dune" and "Emma"”
     if several and target.kind is None and compare in (How.SHOWS, How.CONTAINS):
         return Shown(several, negated, replace(target, kind=None))
     return None

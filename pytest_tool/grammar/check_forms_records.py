@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.grammar.check_forms_list import FALLING, RISING
-from pytest_tool.grammar.check_forms_page import ERROR, GONE, NUMBER, SEEN, Forms
+from pytest_tool.grammar.check_forms_page import ERROR, GONE, NUMBER, SEEN, WHO, Forms
 from pytest_tool.grammar.check_forms_part import HAS, LIMIT, PLACE, bounds
 from pytest_tool.grammar.check_forms_tally import OF_ONE
 from pytest_tool.grammar.check_rewordings import RECORD
@@ -24,7 +24,7 @@ from pytest_tool.grammar.check_sentence import (
 )
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, Condition, Kind, Named
 from pytest_tool.grammar.check_types import Both, Check, Shown
-from pytest_tool.grammar.check_types_page import DialogOpen, ErrorShown
+from pytest_tool.grammar.check_types_page import DialogOpen, ErrorShown, PageOf
 from pytest_tool.grammar.check_types_rows import (
     Columns,
     Count,
@@ -131,6 +131,11 @@ def _page_number(m: re.Match[str], s: Sentence) -> Check | None:
     return Chosen(Named(s.expand(m["n"] or m["own"]), quoted=True), negated=bool(m["not"]))
 
 
+def _page_of(m: re.Match[str], s: Sentence) -> Check | None:
+    page, last = number(m["n"], s), number(m["m"], s)
+    return PageOf(page, last, bool(m["not"])) if page and last and page <= last else None
+
+
 def _error_at(m: re.Match[str], s: Sentence) -> Check | None:
     """An error is shown, and the page marks this field as the wrong one."""
     target = named(m["who"] or m["field"], s)
@@ -210,6 +215,11 @@ FIRST: Forms = (
         _page_number,
     ),
     (
+        rf"(?:(?:the list|the table|{WHO}) (?:is|am|are)(?P<not> not)? (?:at|on) )?page (?P<n>{N}) of (?P<m>{N})"
+        rf"(?: is {SEEN}| is (?:active|open))?",
+        _page_of,
+    ),
+    (
         r"(?:an error(?: message)? (?:is shown|is displayed|appears) (?:at|for|next to|below|under|beside) (?P<who>the .+)|"
         r"(?P<field>the .+?) (?:shows|has|displays) an error(?: message)?(?P<v>\Z)?)",
         _error_at,
@@ -232,7 +242,8 @@ FIRST: Forms = (
 """Before those that would take “invoices of ACME” for what a list is called."""
 FORMS: Forms = (
     (
-        rf"(?:the )?(?:{RECORD} )?(?P<v>{Q}) is(?P<not> not)? (?:shown |displayed |drawn )?(?:as )?"
+        rf"(?:the )?(?:(?:{RECORD}|(?:old |former |original )?price) )?(?P<v>{Q}|[€£$¥]? ?{N}) is(?P<not> not)? "
+        r"(?:shown |displayed |drawn )?(?:as )?"
         r"(?:crossed (?:out|off|through)|struck (?:out|off|through)|strike-?through)",
         _struck,
     ),

@@ -16,6 +16,7 @@ from pytest_tool.grammar.check_types_page import (
     FileHolds,
     Heading,
     PageIs,
+    PageOf,
     PopupSaid,
     SuccessShown,
     TabCount,
@@ -87,6 +88,7 @@ Check = (
     | Address
     | Title
     | PageIs
+    | PageOf
     | DialogOpen
     | ErrorShown
     | SuccessShown

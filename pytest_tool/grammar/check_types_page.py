@@ -77,6 +77,15 @@ class ErrorShown:
 
 
 @dataclass(frozen=True, slots=True)
+class PageOf:
+    """The list is at this page of so many, as the page tells: “Page 2 of 5”."""
+
+    number: int
+    last: int
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SuccessShown:
     """The page reports good news that it did not report when the step began."""
 

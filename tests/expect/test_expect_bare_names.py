@@ -70,6 +70,12 @@ EMPTY = page(
     *(heading("Reminders", 2), item("Pay rent", "Reminders"), heading("Archive", 2), text("No reminders yet.", "Archive")),
     *(heading("Policy", 2), text("No refunds", "Policy"), heading("Review 0", 2), text("No cards", "Review 0"), heading("Done 1", 2), text("Fix", "Done 1")),
 )
+PAGED = page(heading("Posts"), text("12 items Previous page 2 of 3 Next page"))
+TWICE_PAGED = page(text("Page 2 of 3"), text("Page 1 of 5"))
+CART = page(
+    *(heading("Your cart"), item("Green tea €9.00", "Your cart"), item("Tea pot €30.00 €24.00", "Your cart")),
+    *(replace(text("€30.00"), struck=True), text("€24.00"), text("Shipping: Free"), text("Gift wrap: €2.00")),
+)
 
 
 def away(days: int) -> date:
@@ -84,6 +90,8 @@ DATES = page(
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ("page 2 of 3 is shown", PAGED), ("we are on page 2 of 3", PAGED), ("we are not on page 1 of 3", PAGED),
+    ("the cart contains Green tea and Tea pot", CART), ("shipping is free", CART), ("the old price €30.00 is crossed out", CART),
     ("INV-101 is selected", INVOICES), ("INV-104 is not selected", INVOICES), ("Newsletter is off", SWITCHES), ("Notifications is on", SWITCHES),
     ("the Archive is empty", EMPTY), ("the Review column is empty", EMPTY), ("the arrival date is today", DATES), ("the departure date is tomorrow", DATES),
     ("the next arrival is tomorrow", DATES), ('"Mop" is due tomorrow', DATES), ('"Dust" is due yesterday', DATES),
@@ -107,6 +115,9 @@ def test_it_holds(sentence, seen) -> None:
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ("page 3 of 3 is shown", PAGED), ("page 2 of 12 is shown", PAGED), ("we are not on page 2 of 3", PAGED), ("page 2 of 3 is shown", TWICE_PAGED),
+    ("page 2 of 3 is shown", POSTS), ("the cart contains Green tea and Black tea", CART), ("the cart contains Green tea and Milk", CART),
+    ("gift wrap is free", CART), ("insurance is free", CART), ("the price €24.00 is crossed out", CART), ("the old price €30.00 is not crossed out", CART),
     ("INV-104 is selected", INVOICES), ("INV-101 is not selected", INVOICES), ("INV-10 is not selected", INVOICES),
     ("Newsletter is on", SWITCHES), ("Notifications is off", SWITCHES), ("Alerts is off", SWITCHES), ("Ann is off", SWITCHES),
     ("the Policy is empty", EMPTY), ("the Done column is empty", EMPTY), ("the Reminders list is empty", EMPTY),
@@ -138,6 +149,7 @@ def test_it_does_not_hold(sentence, seen) -> None:
 @pytest.mark.parametrize("sentence", [
     "Nobody is archived", "It is archived", "Work is done", "Everything else is archived", "Rexy is soon archived", "Rexy or Rex is archived",
     "Rexy is nearly archived", "5 is above INV-102", "INV-104 is above 5", "the newest post is at the bottom", "an invoice or a post is selected",
+    "page 4 of 3 is shown", "the cart contains Green tea and milk", "the cart contains Green tea or Tea pot", "shipping is not free",
     "It is on", "the arrival date is not tomorrow", "the arrival date is tomorrow or today", "the price is tomorrow",
 ])  # fmt: skip
 def test_it_says_more_than_a_name_and_its_state(sentence: str) -> None:
