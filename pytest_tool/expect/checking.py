@@ -12,6 +12,7 @@ from pytest_tool.expect import (
     located,
     pages,
     records,
+    sights,
     sorting,
     states,
     tally,
@@ -30,7 +31,9 @@ from pytest_tool.grammar.check_types_page import (
     Heading,
     PageIs,
     PageOf,
+    Pictured,
     PopupSaid,
+    Progress,
     SuccessShown,
     TabCount,
     TabOpen,
@@ -85,6 +88,10 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return sorting.in_order(parsed, seen)
         case Detail():
             return details.detail(parsed, seen)
+        case Pictured():
+            return sights.pictured(parsed, seen)
+        case Progress():
+            return sights.progress(parsed, seen)
         case Empty():
             return states.empty(parsed, seen, before)
         case Tally():

@@ -17,7 +17,9 @@ from pytest_tool.grammar.check_types_page import (
     Heading,
     PageIs,
     PageOf,
+    Pictured,
     PopupSaid,
+    Progress,
     SuccessShown,
     TabCount,
     TabOpen,
@@ -89,6 +91,8 @@ Check = (
     | Title
     | PageIs
     | PageOf
+    | Pictured
+    | Progress
     | DialogOpen
     | ErrorShown
     | SuccessShown

@@ -86,6 +86,24 @@ class PageOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Pictured:
+    """A picture is there that is called so; without a ``name`` one that says what it is, “Sales chart”. That none is there
+    nobody knows: many have no name.
+    """
+
+    name: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A progress bar has got so far; without a ``name`` the only one."""
+
+    name: str
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
 class SuccessShown:
     """The page reports good news that it did not report when the step began."""
 
