@@ -108,7 +108,21 @@ def told_of_all(check: Count, seen: Observation) -> str:
         return ""
     number = "|".join(re.escape(f"{check.low:{form}}") for form in ("d", ",d"))
     told = re.compile(rf"\b(?:of|out of) (?:{number}) {re.escape(fold(check.noun))}\b")
-    return next((short(b.text) for b in seen.blocks if not b.cells and told.search(fold(b.text))), "")
+    named = next((short(b.text) for b in seen.blocks if not b.cells and told.search(fold(b.text))), "")
+    return named or _told_by_range(check, seen)
+
+
+_RANGE = re.compile(r"(?<!\d)(\d+) ?(?:-|to) ?(\d+) (?:of|out of|/) ([\d,]+)(?![\d.])(?! ?[a-z]{3,} (?:selected|done))")
+
+
+def _told_by_range(check: Count, seen: Observation) -> str:
+    """“1–4 of 18” below the only list that is called so, with its four rows."""
+    known, _ = called(check.noun, None, seen)
+    told = [m for b in seen.blocks if not b.cells for m in _RANGE.finditer(fold(b.text))]
+    if len(known) != 1 or len(told) != 1 or is_menu(known[0], seen):
+        return ""
+    first, last, total = (int(told[0][at].replace(",", "")) for at in (1, 2, 3))
+    return told[0][0] if last - first + 1 == len(known[0].rows) and last <= total == check.low else ""
 
 
 def _which(check: Rows) -> str:

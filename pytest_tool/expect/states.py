@@ -8,7 +8,7 @@ from dataclasses import replace
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import FIELDS, ROLES, TICKS, Found, find, fit, is_named, scoped, tier
 from pytest_tool.expect.folding import fold, same, short
-from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest
+from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, WORDS, level, nearest
 from pytest_tool.expect.regions import Region, find_region, groups, is_menu, is_row, rows_with
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import HIDDEN_VALUE, read_named
@@ -129,7 +129,8 @@ def empty(check: Empty, seen: Observation, before: Observation | None = None) ->
     """A field without a value; else a region that says so, and in which nothing is listed."""
     expected = f"{check.target} should {'not ' if check.negated else ''}be empty"
     found = find(check.target, seen, FIELDS)
-    if found.controls:
+    beside = check.target.kind is None and not any(is_named(check.target, c, WORDS) for c in found.controls)
+    if found.controls and not (beside and not find_region(check.target, seen).problem):  # its heading is no label
         wrong = [c for c in found.controls if c.value is None or (c.value.strip() == "") == check.negated]
         values = "; ".join(f'{c.role} "{c.name}" says "{short(c.value or "")}"' for c in wrong[:3])
         return lacks(expected, values) if wrong else holds(f"{check.target} is {'not ' if check.negated else ''}empty")

@@ -135,7 +135,8 @@ def _is_part_of_date(value: str, part: str, how: How) -> bool:
 def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     """All readings whose label fits best. ``expected`` only tells whether a number or a text is looked for."""
     if target.kind is Kind.BADGE:
-        badges = [*_badges(target, seen, expected), *_labelled(target, seen, expected)]
+        labelled = [r for r in _labelled(target, seen, expected) if not _WHEN.search(f"{r.label} 1")]
+        badges = [*_badges(target, seen, expected), *labelled]
         badges = badges or _metrics(f"{target.words} {target.said}", seen) or _counter(target, seen, expected)
         return _best(target, badges, "no badge", seen)
     if words_of(target.words) in TOOLTIPS and not target.row:
@@ -333,6 +334,10 @@ _PICTURED = re.compile("[\u2190-\u2bff\U0001f000-\U0001faff]")
 """Pictures that stand among letters: “🔔3”."""
 
 
+_WHEN = re.compile(r"\b(?:in|since|until|by|on|at|from) \d", re.IGNORECASE)
+"""“Sales in 2026” counts nothing."""
+
+
 def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:
     """The number on a control whose name, text, icon or link says what it counts, and in texts about it."""
     readings = []
@@ -348,7 +353,8 @@ def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:
             readings.append(Reading(f'the badge of {c.role} "{c.name}"', value, fit))
     for block in seen.blocks:
         words = words_of(block.text)
-        if block.kind in ("text", "status") and len(words) <= 4 and level(target.words, block.text) is not None:
+        counts = len(words) <= 4 and not _WHEN.search(block.text)
+        if block.kind in ("text", "status") and counts and level(target.words, block.text) is not None:
             counted = numbers(block.text)
             readings += [Reading(block.text, counted[0].digits, NEARLY)] if len(counted) == 1 else []
     return readings

@@ -120,6 +120,8 @@ def _of_states(shape: str) -> list[str]:
         shape,
     ):
         found.append(f"{whose['who']} {whose['at']} {whose['of']} is{whose['not'] or ''} {whose['state']}")
+        if re.match(r"(?:en|dis)abled|gr", whose["state"]) and re.fullmatch(r"[A-Z][a-z]+(?: [a-z]+)+", whose["who"]):
+            found.append(f"the {whose['who']} button for {whose['of']} is{whose['not'] or ''} {whose['state']}")
     if of := re.fullmatch(rf"(?P<what>the [a-z]+(?: [a-z]+)?) of the {RECORD} (?P<q>{Q}|{N}) (?P<rest>is .+)", shape):
         found.append(f"{of['what']} of {quoted(of['q'])} {of['rest']}")
     if chosen := re.fullmatch(

@@ -76,6 +76,16 @@ CART = page(
     *(heading("Your cart"), item("Green tea €9.00", "Your cart"), item("Tea pot €30.00 €24.00", "Your cart")),
     *(replace(text("€30.00"), struck=True), text("€24.00"), text("Shipping: Free"), text("Gift wrap: €2.00")),
 )
+LIST = page(
+    *(heading("Invoices"), header("Number", "Status", section="Invoices"), row("INV-1", "Paid", section="Invoices"), row("INV-2", "Paid", section="Invoices")),
+    *(text("1–2 of 18 Page 1 of 9"), text("Sales in 2026"), control("button", "Alerts", text="🔔3")),
+)
+BESIDE = page(heading("Reminders"), control("textbox", "What needs to be done?", value="", near="Reminders"), text("Pay rent", "Reminders"))
+INN = page(
+    *(heading("Bookings"), heading("Rex", 3), text("Room 1", "Rex"), heading("Mia", 3), text("Room 2", "Mia")),
+    *(control("button", "Check in", row="Rex Room 1 Check in"), control("button", "Check in", "disabled", row="Mia Room 2 Check in")),
+    *(header("Thu", "Fri"), row("26", "27 Rex")),
+)
 
 
 def away(days: int) -> date:
@@ -90,6 +100,7 @@ DATES = page(
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ("there are 18 invoices", LIST), ("the Alerts badge shows 3", LIST), ("Check in is enabled for Rex", INN), ("the Check in button of Rex is enabled", INN),
     ("page 2 of 3 is shown", PAGED), ("we are on page 2 of 3", PAGED), ("we are not on page 1 of 3", PAGED),
     ("the cart contains Green tea and Tea pot", CART), ("shipping is free", CART), ("the old price €30.00 is crossed out", CART),
     ("INV-101 is selected", INVOICES), ("INV-104 is not selected", INVOICES), ("Newsletter is off", SWITCHES), ("Notifications is on", SWITCHES),
@@ -115,6 +126,8 @@ def test_it_holds(sentence, seen) -> None:
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ("there are 17 invoices", LIST), ("there are 9 invoices", LIST), ("18 customers are found", LIST), ("the Sales badge shows 2026", LIST),
+    ("the Alerts badge shows 2", LIST), ("Reminders is empty", BESIDE), ("Check in is enabled for Mia", INN), ("Check in is disabled for Rex", INN),
     ("page 3 of 3 is shown", PAGED), ("page 2 of 12 is shown", PAGED), ("we are not on page 2 of 3", PAGED), ("page 2 of 3 is shown", TWICE_PAGED),
     ("page 2 of 3 is shown", POSTS), ("the cart contains Green tea and Black tea", CART), ("the cart contains Green tea and Milk", CART),
     ("gift wrap is free", CART), ("insurance is free", CART), ("the price €24.00 is crossed out", CART), ("the old price €30.00 is not crossed out", CART),
