@@ -55,7 +55,7 @@ from pytest_tool.grammar.check_types_rows import (
     Tally,
     Times,
 )
-from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State, Went
 from pytest_tool.observation import Observation
 from pytest_tool.turn import Verdict
 
@@ -92,6 +92,8 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return sights.pictured(parsed, seen)
         case Progress():
             return sights.progress(parsed, seen)
+        case Went():
+            return values.went(parsed, seen, before)
         case Empty():
             return states.empty(parsed, seen, before)
         case Tally():

@@ -10,14 +10,25 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.cards import CALLED, texts_in
 from pytest_tool.expect.date_parts import date_of
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
-from pytest_tool.expect.folding import amount, fits, fold, is_same_day, leading_amount, numbers, same, same_value, short
+from pytest_tool.expect.folding import (
+    Amount,
+    amount,
+    fits,
+    fold,
+    is_same_day,
+    leading_amount,
+    numbers,
+    same,
+    same_value,
+    short,
+)
 from pytest_tool.expect.metrics import among, heard, metric_in, metrics, worded
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
 from pytest_tool.expect.regions import Group, find_region, groups, is_row, literally, row_has
 from pytest_tool.expect.texts import pressable_texts, shown
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, How, Kind, Named
 from pytest_tool.grammar.check_types import Shown
-from pytest_tool.grammar.check_types_thing import Says
+from pytest_tool.grammar.check_types_thing import Says, Went
 from pytest_tool.grammar.dates import near_day
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
@@ -65,6 +76,26 @@ def says(check: Says, seen: Observation) -> Verdict:
     if agree and not (card and card.passed and not check.negated):
         return lacks(_wanted(check), "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.readings[:4]))
     return card or lacks(f"{_wanted(check)}, but {read.problem}", read.nearest)
+
+
+def went(check: Went, seen: Observation, before: Observation | None) -> Verdict:
+    """What it says now, and what it said when the step began."""
+    verdict, was = says(check.now, seen), read_named(check.now.target, before, check.now.value) if before else Read()
+    if not verdict.passed:
+        return verdict
+    old, new = [leading_amount(r.value) for r in was.readings], amount(check.now.value)
+    told = "; ".join(f'it was "{short(r.value)}"' for r in was.readings[:2]) or "nothing tells what it was before"
+    expected = f"{_wanted(check.now)}, and {('lower', 'another', 'higher')[check.way + 1]} than before"
+    if check.way:
+        ways = [(float(new.digits) - float(o.digits)) * check.way for o in old if o and new and _plain(o, new)]
+        right = bool(ways) and len(ways) == len(old) and all(way > 0 for way in ways)
+    else:
+        right = bool(was.readings) and not any(_fits(r, check.now) for r in was.readings)
+    return holds(f"{verdict.reason}; {told}") if right else lacks(expected, told)
+
+
+def _plain(*numbers_: Amount) -> bool:
+    return all(re.fullmatch(r"-?\d+(?:\.\d+)?", number.digits) for number in numbers_)
 
 
 def _card_says(check: Says, seen: Observation) -> Verdict | None:

@@ -33,7 +33,7 @@ from pytest_tool.grammar.check_sentence import (
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, REGION_KINDS, How, Kind, Named
 from pytest_tool.grammar.check_types import Check, Shown
 from pytest_tool.grammar.check_types_rows import Count, Only, Order, Rows
-from pytest_tool.grammar.check_types_thing import Empty, Exists, Says
+from pytest_tool.grammar.check_types_thing import Empty, Exists, Says, Went
 from pytest_tool.grammar.dates import NEAR_DAYS
 
 NOT_LISTED = (
@@ -231,6 +231,12 @@ A_DAY = (
 )
 
 
+def _went(m: re.Match[str], s: Sentence) -> Check | None:
+    target, wanted = named(m["who"], s), value(m["v"], s, bare=True)
+    known = target and target.kind in (None, Kind.FIELD, Kind.BADGE, Kind.DROPDOWN)
+    return Went(Says(target, wanted), -1 if m["down"] else 1 if m["up"] else 0) if target and wanted and known else None
+
+
 def _in_field(m: re.Match[str], s: Sentence) -> Check | None:
     target, wanted = control(m["who"], s), value(m["v"], s)
     fits = target and target.kind in (Kind.FIELD, Kind.BOX)
@@ -364,6 +370,11 @@ FORMS: Forms = (
     (rf"{LIMIT} {THING}{PLACE}", _count),
     *check_forms_state.FORMS,
     (rf"(?P<v>{Q}) is(?P<not> not)? (?:in|inside) (?P<who>.+)", _in_field),
+    (
+        r"(?P<who>.+?) (?:has )?(?:(?P<down>went down|gone down|dropped|fell|fallen|decreased)|"
+        r"(?P<up>went up|gone up|rose|risen|increased)|changed) to (?P<v>.+)",
+        _went,
+    ),
     (rf"(?P<who>.+?) is(?: set to)? (?P<v>{'|'.join(NEAR_DAYS)})(?:'s date)?", _near_day),
     (rf"(?P<who>.+?) {VERB} (?P<v>.+)", _says),
 )  # fmt: skip

@@ -41,7 +41,7 @@ from pytest_tool.grammar.check_types_rows import (
     Tally,
     Times,
 )
-from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State, Went
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,7 @@ Check = (
     Shown
     | Heading
     | Says
+    | Went
     | Empty
     | Chosen
     | Offers
