@@ -7,9 +7,9 @@ import re
 from pytest_tool.expect import boxes, cards
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import ROLES, fit, tier
-from pytest_tool.expect.folding import contains, fits, fold, found_at, same, short
+from pytest_tool.expect.folding import contains, fits, fold, found_at, numbers, same, short
 from pytest_tool.expect.metrics import metrics, worded
-from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest, stem, words_of
+from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, stem, words_of
 from pytest_tool.expect.regions import (
     Group,
     Region,
@@ -261,6 +261,7 @@ def count(check: Count, seen: Observation) -> Verdict:
     if check.kind in CONTROL_KINDS:
         return _answer(check, expected, {"there are": len(_controls(check, region, seen))})
     known, _ = called(check.noun, check.within, seen)
+    known = [g for g in known if g.rows or not g.summaries]  # a table of nothing but sums has no items
     if check.within and known and (which := _which_of_them(check, known, seen)):
         return lacks(f"{expected}, but nothing tells which of its rows are “{which}”", "")
     if stem(check.noun) in cards.CALLED and not check.within and all(g.kind == "item" for g in known):
@@ -367,7 +368,24 @@ def _stated(check: Count, region: Region | None, seen: Observation) -> dict[str,
                 found[f'the page says "{short(sentence)}":'] = 0 if match["n"] in NONE else int(match["n"])
     if region and check.within and not found:
         found = cards.counted(region, seen, check.within.words) or cards.dragged(region, seen, check.noun)
-    return found or _figures(check, seen)
+    return found or _figures(check, seen) or _on_badge(check, region, seen)
+
+
+def _on_badge(check: Count, region: Region | None, seen: Observation) -> dict[str, int]:
+    """“The cart shows 3 items” by the number at “Cart”; the quantities of its lines have to add up to it."""
+    if not check.within or check.left or stem(check.noun) != "item":
+        return {}
+    place = check.within.words
+    at = [c for c in seen.controls if c.role in ("link", "button") and level(place, c.name) in (EXACT, NEARLY)]
+    told = {
+        f'at {c.role} "{c.name}" stands': int(n.digits)
+        for c in at
+        for n in numbers(c.text)[-1:]
+        if n.digits.isdecimal()
+    }
+    own = [c for c in seen.controls if region and region.holds(c) and level("quantity", c.name) in (EXACT, NEARLY)]
+    amounts = [int(c.value) for c in own if c.value and c.value.isdecimal()]
+    return {**told, "the quantities add up to": sum(amounts)} if told and amounts else told
 
 
 def _figures(check: Count, seen: Observation) -> dict[str, int]:

@@ -88,6 +88,12 @@ INN = page(
 )
 
 
+def basket(badge: int, *amounts: int):
+    lines = [control("spinbutton", "Qty", value=str(n), section="Your cart") for n in amounts]
+    sums = (row("Subtotal", "€42.00", section="Your cart"), row("Total", "€42.00", section="Your cart"))
+    return page(heading("Your cart"), control("link", "Cart", text=f"Cart {badge}"), *lines, *sums)
+
+
 def away(days: int) -> date:
     return date.today() + timedelta(days=days)
 
@@ -100,6 +106,7 @@ DATES = page(
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ("the cart shows 3 items", basket(3, 2, 1)), ("the cart has 3 items and the total is 42.00", basket(3)),
     ("there are 18 invoices", LIST), ("the Alerts badge shows 3", LIST), ("Check in is enabled for Rex", INN), ("the Check in button of Rex is enabled", INN),
     ("page 2 of 3 is shown", PAGED), ("we are on page 2 of 3", PAGED), ("we are not on page 1 of 3", PAGED),
     ("the cart contains Green tea and Tea pot", CART), ("shipping is free", CART), ("the old price €30.00 is crossed out", CART),
@@ -126,6 +133,8 @@ def test_it_holds(sentence, seen) -> None:
 
 
 @pytest.mark.parametrize(("sentence", "seen"), [
+    ("the cart shows 2 items", basket(3, 2, 1)), ("the cart has 3 items", basket(3, 2, 2)), ("the cart has 4 items", basket(3, 2, 2)),
+    ("the cart has 3 items and the total is 24.00", basket(3)),
     ("there are 17 invoices", LIST), ("there are 9 invoices", LIST), ("18 customers are found", LIST), ("the Sales badge shows 2026", LIST),
     ("the Alerts badge shows 2", LIST), ("Reminders is empty", BESIDE), ("Check in is enabled for Mia", INN), ("Check in is disabled for Rex", INN),
     ("page 3 of 3 is shown", PAGED), ("page 2 of 12 is shown", PAGED), ("we are not on page 2 of 3", PAGED), ("page 2 of 3 is shown", TWICE_PAGED),
