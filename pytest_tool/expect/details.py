@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.cards import headed
 from pytest_tool.expect.finding import FIELDS
 from pytest_tool.expect.folding import contains, fold, same, same_value, short
 from pytest_tool.expect.lists import drawn
@@ -56,7 +57,7 @@ def detail(check: Detail, seen: Observation) -> Verdict:
 
 def _rows(of: str, seen: Observation) -> list[Block]:
     found = [row for row in rows_with(of, seen) if is_row(row, of, seen)] or drawn(of, seen)
-    return found or _cards(of, seen)
+    return found or _cards(of, seen) or headed(of, seen)
 
 
 def _of_page(check: Detail, seen: Observation) -> Verdict | None:

@@ -6,6 +6,7 @@ import re
 
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.boxes import box_of
+from pytest_tool.expect.cards import headed
 from pytest_tool.expect.finding import ROLES, find
 from pytest_tool.expect.folding import fold, same, short
 from pytest_tool.expect.lists import called, drawn, parts_of
@@ -106,6 +107,7 @@ def _of(check: Tally, seen: Observation) -> Verdict:
     expected = f'"{check.of}" should {"not " if negated else ""}be {check.word}'
     if check.noun == "row":
         rows = [row for row in rows_with(check.of, seen) if is_row(row, check.of, seen)] or drawn(check.of, seen)
+        rows = rows or headed(check.of, seen)
     else:
         rows = rows_of(check.noun, check.of, seen)
     if not rows and check.word == "active":

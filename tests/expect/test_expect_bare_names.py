@@ -86,6 +86,11 @@ INN = page(
     *(control("button", "Check in", row="Rex Room 1 Check in"), control("button", "Check in", "disabled", row="Mia Room 2 Check in")),
     *(header("Thu", "Fri"), row("26", "27 Rex")),
 )
+HEADED = page(
+    *(heading("Sprint 14"), heading("To do 2", 2), heading("Fix login", 3), text("bug", "Fix login"), text("Ann Lee", "Fix login")),
+    *(heading("Write docs", 3), text("docs", "Write docs"), text("Unassigned", "Write docs"), text("Archived", "Write docs")),
+    *(heading("Twice", 3), text("bug", "Twice"), heading("Twice", 3), text("Archived", "Twice")),
+)
 
 
 def basket(badge: int, *amounts: int):
@@ -107,6 +112,8 @@ DATES = page(
 
 @pytest.mark.parametrize(("sentence", "seen"), [
     ("the cart shows 3 items", basket(3, 2, 1)), ("the cart has 3 items and the total is 42.00", basket(3)),
+    ("Fix login has the tag bug", HEADED), ('"Fix login" is assigned to Ann Lee', HEADED), ("Write docs is unassigned", HEADED),
+    ("Write docs is archived", HEADED),
     ("there are 18 invoices", LIST), ("the Alerts badge shows 3", LIST), ("Check in is enabled for Rex", INN), ("the Check in button of Rex is enabled", INN),
     ("page 2 of 3 is shown", PAGED), ("we are on page 2 of 3", PAGED), ("we are not on page 1 of 3", PAGED),
     ("the cart contains Green tea and Tea pot", CART), ("shipping is free", CART), ("the old price €30.00 is crossed out", CART),
@@ -135,6 +142,8 @@ def test_it_holds(sentence, seen) -> None:
 @pytest.mark.parametrize(("sentence", "seen"), [
     ("the cart shows 2 items", basket(3, 2, 1)), ("the cart has 3 items", basket(3, 2, 2)), ("the cart has 4 items", basket(3, 2, 2)),
     ("the cart has 3 items and the total is 24.00", basket(3)),
+    ("Write docs has the tag bug", HEADED), ('"Write docs" is assigned to Ann Lee', HEADED), ("Fix login is unassigned", HEADED),
+    ("Fix login is archived", HEADED), ("Twice is archived", HEADED), ("Twice has the tag bug", HEADED), ('"To do 2" is archived', HEADED),
     ("there are 17 invoices", LIST), ("there are 9 invoices", LIST), ("18 customers are found", LIST), ("the Sales badge shows 2026", LIST),
     ("the Alerts badge shows 2", LIST), ("Reminders is empty", BESIDE), ("Check in is enabled for Mia", INN), ("Check in is disabled for Rex", INN),
     ("page 3 of 3 is shown", PAGED), ("page 2 of 12 is shown", PAGED), ("we are not on page 2 of 3", PAGED), ("page 2 of 3 is shown", TWICE_PAGED),
