@@ -186,6 +186,15 @@ class Trouble:
 
 
 @dataclass(frozen=True, slots=True)
+class Gauge:
+    """A progress bar or a meter; without a name where only what stands beside it tells of what."""
+
+    name: str
+    percent: float
+    """Of the way from its least to its most."""
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """One look at the active page."""
 
@@ -210,6 +219,9 @@ class Observation:
     viewport: tuple[int, int] = (0, 0)
     drawn: int = 0
     """Per cent of the viewport that canvases take up: what is drawn on them cannot be read."""
+    pictures: tuple[str, ...] = ()
+    """What pictures, charts and logos in view or out of it are called; not of frames. Those without a name are left out."""
+    gauges: tuple[Gauge, ...] = ()
     trouble: Trouble | None = None
     """What is wrong with the whole page, where it is none that anybody wanted."""
     loading: bool = False

@@ -11,7 +11,7 @@ function listing(look, texts) {
     url: location.href, title: squeeze(document.title), document: tool.born, scroll_y: scrollY,
     month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
     page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
-    viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, ...openWindows(look, modal),
+    viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, ...openWindows(look, modal), ...pictured(),
     ...listControls(look, modal, texts), ...listBlocks(look, texts),
   };
 }

@@ -76,6 +76,8 @@ class RawHead(TypedDict):
     frames: int
     drawn: int
     left_out: int
+    pictures: list[str]
+    gauges: list[tuple[str, float]]
 
 
 class RawLook(RawHead):

@@ -16,7 +16,7 @@ from pytest_tool.browser.look import RawFrame, RawLook, parsed, parsed_together
 from pytest_tool.browser.masking import Look, Mask, Masking, Told
 from pytest_tool.browser.place import Place, common, framed, middle
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Block, Box, Observation
+from pytest_tool.observation import Block, Box, Gauge, Observation
 
 MAX_FRAMES = 20
 FEW = 4
@@ -144,6 +144,8 @@ class Reader:
             page_height=raw["page_height"],
             viewport=raw["viewport"],
             drawn=raw["drawn"],
+            pictures=tuple(map(self._mask, raw["pictures"])),
+            gauges=tuple(Gauge(self._mask(name), percent) for name, percent in raw["gauges"]),
             left_out=told.left_out + len(lost),
         )
         return Read(page, seen, told.secret + tuple(lost), raw["status"])

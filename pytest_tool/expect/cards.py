@@ -44,6 +44,12 @@ def texts_in(name: str, seen: Observation) -> list[Block]:
     return [b for b in seen.blocks if b.kind != "heading" and same(b.section, name)]
 
 
+def headed(name: str, seen: Observation) -> list[Block]:
+    """The same as a row: a card without any control is told by its heading alone."""
+    texts = tuple(b.text for b in texts_in(name, seen))
+    return [Block("item", " ".join((name, *texts)), cells=(name, *texts))] if texts else []
+
+
 def _above(index: int, headings: list[Block]) -> str:
     return next((b.text for b in reversed(headings[:index]) if b.level < headings[index].level), "")
 

@@ -12,6 +12,7 @@ from pytest_tool.expect import (
     located,
     pages,
     records,
+    sights,
     sorting,
     states,
     tally,
@@ -29,7 +30,10 @@ from pytest_tool.grammar.check_types_page import (
     FileHolds,
     Heading,
     PageIs,
+    PageOf,
+    Pictured,
     PopupSaid,
+    Progress,
     SuccessShown,
     TabCount,
     TabOpen,
@@ -51,7 +55,7 @@ from pytest_tool.grammar.check_types_rows import (
     Tally,
     Times,
 )
-from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State, Went
 from pytest_tool.observation import Observation
 from pytest_tool.turn import Verdict
 
@@ -74,7 +78,7 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return pages.error_shown(parsed, seen, before)
         case SuccessShown():
             return good_news.success_shown(parsed, seen, before)
-        case Address() | Title() | PageIs() | Heading() | PopupSaid():
+        case Address() | Title() | PageIs() | PageOf() | Heading() | PopupSaid():
             return _of_page(parsed, seen)
         case Rows() | Only() | Count() | Order():
             return _of_list(parsed, seen)
@@ -84,6 +88,12 @@ def check(parsed: Check, seen: Observation, before: Observation | None = None) -
             return sorting.in_order(parsed, seen)
         case Detail():
             return details.detail(parsed, seen)
+        case Pictured():
+            return sights.pictured(parsed, seen)
+        case Progress():
+            return sights.progress(parsed, seen)
+        case Went():
+            return values.went(parsed, seen, before)
         case Empty():
             return states.empty(parsed, seen, before)
         case Tally():
@@ -102,7 +112,7 @@ def _all(parts: tuple[Check, ...], seen: Observation, before: Observation | None
     return failed or holds("; ".join(v.reason for v in verdicts))
 
 
-def _of_page(parsed: Address | Title | PageIs | Heading | PopupSaid, seen: Observation) -> Verdict:
+def _of_page(parsed: Address | Title | PageIs | PageOf | Heading | PopupSaid, seen: Observation) -> Verdict:
     match parsed:
         case Address():
             return pages.address(parsed, seen)
@@ -112,6 +122,8 @@ def _of_page(parsed: Address | Title | PageIs | Heading | PopupSaid, seen: Obser
             return pages.page_is(parsed, seen)
         case Heading():
             return pages.heading(parsed, seen)
+        case PageOf():
+            return pages.page_of(parsed, seen)
         case PopupSaid():
             return pages.popup_said(parsed, seen)
 
@@ -167,7 +179,7 @@ def _of_part(parsed: Shown | Says | Chosen | Offers | State | Exists, seen: Obse
         case Says():
             return values.says(parsed, seen)
         case Chosen():
-            return states.chosen(parsed, seen)
+            return tally.chosen_row(parsed, seen) or states.chosen(parsed, seen)
         case Offers():
             return states.offers(parsed, seen)
         case State():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.cards import headed
 from pytest_tool.expect.finding import FIELDS
 from pytest_tool.expect.folding import contains, fold, same, same_value, short
 from pytest_tool.expect.lists import drawn
@@ -14,7 +15,7 @@ from pytest_tool.expect.values import columns, read_named, says
 from pytest_tool.grammar.check_terms import Named
 from pytest_tool.grammar.check_types_rows import Detail
 from pytest_tool.grammar.check_types_thing import Says
-from pytest_tool.grammar.dates import read_date
+from pytest_tool.grammar.dates import near_day, read_date
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.turn import Verdict
 
@@ -56,7 +57,7 @@ def detail(check: Detail, seen: Observation) -> Verdict:
 
 def _rows(of: str, seen: Observation) -> list[Block]:
     found = [row for row in rows_with(of, seen) if is_row(row, of, seen)] or drawn(of, seen)
-    return found or _cards(of, seen)
+    return found or _cards(of, seen) or headed(of, seen)
 
 
 def _of_page(check: Detail, seen: Observation) -> Verdict | None:
@@ -106,8 +107,8 @@ def _parts(check: Detail, row: Block, own: list[Control]) -> list[str]:
 
 def _is(text: str, check: Detail) -> bool:
     if check.field == "due":
-        day = _day(text)
-        return day is not None and day == read_date(check.value)
+        day, wanted = _day(text), near_day(check.value)
+        return same(text, check.value) if day is None else day == (wanted or read_date(check.value))
     told = text.lstrip("#@").strip()
     label = BEFORE.get(check.field, re.escape(check.field))
     bare = re.sub(rf"^{label}:? ?(?=\S)|(?<=\S) {label}$", "", fold(told))

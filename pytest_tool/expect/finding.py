@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from pytest_tool.expect.folding import contains, fold
+from pytest_tool.expect.folding import contains, fits, fold
 from pytest_tool.expect.naming import BESIDE, EXACT, NEARLY, PHRASE, level, nearest
-from pytest_tool.expect.regions import find_region, rows_with, stands_in
+from pytest_tool.expect.regions import find_region, is_row, rows_with, stands_in
 from pytest_tool.grammar.check_sentence import ORDINAL_WORDS
-from pytest_tool.grammar.check_terms import Kind, Named
+from pytest_tool.grammar.check_terms import How, Kind, Named
 from pytest_tool.observation import Control, Observation, called
 
 FIELDS = ("textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider")
@@ -142,7 +142,10 @@ def scoped(target: Named, pool: list[Control], seen: Observation) -> tuple[list[
         if not rows:
             inside = [c for c in pool if contains(c.row, target.row)]  # cards are no rows
             return inside, "" if inside else f'no row with "{target.row}" was found'
-        pool = [c for c in pool if c.row and any(stands_in(c, row, seen) for row in rows)]
+        own = [c for c in pool if c.row and any(stands_in(c, row, seen) for row in rows)]
+        if not own and not any(is_row(row, target.row, seen) for row in rows):  # a calendar tells of it, too
+            own = [c for c in pool if c.row and fits(c.row, target.row, How.STARTS)]
+        pool = own
     if target.within:
         region = find_region(target.within, seen)
         if region.problem:

@@ -7,9 +7,9 @@ import re
 from pytest_tool.expect import boxes, cards
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.finding import ROLES, fit, tier
-from pytest_tool.expect.folding import contains, fits, fold, found_at, same, short
+from pytest_tool.expect.folding import contains, fits, fold, found_at, numbers, same, short
 from pytest_tool.expect.metrics import metrics, worded
-from pytest_tool.expect.naming import NEARLY, PHRASE, level, nearest, stem, words_of
+from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, stem, words_of
 from pytest_tool.expect.regions import (
     Group,
     Region,
@@ -108,7 +108,21 @@ def told_of_all(check: Count, seen: Observation) -> str:
         return ""
     number = "|".join(re.escape(f"{check.low:{form}}") for form in ("d", ",d"))
     told = re.compile(rf"\b(?:of|out of) (?:{number}) {re.escape(fold(check.noun))}\b")
-    return next((short(b.text) for b in seen.blocks if not b.cells and told.search(fold(b.text))), "")
+    named = next((short(b.text) for b in seen.blocks if not b.cells and told.search(fold(b.text))), "")
+    return named or _told_by_range(check, seen)
+
+
+_RANGE = re.compile(r"(?<!\d)(\d+) ?(?:-|to) ?(\d+) (?:of|out of|/) ([\d,]+)(?![\d.])(?! ?[a-z]{3,} (?:selected|done))")
+
+
+def _told_by_range(check: Count, seen: Observation) -> str:
+    """“1–4 of 18” below the only list that is called so, with its four rows."""
+    known, _ = called(check.noun, None, seen)
+    told = [m for b in seen.blocks if not b.cells for m in _RANGE.finditer(fold(b.text))]
+    if len(known) != 1 or len(told) != 1 or is_menu(known[0], seen):
+        return ""
+    first, last, total = (int(told[0][at].replace(",", "")) for at in (1, 2, 3))
+    return told[0][0] if last - first + 1 == len(known[0].rows) and last <= total == check.low else ""
 
 
 def _which(check: Rows) -> str:
@@ -190,22 +204,43 @@ def called(noun: str, within: Named | None, seen: Observation) -> tuple[list[Gro
 
 def drawn(of: str, seen: Observation) -> list[Block]:
     """Rows that are drawn without saying so, each with controls of its own: those with just this text among theirs."""
-    about = {c.row: c.row_parts for c in seen.controls if c.row and fold(of) in fold(c.row)}
-    drawn = {row: parts or _texts_of(row, seen) for row, parts in about.items()}
-    rows = [Block("item", text, cells=parts) for text, parts in drawn.items() if parts]
+    about = dict.fromkeys(c.row for c in seen.controls if c.row and fold(of) in fold(c.row))
+    rows = [Block("item", text, cells=parts) for text in about if (parts := parts_of(text, seen))]
     return [row for row in rows if is_row(row, of, seen)]
 
 
+def parts_of(row: str, seen: Observation) -> tuple[str, ...]:
+    """What stands in elements of their own in the row of a control; none where that cannot be told."""
+    told = next((c.row_parts for c in seen.controls if c.row == row and c.row_parts), ())
+    return told or _texts_of(row, seen)
+
+
 def _texts_of(row: str, seen: Observation) -> tuple[str, ...]:
-    """The texts that the row is made of, one after the other on the page; none where it says more than they do."""
+    """The texts that the row is made of, one after the other on the page, what is written on its controls left out but for a
+    link that it begins with; none where it says more than they do.
+    """
     texts = [block.text for block in seen.blocks]
-    for start in range(len(texts)):
-        said, end = texts[start], start + 1
-        while end < len(texts) and said != row and row.startswith(f"{said} "):
-            said, end = f"{said} {texts[end]}", end + 1
-        if said == row:
-            return tuple(texts[start:end])
-    return ()
+    own = [said for c in seen.controls if c.row == row for said in (c.text, c.name, c.value or "") if said]
+    links = {said for c in seen.controls if c.row == row and c.role == "link" for said in (c.text, c.name)}
+    starts = (at for at, said in enumerate(texts) if said in row)
+    return max((_spelled(row, texts[at:], own, links) for at in starts), key=len, default=())
+
+
+def _spelled(row: str, texts: list[str], own: list[str], links: set[str]) -> tuple[str, ...]:
+    """The row taken apart from its beginning; a text of the page goes before what is written on a control."""
+    rest, spare, ahead = row, list(own), list(texts)
+    parts: list[str] = []
+    while rest:
+        if ahead and f"{rest} ".startswith(f"{ahead[0]} "):
+            said = ahead.pop(0)
+            parts.append(said)
+        elif said := next((told for told in spare if f"{rest} ".startswith(f"{told} ")), ""):
+            spare.remove(said)
+            parts += [said] if said in links and rest == row else []
+        else:
+            return ()
+        rest = rest[len(said) :].lstrip()
+    return tuple(parts) if len(ahead) < len(texts) else ()
 
 
 def _shown_instead(body: list[Block]) -> str:
@@ -226,6 +261,7 @@ def count(check: Count, seen: Observation) -> Verdict:
     if check.kind in CONTROL_KINDS:
         return _answer(check, expected, {"there are": len(_controls(check, region, seen))})
     known, _ = called(check.noun, check.within, seen)
+    known = [g for g in known if g.rows or not g.summaries]  # a table of nothing but sums has no items
     if check.within and known and (which := _which_of_them(check, known, seen)):
         return lacks(f"{expected}, but nothing tells which of its rows are “{which}”", "")
     if stem(check.noun) in cards.CALLED and not check.within and all(g.kind == "item" for g in known):
@@ -332,7 +368,24 @@ def _stated(check: Count, region: Region | None, seen: Observation) -> dict[str,
                 found[f'the page says "{short(sentence)}":'] = 0 if match["n"] in NONE else int(match["n"])
     if region and check.within and not found:
         found = cards.counted(region, seen, check.within.words) or cards.dragged(region, seen, check.noun)
-    return found or _figures(check, seen)
+    return found or _figures(check, seen) or _on_badge(check, region, seen)
+
+
+def _on_badge(check: Count, region: Region | None, seen: Observation) -> dict[str, int]:
+    """“The cart shows 3 items” by the number at “Cart”; the quantities of its lines have to add up to it."""
+    if not check.within or check.left or stem(check.noun) != "item":
+        return {}
+    place = check.within.words
+    at = [c for c in seen.controls if c.role in ("link", "button") and level(place, c.name) in (EXACT, NEARLY)]
+    told = {
+        f'at {c.role} "{c.name}" stands': int(n.digits)
+        for c in at
+        for n in numbers(c.text)[-1:]
+        if n.digits.isdecimal()
+    }
+    own = [c for c in seen.controls if region and region.holds(c) and level("quantity", c.name) in (EXACT, NEARLY)]
+    amounts = [int(c.value) for c in own if c.value and c.value.isdecimal()]
+    return {**told, "the quantities add up to": sum(amounts)} if told and amounts else told
 
 
 def _figures(check: Count, seen: Observation) -> dict[str, int]:

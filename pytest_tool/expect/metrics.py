@@ -57,8 +57,8 @@ def heard(name: str, seen: Observation) -> list[tuple[str, str]]:
 
 
 def _is_nearest(one: Block, to: Block, others: list[Block]) -> bool:
-    gap = _gap(one.box, to.box)
-    return all(_gap(other.box, to.box) > gap + CLEARLY for other in others if other is not one)
+    gap = gap_between(one.box, to.box)
+    return all(gap_between(other.box, to.box) > gap + CLEARLY for other in others if other is not one)
 
 
 def among(blocks: list[Block], name: str) -> list[tuple[str, str]]:
@@ -80,7 +80,7 @@ def _own(values: list[int], index: int, blocks: list[Block]) -> list[int]:
         under := [at for at in values if same(blocks[at].section, blocks[index].text)]
     ):
         return under  # what stands before a heading belongs to the one before
-    before, behind = (_gap(blocks[index].box, blocks[at].box) for at in values)
+    before, behind = (gap_between(blocks[index].box, blocks[at].box) for at in values)
     if abs(before - behind) > CLEARLY:
         return values[:1] if before < behind else values[1:]
     free = [at for at in values if not _is_claimed(at, 2 * at - index, blocks)]
@@ -95,14 +95,14 @@ def _is_claimed(value: int, other: int, blocks: list[Block]) -> bool:
 
 
 def _is_at(one: Block, other: Block) -> bool:
-    return _gap(one.box, other.box) < FAR * other.box.height
+    return gap_between(one.box, other.box) < FAR * other.box.height
 
 
 def _is_value(block: Block) -> bool:
     return block.kind in ("text", "heading", "status") and len(block.text) <= SHORT and bool(numbers(block.text))
 
 
-def _gap(one: Box, other: Box) -> float:
+def gap_between(one: Box, other: Box) -> float:
     """How far two boxes are apart; beside each other or one over the other."""
     across = max(one.x, other.x) - min(one.x + one.width, other.x + other.width)
     down = max(one.y, other.y) - min(one.y + one.height, other.y + other.height)

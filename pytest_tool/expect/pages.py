@@ -6,7 +6,9 @@ import re
 from urllib.parse import urlsplit
 
 from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.finding import find
 from pytest_tool.expect.folding import contains, fits, fold, same, short
+from pytest_tool.expect.metrics import CLEARLY, gap_between
 from pytest_tool.expect.naming import NEARLY, PHRASE, level
 from pytest_tool.expect.places import address_fits, is_called, is_page, may_be_page, title_parts
 from pytest_tool.expect.states import chosen, exists
@@ -19,6 +21,7 @@ from pytest_tool.grammar.check_types_page import (
     ErrorShown,
     Heading,
     PageIs,
+    PageOf,
     PopupSaid,
     TabCount,
     TabOpen,
@@ -176,7 +179,11 @@ def error_shown(check: ErrorShown, seen: Observation, before: Observation | None
     errors += [d.message for d in seen.dialogs if WRONG.search(fold(d.message))]
     invalid = [f'{c.role} "{c.name}" is marked invalid' for c in seen.controls if "invalid" in c.states]
     if check.text:
-        return _error_says(check, seen, errors)
+        said = _error_says(check, seen, errors)
+        elsewhere = said.passed and check.at is not None and _is_of_another(check.text, check.at, seen)
+        return (
+            lacks(f'the error "{check.text}" should be at {check.at}', "it is at another field") if elsewhere else said
+        )
     found = errors + invalid
     if check.negated:
         return lacks("no error should be shown", _listed(found)) if found else holds("no error is shown")
@@ -234,6 +241,36 @@ def _error_says(check: ErrorShown, seen: Observation, errors: list[str]) -> Verd
     if bool(found) != check.negated:
         return holds(f'the error is "{short(found)}"' if found else f'no error says "{check.text}"')
     return lacks(expected, f'"{short(found)}"' if found else _listed(errors + told) or "no error is shown")
+
+
+PAGE_OF = re.compile(r"page ?(\d+) ?(?:of|/) ?(\d+)\b")
+
+
+def page_of(check: PageOf, seen: Observation) -> Verdict:
+    """By the one place where the page tells it; two lists may be at pages of their own."""
+    expected = f"page {check.number} of {check.last} should {'not ' if check.negated else ''}be shown"
+    told = {(int(n), int(m)) for b in seen.blocks for n, m in PAGE_OF.findall(fold(b.text))}
+    if len(told) != 1:
+        return lacks(
+            f"{expected}, but {len(told) or 'no'} texts tell of pages", _listed([f"{n} of {m}" for n, m in told])
+        )
+    known = "the page says {} of {}".format(*next(iter(told)))
+    return holds(known) if (told == {(check.number, check.last)}) != check.negated else lacks(expected, known)
+
+
+def _is_of_another(text: str, field: Named, seen: Observation) -> bool:
+    """Whether no such text is nearer to this field than to each other one that is wrong."""
+    own = find(field, seen).controls
+    others = [c for c in seen.controls if "invalid" in c.states and c not in own]
+    if not others or any(contains(c.near, text) for c in own):
+        return False
+    said = [b for b in seen.blocks if contains(b.text, text)]
+    gaps = [
+        (min(gap_between(b.box, c.box) for c in own), min(gap_between(b.box, c.box) for c in others))
+        for b in said
+        if own
+    ]
+    return not any(here + CLEARLY < there for here, there in gaps)
 
 
 def _alone(wanted: str, text: str) -> bool:

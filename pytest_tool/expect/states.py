@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 
 from pytest_tool.expect.answers import holds, lacks
-from pytest_tool.expect.finding import FIELDS, ROLES, TICKS, Found, find, fit, scoped, tier
+from pytest_tool.expect.finding import FIELDS, ROLES, TICKS, Found, find, fit, is_named, scoped, tier
 from pytest_tool.expect.folding import fold, same, short
-from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest
-from pytest_tool.expect.regions import find_region, groups, is_menu, is_row, rows_with
+from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, WORDS, level, nearest
+from pytest_tool.expect.regions import Region, find_region, groups, is_menu, is_row, rows_with
 from pytest_tool.expect.texts import lines_of
 from pytest_tool.expect.values import HIDDEN_VALUE, read_named
 from pytest_tool.grammar.check_terms import Condition, Kind, Named
@@ -76,8 +76,15 @@ def _meant(check: State, seen: Observation) -> Found:
     """A name without its kind: of what can be ticked, where it is about ticks."""
     if check.condition is Condition.CHECKED:
         ticks = (*TICKS, "radio", "menuitemradio", "button", "option")
-        wanted = ticks if check.target.kind not in (None, Kind.OPTION, Kind.BOX) else ticks[:5]
+        by_name = not check.target.said  # “Newsletter is on”: of a button nobody knows whether it stays pressed
+        wanted = ticks[:5] if by_name or check.target.kind in (Kind.OPTION, Kind.BOX) else ticks
         found = find(check.target, seen, wanted)
+        if (
+            by_name
+            and check.target.kind is Kind.SWITCH
+            and not all(is_named(check.target, c, NEARLY) for c in found.controls)
+        ):
+            return Found(problem=f"{check.target} was not found", nearest=nearest("", map(called, found.controls)))
         return found if found.controls else _in_its_row(check.target, seen) or found
     if check.condition is Condition.EXPANDED and check.target.kind is Kind.SECTION:
         return find(Named(check.target.words, quoted=check.target.quoted), seen, ("button", "link", "tab", "treeitem"))
@@ -122,7 +129,8 @@ def empty(check: Empty, seen: Observation, before: Observation | None = None) ->
     """A field without a value; else a region that says so, and in which nothing is listed."""
     expected = f"{check.target} should {'not ' if check.negated else ''}be empty"
     found = find(check.target, seen, FIELDS)
-    if found.controls:
+    beside = check.target.kind is None and not any(is_named(check.target, c, WORDS) for c in found.controls)
+    if found.controls and not (beside and not find_region(check.target, seen).problem):  # its heading is no label
         wrong = [c for c in found.controls if c.value is None or (c.value.strip() == "") == check.negated]
         values = "; ".join(f'{c.role} "{c.name}" says "{short(c.value or "")}"' for c in wrong[:3])
         return lacks(expected, values) if wrong else holds(f"{check.target} is {'not ' if check.negated else ''}empty")
@@ -150,7 +158,8 @@ def _counts_none(name: str, seen: Observation) -> str:
     for at, block in enumerate(seen.blocks):
         said = re.fullmatch(r"(?P<name>.+?) \(?0\)?", block.text) if block.kind == "heading" else None
         below = seen.blocks[at + 1 : at + 2]
-        if said and same(said["name"], name) and not (below and same(below[0].section, block.text)):
+        filled = below and same(below[0].section, block.text) and not NOTHING_HERE.fullmatch(below[0].text)
+        if said and same(said["name"], name) and not filled:
             return block.text
     return ""
 
@@ -177,9 +186,26 @@ def _region_empty(check: Empty, expected: str, seen: Observation) -> Verdict:
     if check.negated:
         is_filled = bool(rows) and not said
         return holds(f"it has {len(rows)} rows") if is_filled else lacks(expected, said or "nothing is listed in it")
+    said = said or _nothing_there(region, seen)
     if said or has_table:
         return holds(said or "nothing is listed in it")
     return lacks(expected, "nothing says that it is empty")
+
+
+NOTHING_HERE = re.compile(
+    r"(?:there (?:are|is) )?(?:no [a-z-]+(?: (?!yet|here|found|so|to)[a-z-]+)?|nothing)"
+    r"(?P<yet>(?: (?:yet|here|found|so far|to show))*)[.!]?",
+    re.IGNORECASE,
+)
+"""What stands where nothing is: “No reminders yet.”"""
+
+
+def _nothing_there(region: Region, seen: Observation) -> str:
+    """The only text of a part of the page, where that is all it says."""
+    texts = [b.text for b in region.tight if b.kind != "heading"] if not region.whole_page else []
+    inside = any(region.holds(c) and c.role not in ("button", "link") for c in seen.controls)
+    said = NOTHING_HERE.fullmatch(texts[0]) if len(texts) == 1 and not inside else None
+    return said[0] if said and said["yet"] else ""  # “No refunds” is a rule
 
 
 def _says_empty(name: str, line: str) -> bool:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.boxes import box_of
-from pytest_tool.expect.finding import ROLES
+from pytest_tool.expect.cards import headed
+from pytest_tool.expect.finding import ROLES, find
 from pytest_tool.expect.folding import fold, same, short
-from pytest_tool.expect.lists import called, drawn
-from pytest_tool.expect.naming import words_of
+from pytest_tool.expect.lists import called, drawn, parts_of
+from pytest_tool.expect.naming import PHRASE, level, words_of
 from pytest_tool.expect.records import rows_of
 from pytest_tool.expect.regions import groups, is_row, rows_with, stands_in
 from pytest_tool.expect.states import chosen
+from pytest_tool.expect.values import says
 from pytest_tool.grammar.check_forms_tally import OF_ALL, OF_ONE, STATUS
 from pytest_tool.grammar.check_terms import Named
 from pytest_tool.grammar.check_types_rows import BOXES, Count, Tally
-from pytest_tool.grammar.check_types_thing import Chosen
+from pytest_tool.grammar.check_types_thing import Chosen, Says
 from pytest_tool.observation import Block, Control, Observation, describe
 from pytest_tool.turn import Verdict
 
@@ -23,6 +27,8 @@ AGAINST = {"inactive": "active", "deactivated": "active", "unpublished": "publis
 YES = frozenset({"yes", "true", "y", "✓", "✔", "✅", "☑"})
 NO = frozenset({"no", "false", "n", "✗", "✘", "❌", "☐"})
 """What a column that is called by a state says."""
+_LABEL = re.compile(r"(?:status|state): ?")
+"""What may stand before the word: “Status: Archived”."""
 SAID = {"done": ("done", "completed", "complete", "finished"), "published": ("published", "live")}
 
 
@@ -36,7 +42,9 @@ def tally(check: Tally, seen: Observation) -> Verdict:
     if any(c.type == "file" for c in seen.controls) and check.word == "selected":
         return lacks(f"{_expected(check)}, but it is not clear whether that is about the files to upload", "")
     known, problem = called(check.noun, None, seen)
-    rows = [row for group in known for row in group.rows]
+    rows = [row for group in known for row in group.rows] or _lined_up(check, seen)
+    if check.some and (problem or not rows or not any(box_of(row, check.word, seen) for row in rows)):
+        return chosen(Chosen(Named(check.noun)), seen)
     if problem or not rows:
         return lacks(f"{_expected(check)}, but no table or list of that name was found", "")
     if check.nth:
@@ -44,7 +52,40 @@ def tally(check: Tally, seen: Observation) -> Verdict:
             why = f"there are {len(known)} such lists" if len(known) > 1 else f"there are only {len(rows)}"
             return lacks(f"{_expected(check)}, but {why}", "")
         rows = [rows[check.nth - 1 if check.nth > 0 else -1]]
-    return _answer(check, [(short(row.text), _is_so(row, check.word, seen)) for row in rows])
+    return _answer(check, _told(rows, check, seen))
+
+
+def _told(rows: list[Block], check: Tally, seen: Observation) -> list[tuple[str, bool | None]]:
+    """Of each row whether it is so. Where some say the word, one without any trace of it is not: few lists mark what is usual."""
+    told = [(row, _is_so(row, check.word, seen)) for row in rows]
+    if check.word in STATUS and any(is_so for _, is_so in told):
+        told = [(row, False if is_so is None and check.word not in fold(row.text) else is_so) for row, is_so in told]
+    return [(short(row.text), is_so) for row, is_so in told]
+
+
+def _lined_up(check: Tally, seen: Observation) -> list[Block]:
+    """Rows that are drawn below a heading of that name without saying so, as far as they have controls: none where the word
+    stands in any other text, which may be a row as well.
+    """
+    noun, word = check.noun, check.word
+    own = {c.row: c for c in seen.controls if c.row and (f := level(noun, c.section)) is not None and f <= PHRASE}
+    rows = [Block("item", text, cells=parts) for text in own if (parts := parts_of(text, seen))]
+    said = [fold(part) for row in rows for part in row.cells if word in fold(part)]
+    everywhere = [fold(block.text) for block in seen.blocks if word in fold(block.text)]
+    return rows if len(rows) == len(own) and word in STATUS and sorted(said) == sorted(everywhere) else []
+
+
+def chosen_row(check: Chosen, seen: Observation) -> Verdict | None:
+    """“INV-101 is selected” by the box of its row, where that has no name of its own; None where no such row is meant."""
+    option = check.option
+    if option.kind or check.field or option.row or option.within or find(option, seen).controls:
+        return None
+    rows = [row for row in rows_with(option.words, seen) if is_row(row, option.words, seen)] or drawn(
+        option.words, seen
+    )
+    if len(rows) != 1 or box_of(rows[0], "selected", seen) is None:
+        return None
+    return _of(Tally("row", "selected", every=not check.negated, none=check.negated, of=option.words), seen)
 
 
 def in_state(check: Count) -> Tally | None:
@@ -66,10 +107,13 @@ def _of(check: Tally, seen: Observation) -> Verdict:
     expected = f'"{check.of}" should {"not " if negated else ""}be {check.word}'
     if check.noun == "row":
         rows = [row for row in rows_with(check.of, seen) if is_row(row, check.of, seen)] or drawn(check.of, seen)
+        rows = rows or headed(check.of, seen)
     else:
         rows = rows_of(check.noun, check.of, seen)
     if not rows and check.word == "active":
         return chosen(Chosen(Named(check.of), negated=negated), seen)
+    if not rows and check.noun != "row":
+        return says(Says(Named(f"{check.noun} {check.of}"), check.word, negated=negated), seen)
     told = [_is_so(row, check.word, seen) for row in rows]
     if len(set(told)) != 1 or told[0] is None:
         why = "no row of that name was found" if not rows else "nothing in its row tells that"
@@ -91,7 +135,7 @@ def _answer(check: Tally, told: list[tuple[str, bool | None]]) -> Verdict:
             "; ".join(unknown[:2]),
         )
     so = [name for name, is_so in told if is_so]
-    right = len(so) == check.count
+    right = bool(so) if check.some else len(so) == check.count
     if check.every:
         right = len(so) == len(told) and (not check.both or len(told) == 2)
     elif check.none:
@@ -101,7 +145,17 @@ def _answer(check: Tally, told: list[tuple[str, bool | None]]) -> Verdict:
 
 
 def _expected(check: Tally) -> str:
-    number = "both" if check.both else "all" if check.every else "none" if check.none else str(check.count)
+    number = (
+        "both"
+        if check.both
+        else "all"
+        if check.every
+        else "none"
+        if check.none
+        else "one"
+        if check.some
+        else str(check.count)
+    )
     if check.nth:
         place = "the last" if check.nth < 0 else f"number {check.nth}"
         return f"{place} of the {check.noun} should {'not ' if check.none else ''}be {check.word}"
@@ -118,7 +172,7 @@ def _is_so(row: Block, word: str, seen: Observation) -> bool | None:
     if (told := _in_column(row, word, seen)) is not None:
         return told
     own = (c.row_parts for c in seen.controls if c.row_parts and same(c.row, row.text))
-    parts = [fold(part) for part in row.cells or next(own, row.parts)]
+    parts = [_LABEL.sub("", fold(part)) for part in row.cells or next(own, row.parts)]
     wanted = SAID.get(word, (word,))
     if any(part in wanted for part in parts):
         return True

@@ -10,14 +10,26 @@ from pytest_tool.expect.answers import holds, lacks
 from pytest_tool.expect.cards import CALLED, texts_in
 from pytest_tool.expect.date_parts import date_of
 from pytest_tool.expect.finding import FIELDS, find, is_named, tier
-from pytest_tool.expect.folding import amount, fits, fold, leading_amount, numbers, same, same_value, short
+from pytest_tool.expect.folding import (
+    Amount,
+    amount,
+    fits,
+    fold,
+    is_same_day,
+    leading_amount,
+    numbers,
+    same,
+    same_value,
+    short,
+)
 from pytest_tool.expect.metrics import among, heard, metric_in, metrics, worded
 from pytest_tool.expect.naming import EXACT, NEARLY, PHRASE, level, nearest, words_of
 from pytest_tool.expect.regions import Group, find_region, groups, is_row, literally, row_has
 from pytest_tool.expect.texts import pressable_texts, shown
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, How, Kind, Named
 from pytest_tool.grammar.check_types import Shown
-from pytest_tool.grammar.check_types_thing import Says
+from pytest_tool.grammar.check_types_thing import Says, Went
+from pytest_tool.grammar.dates import near_day
 from pytest_tool.observation import Block, Observation
 from pytest_tool.turn import Verdict
 
@@ -66,6 +78,26 @@ def says(check: Says, seen: Observation) -> Verdict:
     return card or lacks(f"{_wanted(check)}, but {read.problem}", read.nearest)
 
 
+def went(check: Went, seen: Observation, before: Observation | None) -> Verdict:
+    """What it says now, and what it said when the step began."""
+    verdict, was = says(check.now, seen), read_named(check.now.target, before, check.now.value) if before else Read()
+    if not verdict.passed:
+        return verdict
+    old, new = [leading_amount(r.value) for r in was.readings], amount(check.now.value)
+    told = "; ".join(f'it was "{short(r.value)}"' for r in was.readings[:2]) or "nothing tells what it was before"
+    expected = f"{_wanted(check.now)}, and {('lower', 'another', 'higher')[check.way + 1]} than before"
+    if check.way:
+        ways = [(float(new.digits) - float(o.digits)) * check.way for o in old if o and new and _plain(o, new)]
+        right = bool(ways) and len(ways) == len(old) and all(way > 0 for way in ways)
+    else:
+        right = bool(was.readings) and not any(_fits(r, check.now) for r in was.readings)
+    return holds(f"{verdict.reason}; {told}") if right else lacks(expected, told)
+
+
+def _plain(*numbers_: Amount) -> bool:
+    return all(re.fullmatch(r"-?\d+(?:\.\d+)?", number.digits) for number in numbers_)
+
+
 def _card_says(check: Says, seen: Observation) -> Verdict | None:
     """“The card of Rex says "Dog"”: one of the texts below its heading; None where no such card is meant, or there."""
     *name, noun = words_of(check.target.words) or [""]
@@ -109,6 +141,8 @@ def _fits(reading: Reading, check: Says) -> bool:
         return part_of_date or fits(reading.value, check.value, check.how)
     if same_value(reading.value, check.value, case=reading.typed):
         return True
+    if day := near_day(check.value):
+        return is_same_day(reading.value, day.isoformat())
     expected, actual = amount(check.value), leading_amount(reading.value)
     return not reading.typed and bool(expected and actual and actual.is_meant_by(expected))
 
@@ -132,7 +166,8 @@ def _is_part_of_date(value: str, part: str, how: How) -> bool:
 def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     """All readings whose label fits best. ``expected`` only tells whether a number or a text is looked for."""
     if target.kind is Kind.BADGE:
-        badges = [*_badges(target, seen, expected), *_labelled(target, seen, expected)]
+        labelled = [r for r in _labelled(target, seen, expected) if not _WHEN.search(f"{r.label} 1")]
+        badges = [*_badges(target, seen, expected), *labelled]
         badges = badges or _metrics(f"{target.words} {target.said}", seen) or _counter(target, seen, expected)
         return _best(target, badges, "no badge", seen)
     if words_of(target.words) in TOOLTIPS and not target.row:
@@ -141,9 +176,12 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     if dated := date_of(target, seen, expected):
         return Read((Reading(*dated, EXACT, typed=True),))
     if target.kind in CONTROL_KINDS:
-        return _controls(target, seen)
+        read = _controls(target, seen)
+        return read if read.readings or target.said != "menu" else _on_entry(target, seen, expected)
     if target.row:
         return _in_row(target, seen)
+    if target.words.endswith(" folder") and (entry := _on_entry(target, seen, expected)).readings:
+        return entry
     fields = _controls(target, seen)
     labelled = [r for r in _labelled(target, seen, expected) if not _only_explains(r, fields.readings)]
     readings = [*fields.readings, *_groups_of_radios(target, seen), *labelled]
@@ -152,6 +190,13 @@ def read_named(target: Named, seen: Observation, expected: str = "") -> Read:
     readings = readings or _column(target.words, seen) or _next_text(target.words, seen) or _metrics(target.words, seen)
     readings = readings or [Reading(name, value, EXACT) for name, value in metrics(target.words, seen)]
     return _best(target, readings, fields.problem, seen)
+
+
+def _on_entry(target: Named, seen: Observation, expected: str) -> Read:
+    """“The Drafts folder shows 1”, “the Comments menu”: the number at the entry that is called so."""
+    entry = Named(target.words.removesuffix(" folder"), Kind.BADGE, "badge")
+    badges = _badges(entry, seen, expected) if amount(expected) else []
+    return _best(target, [r for r in badges if r.fit <= NEARLY], "no badge", seen)
 
 
 def _best(target: Named, readings: list[Reading], problem: str, seen: Observation) -> Read:
@@ -316,6 +361,14 @@ def chips(target: Named, seen: Observation) -> list[str]:
     return [part for part in row[0][1:] if any(same(part, option) for option in lists[0].options)]
 
 
+_PICTURED = re.compile("[\u2190-\u2bff\U0001f000-\U0001faff]")
+"""Pictures that stand among letters: “🔔3”."""
+
+
+_WHEN = re.compile(r"\b(?:in|since|until|by|on|at|from) \d", re.IGNORECASE)
+"""“Sales in 2026” counts nothing."""
+
+
 def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:
     """The number on a control whose name, text, icon or link says what it counts, and in texts about it."""
     readings = []
@@ -325,13 +378,14 @@ def _badges(target: Named, seen: Observation, expected: str) -> list[Reading]:
         path = urlsplit(c.href).path.replace("/", " ")
         fits_ = [level(target.words, told) for told in (c.name, c.text, c.icon, c.near, path)]
         fit = min((f for f in fits_ if f is not None), default=None)
-        counted = numbers(c.text) or numbers(c.name)
+        counted = numbers(_PICTURED.sub(" ", c.text)) or numbers(_PICTURED.sub(" ", c.name))
         if fit is not None and fit <= PHRASE and len(set(counted)) == 1:
             value = counted[0].digits if amount(expected) else c.text or c.name
             readings.append(Reading(f'the badge of {c.role} "{c.name}"', value, fit))
     for block in seen.blocks:
         words = words_of(block.text)
-        if block.kind in ("text", "status") and len(words) <= 4 and level(target.words, block.text) is not None:
+        counts = len(words) <= 4 and not _WHEN.search(block.text)
+        if block.kind in ("text", "status") and counts and level(target.words, block.text) is not None:
             counted = numbers(block.text)
             readings += [Reading(block.text, counted[0].digits, NEARLY)] if len(counted) == 1 else []
     return readings

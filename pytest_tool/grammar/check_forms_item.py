@@ -10,11 +10,11 @@ from pytest_tool.grammar.check_terms import Kind, Named
 from pytest_tool.grammar.check_types import Both, Check, Shown
 from pytest_tool.grammar.check_types_page import DialogOpen
 from pytest_tool.grammar.check_types_rows import Detail
-from pytest_tool.grammar.dates import read_date
+from pytest_tool.grammar.dates import NEAR_DAYS, read_date
 
 OF = rf"(?:the (?:\w+ )?)?(?P<of>{Q})"
 MONTH = r"[A-Z][a-z]{2,8}\.?"
-DAY = rf"(?P<v>{Q}|{N} {MONTH},? {N}|{MONTH} {N},? {N}|{N})"
+DAY = rf"(?P<v>today|tomorrow|yesterday|{Q}|{N} {MONTH},? {N}|{MONTH} {N},? {N}|{N})"
 MARKS = "starred|pinned|flagged|favourited|favorited|bookmarked"
 ASSIGNED = "assignee"
 TAG = "tag"
@@ -28,7 +28,7 @@ def _detail(field: str, m: re.Match[str], s: Sentence, wanted: str) -> Detail:
 
 def _due(m: re.Match[str], s: Sentence) -> Check | None:
     day = s.expand(m["v"])
-    return _detail("due", m, s, day) if read_date(day) else None
+    return _detail("due", m, s, day) if read_date(day) or day in NEAR_DAYS else None
 
 
 def _not_due(m: re.Match[str], s: Sentence) -> Check | None:
@@ -52,6 +52,10 @@ def _assigned(m: re.Match[str], s: Sentence) -> Check | None:
     return _detail(ASSIGNED, m, s, person) if person else None
 
 
+def _unassigned(m: re.Match[str], s: Sentence) -> Check | None:
+    return _detail(ASSIGNED, m, s, m["v"])
+
+
 def _marked(m: re.Match[str], s: Sentence) -> Check | None:
     return _detail(m["mark"].lower(), m, s, "")
 
@@ -66,7 +70,8 @@ def _asks(m: re.Match[str], s: Sentence) -> Check | None:
 FORMS: Forms = (
     (rf"{OF} is(?P<not> not)? due(?: on)? {DAY}", _due),
     (rf"{OF} has no (?:due date|deadline)", _not_due),
-    (rf"{OF} (?P<not>does not )?(?:has|have) the (?:tags?|labels?) (?P<vs>.+)", _tagged),
+    (rf"{OF} (?P<not>does not )?(?:has|have) the (?:tags?|labels?|badges?) (?P<vs>.+)", _tagged),
+    (rf"{OF} is(?P<not> not)? (?P<v>unassigned)", _unassigned),
     (rf"{OF} is(?P<not> not)? (?:tagged|labelled|labeled)(?: with| as)? (?P<vs>.+)", _tagged),
     (rf"{OF} is(?P<not> not)? assigned to (?P<v>{Q}|{PROPER})", _assigned),
     (rf"{OF} is(?P<not> not)?(?: marked as)? (?P<mark>{MARKS})", _marked),

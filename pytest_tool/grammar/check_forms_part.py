@@ -14,9 +14,11 @@ from pytest_tool.grammar.check_sentence import (
     KIND_WORDS,
     NUMBERED,
     ORDINAL_WORDS,
+    OWN_NAME,
     PROPER,
     SAYING_MORE,
     UNSEEN,
+    N,
     Q,
     Sentence,
     is_name,
@@ -31,7 +33,8 @@ from pytest_tool.grammar.check_sentence import (
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, REGION_KINDS, How, Kind, Named
 from pytest_tool.grammar.check_types import Check, Shown
 from pytest_tool.grammar.check_types_rows import Count, Only, Order, Rows
-from pytest_tool.grammar.check_types_thing import Empty, Exists, Says
+from pytest_tool.grammar.check_types_thing import Empty, Exists, Says, Went
+from pytest_tool.grammar.dates import NEAR_DAYS
 
 NOT_LISTED = (
     "name heading headline tab page column cell word letter character time step dialog image picture photo section "
@@ -88,8 +91,17 @@ def _names(fragment: str, s: Sentence) -> tuple[str, ...]:
     return found if len(found) == len(parts) else ()
 
 
+def _labels(fragment: str, s: Sentence) -> tuple[str, ...]:
+    """“Green tea and Tea pot”, of which each begins with a capital."""
+    parts = re.split(r", (?:and )?| and ", fragment)
+    found = tuple(v for part in parts if (v := value(part, s, bare=True) or label(part, s)))
+    return found if len(found) == len(parts) > 1 else ()
+
+
 def _order(m: re.Match[str], s: Sentence) -> Check | None:
     a, b = s.expand(m["a"]), s.expand(m["b"])
+    if re.fullmatch(N, m["b"]) and not re.fullmatch(OWN_NAME, b):
+        return None
     understood, place = _optional_region(m.groupdict(), s)
     if not understood or not a.strip() or not b.strip():
         return None
@@ -177,8 +189,13 @@ def _says(m: re.Match[str], s: Sentence) -> Check | None:
         return Shown(found, negated, target) if found and inside and is_said else None
     wanted = value(m["v"], s, bare=compare is How.IS)
     if wanted is None and compare is How.IS:
-        wanted = label(m["v"], s) if " set to " in m[0] else _word(m["v"]) if target.row else None
+        wanted = label(m["v"], s) if " set to " in m[0] else _word(m["v"]) if target.row or _costs(m, target) else None
     return _valued(target, wanted, compare, negated, m["v"], s)
+
+
+def _costs(m: re.Match[str], target: Named) -> bool:
+    """“Shipping is free”: where it is said, it stands at the name as a price would."""
+    return m["v"].lower() == "free" and not m["isnot"] and target.kind is None
 
 
 def _word(fragment: str) -> str | None:
@@ -192,10 +209,32 @@ def _valued(target: Named, wanted: str | None, compare: How, negated: bool, frag
         return Empty(target, negated) if compare in (How.IS, How.SHOWS) else None
     if wanted is not None and wanted.strip():
         return Says(target, wanted, compare, negated)
-    several = texts(fragment, s)  # “the basket contains "Dune" and "Emma"”
+    several = texts(fragment, s) or _labels(fragment, s)  # “the basket contains "Dune" and "Emma"”
     if several and target.kind is None and compare in (How.SHOWS, How.CONTAINS):
         return Shown(several, negated, replace(target, kind=None))
     return None
+
+
+def _near_day(m: re.Match[str], s: Sentence) -> Check | None:
+    """“The arrival date is tomorrow”: of what is called after a day."""
+    who = m["who"]
+    if not re.fullmatch(A_DAY, who, re.IGNORECASE):
+        return None
+    upcoming = re.fullmatch(r"the (next [a-z]+)", who)  # “Next arrival: 28 Nov 2026”
+    target = Named(upcoming[1]) if upcoming else named(who, s)
+    return Says(target, m["v"].lower()) if target else None
+
+
+A_DAY = (
+    r"(?:the )?(?:[A-Za-z-]+ ){0,2}(?:date|day|arrival|departure|deadline|check-in|check-out|delivery|expiry)(?: date| day)?"
+    r"(?: field)?|(?:the )?date of [a-z]+"
+)
+
+
+def _went(m: re.Match[str], s: Sentence) -> Check | None:
+    target, wanted = named(m["who"], s), value(m["v"], s, bare=True)
+    known = target and target.kind in (None, Kind.FIELD, Kind.BADGE, Kind.DROPDOWN)
+    return Went(Says(target, wanted), -1 if m["down"] else 1 if m["up"] else 0) if target and wanted and known else None
 
 
 def _in_field(m: re.Match[str], s: Sentence) -> Check | None:
@@ -282,11 +321,11 @@ FORMS: Forms = (
     (rf"the (?P<nth>{NTH}) {ROW}{PLACE} {ROW_VERB} {NUMBERED}(?P<vs>{NUMBER})", _rows),
     (rf"the (?P<nth>{NTH}) (?P<noun>[a-z][a-z-]*){PLACE} {ROW_VERB} {TS}", _rows),
     (rf"{TS} (?:is|are)(?P<not> not)?(?: {SEEN})? (?:in|on) the (?P<nth>{NTH}) {ROW}{PLACE}", _rows),
-    (rf"(?={Q}){TS} (?P<is>is)(?P<not> not)?(?: now)? the (?P<nth>{NTH})(?: one| (?P<noun>{ENTRY}))?{PLACE}", _rows),
+    (rf"(?={Q}){TS} (?P<is>is)(?P<not> not)?(?: now)? the (?P<nth>{NTH})(?: one| (?P<noun>[a-z]+))?{PLACE}", _rows),
     (rf"(?={Q}){TS} (?P<is>is)(?P<not> not)?(?: now)? (?P<nth>first|last) in (?P<place>the .+)", _rows),
     (
         rf"(?P<a>{Q}) (?:comes|is|appears|stands)(?: listed| shown| sorted)? (?P<rel>before|"
-        rf"above|after|below|under) (?P<b>{Q}){PLACE}",
+        rf"above|after|below|under) (?P<b>{Q}|{N}){PLACE}",
         _order,
     ),
     (
@@ -331,5 +370,11 @@ FORMS: Forms = (
     (rf"{LIMIT} {THING}{PLACE}", _count),
     *check_forms_state.FORMS,
     (rf"(?P<v>{Q}) is(?P<not> not)? (?:in|inside) (?P<who>.+)", _in_field),
+    (
+        r"(?P<who>.+?) (?:has )?(?:(?P<down>went down|gone down|dropped|fell|fallen|decreased)|"
+        r"(?P<up>went up|gone up|rose|risen|increased)|changed) to (?P<v>.+)",
+        _went,
+    ),
+    (rf"(?P<who>.+?) is(?: set to)? (?P<v>{'|'.join(NEAR_DAYS)})(?:'s date)?", _near_day),
     (rf"(?P<who>.+?) {VERB} (?P<v>.+)", _says),
 )  # fmt: skip

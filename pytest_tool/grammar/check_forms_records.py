@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.grammar.check_forms_list import FALLING, RISING
-from pytest_tool.grammar.check_forms_page import GONE, NUMBER, SEEN, Forms
+from pytest_tool.grammar.check_forms_page import ERROR, GONE, NUMBER, SEEN, WHO, Forms
 from pytest_tool.grammar.check_forms_part import HAS, LIMIT, PLACE, bounds
 from pytest_tool.grammar.check_forms_tally import OF_ONE
 from pytest_tool.grammar.check_rewordings import RECORD
@@ -24,7 +24,7 @@ from pytest_tool.grammar.check_sentence import (
 )
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, Condition, Kind, Named
 from pytest_tool.grammar.check_types import Both, Check, Shown
-from pytest_tool.grammar.check_types_page import DialogOpen, ErrorShown
+from pytest_tool.grammar.check_types_page import DialogOpen, ErrorShown, PageOf
 from pytest_tool.grammar.check_types_rows import (
     Columns,
     Count,
@@ -131,15 +131,18 @@ def _page_number(m: re.Match[str], s: Sentence) -> Check | None:
     return Chosen(Named(s.expand(m["n"] or m["own"]), quoted=True), negated=bool(m["not"]))
 
 
+def _page_of(m: re.Match[str], s: Sentence) -> Check | None:
+    page, last = number(m["n"], s), number(m["m"], s)
+    return PageOf(page, last, bool(m["not"])) if page and last and page <= last else None
+
+
 def _error_at(m: re.Match[str], s: Sentence) -> Check | None:
     """An error is shown, and the page marks this field as the wrong one."""
     target = named(m["who"] or m["field"], s)
+    text = s.expand(m["v"] or "").strip()
     known = target and not target.row and target.kind in (None, *CONTROL_KINDS)
-    return (
-        Both((ErrorShown(s.expand(m["v"] or "").strip()), State(target, Condition.INVALID)))
-        if target and known
-        else None
-    )
+    error = ErrorShown(text, at=target if text else None)
+    return Both((error, State(target, Condition.INVALID))) if target and known else None
 
 
 def _named(m: re.Match[str], s: Sentence) -> Check | None:
@@ -203,6 +206,7 @@ def _current(m: re.Match[str], s: Sentence) -> Check | None:
 
 
 FIRST: Forms = (
+    (rf"{NUMBERED} is(?P<not> not)?(?: yet| still| now)?(?: marked as| set to)? (?P<state>{STATE})(?: yet)?", _record),
     (rf"the (?:[a-z]+ )?counter (?P<not>does not )?(?:says?|shows?|reads?|displays?|is) (?P<v>{Q})", _counter),
     (r"(?:a|the) confirmation(?: (?:dialog|modal|pop-?up))? (?:is (?:shown|open|visible|displayed)|appears|opens)", _dialog),
     (
@@ -211,8 +215,18 @@ FIRST: Forms = (
         _page_number,
     ),
     (
+        rf"(?:(?:the list|the table|{WHO}) (?:is|am|are)(?P<not> not)? (?:at|on) )?page (?P<n>{N}) of (?P<m>{N})"
+        rf"(?: is {SEEN}| is (?:active|open))?",
+        _page_of,
+    ),
+    (
         r"(?:an error(?: message)? (?:is shown|is displayed|appears) (?:at|for|next to|below|under|beside) (?P<who>the .+)|"
         r"(?P<field>the .+?) (?:shows|has|displays) an error(?: message)?(?P<v>\Z)?)",
+        _error_at,
+    ),
+    (
+        rf"the {ERROR} (?:at|for|next to|below|under|beside) (?P<who>(?:the .+?|[A-Z]\w*(?: [a-z]+)?)(?: field)?) "
+        rf"(?:says|is|reads) (?P<v>{Q})(?P<field>\Z)?",
         _error_at,
     ),
     (
@@ -228,11 +242,11 @@ FIRST: Forms = (
 """Before those that would take “invoices of ACME” for what a list is called."""
 FORMS: Forms = (
     (
-        rf"(?:the )?(?:{RECORD} )?(?P<v>{Q}) is(?P<not> not)? (?:shown |displayed |drawn )?(?:as )?"
+        rf"(?:the )?(?:(?:{RECORD}|(?:old |former |original )?price) )?(?P<v>{Q}|[€£$¥]? ?{N}) is(?P<not> not)? "
+        r"(?:shown |displayed |drawn )?(?:as )?"
         r"(?:crossed (?:out|off|through)|struck (?:out|off|through)|strike-?through)",
         _struck,
     ),
-    (rf"{NUMBERED} is(?P<not> not)?(?: yet| still| now)?(?: marked as| set to)? (?P<state>{STATE})(?: yet)?", _record),
     (
         rf"(?:(?P<none>no)|(?:all|every|each)(?: of)?(?: the)?) (?P<noun>{RECORD})s? (?:is|are) "
         r"(?P<state>open|closed|draft|new|active)",

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from pytest_tool.grammar.check_forms_page import Forms
-from pytest_tool.grammar.check_sentence import DETERMINER, Q, Sentence, named, texts
+from pytest_tool.grammar.check_sentence import DETERMINER, SAYING_MORE, Q, Sentence, named, texts
 from pytest_tool.grammar.check_terms import CONTROL_KINDS, Condition, Kind, Named
 from pytest_tool.grammar.check_types import Both, Check
 from pytest_tool.grammar.check_types_thing import Chosen, Empty, Offers, State
@@ -35,6 +35,8 @@ CONDITIONS = {
 SWITCHED = {"on": False, "off": True}
 TWO_WORDS = re.compile(r"(?:the )?(?!the )(?:[a-z][\w-]*|[A-Z]{2,5})(?: [a-z][\w-]*)+")
 """“dark mode”, “the auto save”: of one word, “the light is on”, nobody knows whether a switch is meant."""
+NO_LABEL = f"it this that everything nothing all both none {SAYING_MORE}".split()
+"""With a capital only because the sentence begins with it; any other word may be on a switch."""
 LABEL = re.compile(r"[A-Z][a-z]+(?: [a-z]+)+")
 """Several words of which only the first has a capital: no person is called so."""
 
@@ -70,6 +72,9 @@ def _switched(m: re.Match[str], s: Sentence) -> Check | None:
     kinds = {Kind.SWITCH, Kind.CHECKBOX, Kind.OPTION}
     written_so = LABEL.fullmatch(m["who"]) and not re.match(rf"{DETERMINER} ", m["who"], re.IGNORECASE)
     named_so = written_so or TWO_WORDS.fullmatch(m["who"])
+    if re.fullmatch(r"[A-Z][a-z]+", m["who"]) and m["who"].lower() not in NO_LABEL:
+        target = Named(m["who"], Kind.SWITCH)
+        return State(target, Condition.CHECKED, bool(m["not"]) != SWITCHED[m["state"].lower()])
     if target is None or not (target.quoted or target.kind in kinds or named_so):
         return None
     return State(target, Condition.CHECKED, bool(m["not"]) != SWITCHED[m["state"].lower()])

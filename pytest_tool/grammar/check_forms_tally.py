@@ -26,7 +26,7 @@ DONE = dict.fromkeys(("done", "completed", "complete", "finished", "marked as do
 STATUS_WORDS = (
     "pending approved rejected published unpublished scheduled archived paid unpaid overdue shipped delivered cancelled "
     "canceled refunded resolved unresolved inactive deactivated blocked suspended expired failed running stopped paused "
-    "queued spam live draft"
+    "queued spam live draft confirmed declined"
 )
 STATUS = {word: word for word in STATUS_WORDS.split()}
 """What rows say of themselves in a word. Not: what controls may be as well, “open”, “closed”, “enabled”."""
@@ -44,7 +44,7 @@ NOT_ROWS = re.compile(
 )
 """What is chosen in other ways than by the box of its row."""
 HOW_MANY = (
-    r"(?:(?P<every>all|every|each|both)(?: of)?|(?P<none>no|none of)|"
+    r"(?:(?P<every>all|every|each|both)(?: of)?|(?P<none>no|none of)|(?P<some>an?(?= \S+ is selected$))|"
     rf"(?:exactly |only |just )?(?P<n>{NUMBER})(?: of)?)"
 )
 THING = rf"(?P<thing>(?!{DETERMINER}\b)[a-z][a-z-]*(?: [a-z][a-z-]*){{0,2}})"
@@ -59,6 +59,8 @@ def _tally(m: re.Match[str], s: Sentence) -> Check | None:
     every, none, both = bool(m["every"]), bool(m["none"]), (m["every"] or "").lower() == "both"
     if every or none:
         return Tally(thing, OF_ALL[state], every=every != opposite, none=every == opposite, both=both)
+    if m["some"]:
+        return Tally(thing, OF_ALL[state], some=True)
     count = number(m["n"], s)
     return None if count is None or opposite else Tally(thing, OF_ALL[state], count=count)
 
@@ -93,7 +95,15 @@ def _several(m: re.Match[str], s: Sentence) -> Check | None:
     return Both((*each, Tally("item", word, count=len(found)))) if m["only"] else Both(each)
 
 
+def _from(m: re.Match[str], s: Sentence) -> Check | None:
+    """“The mail from Ann Lee is selected”."""
+    state, of = m["state"].lower(), s.expand(m["of"]).strip()
+    wrong = bool(m["not"]) != (state in UNTICKED or state == "undone")
+    return Tally(m["thing"].lower(), OF_ALL[state], every=not wrong, none=wrong, of=of) if of else None
+
+
 FORMS: Forms = (
+    (rf"the (?P<thing>[a-z]+) (?:from|by|of) (?P<of>{Q}|{PROPER}) is(?P<not> not)? (?P<state>selected|ticked|{ONE})", _from),
     (rf"{HOW_MANY} (?:the )?{THING} (?:is|are) (?P<state>{ANY})", _tally),
     (rf"(?:everything|(?P<none>nothing)) is (?P<state>ticked|ticked off|checked|selected|{'|'.join(DONE)})", _everything),
     (rf"(?:the (?:\w+ )?)?(?P<of>{Q}) is(?P<not> not)?(?: yet)?(?: marked as| set to)? (?P<state>{ONE})(?: yet)?", _of),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from pytest_tool.grammar.check_forms_page import COMES, MESSAGE, SEEN
-from pytest_tool.grammar.check_sentence import PROPER, N, Q, Sentence
+from pytest_tool.grammar.check_forms_tally import STATUS_WORDS
+from pytest_tool.grammar.check_sentence import ADVERB, JOINING, OWN_NAME, PROPER, SAYING_MORE, N, Q, Sentence
 
 RECORD = (
     r"(?:order|invoice|ticket|booking|issue|case|request|reservation|quote|bill|receipt|job|build|run|shipment|parcel|delivery|"
@@ -64,7 +65,10 @@ def reworded(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"{message['message']} contains {message['q']}")
-    return [*found, *_of_tables(shape), *_of_things(shape), *_of_boards(shape), *_of_dialogs(shape)]
+    return [
+        *(*found, *_of_tables(shape), *_of_things(shape), *_of_boards(shape), *_of_dialogs(shape)),
+        *(*_of_states(shape), *_of_order(shape)),
+    ]
 
 
 def _of_tables(shape: str) -> list[str]:
@@ -104,6 +108,53 @@ def _of_tables(shape: str) -> list[str]:
         re.I,
     ):
         found.append(f"the {state['what']} of {state['q']} is {state['value']}")
+    return found
+
+
+def _of_states(shape: str) -> list[str]:
+    """“Archive is disabled for Rexy” is said of the Archive of Rexy."""
+    found = []
+    states = "(?:disabled|enabled|gr[ea]yed out|(?:un)?(?:checked|ticked)|on|off|required|read-only)"
+    if whose := re.fullmatch(
+        rf"(?P<who>[^,]+?) is(?P<not> not)? (?P<state>{states}) (?P<at>for|under|below) (?P<of>{Q}|{PROPER}|{LABEL})",
+        shape,
+    ):
+        found.append(f"{whose['who']} {whose['at']} {whose['of']} is{whose['not'] or ''} {whose['state']}")
+        if re.match(r"(?:en|dis)abled|gr", whose["state"]) and re.fullmatch(r"[A-Z][a-z]+(?: [a-z]+)+", whose["who"]):
+            found.append(f"the {whose['who']} button for {whose['of']} is{whose['not'] or ''} {whose['state']}")
+    if of := re.fullmatch(rf"(?P<what>the [a-z]+(?: [a-z]+)?) of the {RECORD} (?P<q>{Q}|{N}) (?P<rest>is .+)", shape):
+        found.append(f"{of['what']} of {quoted(of['q'])} {of['rest']}")
+    if chosen := re.fullmatch(
+        rf"the (?P<q>{Q}) (?:filter|view|category) is (?P<rest>(?:not )?(?:active|selected|chosen|current))",
+        shape,
+        re.I,
+    ):
+        found.append(f"{chosen['q']} is {chosen['rest']}")
+    return found
+
+
+LABEL = r"[A-Z][\w'-]*(?: [a-z][\w'-]*){1,3}"
+"""“New booking”: what a part of the page is called."""
+
+
+def _of_order(shape: str) -> list[str]:
+    """“The Total column is sorted descending”, “the newest post is at the top”: said of the whole table."""
+    found = []
+    falls, rises = "desc(?:ending)?", "asc(?:ending)?"
+    if column := re.fullmatch(
+        rf"the (?:column (?P<q>{Q})|(?P<name>{Q}|[A-Z][\w-]*(?: [a-z][\w-]*)?) column) is (?:sorted|ordered) (?:in )?"
+        rf"(?:(?P<falls>{falls})|{rises})(?: order)?",
+        shape,
+    ):
+        way = "descending" if column["falls"] else "ascending"
+        found.append(f"the table is sorted by the column {column['q'] or column['name']}, in {way} order")
+    if top := re.fullmatch(
+        rf"the (?:(?P<new>newest|latest|most recent)|(?P<old>oldest)) (?P<noun>{RECORD}) (?:is (?:at the top|on top|first|listed "
+        r"first|shown first)|comes first)(?: of the list)?",
+        shape,
+        re.I,
+    ):
+        found.append(f"the {top['noun']}s are sorted by date, {'newest' if top['new'] else 'oldest'} first")
     return found
 
 
@@ -165,6 +216,8 @@ def _of_boards(shape: str) -> list[str]:
         found.append(f"{moved['q']} is in {moved['place']}")
     if none := re.fullmatch(rf"no (?P<what>{RECORD}) is in (?P<place>.+)", shape, re.I):
         found.append(f"there are no {none['what']}s in {none['place']}")
+    if begun := re.fullmatch(rf"(?P<q>(?:the {RECORD} )?{Q}) is (?P<not>not )?in progress", shape, re.I):
+        found.append(f"{begun['q']} is {begun['not'] or ''}in In progress")
     if alone := re.fullmatch(rf"(?P<q>{Q}) is the only (?:{RECORD}) in (?P<place>.+)", shape, re.I):
         found.append(f"only {alone['q']} is in {alone['place']}")
     return found
@@ -176,7 +229,10 @@ NO_NAME = re.compile(
 )
 """Written with a capital, and no name of anything on the page."""
 ALONE = re.compile(
-    r"(?P<name>[A-Z][a-z][\w'-]*) (?:is(?: not)? (?:the (?:first|second|third|last)|in the (?:table|list))\b|(?:comes|stands) )"
+    rf"(?P<name>[A-Z][a-z][\w'-]*(?: [a-z][\w'-]*){{0,3}}?|{N}) (?:is(?: not)? (?:the (?:first|second|third|last|active|selected|"
+    r"current)\b|in (?:the (?:table|list)\b|progress$)|(?:above|below|before|after|due|assigned|unassigned|tagged|labelled|"
+    rf"crossed|struck|highlighted)\b|(?:{'|'.join(STATUS_WORDS.split())})$)|(?:comes|stands) |(?:has|does not have) the "
+    r"(?:badges?|tags?|labels?|status|priority|role|owner|assignee|category) )"
 )
 """What begins a sentence has a capital anyway; before these only a name can stand."""
 
@@ -192,9 +248,19 @@ def quoted_names(sentence: Sentence) -> Sentence | None:
         return chr(0xE000 + len(values) - 1)
 
     shape = re.sub(r"(?<=[a-z,] )[A-Z][\w'-]*(?: [A-Z][\w'-]*)*", quote, sentence.shape)
-    if (first := ALONE.match(shape)) and not NOT_ALONE.match(shape):
-        shape = quote(re.match(r"[A-Z][\w'-]*", shape) or first) + shape[first.end("name") :]
+    if (first := ALONE.match(shape)) and _names_something(first["name"], sentence):
+        shape = quote(re.compile(re.escape(first["name"])).match(shape) or first) + shape[first.end("name") :]
     return Sentence(shape, tuple(values)) if shape != sentence.shape else None
+
+
+def _names_something(name: str, sentence: Sentence) -> bool:
+    """“INV-104”, “Pay rent”: no number alone, and nothing that says more than a name."""
+    if re.fullmatch(N, name):
+        return bool(re.fullmatch(OWN_NAME, sentence.expand(name)))
+    more = {*SAYING_MORE.split(), *JOINING.split()}
+    return not NOT_ALONE.match(name) and not any(
+        word in more or re.fullmatch(ADVERB, word) for word in name.split()[1:]
+    )
 
 
 NOT_ALONE = re.compile(

@@ -118,6 +118,9 @@ KIND_WORDS = {
     Kind.BADGE: "badge|counter|icon",
 }  # fmt: skip
 
+KIND_FIRST = "column|field|button|link|tab|switch|toggle|checkbox|dropdown|slider|section|menu item"
+"""What may stand before a name with a capital: “the field Email”."""
+
 SAYING_MORE = (
     "is are was were be been being does do did has have had can not no never or but if unless until when while after "
     "before since than then all each every any some both neither nor only other another same it its they them that "
@@ -263,7 +266,11 @@ def named(fragment: str, sentence: Sentence) -> Named | None:
         joined = re.search(rf" (?:{JOINING.replace(' ', '|')}) ", m[2])
         if not joined and kind_at_end(fragment)[1] is None:  # “the price of Green tea”
             return _qualified(m[1], sentence, row=sentence.expand(m[2]))
-    if m := re.fullmatch(rf"(.+?) (?:in|of|on|inside|within) ({DETERMINER} .+|{Q})", fragment, re.I):
+    if (m := re.fullmatch(rf"(.+?) (?:under|below) ({Q}|[A-Z].*)", fragment)) and is_name(
+        m[2], Kind.SECTION, proper=True
+    ):
+        return _qualified(m[1], sentence, within=Named(sentence.expand(m[2]), Kind.SECTION))
+    if m := re.fullmatch(rf"(.+?) (?:in|of|on|inside|within|under) ({DETERMINER} .+|{Q})", fragment, re.I):
         place = region(m[2], sentence)
         return _qualified(m[1], sentence, within=place) if place else None
     return _phrase(fragment, sentence)
@@ -300,8 +307,8 @@ def _phrase(fragment: str, sentence: Sentence) -> Named | None:
     proper = words != fragment
     if proper and (m := re.fullmatch(r"(list|table|dropdown) of (?:all |the )?([a-z]+(?: [a-z]+){0,2})", words, re.I)):
         words = f"{m[2]} {m[1]}"  # “the list of chosen permissions”
-    if proper and (m := re.fullmatch(r"(column) ([A-Z][^\ue000-\ue2ff]*)", words)):
-        words = f"{m[2]} {m[1]}"  # “the column In progress”
+    if proper and (m := re.fullmatch(rf"({KIND_FIRST}) ([A-Z][^\ue000-\ue2ff]*)", words)):
+        words = f"{m[2]} {m[1]}"  # “the column In progress”, “the field Email”
     first, _, rest = words.partition(" ")
     is_name_part = rest.lower().startswith("name") or (proper and first[:1].isupper())  # “the Last name field”
     nth = 0 if is_name_part or not rest else ordinal(first)

@@ -16,7 +16,10 @@ from pytest_tool.grammar.check_types_page import (
     FileHolds,
     Heading,
     PageIs,
+    PageOf,
+    Pictured,
     PopupSaid,
+    Progress,
     SuccessShown,
     TabCount,
     TabOpen,
@@ -38,7 +41,7 @@ from pytest_tool.grammar.check_types_rows import (
     Tally,
     Times,
 )
-from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State
+from pytest_tool.grammar.check_types_thing import Chosen, Empty, Exists, Offers, Says, State, Went
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ Check = (
     Shown
     | Heading
     | Says
+    | Went
     | Empty
     | Chosen
     | Offers
@@ -87,6 +91,9 @@ Check = (
     | Address
     | Title
     | PageIs
+    | PageOf
+    | Pictured
+    | Progress
     | DialogOpen
     | ErrorShown
     | SuccessShown

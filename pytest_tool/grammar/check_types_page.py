@@ -72,6 +72,35 @@ class ErrorShown:
 
     text: str = ""
     negated: bool = False
+    at: Named | None = None
+    """With ``text``: the field that it is about, where there are several wrong ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageOf:
+    """The list is at this page of so many, as the page tells: “Page 2 of 5”."""
+
+    number: int
+    last: int
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """A picture is there that is called so; without a ``name`` one that says what it is, “Sales chart”. That none is there
+    nobody knows: many have no name.
+    """
+
+    name: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A progress bar has got so far; without a ``name`` the only one."""
+
+    name: str
+    percent: int
 
 
 @dataclass(frozen=True, slots=True)

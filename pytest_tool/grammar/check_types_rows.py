@@ -50,6 +50,8 @@ class Tally:
     none: bool = False
     both: bool = False
     of: str = ""
+    some: bool = False
+    """At least one of them; or else what is to be chosen is called so."""
     nth: int = 0
     """Only the row at this place: 1-based, -1 the last."""
 

@@ -18,6 +18,14 @@ class Says:
 
 
 @dataclass(frozen=True, slots=True)
+class Went:
+    """A value has become this one since the step began: from a higher one (``way`` -1), a lower one (1), or any other (0)."""
+
+    now: Says
+    way: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Empty:
     """A field has no value, or a region says that nothing is in it."""
 

@@ -16,6 +16,7 @@ from pytest_tool.grammar import (
     check_forms_page,
     check_forms_part,
     check_forms_records,
+    check_forms_seen,
     check_forms_tally,
 )
 from pytest_tool.grammar.check_forms_page import SEEN
@@ -31,6 +32,7 @@ FORMS = (
     *check_forms_files.FORMS,
     *check_forms_tally.FORMS,
     *check_forms_records.FIRST,
+    *check_forms_seen.FORMS,
     *check_forms_item.FORMS,
     *check_forms_page.FORMS,
     *check_forms_part.FORMS,
