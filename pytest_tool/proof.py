@@ -134,7 +134,7 @@ def _counted(entries: list[Entry], seen: Observation, at_start: Observation | No
         return []
     now, then = (Counter(b.text for b in look.blocks) for look in (seen, at_start))
     aims = {m["aim"] for e in entries if e.effective and (m := _COUNTING.fullmatch(e.intent))}
-    told = {f'text appeared: "{aim}"' for aim in aims if now[aim] > then[aim]}
+    told = {f'{kind} appeared: "{aim}"' for aim in aims if now[aim] > then[aim] for kind in ("text", "status")}
     return [change for e in entries for change in e.changes if change in told]
 
 

@@ -116,7 +116,7 @@ def _modal(before: Observation, after: Observation) -> Iterator[str]:
 
 def _control_changes(before: Observation, after: Observation, target: int | None) -> Iterator[str]:
     """Values and states, the target's first."""
-    old = {c.tag: c for c in before.controls}
+    old = {c.tag: c for c in before.controls} | _redrawn(before, after)
     for now in sorted(after.controls, key=lambda c: c.tag != target):
         was = old.get(now.tag)
         if was is None:
@@ -138,6 +138,19 @@ def _control_changes(before: Observation, after: Observation, target: int | None
             yield f"{called(was)} is now {called(now)}"
         elif was.text != now.text:
             yield f'text of {called(now)} is now "{now.text}"'
+
+
+def _redrawn(before: Observation, after: Observation) -> dict[int, Control]:
+    """New tag → the control as it was, where a part of the page was drawn anew: the only one so called in its row and section."""
+    mine, others = {c.tag for c in after.controls}, {c.tag for c in before.controls}
+    lost, new = [c for c in before.controls if c.tag not in mine], [c for c in after.controls if c.tag not in others]
+    was, now = Counter(map(_place, lost)), Counter(map(_place, new))
+    there = {_place(c): c for c in lost if was[_place(c)] == 1}
+    return {c.tag: there[_place(c)] for c in new if now[_place(c)] == 1 and _place(c) in there}
+
+
+def _place(control: Control) -> tuple[str, str, str, str]:
+    return called(control), control.row, control.section, control.frame
 
 
 def _texts(before: Observation, after: Observation) -> Iterator[str]:

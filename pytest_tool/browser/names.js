@@ -191,6 +191,7 @@ function statesOf(el, role) {
   if (expanded === "true" || expanded === "false") states.add(expanded === "true" ? "expanded" : "collapsed");
   else if (isUnfolding(el, role)) states.add(isBranchSign(el) ? stateOfSign(el) : unfolding(el));
   if (role === "tab" && !el.hasAttribute("aria-selected") && isChosenTab(el)) states.add("selected");
+  if (role === "button" && isInChosenCell(el)) states.add("selected");
   if ((role === "button" || role === "generic") && !el.hasAttribute("aria-pressed") && looksPressed(el)) states.add("pressed");
   if (told(el, "aria-current") ? told(el, "aria-current") !== "false" : role === "link" && isCurrentLink(el)) states.add("current");
   if (role === "generic" && (isCrossedOut(el) || (el.firstElementChild && isCrossedOut(el.firstElementChild)))) states.add("struck");
@@ -204,6 +205,12 @@ function statesOf(el, role) {
   if (SCROLLING_ROLES.has(role) && el.tagName !== "INPUT" && isOverfull(el)) states.add("scrollable");
   states.delete("");
   return [...states];
+}
+
+// The day of a calendar: its cell says that it is chosen, and a button in it is what can be clicked.
+function isInChosenCell(el) {
+  const cell = el.parentElement;
+  return Boolean(cell) && cell.matches("td, [role=gridcell]") && told(cell, "aria-selected") === "true" && cell.childElementCount === 1;
 }
 
 // A component that is disabled takes what is inside with it.

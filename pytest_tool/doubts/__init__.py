@@ -64,6 +64,8 @@ DOUBTS: tuple[Rule, ...] = (
     fields.of_another_part,
     fields.of_another_purpose,
     fields.in_no_such_field,
+    fields.in_another_group,
+    fields.only_opens_a_list,
     fields.no_word_of_it,
     fields.names_no_field,
     fields.names_another,

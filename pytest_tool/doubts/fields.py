@@ -107,6 +107,20 @@ def not_its_name(case: Considered) -> str:
     return f'"{called(named_so[0])}" says what it is called, and "{called(target)}" is something else of it'
 
 
+ADDS = re.compile(r"click (?:add|remove|delete) (?!to\b)")
+
+
+def only_opens_a_list(case: Considered) -> str:
+    """“Add the tag eco” is no click into the list of tags, which shows what there is and adds nothing."""
+    target, said = case.target, ADDS.match(folded(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    words = folded(target.name or target.text)
+    if target.role not in ("combobox", "listbox") or any(word in words.split() for word in ("add", "remove", "delete")):
+        return ""
+    return f'a click on the {target.role} "{called(target)}" adds or removes nothing'
+
+
 IN_GRIDS = frozenset({"gridcell", "cell", "row", "columnheader", "treeitem", "option", "listitem"})
 """Where these keys would select all, and delete that."""
 
@@ -183,6 +197,27 @@ def in_no_such_field(case: Considered) -> str:
     return f'nothing says that "{called(target)}" is for the {said["field"]}'
 
 
+OF_GROUP = re.compile(
+    r"(?:choose|select|pick|click|set|change) (?:[\"“][^\"”]+[\"”] in )?(?:the |a |an )?(?P<words>[a-z][\w -]*?)(?: to [\"“].*)?"
+)
+
+
+def in_another_group(case: Considered) -> str:
+    """“Set the label colour to "Green"” is no click on the Green of “Accent colour”, nor “the blue theme” one on its Blue."""
+    target, said = case.target, OF_GROUP.fullmatch(folded(wished(case.question)))
+    if target is None or said is None or not target.section or target.row or target.role not in CHOSEN:
+        return ""
+    words = set(stems(said["words"])) - UNTELLING
+    own = set(stems(" ".join((*texts(target), *surroundings(target)))))
+    groups_here = {
+        c.section for c in case.question.seen.controls if c.role in CHOSEN and c.section and c.section != target.section
+    }
+    heads = {part: set(stems(part)) - UNTELLING for part in sorted(groups_here)}
+    other = [part for part, head in heads.items() if head and head <= words and not head <= own]
+    return f'the intent is about “{other[0]}”, and "{called(target)}" is of “{target.section}”' if other else ""
+
+
+CHOSEN = frozenset({"button", "radio", "option", "generic", "checkbox"})
 OF_PURPOSE = re.compile(
     r"(?P<head>[\w ]+?) (?P<of>for|per|from|about|by|of) (?:(?:the|a|an|your|my|our) )?(?P<whom>\w[\w ]*)"
 )

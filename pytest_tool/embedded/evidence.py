@@ -121,8 +121,9 @@ def _counted(ask: Ask) -> list[str]:
     """The change that told of the number which was counted up or down to: code looks whether it stands by itself."""
     done = [a for a in ask.history if a.outcome == "done" and counters.COUNT.fullmatch(a.intent)]
     aim = counters.COUNT.fullmatch(done[-1].intent) if done else None
-    told = f'text appeared: "{aim["aim"]}"' if aim else ""
-    return [told] if aim and told in done[-1].changes and aim["aim"] in map(plain_text, ask.page.text) else []
+    kinds = ("text", "status")  # a number that is read out, or stands beside one that is, is a status
+    told = [c for kind in kinds if aim and (c := f'{kind} appeared: "{aim["aim"]}"') in done[-1].changes]
+    return told[:1] if aim and aim["aim"] in map(plain_text, ask.page.text) else []
 
 
 def _is_telling(text: str) -> bool:

@@ -14,6 +14,7 @@ from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.arriving import elsewhere
 from pytest_tool.embedded.dragging import carried
 from pytest_tool.embedded.evidence import shows
+from pytest_tool.embedded.filled_lists import set_in_lists
 from pytest_tool.embedded.from_below import from_below
 from pytest_tool.embedded.in_menus import in_menus
 from pytest_tool.embedded.lines import controls, known_names
@@ -110,6 +111,7 @@ def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
     wishes = rows_of_owners(wishes, ask.page, ask.history)
     wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
     wishes = in_its_field(wishes, found, ask.history)
+    wishes = set_in_lists(wishes, found, ask.step.text, ask.history)
     asked = [action.intent for action in ask.history]
     wishes = in_lists(boxed(wishes, found, told, ask.step.text), found, page_about(ask.page), asked)
     wishes = without_left_over(in_menus(wishes, found, told, ask.history), ask.history)

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pytest_tool.embedded.shown import Shown
+from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act
+from pytest_tool.grammar.words import fold
+from pytest_tool.observation import Control
 
 SURE = 0.97
 """How sure it is that the only file field of a page is meant, when no other is named."""
@@ -48,3 +51,18 @@ def candidates(controls: Sequence[Shown], target: str) -> list[int]:
     if not target:
         return fields or asking or list(range(len(controls)))
     return fields if fields and not asking else list(range(len(controls)))
+
+
+def labelled(words: str, found: Sequence[Control]) -> list[Control]:
+    """The file field without a name of its own whose label or heading says just this: “the passport copy”."""
+    wanted = content(_NOUN.sub("", fold(words)).removeprefix("the ")) or content(read(words).name)
+    bare = [c for c in found if c.type == "file" and fold(c.name or c.text) in BARE]
+    for told in ((c.near for c in bare), (c.row for c in bare), (c.section for c in bare)):
+        meant = [c for c, label in zip(bare, told, strict=True) if wanted and content(label) == wanted]
+        if meant:
+            return meant
+    return []
+
+
+BARE = frozenset({"", "choose file", "choose files", "browse", "browse…", "no file chosen"})
+"""What a browser writes on a file field itself."""

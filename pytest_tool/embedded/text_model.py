@@ -15,6 +15,7 @@ from pytest_tool.embedded.matching import SLIP, fitting, named, names
 from pytest_tool.embedded.one_of_several import clicked_before, narrowed
 from pytest_tool.embedded.otherwise import belongs, otherwise
 from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.receiving import labelled
 from pytest_tool.embedded.words import stems
 from pytest_tool.grammar.advice import advised
 from pytest_tool.grammar.amounts import area_in
@@ -148,6 +149,8 @@ def escalate(ask: Ask) -> Escalated:
         matched, ground = [entry], "it is the entry itself"
     if not matched and wish.act is Act.DOUBLE_CLICK and (chosen := _in_list(wanted, ask)):
         return chosen
+    if not matched and wish.act is Act.UPLOAD:
+        matched, ground = labelled(wanted, eligible), "its label says so"
     if not matched:
         matched, ground = otherwise(wish, wanted, eligible, ask)
     if not matched and (agreed := _as_proposed(ask)):

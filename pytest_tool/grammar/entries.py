@@ -196,7 +196,8 @@ def detail(more: tuple[Token, ...]) -> list[Wish]:
         field, value = f"the {said[1].low}", said[0].text
         text = f"choose {quote(value)} in {field}"
         return [Wish(text, Act.CHOOSE, field, value, names=field, opener=field, start=start, end=end)]
-    words, value = drop_back(said[:-1], ("on", "by", "of", ":", "to", "for")), plain(said[-1:])
+    at = value_begins(said)
+    words, value = drop_back(said[:at], ("on", "by", "of", ":", "to", "for")), plain(said[at:])
     named = 0 < len(words) <= MOST_WORDS and all(t.kind is Kind.WORD and t.low not in JOINING for t in words)
     if not named or not (said[-1].is_value or (said[-1].capital and said[-1].kind is Kind.WORD)):
         return []
@@ -214,6 +215,13 @@ def detail(more: tuple[Token, ...]) -> list[Wish]:
             end=end,
         )
     ]
+
+
+def value_begins(said: tuple[Token, ...]) -> int:
+    """Where the value begins: “contact person Mia Holt” ends with a name of two words."""
+    names = [t.capital and t.kind is Kind.WORD for t in said]
+    at = next((k + 1 for k in range(len(said) - 1, -1, -1) if not names[k]), 0)
+    return at if 0 < at < len(said) else len(said) - 1
 
 
 def placed_in(wish: Wish, clause: Clause, names: str) -> Wish:

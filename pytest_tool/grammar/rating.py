@@ -11,10 +11,13 @@ from pytest_tool.grammar.words import plain, word_set
 
 VERBS = word_set("rate give leave")
 _STARS = re.compile(
-    rf"(?:.*? )?(?P<number>\d|{'|'.join(NUMBER_WORDS)})(?: (?:out )?of \w+|/\d+)?[ -]stars?(?: rating)?"
-    rf"|.*\brating of (?P<rating>\d|{'|'.join(NUMBER_WORDS)})(?: (?:out )?of \w+|/\d+)?",
+    rf"(?:(?P<what>.*?) )?(?P<number>\d|{'|'.join(NUMBER_WORDS)})(?: (?:out )?of \w+|/\d+)?[ -]stars?(?: rating)?"
+    rf"(?: for (?P<whose>.+))?"
+    rf"|(?P<rated>.*)\brating of (?P<rating>\d|{'|'.join(NUMBER_WORDS)})(?: (?:out )?of \w+|/\d+)?",
     re.IGNORECASE,
 )
+_SMALL = re.compile(r"\b(?:it|this|that|them|one|a|an|the|my|your|our|with|at|as|of|rating)\b", re.IGNORECASE)
+"""What is left of “the food with” is what is rated; a page may have several ratings."""
 
 
 def rated(clause: Clause, reading: Reading) -> Found | None:
@@ -28,4 +31,5 @@ def rated(clause: Clause, reading: Reading) -> Found | None:
     number = NUMBER_WORDS.get(said) or int(said)
     stars = f"{number} star{'' if number == 1 else 's'}"
     start, end = span(clause.tokens)
-    return [Wish(f'choose "{stars}" in the rating', Act.CHOOSE, "the rating", stars, start=start, end=end)]
+    what = _SMALL.sub(" ", match["whose"] or match["what"] or match["rated"] or "").strip()
+    return [Wish(f'choose "{stars}" in the rating', Act.CHOOSE, "the rating", stars, names=what, start=start, end=end)]

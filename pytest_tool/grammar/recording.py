@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pytest_tool.grammar.clauses import Clause
-from pytest_tool.grammar.entries import FIELDS_OF_ENTRY, JOINING, MESSAGES, MOST_WORDS
+from pytest_tool.grammar.entries import FIELDS_OF_ENTRY, JOINING, MESSAGES, MOST_WORDS, value_begins
 from pytest_tool.grammar.reading import ARTICLES, POLITE, Found, Reading, gap, span
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import Kind, Token, drop_back, drop_front, find, plain, quote, tokens, word_set
@@ -105,7 +105,8 @@ def _field(part: tuple[Token, ...]) -> _Field | None:
     said = drop_front(drop_back(part, POLITE), ARTICLES)
     if len(said) < 2:
         return None
-    value, words = said[-1], drop_back(said[:-1], BEFORE_VALUE)
+    value, at = said[-1], value_begins(said)
+    words = drop_back(said[:at], BEFORE_VALUE)
     if not 0 < len(words) <= MOST_WORDS or any(t.kind is not Kind.WORD or t.low in JOINING for t in words):
         return None
     if any(t.low in ("called", "named") for t in words):
@@ -113,7 +114,7 @@ def _field(part: tuple[Token, ...]) -> _Field | None:
     chosen = len(words) == 1 and words[0].low in FIELDS_OF_ENTRY and value.kind is Kind.WORD
     if not (value.is_value or (value.capital and value.kind is Kind.WORD) or chosen):
         return None
-    return _Field(plain(words), value.text)
+    return _Field(plain(words), plain(said[at:]))
 
 
 def _set(field: _Field, at: Wish) -> Wish:

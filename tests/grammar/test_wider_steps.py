@@ -525,3 +525,15 @@ def test_what_has_no_name_is_only_opened() -> None:
 )
 def test_a_type_is_chosen_after_what_makes_one(step: str, expected: list[str]) -> None:
     assert texts(step) == expected
+
+
+@pytest.mark.parametrize(
+    ("step", "texts"),
+    [
+        ('Create a client "Nova" with the contact person Mia Holt.', ['set the contact person to "Mia Holt"']),
+        ("Create a client with the first name Ann Lee and the city Rome.", ['set the first name to "Ann Lee"', 'set the city to "Rome"']),
+        ("Create a client with the Country France.", ['set the Country to "France"']),
+    ],
+)
+def test_a_name_of_two_words_is_the_value_of_its_field(step: str, texts: list[str]) -> None:
+    assert [w.text for w in parse(step).wishes if w.text.startswith("set ")] == texts

@@ -154,6 +154,7 @@ def hopeless(scene: Scene) -> str:
         fixed.unchangeable,
         choosers.unoffered,
         makers.nothing_to_make,
+        ratings.unclear,
         ticks.selects_only,
         page_sizes.unoffered,
     )

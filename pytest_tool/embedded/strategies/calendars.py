@@ -21,10 +21,14 @@ MOST_MONTHS = 60
 """So far is paged; a calendar that is further away wants its own way."""
 FEWEST_DAYS = 20
 """So many controls with the numbers of days make a calendar."""
+LONGEST_HEAD = 60
+"""Characters of what says which month is shown."""
 DAYS = frozenset({"gridcell", "link", "button", "generic", "cell", "option"})
 _MONTH = re.compile(rf"\b({'|'.join(m[:3] for m in MONTHS)})[a-z]*\.?,?\s+((?:19|20)\d\d)\b", re.IGNORECASE)
 _MONTH_BEHIND = re.compile(rf"\b((?:19|20)\d\d)\s+({'|'.join(m[:3] for m in MONTHS)})", re.IGNORECASE)
 _NUMBER = re.compile(r"[1-9]|[12]\d|3[01]")
+_TURNS = re.compile(r" to reach [A-Z][a-z]+ \d{4}$")
+"""The end of the intents that page a calendar."""
 _OPENS = re.compile(
     r"\b(?:calendar|date ?picker|(?:choose|pick|select|change) (?:a |the )?date|open date)\b", re.IGNORECASE
 )
@@ -44,6 +48,8 @@ def pick(scene: Scene) -> list[WantedIntent]:
     if day is None:
         return []
     days = _days(scene.controls)
+    if len(days) >= FEWEST_DAYS and (_is_of_another(scene, days) or len(_months(scene)) > 1):
+        return []
     if len(days) >= FEWEST_DAYS and not (intents := _turned_to(scene, day)):
         return _in_calendar(scene, day, days)
     return intents if len(days) >= FEWEST_DAYS else _opened(scene, day)
@@ -58,6 +64,21 @@ def shown_days(found: Sequence[Control]) -> list[Control]:
     """The days of the calendar in sight; empty where there is none."""
     days = _days(found)
     return days if len(days) >= FEWEST_DAYS else []
+
+
+def _is_of_another(scene: Scene, days: list[Control]) -> bool:
+    """Whether the calendar was in sight from the first, and neither it nor any field is called as the wish says."""
+    words = content(scene.wish.target) - DATE_WORDS - content(scene.wish.value or "")
+    fields = [c for c in scene.controls if c.role in ("textbox", "combobox", "button")]
+    told = content(f"{days[0].section} {days[0].near} {days[0].row}")
+    turned = all(_TURNS.search(a.intent) for a in scene.actions if a.outcome == "done" and a.changes)
+    return bool(words) and turned and not words <= told and not named(scene.wish.target, fields)
+
+
+def _months(scene: Scene) -> list[Control]:
+    """The lists of months: each calendar has one."""
+    short = {month[:3] for month in MONTHS}
+    return [c for c in scene.controls if c.role == "combobox" and fold(c.value or "") in {*MONTHS, *short}]
 
 
 def _turned_to(scene: Scene, day: date) -> list[WantedIntent]:
@@ -132,7 +153,11 @@ def picked(wish: Wish, action: AskedAction) -> bool:
     if day is None or not action.did.startswith("click ") or not is_final(wish, action.intent):
         return False
     name = action.did.partition('"')[2].partition('"')[0]
-    shown = any(change.startswith(("text of ", "value of ")) for change in action.changes)
+    chosen = f'"{name}" is '
+    shown = any(
+        change.startswith(("text of ", "value of ")) or change.endswith((f"{chosen}selected", f"{chosen}pressed"))
+        for change in action.changes
+    )
     return shown and (read_date(name) == day or name == str(day.day))
 
 
@@ -162,8 +187,9 @@ def _field(select: Control, scene: Scene) -> str:
 
 def _month(scene: Scene) -> date | None:
     """The month that the calendar shows: written somewhere, or chosen in two selects."""
-    selects = " ".join(c.value or "" for c in scene.controls if c.role in ("combobox", "listbox"))
-    for text in (*scene.page.text, *(called(c) for c in scene.controls), selects):
+    selects = " ".join(c.value or "" for c in scene.controls if c.role in ("combobox", "listbox", "spinbutton"))
+    said = (called(c) for c in scene.controls if len(called(c)) <= LONGEST_HEAD)  # of all days in one, “2027 April”
+    for text in (*scene.page.text, *said, selects):
         if match := _MONTH.search(text):
             return date(int(match[2]), _number(match[1]), 1)
         if match := _MONTH_BEHIND.search(text):

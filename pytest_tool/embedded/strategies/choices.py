@@ -26,7 +26,8 @@ CHOICES = frozenset(
 ENTRIES = frozenset({"option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem", "radio", "checkbox"})
 MOST_TOLD = 6
 NONE_LISTED = re.compile(
-    r"(?:text|status) appeared: [\"“](?:(?:no|0)(?: \w+){0,2} (?:options?|results?|match(?:es)?|entries|items|suggestions|data|"
+    r"(?:text|status|control) appeared: (?:(?:generic|button|option|listitem) )?[\"“]"
+    r"(?:(?:no|0)(?: \w+){0,2} (?:options?|results?|match(?:es)?|entries|items|suggestions|data|"
     r"records?|values?|choices)\b.*|no(?:thing| \w+|ne)(?: was| were)? found.*|nothing (?:matches|to show).*|no match(?:es)?\W*|"
     r"no results?\W*|no options?\W*)[\"”]",
     re.IGNORECASE,
