@@ -151,6 +151,7 @@ DOUBTS: tuple[Rule, ...] = (
     files.another_document,
     files.only_has_the_file,
     choices.another_choice,
+    choices.another_entry,
     choices.only_takes_text,
     choices.part_of_a_name,
     rows.other_row_says,

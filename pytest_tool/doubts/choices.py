@@ -43,6 +43,25 @@ A_FIELD = re.compile(
 IN_FRONT = re.compile(r"\b(?P<word>[A-Z][a-z]+)[ -]$")
 
 
+_ENTRY = re.compile(
+    r"\b(?i:choose|select|pick) (?P<name>[A-Z]\w*(?: \w+){0,3}?) (?:from|in|under) (?:\w+ ){1,4}?menu\b"
+)
+
+
+def another_entry(case: Considered) -> str:
+    """“Choose Export from the File menu” names its entry, and is no “Download as PDF” there, whatever that comes to."""
+    target, said = case.target, _ENTRY.search(case.question.step.text)
+    if target is None or said is None or target.role not in ENTRIES or case.decision.operation is not Operation.CLICK:
+        return ""
+    meant = folded(without_purpose(case.question.intent.text)) == f"click {folded(said['name'])}"
+    if not meant or {*stems(said["name"])} & {*stems(f"{target.name} {target.text}")}:
+        return ""
+    return f'the step names the entry “{said["name"]}”, and "{called(target)}" is another'
+
+
+ENTRIES = frozenset({"menuitem", "menuitemcheckbox", "menuitemradio"})
+
+
 def another_choice(case: Considered) -> str:
     """“Choose PayPal” is no “Pay at hotel”, nor “debit card” the “Credit card”: one of several, and another one is said."""
     target, ticks = case.target, case.decision.operation in (Operation.CHECK, Operation.CLICK)

@@ -54,7 +54,7 @@ SPEAKING = (
     "marks as other", "sorted by another", "only has the file",
     "another thing", "another place", "of another purpose", "only a word of it",
     "spelled otherwise", "other way round", "article lost",
-    "another choice", "only takes text", "part of a name", "no order for files", "another document",
+    "another choice", "another entry", "only takes text", "part of a name", "no order for files", "another document",
     "other unit", "was another", "of nothing here", "names another",
     "not under edit", "beside an edited row", "not its name", "ticks nothing", "of another record",
 )  # fmt: skip
