@@ -177,6 +177,7 @@ DOUBTS: tuple[Rule, ...] = (
     places.closed_menu,
     places.not_under,
     places.another_station,
+    places.not_that_page,
     state.not_draggable,
 )
 ABOUT_WORDS = tuple(rule for rule in DOUBTS if rule.__name__.replace("_", " ") in SPEAKING)

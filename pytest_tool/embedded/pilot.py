@@ -53,6 +53,7 @@ from pytest_tool.embedded.strategies.counted_things import unknown
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import in_sight
 from pytest_tool.embedded.strategies.in_place import in_its_field, renamed
+from pytest_tool.embedded.strategies.other_pages import forgotten
 from pytest_tool.embedded.strategies.scene import aside
 from pytest_tool.embedded.telling import turn_of, wanted
 from pytest_tool.embedded.verdicts import A_REAL_MODEL, failed, in_vain, not_understood, passed
@@ -122,12 +123,21 @@ def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
         return PilotTurn(say="going on in the new tab", switch_tab=index)
     if done.done == len(wishes) and (why := _not_so(ask, parsed.wishes)):
         return failed(why)
+    if (
+        following
+        and following.act is Act.CLICK
+        and not done.actions
+        and (why := forgotten(ask.history, ask.page, found))
+    ):
+        return failed(f"“{ask.step.text[following.start : following.end]}” could not be done: {why}.")
     return _next(ask, wishes, done)
 
 
 def _not_so(ask: Ask, wishes: Sequence[Wish]) -> str:
     """What shows that a value was not taken, or a place not reached, though all was done."""
-    return missed(ask, wishes) or unchanged(wishes, ask.page, ask.history) or elsewhere(ask, wishes)
+    found = controls(ask.page.controls)
+    not_taken = missed(ask, wishes) or unchanged(wishes, ask.page, ask.history)
+    return not_taken or forgotten(ask.history, ask.page, found) or elsewhere(ask, wishes)
 
 
 def _parsed(ask: Ask) -> Parsed:
