@@ -37,6 +37,7 @@ SEVERAL = ["?", "?range"]
         "Delete all overdue.",
         "Delete every invoice.",
         "Select all overdue invoices and archive them.",
+        "Select all invoices and archive them.",
         "Delete all invoices except INV-1.",
     ],
 )
@@ -53,6 +54,7 @@ def test_all_are_more_than_one_page_shows(trying: Trying, site: Site, query: str
     ("step", "truth"),
     [
         ("Delete all overdue invoices on this page.", ["deleted INV-3"]),
+        ("Select all invoices.", []),
         ("Select all invoices on the current page and archive them.", ["archived INV-1", "archived INV-2", "archived INV-3"]),
     ],
 )

@@ -8,7 +8,9 @@ import re
 from collections.abc import Sequence
 
 from pytest_tool.embedded.strategies.scene import Scene
+from pytest_tool.embedded.strategies.which import phrase
 from pytest_tool.grammar.every import THIS_PAGE
+from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control, called, role_and_name
 from pytest_tool.wire.roles import AskedAction, AskedPage
@@ -35,7 +37,7 @@ def goes_on(scene: Scene, meant: Sequence[Control]) -> str:
     page”, or nothing tells so.
     """
     wish = scene.wish
-    if not any(c.row for c in meant) or wish.count or _HERE.search(fold(scene.said)):
+    if not any(c.row for c in meant) or wish.count or _HERE.search(fold(scene.said)) or _only_selects(scene):
         return ""
     lines = (*scene.page.text, *(c.section for c in meant[:1]))
     if told := next((m[0] for line in lines for m in _RANGE.finditer(line) if _is_a_part(m)), ""):
@@ -48,6 +50,15 @@ def goes_on(scene: Scene, meant: Sequence[Control]) -> str:
     ways = [c for c in free if _BY_ITSELF.fullmatch(_name(c))]
     ways += [c for c in free if len(numbers) > 1 and _BESIDE_OTHERS.fullmatch(_name(c))]
     return role_and_name(ways[0]) if ways else ""
+
+
+def _only_selects(scene: Scene) -> bool:
+    """“Select all mails” is for those shown, as in mail programs, as long as no more is told of which, and nothing but a mark
+    is put on them.
+    """
+    plain = scene.wish.act is not Act.CLICK and not scene.wish.besides and len(phrase(scene).split()) < 2
+    orders = set(re.findall(r"[a-z]+", fold(scene.following)))
+    return plain and (not orders or "mark" in orders)
 
 
 def _is_a_part(told: re.Match[str]) -> bool:

@@ -1,0 +1,85 @@
+"""Doubts that an order is for something beside what the step means: the ticket and not its note, “Copy link” and not “Copy”."""
+
+from __future__ import annotations
+
+import re
+
+from pytest_tool.action import Operation
+from pytest_tool.doubts.case import Considered, called, surroundings
+from pytest_tool.embedded.lost_instead import SAME, singular
+from pytest_tool.embedded.objects import ANY_ONE
+from pytest_tool.embedded.phrases import without_purpose
+from pytest_tool.embedded.words import groups, stem, stems
+from pytest_tool.grammar.verbs import Form, lexicon
+from pytest_tool.grammar.words import word_set
+from pytest_tool.stated import QUOTED, folded
+
+_ORDER = re.compile(r"\b(?P<verb>[a-z]+) (?:the|this|that) (?P<what>[a-z]+)\b")
+_ITSELF = re.compile(r"(?:click|press|tap|choose)(?: on)?(?: the)? [\"“](?P<name>[^\"”]+)[\"”](?: button| link)?")
+GIVING = {"assign": "assignee"}
+"""The list in which what these verbs say is chosen."""
+ORDERING = frozenset({"button", "link", "menuitem"})
+_NUMBERED_ROW = re.compile(r"in the row of [\"“](?P<number>[\w-]*\d[\w-]*)[\"”]$")
+_NO_KIND = word_set("the and for with number row line")
+SHOWING = frozenset({Form.OPEN, Form.TYPE, Form.ADD})
+DANGLING = word_set("as to for from with in on by of into and or")
+"""A name does not end with these."""
+TAKES_ANY = word_set("copy save share download export print send")
+"""Verbs whose button says of what, where there is more than one thing to do it to."""
+SAYS_LITTLE = word_set("changes change now all it this here again settings form order to in & and")
+
+
+def part_with_a_head(case: Considered) -> str:
+    """“Assign the note to Dana” is not done by the assignee of the ticket, whose notes stand under a heading of their own, nor
+    “forward the attachment” by a “Forward” beside that part.
+    """
+    target = case.target
+    if target is None or case.decision.operation not in (Operation.CLICK, Operation.SELECT):
+        return ""
+    intent, seen = folded(without_purpose(case.question.intent.text)), case.question.seen
+    heads = {singular(folded(h).split(" (")[0]) for h in seen.headings if h not in seen.main_headings}
+    about = stems(" ".join((seen.title, seen.modal or "", *seen.main_headings)))
+    own = stems(" ".join((target.name, target.text, target.icon, *surroundings(target))))
+    for said in _ORDER.finditer(folded(QUOTED.sub(" ", case.question.step.text))):
+        verb, what = said["verb"], said["what"]
+        meant = intent.startswith(f"click {verb}") or (verb in GIVING and GIVING[verb] in intent)
+        if meant and lexicon().get(verb) not in SHOWING and what in heads and stem(what) not in {*about, *own}:
+            return f'the page has a part for each {what}, and "{called(target)}" is not in it'
+    return ""
+
+
+def begins_with_it(case: Considered) -> str:
+    """`Click "Copy"` is not for “Copy link”, nor `"Save as"` for “Save as draft”: what is behind it tells another order."""
+    target, said = case.target, _ITSELF.fullmatch(without_purpose(case.question.intent.text))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK or target.role not in ORDERING:
+        return ""
+    name, names = folded(said["name"]).strip(" .…"), {folded(text).strip(" .…") for text in (target.name, target.text)}
+    longer = next((text for text in names if text.startswith(f"{name} ")), "")
+    rest = longer.removeprefix(name).split()
+    if not rest or name in names or not re.search(rf"[\"“]{re.escape(said['name'])}[\"”]", case.question.step.text):
+        return ""
+    opens = name.split()[-1] in DANGLING or (name in TAKES_ANY and rest[0] not in SAYS_LITTLE and rest[0].isalpha())
+    return f'the step says "{said["name"]}", and "{called(target)}" is another order' if opens else ""
+
+
+def number_of_another_kind(case: Considered) -> str:
+    """“Mark invoice 102 as paid” is not for room 102: on a page that says what it lists, the kind has to be one of it."""
+    target, intent = case.target, _NUMBERED_ROW.search(case.question.intent.text)
+    if target is None or intent is None or not target.row or case.decision.operation is not Operation.CLICK:
+        return ""
+    number, seen = re.escape(folded(intent["number"])), case.question.seen
+    said = re.search(rf"\b(?P<kind>[a-z]{{3,}}) [#\"“]?{number}(?!\w)", folded(case.question.step.text))
+    heads = [cell for block in seen.blocks if block.header for cell in block.cells]
+    if said is None or said["kind"] in lexicon() or said["kind"] in ANY_ONE | _NO_KIND or not heads:
+        return ""
+    kind, about = said["kind"], (seen.title, seen.modal or "", *seen.headings, *heads)
+    told = " ".join((*about, target.name, target.text, *surroundings(target)))
+    if stem(kind) in stems(told) or any(
+        {kind, singular(word)} <= same for same in SAME for word in folded(told).split()
+    ):
+        return ""
+    return (
+        ""
+        if groups(kind) & groups(told)
+        else f"the page says nothing of “{kind}”, and {intent['number']} is another thing"
+    )
