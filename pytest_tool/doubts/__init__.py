@@ -182,6 +182,8 @@ DOUBTS: tuple[Rule, ...] = (
     beside.part_with_a_head,
     beside.begins_with_it,
     beside.number_of_another_kind,
+    beside.comma_lost,
+    beside.half_of_a_name,
     state.not_draggable,
 )
 ABOUT_WORDS = tuple(rule for rule in DOUBTS if rule.__name__.replace("_", " ") in SPEAKING)

@@ -20,6 +20,8 @@ GIVING = {"assign": "assignee"}
 """The list in which what these verbs say is chosen."""
 ORDERING = frozenset({"button", "link", "menuitem"})
 _NUMBERED_ROW = re.compile(r"in the row of [\"“](?P<number>[\w-]*\d[\w-]*)[\"”]$")
+_COMMA = re.compile(r"\bof [\"“](?P<name>[^\"”,]+(?:, ?[^\"”,]+)+)[\"”]$")
+_OF_NAME = re.compile(r"\bof [\"“](?P<name>[^\"”]+)[\"”]$")
 _NO_KIND = word_set("the and for with number row line")
 SHOWING = frozenset({Form.OPEN, Form.TYPE, Form.ADD})
 DANGLING = word_set("as to for from with in on by of into and or")
@@ -83,3 +85,28 @@ def number_of_another_kind(case: Considered) -> str:
         if groups(kind) & groups(told)
         else f"the page says nothing of “{kind}”, and {intent['number']} is another thing"
     )
+
+
+def comma_lost(case: Considered) -> str:
+    """“Delete "Lee, Wong"” is not for Lee Wong, who may as well be the Lee that is called Wong; cells of their own say it so."""
+    target, intent = case.target, _COMMA.search(case.question.intent.text)
+    parts = [folded(part).strip() for part in intent["name"].split(",")] if intent else []
+    if target is None or intent is None or not target.row or ", ".join(parts) in folded(target.row):
+        return ""
+    cells = [[folded(cell) for cell in block.cells] for block in case.question.seen.blocks]
+    apart = any(parts == row[k : k + len(parts)] for row in cells for k in range(len(row)))
+    return "" if apart else f"“{intent['name']}” stands nowhere with its comma"
+
+
+def half_of_a_name(case: Considered) -> str:
+    """“Edit Brandt & Partners” is not for “Brandt & Sons”: each side of the “&” is a name of its own, or none is meant."""
+    target, intent = case.target, _OF_NAME.search(case.question.intent.text)
+    if target is None or intent is None or "&" in intent["name"]:
+        return ""
+    name, seen = intent["name"], case.question.seen
+    written = re.escape(folded(name))
+    if not re.search(rf"\w & {written}(?!\w)|(?<!\w){written} & \w", folded(case.question.step.text)):
+        return ""
+    alone = {folded(cell) for block in seen.blocks for cell in (block.text, *block.cells)}
+    alone |= {folded(text) for c in seen.controls for text in (c.name, c.text, c.row)}
+    return "" if folded(name) in alone else f"“{name}” is a part of a name with “&”, and nothing here is called just so"
