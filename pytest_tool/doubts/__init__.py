@@ -184,6 +184,7 @@ DOUBTS: tuple[Rule, ...] = (
     beside.number_of_another_kind,
     beside.comma_lost,
     beside.half_of_a_name,
+    beside.outside_of_rows,
     state.not_draggable,
 )
 ABOUT_WORDS = tuple(rule for rule in DOUBTS if rule.__name__.replace("_", " ") in SPEAKING)

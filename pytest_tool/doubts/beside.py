@@ -22,6 +22,10 @@ ORDERING = frozenset({"button", "link", "menuitem"})
 _NUMBERED_ROW = re.compile(r"in the row of [\"“](?P<number>[\w-]*\d[\w-]*)[\"”]$")
 _COMMA = re.compile(r"\bof [\"“](?P<name>[^\"”,]+(?:, ?[^\"”,]+)+)[\"”]$")
 _OF_NAME = re.compile(r"\bof [\"“](?P<name>[^\"”]+)[\"”]$")
+_COUNTED = re.compile(r"(?:^|\bto )click the (?P<which>[a-z]+|\d+(?:st|nd|rd|th)) (?P<verb>[a-z]+)$")
+PRESSED = word_set("button link icon tab")
+MANY = 2
+"""So many rows are a list."""
 _NO_KIND = word_set("the and for with number row line")
 SHOWING = frozenset({Form.OPEN, Form.TYPE, Form.ADD})
 DANGLING = word_set("as to for from with in on by of into and or")
@@ -110,3 +114,17 @@ def half_of_a_name(case: Considered) -> str:
     alone = {folded(cell) for block in seen.blocks for cell in (block.text, *block.cells)}
     alone |= {folded(text) for c in seen.controls for text in (c.name, c.text, c.row)}
     return "" if folded(name) in alone else f"“{name}” is a part of a name with “&”, and nothing here is called just so"
+
+
+def outside_of_rows(case: Considered) -> str:
+    """“Play the second song” is not the one “Play” of a player below the list: what is counted there has rows of its own."""
+    target, intent = case.target, _COUNTED.search(folded(case.question.intent.text))
+    if target is None or intent is None or re.search(r"[^\W\d_]", target.row) or intent["verb"] not in lexicon():
+        return ""  # a row of signs alone, “⏮ ▶ ⏭”, is a bar
+    if case.decision.operation is not Operation.CLICK or target.role not in ORDERING:
+        return ""
+    said = re.search(rf"\b{intent['verb']} the {intent['which']} (?P<what>[a-z]+)", folded(case.question.step.text))
+    rows = {c.row for c in case.question.seen.controls if c.row and c.role == "button"}
+    if said is None or said["what"] in PRESSED or len(rows) < MANY:
+        return ""
+    return f'the step counts what is listed, and "{called(target)}" stands in no row'

@@ -55,7 +55,7 @@ SPEAKING = (
     "spelled otherwise", "other way round", "article lost",
     "another choice", "only takes text", "part of a name", "no order for files", "another document",
     "other unit", "was another", "of nothing here", "names another",
-    "part with a head", "begins with it", "number of another kind", "comma lost", "half of a name",
+    "part with a head", "begins with it", "number of another kind", "comma lost", "half of a name", "outside of rows",
     "not that page", "not under edit",
     "beside an edited row", "not its name", "ticks nothing", "of another record",
 )  # fmt: skip

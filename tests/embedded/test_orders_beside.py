@@ -59,3 +59,17 @@ def test_a_quoted_order_is_none_that_only_begins_so(doing: Doing, step: str, exp
 )
 def test_what_says_little_more_is_the_same_order(doing: Doing, button: str, step: str, expected: list[str]) -> None:
     assert doing((f"button|{button}", "link|Home"), step) == expected
+
+
+ROWS = tuple(f"button|{name}|row={song} Like Share" for song in ("Blue", "Green", "Red") for name in ("Like", "Share"))
+PLAYER = ("button|Previous track", "button|Play", "button|Next track")
+
+
+@pytest.mark.parametrize("step", ["Play the second song.", "Play the first song.", "Play the third track."])
+def test_what_is_counted_in_a_list_is_not_done_beside_it(doing: Doing, step: str) -> None:
+    assert not {"8", "10"} & set(doing((*ROWS, *PLAYER), step, ("# Songs",)))
+    assert not {"8", "10"} & set(doing((*ROWS, *PLAYER, "button|Play|row=⏮ ▶ ⏭"), step, ("# Songs",)))
+
+
+def test_the_one_button_is_pressed_where_nothing_is_counted(doing: Doing) -> None:
+    assert doing((*ROWS, *PLAYER), "Play.", ("# Songs",)) == ["8"]
