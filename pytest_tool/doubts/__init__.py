@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from pytest_tool.action import Doubt
 from pytest_tool.doubts import (
+    beside,
     choices,
     contrary,
     destroyed,
@@ -181,6 +182,13 @@ DOUBTS: tuple[Rule, ...] = (
     places.closed_menu,
     places.not_under,
     places.another_station,
+    places.not_that_page,
+    beside.part_with_a_head,
+    beside.begins_with_it,
+    beside.number_of_another_kind,
+    beside.comma_lost,
+    beside.half_of_a_name,
+    beside.outside_of_rows,
     state.not_draggable,
 )
 ABOUT_WORDS = tuple(rule for rule in DOUBTS if rule.__name__.replace("_", " ") in SPEAKING)

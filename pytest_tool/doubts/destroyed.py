@@ -57,7 +57,7 @@ def called_longer(case: Considered) -> str:
     if not longer or longer in folded(case.question.step.text):
         return ""
     whole = _as_written(longer, case)
-    if not said["quote"] and _PERSON.fullmatch(whole) and _of_persons(kind, case):
+    if not said["quote"] and _PERSON.fullmatch(whole) and _of_persons(kind, case) and _is_its_own(whole, case):
         return ""
     return f'the step says “{name}”, and "{called(target)}" is for “{whole}”: to mean that, say its whole name'
 
@@ -99,6 +99,12 @@ def _texts(case: Considered) -> Iterable[str]:
         yield from (target.row, target.section, target.name, target.text)
     for block in seen.blocks:
         yield from (block.text, *block.cells)
+
+
+def _is_its_own(name: str, case: Considered) -> bool:
+    """Whether rows are called so, and not only name it behind what they are called: the customer of an invoice."""
+    rows = [block.cells for block in case.question.seen.blocks if name in block.cells]
+    return all(next((cell for cell in row if re.search(r"[^\W\d_]", cell)), "") == name for row in rows)
 
 
 def _of_persons(kind: Iterable[str], case: Considered) -> bool:

@@ -24,6 +24,7 @@ IN_MENU = re.compile(
 
 UNDER = re.compile(r"\b(?i:under|below|beneath) (?:the )?(?P<place>[\"“][^\"“”]+[\"”]|[A-Z][\w-]*(?: [A-Z\d][\w-]*)*)$")
 """A place that has a name; “the button under the price” names none."""
+NUMBERED_PAGE = re.compile(r"(?:open|click|go to|choose) (?:the )?page (?P<number>\d+)")
 NAME = re.compile(r"\"(?P<name>.*)\"", re.DOTALL)
 CLAUSES = re.compile(r"[.;]\s+|,? (?:and|then) ")
 OPENING = frozenset({"button", "link", "menuitem", "generic", "tab"})
@@ -67,6 +68,16 @@ def not_under(case: Considered) -> str:
     if any(set(stems(place)) <= set(stems(text)) for text in said_here):  # a name: “Home” is no “Dashboard”
         return ""
     return f'nothing says that "{called(target)}" is under “{place}”'
+
+
+def not_that_page(case: Considered) -> str:
+    """“Go to page 3” is not the link “INV-3”, nor “Invoices 3”: what turns the pages says the number alone, or “page 3”."""
+    target, said = case.target, NUMBERED_PAGE.fullmatch(folded(without_purpose(case.question.intent.text)).rstrip("."))
+    if target is None or said is None or case.decision.operation is not Operation.CLICK:
+        return ""
+    number, own = said["number"], (folded(target.name), folded(target.text), folded(target.icon))
+    so = (text.strip(" .,()[]") == number or re.search(rf"\bpage {number}(?!\d)", text) for text in own)
+    return "" if any(so) else f'"{called(target)}" does not say “page {number}”'
 
 
 def another_station(case: Considered) -> str:

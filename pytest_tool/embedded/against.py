@@ -56,7 +56,9 @@ SPEAKING = (
     "spelled otherwise", "other way round", "article lost",
     "another choice", "another entry", "only takes text", "part of a name", "no order for files", "another document",
     "other unit", "was another", "of nothing here", "names another",
-    "not under edit", "beside an edited row", "not its name", "ticks nothing", "of another record",
+    "part with a head", "begins with it", "number of another kind", "comma lost", "half of a name", "outside of rows",
+    "not that page", "not under edit",
+    "beside an edited row", "not its name", "ticks nothing", "of another record",
 )  # fmt: skip
 """Doubts about what a control is called, which no likeness of names refutes."""
 OF_THE_PAGE = ("no such menu",)

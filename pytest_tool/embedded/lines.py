@@ -98,6 +98,18 @@ def known_names(found: tuple[Control, ...]) -> frozenset[str]:
     return read | {bare for n in read if (bare := without_sign(n)) and bare != n}
 
 
+_WORDS = r"[A-Z][\w.'’-]*(?: [A-Z][\w.'’-]*)*"
+_JOINED = re.compile(rf"{_WORDS}(?:(?: & | and |, ){_WORDS})+")
+
+
+def joined_names(text: Sequence[str]) -> frozenset[str]:
+    """The names with an “and” or a comma in them that stand alone on the page, in a cell or in a line: “Brandt & Sons”."""
+    alone = {part.strip() for line in text for part in plain_text(line).split(" | ")}
+    return frozenset(
+        part for part in alone if _JOINED.fullmatch(part) and not set(re.split(" & | and |, ", part)) <= alone
+    )
+
+
 def plain_text(line: str) -> str:
     """A line of ``page.text`` without its Markdown: as evidence is looked up."""
     if line.startswith("| ") and line.endswith(" |"):

@@ -17,7 +17,7 @@ from pytest_tool.embedded.evidence import shows
 from pytest_tool.embedded.filled_lists import set_in_lists
 from pytest_tool.embedded.from_below import from_below
 from pytest_tool.embedded.in_menus import in_menus
-from pytest_tool.embedded.lines import controls, known_names
+from pytest_tool.embedded.lines import controls, joined_names, known_names
 from pytest_tool.embedded.listed import in_lists
 from pytest_tool.embedded.lost_orders import LEADING
 from pytest_tool.embedded.new_lists import only_for_new, unoffered
@@ -54,6 +54,7 @@ from pytest_tool.embedded.strategies.counted_things import unknown
 from pytest_tool.embedded.strategies.each import too_few
 from pytest_tool.embedded.strategies.hidden import in_sight
 from pytest_tool.embedded.strategies.in_place import in_its_field, renamed
+from pytest_tool.embedded.strategies.other_pages import forgotten
 from pytest_tool.embedded.strategies.scene import aside
 from pytest_tool.embedded.telling import turn_of, wanted
 from pytest_tool.embedded.verdicts import A_REAL_MODEL, failed, in_vain, not_understood, passed
@@ -70,6 +71,7 @@ from pytest_tool.wire.roles import Ask, ClaimedVerdict, PilotTurn, WantedIntent
 MOST_TRIES = 2
 _OWN_VERB = re.compile(r"click (?P<verb>[a-z]+) in the row of ")
 """A verb that the page it was read on has a button for: “ship order 1001”."""
+_JOINED_ROW = re.compile(r"in the row of \"([^\"]*(?: and | & |, )[^\"]*)\"")
 _GONE = re.compile(r'control gone: [\w-]+ "(?P<name>[^"]+)"')
 _CLICKED = re.compile(r'click [\w-]+ "(?P<name>[^"]+)"')
 
@@ -124,18 +126,27 @@ def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
         return PilotTurn(say="going on in the new tab", switch_tab=index)
     if done.done == len(wishes) and (why := _not_so(ask, parsed.wishes)):
         return failed(why)
+    if (
+        following
+        and following.act is Act.CLICK
+        and not done.actions
+        and (why := forgotten(ask.history, ask.page, found))
+    ):
+        return failed(f"“{ask.step.text[following.start : following.end]}” could not be done: {why}.")
     return _next(ask, wishes, done)
 
 
 def _not_so(ask: Ask, wishes: Sequence[Wish]) -> str:
     """What shows that a value was not taken, or a place not reached, though all was done."""
-    return missed(ask, wishes) or unchanged(wishes, ask.page, ask.history) or elsewhere(ask, wishes)
+    found = controls(ask.page.controls)
+    not_taken = missed(ask, wishes) or unchanged(wishes, ask.page, ask.history)
+    return not_taken or forgotten(ask.history, ask.page, found) or elsewhere(ask, wishes)
 
 
 def _parsed(ask: Ask) -> Parsed:
     """The step as the grammar reads it. Names are those of this page, of what was acted on, or of what was wished for before."""
     earlier = said_earlier(ask.step.earlier)
-    known = known_names(controls(ask.page.controls))
+    known = known_names(controls(ask.page.controls)) | joined_names(ask.page.text)
     wished = {name for action in ask.history for name in _joined_names(action.intent)}
     wished |= {m["name"] for action in ask.history if (m := _CLICKED.match(action.did))}  # which may have gone since
     verbs = {m["verb"] for action in ask.history if (m := _OWN_VERB.match(action.intent))}
@@ -145,7 +156,12 @@ def _parsed(ask: Ask) -> Parsed:
 
 def _joined_names(intent: str) -> list[str]:
     """The name in an intent that was wished for as one name: “tick bed and breakfast”."""
-    return [intent.partition(" ")[2]] if " and " in intent and not intent.startswith("upload ") else []
+    rows = _JOINED_ROW.findall(intent)
+    return (
+        [*rows, intent.partition(" ")[2]]
+        if rows or (re.search(" and | & ", intent) and not intent.startswith("upload "))
+        else []
+    )
 
 
 def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:

@@ -335,6 +335,12 @@ def _is_item(before: Clause, segment: _Segment, part: tuple[Token, ...], verb: V
     return listing and part[0].capital and last[-1].capital
 
 
+def _joint(before: Token, joiner: str, behind: Token) -> Token:
+    """The word between two parts of one name; a bare “&” has the room of one character."""
+    start, end = before.end + 1, behind.start - 1
+    return Token(Kind.WORD, "&" if joiner == " and " and end - start == 1 else joiner.strip(), start, end)
+
+
 def _one_name(left: Sequence[Token], joiner: str, right: Sequence[Token], names: Collection[str]) -> bool:
     """Whether a known name spans the joint."""
     a, b = fold(plain(left)), fold(plain(right))
@@ -358,7 +364,7 @@ def _is_whole_name(before: Clause, segment: _Segment, part: Sequence[Token], nam
 
 
 def _named(before: Clause, segment: _Segment, part: Sequence[Token]) -> Clause:
-    joint = Token(Kind.WORD, segment.joiner.strip(), before.tokens[-1].end + 1, part[0].start - 1)
+    joint = _joint(before.tokens[-1], segment.joiner, part[0])
     name = (*before.tokens, joint, *part)
     return Clause(name, Verb("click", Form.CLICK, 0), (Item(name),), before.lead)
 
@@ -389,7 +395,7 @@ def _joined(before: Clause, segment: _Segment, verb: Verb | None, names: Collect
         name = (Token(Kind.QUOTE, begun[0], before.tokens[0].start, segment.tokens[-1].end),)
         return Clause(name, Verb("click", Form.CLICK, 0), (Item(name),), before.lead)
     if last.tokens and _one_name(last.tokens, segment.joiner, segment.tokens, names):
-        joint = Token(Kind.WORD, segment.joiner.strip(), last.tokens[-1].end + 1, segment.tokens[0].start - 1)
+        joint = _joint(last.tokens[-1], segment.joiner, segment.tokens[0])
         whole = _counted(Item((*last.tokens, joint, *segment.tokens), last.joiner))
         return replace(before, tokens=tokens, items=(*items[:-1], whole))
     doubtful = (

@@ -39,6 +39,9 @@ CLAUSES = word_set(
 NAMING = word_set("named called labelled labeled")
 OWNERS = word_set("by from of for")
 PLACES = word_set("on in of for from by next beside under")
+THIS_PAGE = frozenset(
+    {"on this page", "on current page", "on the current page", "of this page", "on page", "on the page"}
+)
 CHOSEN = word_set("option checkbox box item entry value tag")
 
 
@@ -225,7 +228,8 @@ def _singular(nouns: Sequence[Token]) -> str:
 
 
 def _placed(place: Sequence[Token]) -> str:
-    return said(drop_front(place, PLACES | {"the", "to"}))
+    """The place in which they are; none for “on this page”, which is all that is shown."""
+    return "" if fold(plain(place)) in THIS_PAGE else said(drop_front(place, PLACES | {"the", "to"}))
 
 
 def _each_lead(clause: Clause) -> Found | None:

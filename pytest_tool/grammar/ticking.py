@@ -38,7 +38,7 @@ TASKS = word_set("todo todos to-do to-dos task tasks item items one ones everyth
 
 
 RECORDS = NOUNS | word_set(
-    "project product client supplier expense item row device milestone quote lead deal shipment delivery"
+    "project product client supplier expense item row device milestone quote lead deal shipment delivery room table desk unit"
 )
 """What a row of a list is about, said before or behind its name."""
 CONDITIONAL = word_set("if unless when while until or")

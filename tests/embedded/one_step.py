@@ -33,7 +33,7 @@ def done(clients: Clients, lines: tuple[str, ...], text: str, texts: tuple[str, 
     a heading behind “#”.
     """
     settings = resolve(Sources(options={"--embedded": "true"}))
-    blocks = tuple(Block("heading", t[2:], level=1) if t.startswith("# ") else Block("text", t) for t in texts)
+    blocks = tuple(Block("heading", t.lstrip("# "), level=t.index(" ")) if t.startswith("#") else Block("text", t) for t in texts)
     seen = Observation("http://x.test/", "Page", page(*lines), blocks=blocks, quiet=True)
     trail, step = Trail(), Step(1, text, Path("p.plan.md"), 1)
     trail.at_start = seen

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import heading_lines
 from pytest_tool.embedded.matching import fitting
-from pytest_tool.embedded.strategies import which
+from pytest_tool.embedded.strategies import other_pages, which
 from pytest_tool.embedded.strategies.hidden import in_place
 from pytest_tool.embedded.strategies.scene import Scene, pointing_at
 from pytest_tool.embedded.strategies.signs import ICONS, does
@@ -80,9 +80,11 @@ def too_few(scene: Scene) -> str:
         return f"“{scene.said}”: nothing on the page is “{strange[0]}”"
     if word := which.unknown(scene, _meant(scene)):
         return f"“{scene.said}”: nothing on the page says which are “{word}”"
+    meant = _meant(scene)
+    if told := other_pages.goes_on(scene, meant):
+        return f"“{scene.said}”: the list has other pages ({told}): say “on this page”, or do it page by page"
     if not needs_some:
         return ""
-    meant = _meant(scene)
     another = _is_another(scene, meant)
     if wish.exact and wish.act is Act.TICK and TO_BE_TICKED & set(fold(wish.target).split()):
         meant = [c for c in meant if not _is_so(wish, c)]  # “both open items”, of which one is ticked already

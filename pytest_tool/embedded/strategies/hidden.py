@@ -196,6 +196,8 @@ def in_sight(scene: Scene) -> bool:
     if wanted.exact:
         return any(wanted.name in (fold(c.name), fold(c.text), fold(c.placeholder)) for c in scene.controls)
     words = wish.target or wish.names or wish.text
+    if wish.act is Act.CHOOSE and any(c.role == "checkbox" for c in in_place(words, scene.controls) if c.row):
+        return True  # “select Acme” where two rows say so is for none of a further page
     bare = only_verb(words, scene.controls)[0] if wish.act is Act.CLICK else []  # “publish the page”: “Publish”
     joined = _joined(words)  # “log out” is “Logout”
     return (

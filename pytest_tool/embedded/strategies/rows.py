@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.embedded.strategies.hidden import in_place
+from pytest_tool.embedded.strategies.hidden import in_place, opens_more
 from pytest_tool.embedded.strategies.scene import Scene, aside, final, pointing_at
 from pytest_tool.embedded.strategies.signs import CROSSED, CROSSES, PENCILS, TAKES_AWAY, does, means
 from pytest_tool.embedded.words import words
@@ -69,6 +69,8 @@ def reveal(scene: Scene) -> list[WantedIntent]:
     heads = heads if len(heads) == 1 else [c for c in heads if _is_head(c, name, here)]
     if len(heads) != 1 or any(does(c, said["what"]) or means(c, said["what"]) for c in here):
         return []
+    if heads[0].role == "button" and opens_more(heads[0]):
+        return []  # what is not shown is in its menu
     hover, menu = (
         aside(f"{verb} {pointing_at(heads[0], scene.controls)}", f"{said['what']} of {said['name']}")
         for verb in ("hover over", "right-click")

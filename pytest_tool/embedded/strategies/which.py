@@ -63,7 +63,7 @@ def _told_by(control: Control, scene: Scene) -> set[str]:
     """What its row says, without the orders of its buttons: “Approve” stands where nothing is approved yet."""
     buttons = [c for c in scene.controls if c.row == control.row and c.role in ORDERING]
     orders = {folded(called(c)).partition(" ")[0] for c in buttons} & lexicon().keys()
-    orders -= set(_phrase(scene).split())
+    orders -= set(phrase(scene).split())
     return set(stems(" ".join(word for word in folded(control.row).split() if word not in orders)))
 
 
@@ -76,7 +76,7 @@ def unknown(scene: Scene, found: Sequence[Control]) -> str:
     named = " ".join(called(c) for c in found if not (c.row and c.role in ORDERING))
     told = set(stems(f"{about} {named}")).union(*(_told_by(c, scene) for c in found))
     by_tick = STATES if scene.wish.act in (Act.TICK, Act.UNTICK) else frozenset[str]()
-    *before, noun = _phrase(scene).split() or [""]
+    *before, noun = phrase(scene).split() or [""]
     rows = [stems(folded(c.row)) for c in found if c.row]
     called_so = [row for row in rows if row[:1] == stems(noun)[-1:]]
     mixed = 0 < len(called_so) < len(rows) and not set(stems(noun)) <= set(stems(page_about(scene.page)))
@@ -128,7 +128,7 @@ def _words(scene: Scene, rows: Sequence[Control]) -> set[str]:
     """Those that tell which: a word before the noun, or a noun for some of them: “all editors” of the users. “All tasks” of the
     todos is no row that mentions a task.
     """
-    *before, noun = _phrase(scene).split() or [""]
+    *before, noun = phrase(scene).split() or [""]
     titled = any(stems(folded(c.row))[:1] == stems(noun)[-1:] for c in rows)  # “Contract Ann” may be called so
     said = _lists(scene) and not titled and _is_no_kind_here(noun, scene, rows) and not _is_said_of_none(noun, rows)
     some = said or set(stems(noun)) & ALONE
@@ -168,7 +168,7 @@ def _is_said_of_none(noun: str, rows: Sequence[Control]) -> bool:
     return not any(set(stems(noun)) <= set(stems(folded(c.row))) for c in rows)
 
 
-def _phrase(scene: Scene) -> str:
+def phrase(scene: Scene) -> str:
     """“drafts”, “Ann pages” of “delete all of Ann's pages”; empty where the step does not say all."""
     said = _ALL.search(folded(scene.said))
     return re.sub(r"['’]s?\b", "", _BEHIND.split(said["phrase"])[0]).strip() if said and scene.wish.every else ""
