@@ -30,9 +30,11 @@ _NO_KIND = word_set("the and for with number row line")
 SHOWING = frozenset({Form.OPEN, Form.TYPE, Form.ADD})
 DANGLING = word_set("as to for from with in on by of into and or")
 """A name does not end with these."""
-TAKES_ANY = word_set("copy save share download export print send")
-"""Verbs whose button says of what, where there is more than one thing to do it to."""
-SAYS_LITTLE = word_set("changes change now all it this here again settings form order to in & and")
+OTHER_ENDS = {
+    "copy": word_set("link url address id key code text to as"),
+    "save": word_set("as to for later draft copy template and &"),
+}
+"""Verb → how the name of another order goes on: “Copy link” is no “Copy”, while “Save profile” may well be the “Save”."""
 
 
 def part_with_a_head(case: Considered) -> str:
@@ -64,7 +66,7 @@ def begins_with_it(case: Considered) -> str:
     rest = longer.removeprefix(name).split()
     if not rest or name in names or not re.search(rf"[\"“]{re.escape(said['name'])}[\"”]", case.question.step.text):
         return ""
-    opens = name.split()[-1] in DANGLING or (name in TAKES_ANY and rest[0] not in SAYS_LITTLE and rest[0].isalpha())
+    opens = name.split()[-1] in DANGLING or rest[0] in OTHER_ENDS.get(name, ())
     return f'the step says "{said["name"]}", and "{called(target)}" is another order' if opens else ""
 
 

@@ -54,7 +54,7 @@ def test_a_quoted_order_is_none_that_only_begins_so(doing: Doing, step: str, exp
         ("Save as draft", 'Click "Save".', []),
         ("Save as…", 'Click "Save as".', ["1"]),
         ("Add to cart", 'Click "Add".', ["1"]),
-        ("Download invoice", 'Click "Download".', []),
+        ("Download invoice", 'Click "Download".', ["1"]),
     ],
 )
 def test_what_says_little_more_is_the_same_order(doing: Doing, button: str, step: str, expected: list[str]) -> None:
