@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_tool.expect import (
+    counts,
     details,
     files,
     good_news,
@@ -164,10 +165,10 @@ def _count(parsed: Count, seen: Observation) -> Verdict:
     if parsed.of and (counted := records.count_of(parsed, seen)):
         return counted
     whole = replace(parsed, noun=f"{parsed.noun} of {parsed.of}", of="") if parsed.of else parsed
-    verdict, in_state = lists.count(whole, seen), tally.in_state(whole)
-    if not verdict.passed and (told := lists.told_of_all(whole, seen)):
+    verdict, in_state = counts.count(whole, seen), tally.in_state(whole)
+    if not verdict.passed and (told := counts.told_of_all(whole, seen)):
         return holds(f'the page says "{told}"')
-    return tally.tally(in_state, seen) if in_state and verdict.seen == lists.UNTOLD else verdict
+    return tally.tally(in_state, seen) if in_state and verdict.seen == counts.UNTOLD else verdict
 
 
 def _of_part(parsed: Shown | Says | Chosen | Offers | State | Exists, seen: Observation) -> Verdict:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pytest_tool.expect.answers import holds, lacks
+from pytest_tool.expect.counts import bounds_of
 from pytest_tool.expect.finding import fit, tier
 from pytest_tool.expect.folding import contains, fits, found_at, same, same_value, short
-from pytest_tool.expect.lists import bounds_of, called, drawn, has_more
+from pytest_tool.expect.lists import called, drawn, has_more
 from pytest_tool.expect.naming import EXACT, NEARLY, level
 from pytest_tool.expect.regions import find_region, groups, is_row, row_has, stands_in
 from pytest_tool.expect.texts import lines_of
