@@ -128,6 +128,8 @@ _VERBS: dict[Form, str] = {
         "place the order, place order, place my order, place your order, compose, complete the purchase, "
         "restart, reboot, relaunch, exit, quit, rent, hire, sign, zoom in, zoom out, zoom to fit, reply all, reply to all, "
         "back up, backup, schedule, assign, get, reopen, re-open, "
+        "void, resend, reactivate, refund, suspend, unsuspend, terminate, reinstate, reassign, unassign, escalate, merge, "
+        "deploy, reschedule, postpone, promote, demote, ban, unban, resolve, revert, regenerate, unlink, detach, "
         "complete the order, complete order, complete purchase, complete checkout, pay now, buy now, sign off, close up"
     ),
 }

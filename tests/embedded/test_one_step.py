@@ -145,7 +145,7 @@ SATISFIED = ("radio|Very satisfied", "radio|Satisfied", "radio|Dissatisfied")
 ACCOUNT = ("switch|Private account|states=unchecked", "button|Deactivate account", "button|Save")
 PAYING = ("button|Pay 20 €", "link|Use a gift card")
 MAP = ("radio|Map|states=checked", "radio|Satellite", "button|Save")
-ROWS = ("button|Suspend|row=Ann active", "button|Refund|row=1003 Cid")
+ROWS = ("button|Suspend|row=Ann", "button|Refund|row=1003 Cid")
 
 
 @pytest.mark.parametrize(
