@@ -238,7 +238,7 @@ def accomplished(wish: Wish, action: AskedAction, before: Sequence[AskedAction],
         return page.url.rstrip("/").endswith((wish.value or "").rstrip("/"))
     if wish.act is Act.SUBMIT and wish.value == "Enter":
         return bool(before) and _reacted(before[-1])  # the page had searched while it was typed
-    return _into_field(action)
+    return wish.act is not Act.SUBMIT and _into_field(action)
 
 
 def _only_pointed(wish: Wish, action: AskedAction) -> bool:

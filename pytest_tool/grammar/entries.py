@@ -88,8 +88,7 @@ def _written(value: str, noun: str, item: Item, clause: Clause, reading: Reading
     if "@" in value:
         field, message = "the email field", ["email"]
     wish = typed(value, field, Wish("", Act.TYPE, value=value, opener=f"{verb} {noun}".strip(), start=start, end=end))
-    own = f"{verb} {noun}" in reading.known  # “Add” alone may be “Add tax” as well, or “Create new”
-    press, click = "press Enter", f"click {verb} {noun}" if own else f"click {_BUTTON.get(verb, verb)}"
+    press, click = "press Enter", f"click {_BUTTON.get(verb, verb)}"
     clicks = message or chosen or _has_button(verb, noun, reading)
     first, other = (click, press) if clicks else (press, click)
     submit = Wish(first, Act.SUBMIT, verb, names=quote(value), other_words=(other,), start=start, end=end)

@@ -8,7 +8,7 @@ from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import SETTLING, Act
 from pytest_tool.grammar.words import fold, word_set
-from pytest_tool.observation import Control, called
+from pytest_tool.observation import Control, called, role_and_name
 from pytest_tool.wire.roles import WantedIntent
 
 SENDING = frozenset({"save", "submit"})
@@ -32,9 +32,21 @@ def send(scene: Scene) -> list[WantedIntent]:
 
 
 def send_new(scene: Scene) -> list[WantedIntent]:
-    """“Add the entry "X" …” ends with the “Add entry” of the form that it filled, whatever else the page can add."""
-    sender = _sender(scene) if scene.wish.act is Act.SUBMIT else None
+    """“Add the entry "X" …” ends with the one “Add entry” of the page, else with the “Add …” of the form that it filled,
+    whatever else the page can add.
+    """
+    sender = (_own_button(scene) or _sender(scene)) if scene.wish.act is Act.SUBMIT else None
     return _pressing(sender, scene) if sender and _ordered(scene) == begins(sender) else []
+
+
+def _own_button(scene: Scene) -> Control | None:
+    """What is called just as the step says what it makes; not where a click on it has opened the form."""
+    making = {fold(wish.opener) for wish in parse(scene.said).wishes if wish.act is Act.TYPE and wish.opener}
+    found = [
+        c for c in scene.controls if c.role == "button" and fold(called(c)) in making and "disabled" not in c.states
+    ]
+    pressed = any(a.did.startswith(f"click {role_and_name(c)}") for c in found for a in scene.history)
+    return found[0] if len(found) == 1 and _is_filled(scene) and not pressed else None
 
 
 def _sender(scene: Scene) -> Control | None:
