@@ -39,12 +39,20 @@ def wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wis
         needs_page = (
             in_menu or wish.act in SEEN_AT_ONCE | {Act.CLOSE_TAB, Act.BACK} or wish.unless_dialog or is_looked_for(wish)
         )
-        if index and (needs_page or sorts or wish.undecided or _takes_several(ask, wish)):
+        if index and (
+            needs_page or sorts or wish.undecided or _takes_several(ask, wish) or _has_own_button(ask, said, wish)
+        ):
             break
         said.append(wish)
         if wish.act in (Act.SET, Act.CHOOSE) and _of_list(wish, _lists(ask)):
             break  # its list may have to be waited for, and a slider may stop elsewhere
     return turn_of([WantedIntent(text=_text(ask, w), fills=w.fills) for w in said])
+
+
+def _has_own_button(ask: Ask, said: Sequence[Wish], wish: Wish) -> bool:
+    """“Add note” for “add the note "X"”: which of all that add something is pressed is seen once the field is filled."""
+    making = {fold(w.opener) for w in said if w.act is Act.TYPE and w.opener} if wish.act is Act.SUBMIT else set()
+    return any(c.role == "button" and fold(c.name) in making for c in controls(ask.page.controls))
 
 
 def _lists(ask: Ask) -> list[Control]:
