@@ -10,10 +10,12 @@ from one_step import Doing
 from pytest_tool.action import Decision, Operation, act
 from pytest_tool.doubts import Considered, Rules
 from pytest_tool.doubts.destroyed import called_longer
+from pytest_tool.doubts.objects import leads_nowhere
 from pytest_tool.doubts.parts import has_it_as_a_part
 from pytest_tool.observation import Block, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
+from pytest_tool.trail import Entry
 from pytest_tool.turn import Intent
 
 NOTHING: list[str] = []
@@ -207,6 +209,18 @@ SORTED = ("link|Projects|href=http://x.test/#/projects", "button|Number")
 def test_what_has_a_name_somewhere_is_not_it(doing: Doing, lines: tuple[str, ...], texts: tuple[str, ...], step: str, expected: list[str]) -> None:
     """A file is a part of the record whose row it stands in, an address calls nobody, and a link to projects sorts nothing."""
     assert doing(lines, step, texts) == expected
+
+
+def test_an_order_behind_what_was_typed_leaves_no_form() -> None:
+    """“Enter "50" as the rate and schedule it” is no link “Time”, which leads away from what was typed."""
+    controls = page("textbox|Rate|value=50", "link|Time|href=http://x.test/#/time", "link|Top|href=http://x.test/#top")
+    step = Step(1, 'Enter "50" as the rate and schedule it.', Path("p.plan.md"), 1)
+    typed = Entry(step=1, intent='type "50" into the rate', outcome="done", operation="type", tag=1, changes=("value",))
+    for tag, doubted in ((2, True), (3, False)):
+        seen = Observation("http://x.test/#/new" if doubted else "http://x.test/", "Invoice", controls)
+        question = Question(step, Intent("click schedule"), (), seen, controls, 0, tuple(Operation))
+        case = Considered(Decision(act(Operation.CLICK, tag=tag), 0.95, "m", 1.0, 0.0), question, (typed,), Rules())
+        assert bool(leads_nowhere(case)) is doubted
 
 
 FILE = ("button|File|states=expanded", "menuitem|Download as PDF", "menuitem|Rename")
