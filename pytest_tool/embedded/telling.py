@@ -10,6 +10,7 @@ from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.matching import named, names
 from pytest_tool.embedded.progress import FIELDS, SEEN_AT_ONCE, Progress, is_looked_for, scene_of, to_reach
 from pytest_tool.embedded.strategies import at_once
+from pytest_tool.embedded.strategies.forms import begins
 from pytest_tool.embedded.strategies.scene import final, pointing_at
 from pytest_tool.grammar.phrase import content, read
 from pytest_tool.grammar.wish import Act, Wish
@@ -50,9 +51,11 @@ def wanted(ask: Ask, wishes: Sequence[Wish], done: Progress, first: Sequence[Wis
 
 
 def _has_own_button(ask: Ask, said: Sequence[Wish], wish: Wish) -> bool:
-    """“Add note” for “add the note "X"”: which of all that add something is pressed is seen once the field is filled."""
+    """“Add note” for “add the note "X"” beside “Add tax”: which of them is pressed is seen once the field is filled."""
     making = {fold(w.opener) for w in said if w.act is Act.TYPE and w.opener} if wish.act is Act.SUBMIT else set()
-    return any(c.role == "button" and fold(c.name) in making for c in controls(ask.page.controls))
+    buttons = [c for c in controls(ask.page.controls) if c.role == "button"]
+    own = [c for c in buttons if fold(c.name) in making]
+    return bool(own) and any(begins(c) == begins(own[0]) for c in buttons if c not in own)
 
 
 def _lists(ask: Ask) -> list[Control]:

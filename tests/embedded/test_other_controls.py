@@ -65,3 +65,7 @@ def test_a_button_that_opens_a_menu_is_no_tick(doing: Doing, controls: tuple[str
 ])  # fmt: skip
 def test_a_row_that_is_open_for_editing_comes_before_the_form_above(doing: Doing, controls: tuple[str, ...], step: str, expected: list[str]) -> None:
     assert doing(controls, step, ("# Time",)) == expected
+
+
+def test_which_of_two_that_add_is_seen_once_the_field_is_filled(doing: Doing) -> None:
+    assert doing(("textbox|Note", "button|Add tax", "button|Add note"), 'Add the note "Paid".', ("# Invoice",)) == ["1"]
