@@ -20,6 +20,11 @@ T = TypeVar("T", bound=PilotTurn)
 class Guide(Protocol):
     """Whoever leads through a step: the pilot, or the goal plan."""
 
+    @property
+    def sees(self) -> bool:
+        """Whether it is shown the picture of the page."""
+        ...
+
     def next(self, step: Step, seen: Observation, trail: Trail, /) -> Turn:
         """What comes next. Raises ModelError."""
         ...
@@ -38,6 +43,11 @@ class Pilot:
 
     def __init__(self, chat: ChatModel) -> None:
         self.chat = chat
+
+    @property
+    def sees(self) -> bool:
+        """Whether it is shown the picture of the page."""
+        return self.chat.endpoint.vision
 
     def next(self, step: Step, seen: Observation, trail: Trail) -> Turn:
         """The model's turn: intents, another tab, or its claim about the step.
@@ -63,7 +73,7 @@ class Pilot:
 
     def _asked(self, reply: type[T], ask: Ask, seen: Observation, trail: Trail) -> T:
         images: tuple[bytes, ...] = ()
-        if self.chat.endpoint.vision and seen.frame:
+        if self.sees and seen.frame:
             images = (marked(seen.frame, seen.controls),)
         return asked(self.chat, self.role, reply, self.prompt, ask, trail, images).value
 

@@ -43,6 +43,8 @@ class Browser(Protocol):
 
     def begin(self, step_text: str, /) -> None: ...
     def observe(self, frame: bool = True, /) -> Observation: ...
+    def look(self) -> Observation: ...
+    def pictured(self, seen: Observation, /) -> Observation: ...
     def perform(self, decision: Decision, seen: Observation, caption: str = "", /) -> Outcome: ...
     def switch(self, index: int, /) -> None: ...
     def close(self, index: int, /) -> None: ...
@@ -65,6 +67,8 @@ class Run:
     last_frame: int = 0
     seen: Observation | None = None
     """The last look at the page that is on record."""
+    unpictured: tuple[Observation, int] | None = None
+    """The last look while its picture is being taken, and the number of the picture before."""
     newest: Observation | None = None
     """The last look at the page."""
     dialogs: tuple[Dialog, ...] = ()
@@ -81,7 +85,7 @@ class Run:
 
     def __post_init__(self) -> None:
         # asked anew each time: a session changes browser and budget between its commands
-        self.patiently = Patience(lambda ms: self.browser.pump(ms), lambda: self.budget.check(), self.waiting)
+        self.patiently = Patience(self.pump, lambda: self.budget.check(), self.waiting)
 
     def test(self, test: Test) -> Verdict:
         """All steps in order; the first that fails ends the test."""
@@ -148,7 +152,10 @@ class Run:
         self.budget.begin()
         self.dialogs, self.downloads, self.found = (), (), ""
         try:
-            verdict = work()
+            try:
+                verdict = work()
+            finally:
+                self.pictured()
         except ToolError as error:
             verdict = Verdict(False, f"{error}{proof.under_way(step, self.trail, error)}")
         found = self.found if verdict.passed else verdict.reason
@@ -163,6 +170,7 @@ class Run:
         seen = self.trail.at_start = self.look()
         while True:
             self.budget.turn()
+            seen = self.pictured() or seen if guide.sees else seen
             match self.patiently(guide.next, step, seen, self.trail):
                 case Intents() as turn:
                     seen = self.pursue(step, turn, seen)
@@ -222,12 +230,14 @@ class Run:
             return None
         if decision.operation is Operation.DONE:
             return Outcome(True, ("nothing to do: already so",))
+        self.pictured()
         caption = caption_of(decision, seen)
         self.trail.tell(Captioned(text=caption))
         return self.browser.perform(decision, seen, caption)
 
     def turn_to(self, step: Step, turn: SwitchTab | CloseTab) -> Observation:
         """Go on in another tab or close one, as the guide wants; one that is not there is told to it."""
+        self.pictured()
         closes, error = isinstance(turn, CloseTab), ""
         try:
             (self.browser.close if closes else self.browser.switch)(turn.index)
@@ -292,7 +302,8 @@ class Run:
             if lacking:
                 wish = f"judge: {expectation.text}"
                 self.trail.tell(Entry(step=step.number, intent=wish, outcome="refused claim", doubts=tuple(lacking)))
-            return self.patiently(guide.judge, step, expectation, self.look(), self.trail)
+            seen = self.look()
+            return self.patiently(guide.judge, step, expectation, self.pictured() or seen, self.trail)
 
         return expect.judge(
             expectation,
@@ -300,7 +311,7 @@ class Run:
             ask_pilot,
             self.trail.at_start,
             self.expect_s,
-            self.browser.pump,
+            self.pump,
             self.budget.clock,
             said=self.dialogs,
             handed=self.downloads,
@@ -328,12 +339,32 @@ class Run:
         self.trail.tell(Waiting(whom=asked.whom if asked else "a model", seconds=seconds))
 
     def look(self) -> Observation:
-        """A fresh observation; its frame goes on record."""
+        """A fresh observation, of which a picture is begun: it is waited for while the models think, and what is told
+        meanwhile goes on record after it.
+        """
         seen = self.seen = self.glance(frame=True)
-        if seen.frame:
-            self.last_frame = next(self.frame_numbers)
-            self.trail.tell(frame_of(seen, self.last_frame))
+        self.unpictured = seen, self.last_frame
+        self.last_frame = next(self.frame_numbers)
+        self.trail.hold()
         return seen
+
+    def pictured(self) -> Observation | None:
+        """The last look with its picture, which goes on record; None when it is there already, or none could be taken."""
+        if self.unpictured is None:
+            return None
+        (seen, before), self.unpictured = self.unpictured, None
+        shown = self.browser.pictured(seen)
+        if not shown.frame:
+            self.last_frame = before
+            self.trail.release()
+            return None
+        self.trail.release(frame_of(shown, self.last_frame))
+        return shown
+
+    def pump(self, ms: float) -> None:
+        """Let the browser deliver its events."""
+        self.pictured()
+        self.browser.pump(ms)
 
     def look_again(self) -> Observation:
         """A fresh observation; a page that looks as it did at the last look is not put on record once more."""
@@ -344,8 +375,9 @@ class Run:
 
     def glance(self, frame: bool = False) -> Observation:
         """A fresh observation, off the record; the dialogs and downloads that it tells of belong to the step."""
+        self.pictured()
         self.budget.check()
-        seen = self.browser.observe(frame)
+        seen = self.browser.look() if frame else self.browser.observe(False)
         self.dialogs += seen.dialogs
         self.downloads += seen.downloads
         self.newest = seen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, TypeVar
@@ -129,6 +130,9 @@ class Trail:
     """The hints that a decision has used: no longer fresh."""
     at_start: Observation | None = None
     """The page as it was when the current step began."""
+    _held: list[Event] | None = None
+    """What the listeners are not told yet."""
+    _telling: threading.RLock = field(default_factory=threading.RLock)
 
     def tell(self, event: Event) -> None:
         """Keep the event and pass it on."""
@@ -138,8 +142,27 @@ class Trail:
         self.events.append(kept)
         if isinstance(event, Entry):
             self.entries.append(event)
+        with self._telling:
+            if self._held is not None:
+                self._held.append(event)
+                return
         for listener in self.listeners:
             listener(event)
+
+    def hold(self) -> None:
+        """Listeners hear no more until ``release``: something that happened before is not there yet."""
+        with self._telling:
+            self._held = self._held or []
+
+    def release(self, first: Event | None = None) -> None:
+        """Listeners hear ``first``, then what was held, then all that comes."""
+        with self._telling:
+            held, self._held = self._held or [], None
+            if first:
+                self.tell(first)
+            for event in held:
+                for listener in self.listeners:
+                    listener(event)
 
     def of(self, step: Step) -> list[Entry]:
         """What was tried in this step, oldest first."""

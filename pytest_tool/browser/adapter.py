@@ -140,22 +140,42 @@ class PlaywrightBrowser:
 
     def observe(self, frame: bool = True) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
-        if not frame:
-            self._sight.forget(NOW_S)
-        soon = self._sight.expose if frame else _not_yet
-        quiet = (frame and self._quiet.still) or self._quiet.wait(self._quiet_s, self._action_s, soon)
+        if frame:
+            return self.pictured(self.look())
+        self._sight.forget(NOW_S)
+        quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        return self._seen(self._sight.read, quiet)
+
+    def look(self) -> Observation:
+        """The same, for which ``pictured`` is asked later: of this moment, a picture is begun. Raises BrowserError."""
+        quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s, self._sight.expose)
+        return self._seen(self._sight.begun, quiet)
+
+    def pictured(self, seen: Observation) -> Observation:
+        """The last ``look`` with its picture; where the page has changed meanwhile, as it is now. None of a page that
+        cannot be read any more.
+        """
+        try:
+            read, jpeg = self._sight.taken()
+        except BrowserError:
+            return seen
+        shown = self._whole(read)
+        return replace(shown, dialogs=seen.dialogs, downloads=seen.downloads, quiet=seen.quiet, frame=jpeg)
+
+    def _seen(self, reading: Callable[[Signs], Read], quiet: bool) -> Observation:
+        """What is there to be read, and what has come to pass since the last time."""
         self._came()
         self._calm()
-        read, jpeg = self._sight.taken(self._quiet.latest) if frame else (self._sight.read(self._quiet.latest), None)
+        read = reading(self._quiet.latest)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
         downloads, self._untold_downloads = self._untold_downloads + self._downloads.told(), ()
         quiet = quiet and not self._downloads.going_on()
-        seen = self._whole(read)
-        return replace(seen, dialogs=dialogs, downloads=downloads, quiet=quiet, frame=jpeg)
+        return replace(self._whole(read), dialogs=dialogs, downloads=downloads, quiet=quiet)
 
     def screenshot(self) -> bytes | None:
         """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
-        return self._sight.taken(self._sight.signs())[1]
+        self._sight.begun(self._sight.signs())
+        return self._sight.taken()[1]
 
     def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
         """Do it, captioned, wait for what it started, say what changed. Raises BrowserError when the page cannot be read

@@ -48,8 +48,9 @@ class Camera:
         """Best effort: a page that is just being replaced shows none."""
         self.captioned = self._told("caption", text=text)
 
-    def expose(self) -> None:
+    def expose(self, at_once: bool = False) -> None:
         """Begin a picture, for which ``picture`` waits. Nothing is waited for here, and where it cannot be, nothing happens.
+        The browser hears of it with the next question, or ``at_once``.
 
         The page is told to hide the caption before it is told to draw its next frame: it does one after the other.
         """
@@ -65,6 +66,8 @@ class Camera:
             _begun(session, self._injected.answer(page.main_frame, "hideCaption"))
             self.hidden = True
         self._exposed = page, _begun(session, _shot(session))
+        if at_once:
+            session._sync(asyncio.sleep(0))
 
     def discard(self) -> None:
         """The page has changed, or will: what is being taken is no picture of it."""

@@ -45,6 +45,8 @@ class Sight:
         """What was read last, of which page, with its signs in that moment, and when."""
         self._pictured: tuple[Read, bytes | None] | None = None
         """The last picture, and what was read in that moment."""
+        self._begun: tuple[Signs, Read]
+        """What was read last for a picture, and the page's signs in that moment."""
         self._exposed: tuple[int, int, int] | None = None
         """What the page's signs told before the picture that is being taken was begun."""
         self._had_secret = False
@@ -99,24 +101,34 @@ class Sight:
         ):
             self._latest = latest
 
-    def taken(self, before: Signs) -> tuple[Read, bytes | None]:
-        """What was read and a picture of the same moment; ``before`` are the signs of now.
+    def begun(self, signs: Signs) -> Read:
+        """What is on the page, of which a picture is begun; ``signs`` are those of now."""
+        read = self.read(signs)
+        self._begun = signs, read
+        if self._pictured and self._pictured[0] is read:
+            return read
+        if read.secret or self._exposed != signs.told or not self._camera.exposing:
+            self._exposed = signs.told
+            self._camera.expose(at_once=True)
+        return read
+
+    def taken(self) -> tuple[Read, bytes | None]:
+        """What was read when the picture was ``begun``, and that picture. A page that has changed before it was taken is
+        read and taken again.
 
         Every box that held a secret in any try is black.
         """
         secret: tuple[Box, ...] = ()
-        for _ in range(SHOTS):
-            read = self.read(before)
+        for tries_left in reversed(range(SHOTS)):
+            before, read = self._begun
             if self._pictured and self._pictured[0] is read:
                 return self._pictured
             secret += read.secret
-            if read.secret or self._exposed != before.told:
-                self._camera.discard()
             jpeg = self._camera.picture()
             after = self._told("signs")
-            if after.told == before.told:
+            if after.told == before.told or not tries_left:
                 break
-            before = after
+            self.begun(after)
         self._pictured = read, blacked_out(jpeg, secret) if jpeg else None
         return self._pictured
 

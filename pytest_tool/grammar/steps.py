@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import zip_longest
 
 from pytest_tool.grammar import finding, messages, moving
@@ -40,6 +41,11 @@ def parse(step: str, earlier: Sequence[str] = (), hints: Sequence[str] = (), kno
     ``earlier`` are the texts of the steps before it (for “it”), ``hints`` a person's advice on this one (a field
     without a value is no gap when a hint states one), ``known`` the names that the page shows (for names with “and”).
     """
+    return _parsed(step, tuple(earlier), tuple(hints), tuple(known))
+
+
+@lru_cache(256)  # each doubt about a decision reads the step, and the pilot does at every turn
+def _parsed(step: str, earlier: tuple[str, ...], hints: tuple[str, ...], known: tuple[str, ...]) -> Parsed:
     found: Found = []
     last = _named_last(earlier)
     folded = frozenset(fold(k) for k in known)

@@ -100,3 +100,4 @@ def _open(item: ItemRun, name: str, url: str, say: Callable[[str], None], mask: 
             raise ToolError(mask(verdict.reason), "Check --url.")
     run.budget.begin()
     run.look()
+    run.pictured()

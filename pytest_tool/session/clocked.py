@@ -48,6 +48,14 @@ class Clocked:
         with self._counted("observe"):
             return self._browser.observe(frame)
 
+    def look(self) -> Observation:
+        with self._counted("observe"):
+            return self._browser.look()
+
+    def pictured(self, seen: Observation) -> Observation:
+        with self._counted("observe"):
+            return self._browser.pictured(seen)
+
     def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
         """What performing took is the outcome's own word; the rest (where the control is, for an export) is recording."""
         recorded, began = self._spent["record"], time.perf_counter()

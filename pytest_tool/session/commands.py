@@ -161,6 +161,7 @@ class Commands:
         with self._deciding(command, ANY):
             seen = run.look()
             run.trail.at_start = run.trail.at_start if run.trail.of(goal) else seen
+            run.pictured()
             turn = run.patiently(self._planner(1 + len(run.trail.of(goal))).next, goal, seen, run.trail)
             about: Line = {"suggestion": None, "page": results.page(seen)}
             if isinstance(turn, Verdict):

@@ -26,6 +26,14 @@ class Recorder:
         """As the browser's."""
         return self._browser.observe(frame)
 
+    def look(self) -> Observation:
+        """As the browser's."""
+        return self._browser.look()
+
+    def pictured(self, seen: Observation) -> Observation:
+        """As the browser's."""
+        return self._browser.pictured(seen)
+
     def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
         """As the browser's; Located is told before, Ensued after it unless nothing was done."""
         place = self._witness.place(decision, seen)
