@@ -1,6 +1,6 @@
 """What a server of ours on this machine answers at all: the page under test is untrusted and can reach loopback.
 
-For ASGI applications; the host of a session, which uses the standard library's server, looks at the same by itself.
+The host of a session looks at the same by itself: it also wants a token.
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ def headers_of(scope: Mapping[str, Any]) -> dict[str, str]:
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
 
 
-def refusal(scope: Mapping[str, Any]) -> tuple[int, str] | None:
-    """The status and the reason for what a web page could send; None for what is fine.
+def refusal(method: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
+    """The status and the reason for what a web page could send; None for what is fine. The headers' names are in lower case.
 
     Refused are another Host than loopback, any foreign Origin, and POSTs that are no JSON.
     """
-    headers = headers_of(scope)
     host, origin = headers.get("host", ""), headers.get("origin")
     if host.rsplit(":", 1)[0] not in HOSTS and host not in HOSTS:
         return 403, f"Host {host!r} is not this machine's loopback."
     if origin is not None and origin != f"http://{host}":
         return 403, f"Origin {origin!r} may not use this server."
     kind = headers.get("content-type", "").split(";")[0].strip().lower()
-    if scope["method"] == "POST" and kind != "application/json":
+    if method == "POST" and kind != "application/json":
         return 415, "Only application/json is read."
     return None

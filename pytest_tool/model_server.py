@@ -28,8 +28,6 @@ from pytest_tool.errors import ModelUnavailable
 READY = "ready "
 STOP_S = 3
 LAST_LINES = 5
-CLOSING_S = 1
-"""How long open requests may take when the server ends."""
 
 
 class ServerProcess:
@@ -127,8 +125,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m pytest_tool.model_server", description="The local model server.")
     parser.add_argument("--port", type=int, default=0, help="port on 127.0.0.1; 0 (the default) takes a free one")
     port = parser.parse_args(arguments).port
-    # asyncio switches Nagle's algorithm off only for sockets that name their protocol; it costs 40 ms a reply
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if os.name == "posix":  # elsewhere this option would let two servers share the port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -144,16 +141,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _serve(listening: socket.socket) -> None:
     gc.disable()  # until all is there: what is imported stays for good, and to look it through again and again takes long
-    import uvicorn
-
-    from pytest_tool.embedded.serving import Models, app
+    from pytest_tool.embedded.serving import Models, Server
 
     models = Models()
-    config = uvicorn.Config(
-        app(models), log_level="warning", access_log=False, lifespan="off", ws="none",
-        timeout_graceful_shutdown=CLOSING_S,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = Server(models, listening)
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
 
     def load() -> None:
@@ -163,19 +154,20 @@ def _serve(listening: socket.socket) -> None:
             if models.ready.is_set():
                 print(f"{READY}{url}", flush=True)
             else:  # the traceback is on stderr, where the parent finds it
-                server.should_exit = True
+                server.shutdown()
         models.warm()
         gc.freeze()
         gc.enable()
 
     def watch_parent() -> None:
         sys.stdin.buffer.read()
-        server.should_exit = True
+        server.shutdown()
 
     threading.Thread(target=load, daemon=True, name="load-models").start()
     if _is_pipe():
         threading.Thread(target=watch_parent, daemon=True, name="watch-parent").start()
-    server.run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # whoever started it by hand ends it so
+        server.serve_forever()
 
 
 def _is_dying(pid: int) -> bool:

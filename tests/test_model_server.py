@@ -149,6 +149,44 @@ def test_a_post_that_is_not_declared_as_json_is_refused(server: ServerProcess, k
     assert send(server, "POST", "/v1/chat/completions", "{}", headers)[0] == 415
 
 
+@pytest.mark.parametrize(("method", "path"), [("GET", "/"), ("GET", "/v1/systemone"), ("POST", "/v1/models")])
+def test_what_it_does_not_serve_is_a_404_that_says_what_there_is(server: ServerProcess, method: str, path: str) -> None:
+    answer = send(server, method, path, "{}" if method == "POST" else None, JSON)
+    assert answer[0] == 404
+    assert "/v1/chat/completions" in error_of(answer)
+
+
+def test_a_body_of_unknown_length_is_refused_and_the_connection_ends(server: ServerProcess) -> None:
+    place = urlsplit(server.url)
+    with socket.create_connection(("127.0.0.1", place.port or 0), timeout=10) as raw:
+        head = f"POST /v1/systemone HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        raw.sendall(head.encode())
+        told = b"".join(iter(lambda: raw.recv(4096), b""))
+    assert told.startswith(b"HTTP/1.1 411 ")
+    assert b"Content-Length is needed" in told
+
+
+def test_one_connection_serves_many_requests(server: ServerProcess) -> None:
+    connection = http.client.HTTPConnection(urlsplit(server.url).netloc, timeout=10)
+    for body in ("nonsense", "{}", json.dumps({"model": "embedded"})):
+        connection.request("POST", "/v1/chat/completions", body, {**JSON, "Origin": "null"} if body == "{}" else JSON)
+        answer = connection.getresponse()
+        assert (answer.status, answer.will_close) == (403 if body == "{}" else 400, False)
+        answer.read()
+    connection.close()
+
+
+def test_a_client_that_hangs_up_leaves_no_traceback(server: ServerProcess) -> None:
+    with start() as other:
+        place = urlsplit(other.wait_ready(30))
+        for _ in range(3):
+            with socket.create_connection(("127.0.0.1", place.port or 0), timeout=10) as raw:
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # a reset, not an end
+                raw.sendall(f"GET /health HTTP/1.1\r\nHost: {place.netloc}\r\n\r\n".encode())
+        assert send(other, "GET", "/health")[0] == 200
+        assert other._last_words() == "it said nothing."
+
+
 def test_it_listens_on_loopback_only(server: ServerProcess) -> None:
     port = urlsplit(server.url).port
     assert port

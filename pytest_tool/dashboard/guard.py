@@ -40,7 +40,7 @@ def guarded(served: ASGIApp, token: str) -> ASGIApp:
         if scope["type"] != "http":
             return
         answer = _with_headers(send)
-        if refused := refusal(scope):
+        if refused := refusal(scope["method"], headers_of(scope)):
             status, why = refused
             await _say(answer, status, json.dumps({"error": why}), "application/json")
         elif _is_from_another_site(scope):

@@ -1,31 +1,32 @@
-"""The embedded models behind the wire formats that any other model is spoken to with: an ASGI application.
+"""The embedded models behind the wire formats that any other model is spoken to with.
 
 GET /health, POST /v1/systemone, POST /v1/chat/completions. The page under test is untrusted and can reach loopback:
-requests that a web page could send are refused. Starlette is used without FastAPI on top, which would start 0.25 s
-later; the contracts are pydantic models anyway.
+requests that a web page could send are refused. The standard library's server is up 50 ms of CPU sooner than any other, and
+beside the start of a browser there is none to spare; it listens on loopback, and the tool is nearly always its only client.
 """
 
 from __future__ import annotations
 
 import json
+import socket
+import sys
 import threading
 import time
+import traceback
 import uuid
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any, Never
 
 from pydantic import BaseModel, ValidationError
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import JSONResponse
-from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pytest_tool.loopback import refusal
 from pytest_tool.wire import roles, systemone
 
 CHARACTERS_A_TOKEN = 4
 """A rough count: the embedded models have no tokenizer."""
+IDLE_S = 10.0
+"""So long a connection may take to send its next request."""
 
 Answer = Callable[[systemone.Request], systemone.Reply]
 Chat = Callable[[roles.Ask], roles.Reply]
@@ -61,6 +62,23 @@ class Models:
         ranker.ranker()
         vectors.members()
 
+    def told(self, path: str) -> tuple[int, dict[str, Any]]:
+        """Status and body of GET /health. Raises _Refused for another path."""
+        if path != "/health":
+            _unknown(path)
+        ready = self.ready.is_set()
+        return (200, {"status": "ok"}) if ready else (503, {"status": "loading"})
+
+    def asked(self, path: str, body: bytes) -> dict[str, Any]:
+        """The answer to a POST. Raises _Refused."""
+        if path not in ("/v1/systemone", "/v1/chat/completions"):
+            _unknown(path)
+        if self.decide is None or not self.ready.is_set():
+            raise _Refused(503, "the models are still loading")
+        if path == "/v1/systemone":
+            return self.decide(_validated(systemone.Request, body)).model_dump(exclude_none=True)
+        return _completion(self.chat, _json_object(body))
+
 
 class _Refused(Exception):
     """The request cannot be served; the message says why."""
@@ -70,70 +88,83 @@ class _Refused(Exception):
         super().__init__(message)
 
 
-def app(models: Models) -> ASGIApp:
-    """The ASGI application that serves these models."""
+class Server(ThreadingHTTPServer):
+    """``Server(models, listening)`` on a socket that listens; ``serve_forever()`` then answers until ``shutdown()``."""
 
-    async def health(request: Request) -> JSONResponse:
-        ready = models.ready.is_set()
-        return JSONResponse({"status": "ok" if ready else "loading"}, 200 if ready else 503)
+    daemon_threads = True  # who still asks when we end has ended too
 
-    async def decisions(request: Request) -> JSONResponse:
-        if models.decide is None:
-            raise _Refused(503, "the models are still loading")
-        reply = models.decide(_validated(systemone.Request, await request.body()))
-        return JSONResponse(reply.model_dump(exclude_none=True))
+    def __init__(self, models: Models, listening: socket.socket) -> None:
+        super().__init__(listening.getsockname(), _Handler, bind_and_activate=False)
+        self.socket.close()
+        self.socket = listening
+        self.models = models
+        self.one_at_a_time = threading.Lock()
+        """Two at once would take each as long as one after the other."""
 
-    async def completions(request: Request) -> JSONResponse:
-        if not models.ready.is_set():
-            raise _Refused(503, "the models are still loading")
-        return JSONResponse(_completion(models.chat, _json_object(await request.body())))
-
-    served = Starlette(
-        routes=[
-            Route("/health", _answering(health)),
-            Route("/v1/systemone", _answering(decisions), methods=["POST"]),
-            Route("/v1/chat/completions", _answering(completions), methods=["POST"]),
-        ],
-        exception_handlers={Exception: _defect},
-    )
-    return _only_local(served)
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A client that hung up is no error of ours."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]  # passed on as it came
 
 
-Endpoint = Callable[[Request], Awaitable[JSONResponse]]
+class _Handler(BaseHTTPRequestHandler):
+    server: Server
+    timeout = IDLE_S
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    wbufsize = -1
+    """Head and body leave together."""
 
+    def do_GET(self) -> None:
+        self._answer(self.server.models.told)
 
-def _answering(endpoint: Endpoint) -> Endpoint:
-    """The endpoint with refusals turned into answers in the shape that chat clients read."""
+    def do_POST(self) -> None:
+        size = self.headers.get("Content-Length", "")
+        self.close_connection |= not size.isdecimal()  # where the next request would begin is not known
+        body = (
+            self.rfile.read(int(size)) if size.isdecimal() else None
+        )  # also of what is refused: else its answer is lost
+        self._answer(lambda path: (200, self._asked(path, body)))
 
-    async def answer(request: Request) -> JSONResponse:
+    def _asked(self, path: str, body: bytes | None) -> dict[str, Any]:
+        if body is None:
+            raise _Refused(411, "A Content-Length is needed.")
+        with self.server.one_at_a_time:
+            return self.server.models.asked(path, body)
+
+    def _answer(self, work: Callable[[str], tuple[int, dict[str, Any]]]) -> None:
+        """What ``work`` gives for the path, or why there is none in the shape that chat clients read."""
+        headers = {name.lower(): value for name, value in self.headers.items()}
         try:
-            return await endpoint(request)
-        except _Refused as refusal:
-            return _error(refusal.status, str(refusal))
+            if refused := refusal(self.command, headers):
+                raise _Refused(*refused)
+            status, told = work(self.path.partition("?")[0])
+        except _Refused as refused_because:
+            status, told = refused_because.status, _error(refused_because.status, str(refused_because))
+        except Exception as mistake:  # noqa: BLE001 - a mistake of ours is said; its traceback goes to stderr
+            traceback.print_exc()
+            status = 500
+            told = _error(status, f"The embedded model failed on this request: {type(mistake).__name__}: {mistake}")
+        body = json.dumps(told, ensure_ascii=False).encode("utf-8", "replace")
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        if self.close_connection:
+            self.send_header("Connection", "close")
+        self.end_headers()
+        self.wfile.write(body)
 
-    return answer
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Nothing: stderr is for what went wrong."""
 
 
-def _error(status: int, message: str) -> JSONResponse:
+def _unknown(path: str) -> Never:
+    raise _Refused(404, f"There is no {path} here, but GET /health, POST /v1/systemone and POST /v1/chat/completions.")
+
+
+def _error(status: int, message: str) -> dict[str, Any]:
     kind = "invalid_request_error" if status < 500 else "server_error"
-    return JSONResponse({"error": {"message": message, "type": kind, "code": None}}, status)
-
-
-async def _defect(request: Request, error: Exception) -> JSONResponse:
-    """A mistake of ours is said in the same shape; its traceback goes to stderr."""
-    return _error(500, f"The embedded model failed on this request: {type(error).__name__}: {error}")
-
-
-def _only_local(served: ASGIApp) -> ASGIApp:
-    """Refuses what a web page could send: another Host than loopback, any foreign Origin, POSTs that are no JSON."""
-
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and (refused := refusal(scope)):
-            await _error(*refused)(scope, receive, send)
-        else:
-            await served(scope, receive, send)
-
-    return guarded
+    return {"error": {"message": message, "type": kind, "code": None}}
 
 
 def _json_object(body: bytes) -> dict[str, Any]:
