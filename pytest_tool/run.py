@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -67,8 +68,8 @@ class Run:
     last_frame: int = 0
     seen: Observation | None = None
     """The last look at the page that is on record."""
-    unpictured: tuple[Observation, int] | None = None
-    """The last look while its picture is being taken, and the number of the picture before."""
+    unpictured: tuple[Observation, float, int] | None = None
+    """The last look while its picture is being taken, when it was, and the number of the picture before."""
     newest: Observation | None = None
     """The last look at the page."""
     dialogs: tuple[Dialog, ...] = ()
@@ -343,7 +344,7 @@ class Run:
         meanwhile goes on record after it.
         """
         seen = self.seen = self.glance(frame=True)
-        self.unpictured = seen, self.last_frame
+        self.unpictured = seen, time.time(), self.last_frame
         self.last_frame = next(self.frame_numbers)
         self.trail.hold()
         return seen
@@ -352,13 +353,13 @@ class Run:
         """The last look with its picture, which goes on record; None when it is there already, or none could be taken."""
         if self.unpictured is None:
             return None
-        (seen, before), self.unpictured = self.unpictured, None
+        (seen, at, before), self.unpictured = self.unpictured, None
         shown = self.browser.pictured(seen)
         if not shown.frame:
             self.last_frame = before
             self.trail.release()
             return None
-        self.trail.release(frame_of(shown, self.last_frame))
+        self.trail.release(replace(frame_of(shown, self.last_frame), at=at))
         return shown
 
     def pump(self, ms: float) -> None:

@@ -35,6 +35,18 @@ def test_plans_are_named_relative_to_the_project(project: pytest.Pytester) -> No
     assert [e["where"] for e in events(project) if "where" in e] == [f"greet.plan.md:{line}" for line in (7, 8, 9)]
 
 
+def test_a_picture_is_told_before_all_that_came_after_it(project: pytest.Pytester) -> None:
+    """It is waited for while the embedded models are asked already."""
+    write(project, GREET)
+    run(project, "--embedded").assert_outcomes(passed=1)
+    told = [e for e in events(project) if e["kind"] in ("frame", "suggestion", "asking", "step_started", "step_finished")]
+    newest = 0
+    for event in told:
+        newest = event["number"] if event["kind"] == "frame" else newest
+        assert event["kind"] != "suggestion" or event["frame"] == newest
+    assert [e["at"] for e in told] == sorted(e["at"] for e in told)
+
+
 def test_a_failed_item_says_why(project: pytest.Pytester) -> None:
     write(project, GREET.replace("Hello Ann", "Hello Bob"))
     run(project, "-o", "tool_expect_seconds=0.3")

@@ -52,12 +52,19 @@ function addSender(listed) {
 
 // A field that is alone in a form that searches, called only by what it looks in (“name, city”), tells so by its button.
 function addSearches(listed) {
+  const forms = new Map(); // form → all that is in it: asked of each control once, since a form may have a thousand
   for (const c of listed) {
-    const form = c.role === "textbox" && !c.sent_by ? c.of.el.form : null;
-    if (!form || listed.filter((f) => f.of.el.form === form && FIELD_ROLES.has(f.role)).length > 1) continue;
-    const senders = listed.filter((b) => b.of.el.form === form && b.of.el.type === "submit");
+    const form = c.of.el.form;
+    if (form && !forms.has(form)) forms.set(form, []);
+    if (form) forms.get(form).push(c);
+  }
+  for (const [form, inside] of forms) {
+    const fields = inside.filter((c) => FIELD_ROLES.has(c.role));
+    const [field] = fields.length < 2 ? inside.filter((c) => c.role === "textbox" && !c.sent_by) : [];
+    if (!field) continue;
+    const senders = inside.filter((c) => c.of.el.type === "submit");
     const name = senders.length === 1 ? senders[0].name : "";
-    if (form.getAttribute("role") === "search" || /^(search|find|look up)\b/i.test(name)) c.sent_by = name || "Search";
+    if (form.getAttribute("role") === "search" || /^(search|find|look up)\b/i.test(name)) field.sent_by = name || "Search";
   }
 }
 

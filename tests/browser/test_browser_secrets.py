@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 from pytest_tool.action import Operation
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.observation import Box, Observation, page_lines
-from stage import HANDLE, SECRET, Site, Stage
+from stage import HANDLE, SECRET, Site, Stage, conceal, reveal
 
 RED = "<style>body { background: rgb(255, 0, 0) } * { outline: none }</style>"
 
@@ -137,6 +137,25 @@ CLEARED = """<style>input { background: #00f } input:placeholder-shown { backgro
     <button onclick="p.textContent = 'Clicked'; worker.postMessage(%d)">x</button><p id=p></p><input id=key placeholder=" " value="%s"><script>
     const worker = new Worker("data:text/javascript,onmessage = (e) => setTimeout(postMessage, e.data, 0)");
     worker.onmessage = () => { document.getElementById("key").value = "" }</script>"""
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+@pytest.mark.parametrize("ms", range(0, 60, 5))
+def test_a_secret_that_comes_while_a_picture_is_waited_for_is_not_on_it(browser: Browser, ms: int, scale: int) -> None:
+    context = browser.new_context(device_scale_factor=scale)
+    stage = Stage(context.new_page(), PlaywrightBrowser(context.pages[0], conceal, reveal))
+    stage.show(f"{RED}<p>open text</p>")
+    shows = f"document.querySelector('p').outerHTML = '<p style=background:lime>my {SECRET} here'"
+    stage.page.evaluate(f"() => void setTimeout(() => {{ {shows} }}, {ms})")
+    seen = stage.browser.look()
+    stage.page.wait_for_timeout(80)
+    shown = stage.browser.pictured(seen)
+    assert shown.frame is not None
+    box = shown.blocks[0].box
+    red, green, _ = Image.open(io.BytesIO(shown.frame)).convert("RGB").getpixel((int(box.x + box.width) - 5, int(box.y) + 5))  # type: ignore[misc]
+    assert green < 100, "the secret can be read on it"
+    assert (red < 40) == (HANDLE in shown.blocks[0].text)
+    context.close()
 
 
 @pytest.mark.parametrize("ms", range(0, 60, 5))
