@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 AT_ONCE_S = 0.02
 """An embedded model answers sooner than this, and the browser's events can wait so long."""
-PUMP_MS = (5, 10, 20, 50)
+PUMP_MS = (2, 2, 2, 5, 5, 5, 10, 20, 50)
 """How long each look at the browser's events takes from then on."""
 FIRST_WORD_S = 5.0
 NEXT_WORD_S = 10.0

@@ -35,6 +35,8 @@ SEVERAL = ["?", "?range"]
     [
         "Delete all overdue invoices.",
         "Delete all overdue.",
+        "Delete the overdue invoices.",
+        "Delete overdue invoices.",
         "Delete every invoice.",
         "Select all overdue invoices and archive them.",
         "Select all invoices and archive them.",

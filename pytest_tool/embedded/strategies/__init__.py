@@ -42,6 +42,7 @@ from pytest_tool.embedded.strategies import (
     new_forms,
     numbered,
     only_boxes,
+    other_pages,
     page_sizes,
     paths,
     places,
@@ -157,6 +158,7 @@ def hopeless(scene: Scene) -> str:
         ratings.unclear,
         ticks.selects_only,
         page_sizes.unoffered,
+        other_pages.some_elsewhere,
     )
     return next((said for unable in why if (said := unable(scene))), "")
 

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.embedded.strategies.which import phrase
-from pytest_tool.grammar.every import THIS_PAGE
+from pytest_tool.grammar.every import ROW_VERBS, THIS_PAGE
 from pytest_tool.grammar.wish import Act
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control, called, role_and_name
 from pytest_tool.wire.roles import AskedAction, AskedPage
 
+_NAMED = re.compile(r"[\"“]|(?<!^)\b[A-Z]|\d")
+"""What is called by a name, and by no kind."""
 TURNING = frozenset({"button", "link", "generic", "listitem"})
 _BY_ITSELF = re.compile(
     r"(?:go to )?(?:the )?(?:next|previous|prev|last|first) page|(?:go to )?page \d+"
@@ -50,6 +52,26 @@ def goes_on(scene: Scene, meant: Sequence[Control]) -> str:
     ways = [c for c in free if _BY_ITSELF.fullmatch(_name(c))]
     ways += [c for c in free if len(numbers) > 1 and _BESIDE_OTHERS.fullmatch(_name(c))]
     return role_and_name(ways[0]) if ways else ""
+
+
+def some_elsewhere(scene: Scene) -> str:
+    """Why “delete the overdue invoices” is not done where one row of a page is such, and others may follow on the next."""
+    verb, *what = fold(scene.wish.target or "").split()[:8] or [""]
+    plural = len(what) > 1 and (what[-1] == "ones" or (what[-1].endswith("s") and not what[-1].endswith("ss")))
+    if (
+        scene.wish.act is not Act.CLICK
+        or scene.wish.every
+        or verb not in ROW_VERBS
+        or not plural
+        or _NAMED.search(scene.said)
+    ):
+        return ""
+    rows = [c for c in scene.controls if c.row and _name(c).partition(" ")[0] == verb]
+    whole = any(not c.row and _name(c).partition(" ")[0] == verb for c in scene.controls)  # “Delete selected”
+    if whole or any(" ".join(what).removeprefix("the ") in fold(c.row) for c in rows):
+        return ""
+    told = goes_on(scene, rows)
+    return f"the list has other pages ({told}): say “all … on this page”, or do it page by page" if told else ""
 
 
 def _only_selects(scene: Scene) -> bool:
