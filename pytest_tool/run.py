@@ -353,14 +353,14 @@ class Run:
         """The last look with its picture, which goes on record; None when it is there already, or none could be taken."""
         if self.unpictured is None:
             return None
-        (seen, at, before), self.unpictured = self.unpictured, None
-        shown = self.browser.pictured(seen)
-        if not shown.frame:
-            self.last_frame = before
-            self.trail.release()
-            return None
-        self.trail.release(replace(frame_of(shown, self.last_frame), at=at))
-        return shown
+        (shown, at, before), self.unpictured = self.unpictured, None
+        try:
+            shown = self.browser.pictured(shown)
+        finally:  # nothing that was told meanwhile is lost
+            frame = replace(frame_of(shown, self.last_frame), at=at) if shown.frame else None
+            self.last_frame = self.last_frame if frame else before
+            self.trail.release(frame)
+        return shown if frame else None
 
     def pump(self, ms: float) -> None:
         """Let the browser deliver its events."""

@@ -110,10 +110,8 @@ class Sight:
         if read.secret or self._exposed != signs.told or not self._camera.exposing:
             self._exposed = signs.told
             self._camera.expose(at_once=True)
-            if (
-                not self._camera.exposing
-            ):  # then it is taken now: the signs would not tell of a value that is set meanwhile
-                self.taken()
+            if not self._camera.exposing:
+                self.taken()  # now, since the signs would not tell of a value that is set meanwhile
         return read
 
     def taken(self) -> tuple[Read, bytes | None]:
