@@ -95,5 +95,6 @@ def contradicts(said: str, told: str) -> str:
 
 
 def _has(text: str, words: str) -> bool:
-    there = [word for word in words.split("|") if word in text]  # seldom any: a pattern is the dearer question
+    # seldom is any of them there, and a pattern is the dearer question; what stands before a word is no part of it
+    there = [word for word in words.split("|") if word.rpartition(")")[2] in text]
     return bool(there) and re.search(rf"\b(?:{'|'.join(there)})\b", text) is not None
