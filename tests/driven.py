@@ -110,6 +110,7 @@ class Driven:
         if step.expectations:
             verdict = self.run.expected(step, self.run.guide)
             assert verdict.passed is passed, verdict
+        self.run.pictured()
         self.trail.tell(StepFinished(number=number, passed=passed, reason="" if passed else "it went wrong", seconds=1.0))
 
     def tag(self, name: str, nth: int = 0) -> int:
