@@ -156,14 +156,15 @@ def test_what_it_does_not_serve_is_a_404_that_says_what_there_is(server: ServerP
     assert "/v1/chat/completions" in error_of(answer)
 
 
-def test_a_body_of_unknown_length_is_refused_and_the_connection_ends(server: ServerProcess) -> None:
+@pytest.mark.parametrize("length", ["Transfer-Encoding: chunked", "Content-Length: 99999999999", f"Content-Length: {'9' * 5000}", "Content-Length: -1"])
+def test_a_body_of_unknown_or_endless_length_is_refused_and_the_connection_ends(server: ServerProcess, length: str) -> None:
     place = urlsplit(server.url)
     with socket.create_connection(("127.0.0.1", place.port or 0), timeout=10) as raw:
-        head = f"POST /v1/systemone HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        head = f"POST /v1/systemone HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Type: application/json\r\n{length}\r\n\r\n"
         raw.sendall(head.encode())
         told = b"".join(iter(lambda: raw.recv(4096), b""))
     assert told.startswith(b"HTTP/1.1 411 ")
-    assert b"Content-Length is needed" in told
+    assert b"A Content-Length of at most" in told
 
 
 def test_one_connection_serves_many_requests(server: ServerProcess) -> None:

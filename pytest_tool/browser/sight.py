@@ -103,6 +103,12 @@ class Sight:
 
     def begun(self, signs: Signs) -> Read:
         """What is on the page, of which a picture is begun; ``signs`` are those of now."""
+        read = self._begin(signs)
+        if not self._camera.exposing:
+            self.taken()  # now, since the signs would not tell of a value that is set meanwhile
+        return read
+
+    def _begin(self, signs: Signs) -> Read:
         read = self.read(signs)
         self._begun = signs, read
         if self._pictured and self._pictured[0] is read:
@@ -110,8 +116,6 @@ class Sight:
         if read.secret or self._exposed != signs.told or not self._camera.exposing:
             self._exposed = signs.told
             self._camera.expose(at_once=True)
-            if not self._camera.exposing:
-                self.taken()  # now, since the signs would not tell of a value that is set meanwhile
         return read
 
     def taken(self) -> tuple[Read, bytes | None]:
@@ -130,7 +134,7 @@ class Sight:
             after = self._told("signs")
             if after.told == before.told or not tries_left:
                 break
-            self.begun(after)
+            self._begin(after)
         self._pictured = read, blacked_out(jpeg, secret) if jpeg else None
         return self._pictured
 

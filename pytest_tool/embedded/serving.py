@@ -25,6 +25,8 @@ from pytest_tool.wire import roles, systemone
 
 CHARACTERS_A_TOKEN = 4
 """A rough count: the embedded models have no tokenizer."""
+LONGEST_BODY = 64 * 1024 * 1024
+"""Bytes: far more than any page needs, and no more than a machine can bear of a page that means ill."""
 IDLE_S = 10.0
 """So long a connection may take to send its next request."""
 
@@ -120,15 +122,14 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         size = self.headers.get("Content-Length", "")
-        self.close_connection |= not size.isdecimal()  # where the next request would begin is not known
-        body = (
-            self.rfile.read(int(size)) if size.isdecimal() else None
-        )  # also of what is refused: else its answer is lost
+        known = size.isdecimal() and len(size) <= len(str(LONGEST_BODY)) and int(size) <= LONGEST_BODY
+        self.close_connection |= not known  # where the next request would begin is not known
+        body = self.rfile.read(int(size)) if known else None  # also of what is refused: else its answer is lost
         self._answer(lambda path: (200, self._asked(path, body)))
 
     def _asked(self, path: str, body: bytes | None) -> dict[str, Any]:
         if body is None:
-            raise _Refused(411, "A Content-Length is needed.")
+            raise _Refused(411, f"A Content-Length of at most {LONGEST_BODY} is needed.")
         with self.server.one_at_a_time:
             return self.server.models.asked(path, body)
 

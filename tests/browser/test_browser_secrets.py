@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 
 import pytest
 from PIL import Image
@@ -137,6 +138,17 @@ CLEARED = """<style>input { background: #00f } input:placeholder-shown { backgro
     <button onclick="p.textContent = 'Clicked'; worker.postMessage(%d)">x</button><p id=p></p><input id=key placeholder=" " value="%s"><script>
     const worker = new Worker("data:text/javascript,onmessage = (e) => setTimeout(postMessage, e.data, 0)");
     worker.onmessage = () => { document.getElementById("key").value = "" }</script>"""
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_page_that_never_stops_changing_is_pictured_all_the_same(browser: Browser, scale: int) -> None:
+    context = browser.new_context(device_scale_factor=scale)
+    stage = Stage(context.new_page(), PlaywrightBrowser(context.pages[0], conceal, reveal, quiet_s=0.3))
+    stage.page.set_content("<p>0</p><script>setInterval(() => { const p = document.querySelector('p'); p.textContent++ }, 4)</script>")
+    began = time.monotonic()
+    assert stage.browser.observe().frame is not None
+    assert time.monotonic() - began < 10
+    context.close()
 
 
 @pytest.mark.parametrize("scale", [1, 2])

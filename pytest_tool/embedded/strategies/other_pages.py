@@ -56,7 +56,7 @@ def goes_on(scene: Scene, meant: Sequence[Control]) -> str:
 
 def some_elsewhere(scene: Scene) -> str:
     """Why “delete the overdue invoices” is not done where one row of a page is such, and others may follow on the next."""
-    verb, *what = fold(scene.wish.target or "").split()[:8] or [""]
+    verb, *what = fold(scene.wish.target or "").split() or [""]
     plural = len(what) > 1 and (what[-1] == "ones" or (what[-1].endswith("s") and not what[-1].endswith("ss")))
     if (
         scene.wish.act is not Act.CLICK
