@@ -1,0 +1,161 @@
+"""What an action changed, typed; sentences are made of it only where it is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+LINE_LIMIT = 160
+"""Characters of a change in words."""
+
+
+class Kind(StrEnum):
+    """What kind of change it is; the archive writes these words."""
+
+    DIALOG = "dialog"
+    """A JavaScript dialog: ``what`` is its kind and message, ``value`` how it was answered."""
+    WINDOW_OPENED = "window opened"
+    WINDOW_CLOSED = "window closed"
+    DOWNLOADED = "downloaded"
+    DOWNLOAD_FAILED = "download failed"
+    DOWNLOADING = "downloading"
+    TAB_OPENED = "tab opened"
+    TAB_CLOSED = "tab closed"
+    TAB = "tab"
+    """Another tab is looked at: ``what`` is its index, ``value`` its title."""
+    URL = "url"
+    PAGE = "page"
+    """A document came: ``what`` is ``another``, or ``anew`` at the same address."""
+    TROUBLE = "trouble"
+    """What is wrong with the page that came."""
+    HEADING = "heading"
+    """Of a page that came; ``alert`` and ``status`` with the value ``arrived`` came with it too."""
+    TITLE = "title"
+    ALERT = "alert"
+    STATUS = "status"
+    TEXT_APPEARED = "text appeared"
+    TEXT_GONE = "text gone"
+    APPEARED = "control appeared"
+    GONE = "control gone"
+    VALUE = "value"
+    """A field holds ``value`` now."""
+    LINES = "lines"
+    STATE = "state"
+    """A control is ``value`` now: checked, not selected, expanded."""
+    RENAMED = "renamed"
+    TEXT = "text"
+    """The text of a control is ``value`` now."""
+    ORDER = "order"
+    STRUCK = "struck"
+    MOVED = "moved"
+    """Where ``what`` lies now that was dragged."""
+    SCROLLED = "scrolled"
+    FOCUS = "focus"
+    MORE = "more"
+    """So many changes beside those that are told."""
+    ALREADY = "already"
+    """``what`` (a control, or nothing) was as it was to be: ``value``."""
+    TYPED_AS = "typed as"
+    """A field was given what was meant as it writes it: a date."""
+    TYPED_IN_PARTS = "typed in parts"
+    NOT_TAKEN = "not taken"
+    """The field holds something else than was typed; the change of its value says what."""
+    LEFT_CHANGED = "left changed"
+    """``what`` is a field of which the page made another value when it was left; ``value`` from what to what."""
+    NOT_VALID = "not valid"
+    """What the browser says of a value beyond the limits of its field."""
+    NOT_SENT = "not sent"
+    """Which field the browser found wrong, so that it did not send the form."""
+    FILE_GIVEN = "file given"
+    CHOOSER_EMPTY = "chooser left empty"
+    NOTE = "note"
+    """Anything else that is known of the action itself, in words."""
+    SENT = "sent"
+    """The page sent a form, or a request that is no mere question; heard, not seen."""
+    REQUEST_FAILED = "request failed"
+    """``what`` is method and path, ``value`` the status or the browser's name of the error; heard, not seen."""
+    PAGE_ERROR = "page error"
+    """An error that the page's own scripts did not catch; heard, not seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change: ``what`` changed, and to which ``value`` where it has one. Both are masked."""
+
+    kind: Kind
+    what: str = ""
+    value: str = ""
+
+    def __str__(self) -> str:
+        return sentence(self)
+
+    def to_json(self) -> dict[str, str]:
+        """As the archive keeps it; an empty value is left out."""
+        return {"kind": str(self.kind), "what": self.what, **({"value": self.value} if self.value else {})}
+
+
+_SENTENCES: dict[Kind, str] = {
+    Kind.DIALOG: "dialog {what} {value}",
+    Kind.WINDOW_OPENED: 'dialog window "{what}" opened',
+    Kind.WINDOW_CLOSED: 'dialog window "{what}" closed',
+    Kind.DOWNLOADED: 'downloaded "{what}" ({value})',
+    Kind.DOWNLOAD_FAILED: 'download failed: "{what}" ({value})',
+    Kind.DOWNLOADING: 'still downloading "{what}"',
+    Kind.TAB_OPENED: "new tab: {what}",
+    Kind.TAB_CLOSED: "a tab was closed",
+    Kind.TAB: "now in tab {what}: {value}",
+    Kind.URL: "URL is now {what}",
+    Kind.TROUBLE: "{what}",
+    Kind.HEADING: 'heading "{what}"',
+    Kind.TITLE: 'title is now "{what}"',
+    Kind.TEXT_APPEARED: 'text appeared: "{what}"',
+    Kind.TEXT_GONE: 'text gone: "{what}"',
+    Kind.APPEARED: "control appeared: {what}",
+    Kind.GONE: "control gone: {what}",
+    Kind.STATE: "{what} is {value}",
+    Kind.RENAMED: "{what} is now {value}",
+    Kind.TEXT: 'text of {what} is now "{value}"',
+    Kind.ORDER: 'the order changed: "{what}" is now further up',
+    Kind.STRUCK: '"{what}" is {value}',
+    Kind.MOVED: "{what} {value}",
+    Kind.SCROLLED: "scrolled {what} to {value}",
+    Kind.FOCUS: "focus is on {what}",
+    Kind.MORE: "and {what} more changes",
+    Kind.TYPED_AS: "typed as {what}",
+    Kind.TYPED_IN_PARTS: "typed in parts: {what}",
+    Kind.NOT_TAKEN: "the field holds something else than was typed",
+    Kind.LEFT_CHANGED: 'leaving the field changed what it held: "{what}" {value}',
+    Kind.NOT_VALID: "the field does not allow this: {what}",
+    Kind.NOT_SENT: "the browser did not send the form: {what}",
+    Kind.FILE_GIVEN: "the file chooser was given {what}",
+    Kind.CHOOSER_EMPTY: "a file chooser opened and was left empty: state the file to upload, with its path",
+    Kind.NOTE: "{what}",
+    Kind.SENT: "sent: {what}",
+    Kind.REQUEST_FAILED: "request failed: {what} ({value})",
+    Kind.PAGE_ERROR: "error in the page's script: {what}",
+}
+ARRIVED = "arrived"
+"""The value of an alert or a status that came with its page."""
+
+
+def sentence(change: Change) -> str:
+    """A change in words, cut to LINE_LIMIT characters."""
+    line = _line(change)
+    return line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…"
+
+
+def _line(change: Change) -> str:
+    match change:
+        case Change(Kind.ALERT | Kind.STATUS as kind, what, value):
+            return f'{kind} "{what}"' if value == ARRIVED else f'{kind} appeared: "{what}"'
+        case Change(Kind.PAGE, what):
+            return "another page was loaded" if what == "another" else "page loaded anew"
+        case Change(Kind.VALUE, what, ""):
+            return f"{what} is empty"
+        case Change(Kind.VALUE, what, value):
+            return f'value of {what} is "{value}"'
+        case Change(Kind.LINES, what, value):
+            return f"value of {what} stands on {value} line{'' if value == '1' else 's'} now"
+        case Change(Kind.ALREADY, what, value):
+            return f"{what or 'it'} was already {value}"
+    return _SENTENCES[change.kind].format(what=change.what, value=change.value)
