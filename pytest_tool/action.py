@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar, Literal
 
+from pytest_tool.changes import Change
+
 
 class Operation(StrEnum):
     """What can be done to a page. The wire uses these words in upper case."""
@@ -32,18 +34,6 @@ class Operation(StrEnum):
     DONE = "done"
 
 
-TYPED_AS = "typed as "
-"""How an outcome begins to tell what a field was given, where that is written otherwise than was said: a date."""
-TYPED_IN_PARTS = "typed in parts: "
-"""The same, where a field for each part of a date was given its own: its day, its month, its year."""
-NOT_TAKEN = "the field holds something else than was typed"
-"""What an outcome says where a field rejected, cut or changed what it was given; the change of its value says to what."""
-LEFT_CHANGED = "leaving the field changed what it held: "
-"""How an outcome of a click begins to tell that a page took another number than was typed, and which."""
-NOT_VALID = "the field does not allow this: "
-"""How an outcome begins to tell what the browser says of a number or a date beyond the limits of its field."""
-NOT_SENT = "the browser did not send the form: "
-"""How an outcome begins to tell which field the browser found wrong, and what it says of it."""
 POINTING = frozenset({Operation.CLICK, Operation.DOUBLE_CLICK, Operation.RIGHT_CLICK, Operation.HOVER})
 TARGETED = POINTING | {
     Operation.TYPE, Operation.SELECT, Operation.CHECK, Operation.UNCHECK, Operation.UPLOAD, Operation.DRAG,
@@ -65,6 +55,23 @@ class Value:
     text: str
     stated_by: str
     """Where a person stated it: ``step``, ``hint``, ``copied from tag 7``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a browser dialog is answered that an action opens; an alert and leaving a page need none.
+
+    ``value`` answers a prompt. ``told`` are the dialogs that may be accepted, by kind and message; None: whichever opens.
+    """
+
+    accepts: bool
+    value: Value | None = None
+    told: frozenset[str] | None = None
+
+    def __str__(self) -> str:
+        if self.value:
+            return f"prompt {self.value.text}"
+        return "accept" if self.accepts else "dismiss"
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +274,8 @@ class Decision:
     ms: float
     cost: float | None
     runner_up: str = ""
+    answer: Answer | None = None
+    """What the action answers a browser dialog with; None: it is dismissed."""
 
     @property
     def operation(self) -> Operation:
@@ -346,7 +355,9 @@ class Outcome:
     """What an action did: ``changes`` is what code saw change on the page, empty when nothing did."""
 
     done: bool
-    changes: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    heard: tuple[Change, ...] = ()
+    """What it caused beside the page: what was sent, which request failed, errors of the page's own scripts."""
     error: str = ""
     new_tab: bool = False
     copied: str = ""

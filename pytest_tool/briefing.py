@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pytest_tool.action import Decision
+from pytest_tool.changes import Change, Kind
 from pytest_tool.observation import (
     MUCH_DRAWN,
     ON_A_CANVAS,
@@ -15,8 +18,9 @@ from pytest_tool.observation import (
 )
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
+from pytest_tool.signals import numbered
 from pytest_tool.trail import Entry, Trail
-from pytest_tool.turn import TAB_CLOSED, TAB_OUTCOMES
+from pytest_tool.turn import TAB_OUTCOMES
 from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep
 
 TEXT_LIMIT = 6000
@@ -48,7 +52,8 @@ def brief(
             expectations=[e.text for e in step.expectations],
             hints=[h.text for h in step.hints] + list(trail.hints),
         ),
-        page=_page(seen, seen.controls if controls is None else controls, left_out),
+        today=today(),
+        page=_page(seen, seen.controls if controls is None else controls, left_out, numbered(step, seen, trail)),
         history=[_asked(e) for e in trail.of(step)[-HISTORY_LIMIT:]],
     )
 
@@ -56,7 +61,7 @@ def brief(
 def _back_on(step: Step, trail: Trail) -> str:
     """The title and headings of the page that a closed window gave back, when that was the last action before this step."""
     acted = [e for e in trail.entries if e.step != step.number and e.outcome in WAS_DONE]
-    if not acted or TAB_CLOSED not in acted[-1].changes or trail.at_start is None:
+    if not acted or not any(c.kind is Kind.TAB_CLOSED for c in acted[-1].changes) or trail.at_start is None:
         return ""
     seen = trail.at_start
     return " · ".join([seen.title, *(b.text for b in seen.blocks if b.kind == "heading")])
@@ -106,7 +111,7 @@ def _name(control: Control) -> str:
     return called(control) or control.icon
 
 
-def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> AskedPage:
+def _page(seen: Observation, controls: tuple[Control, ...], left_out: int, signals: dict[str, Change]) -> AskedPage:
     drawn = [f"({seen.drawn} % of the view is {ON_A_CANVAS})"] if seen.drawn >= MUCH_DRAWN else []
     return AskedPage(
         url=seen.url,
@@ -117,6 +122,7 @@ def _page(seen: Observation, controls: tuple[Control, ...], left_out: int) -> As
         text=[*_text(_untold(seen.blocks, controls), seen.viewport[1]), *drawn],
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
+        signals={id: str(change) for id, change in signals.items()},
         month_first=seen.month_first,
         loading=seen.loading,
     )
@@ -165,13 +171,20 @@ def block_line(block: Block) -> str:
     return {"item": "- ", "alert": "! ", "status": "! "}.get(block.kind, "") + block.text
 
 
+def today() -> str:
+    """Today's date, with its weekday, and the time zone of this machine: ``2026-11-27 Fri, UTC+01:00``."""
+    return f"{datetime.now().astimezone():%Y-%m-%d %a, %Z}"
+
+
 def _asked(entry: Entry) -> AskedAction:
     doubts = [d for d in entry.doubts if not d.startswith("fresh hint:")] or list(entry.doubts)  # settled by then
     reasons = [*doubts, *([entry.error] if entry.error else [])]
+    in_vain = [d for d in doubts if d.startswith(IN_VAIN)]
+    unused = [str(c) for c in entry.heard if c.kind is Kind.NO_DIALOG]
     return AskedAction(
         intent=entry.intent,
         did=entry.did,
         outcome=entry.outcome,  # type: ignore[arg-type]  # the same closed set
-        changes=list(entry.changes),
-        reasons=reasons if entry.outcome not in ("done", "no change") else [d for d in doubts if d.startswith(IN_VAIN)],
+        changes=list(entry.told),
+        reasons=reasons if entry.outcome not in ("done", "no change") else [*in_vain, *unused],
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -54,7 +55,9 @@ class Kind(StrEnum):
     MORE = "more"
     """So many changes beside those that are told."""
     ALREADY = "already"
-    """``what`` (a control, or nothing) was as it was to be: ``value``."""
+    """A control was as it was to be: ``value``."""
+    WAS = "was"
+    """What was done to the control itself: ``given "a.txt" anew``."""
     TYPED_AS = "typed as"
     """A field was given what was meant as it writes it: a date."""
     TYPED_IN_PARTS = "typed in parts"
@@ -76,6 +79,18 @@ class Kind(StrEnum):
     """``what`` is method and path, ``value`` the status or the browser's name of the error; heard, not seen."""
     PAGE_ERROR = "page error"
     """An error that the page's own scripts did not catch; heard, not seen."""
+    NO_DIALOG = "no dialog"
+    """An answer was wanted, and no browser dialog opened; heard, not seen."""
+    VALUE_LOST = "value lost"
+    """A field does not hold ``value`` any more, which was typed or chosen in this step."""
+    SWITCHED_BACK = "switched back"
+    """A control was switched to ``value``, and is not so any more."""
+    UNANSWERED = "unanswered"
+    """A modal dialog that opened in this step, and is still open."""
+    NO_EFFECT = "no effect"
+    """The last action changed nothing that can be seen."""
+    UNSENT = "unsent"
+    """Fields that were filled, and whose form was never sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +148,12 @@ _SENTENCES: dict[Kind, str] = {
     Kind.SENT: "sent: {what}",
     Kind.REQUEST_FAILED: "request failed: {what} ({value})",
     Kind.PAGE_ERROR: "error in the page's script: {what}",
+    Kind.NO_DIALOG: "no browser dialog opened that could be answered",
+    Kind.VALUE_LOST: '{what} no longer holds "{value}"',
+    Kind.SWITCHED_BACK: "{what} did not stay {value}",
+    Kind.UNANSWERED: 'the dialog "{what}" is open and unanswered',
+    Kind.NO_EFFECT: "nothing visible happened after: {what}",
+    Kind.UNSENT: "filled in and never sent: {what}",
 }
 ARRIVED = "arrived"
 """The value of an alert or a status that came with its page."""
@@ -142,6 +163,16 @@ def sentence(change: Change) -> str:
     """A change in words, cut to LINE_LIMIT characters."""
     line = _line(change)
     return line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…"
+
+
+def in_words(told: object) -> str:
+    """A change as the archive keeps it, in words; a kind that a newer tool wrote, as far as it can be read."""
+    if not isinstance(told, Mapping):
+        return str(told)
+    kind, what, value = (str(told.get(name, "")) for name in ("kind", "what", "value"))
+    if kind not in set(Kind):
+        return " ".join(filter(None, (f"{kind}:", what, value)))
+    return sentence(Change(Kind(kind), what, value))
 
 
 def _line(change: Change) -> str:
@@ -156,6 +187,8 @@ def _line(change: Change) -> str:
             return f'value of {what} is "{value}"'
         case Change(Kind.LINES, what, value):
             return f"value of {what} stands on {value} line{'' if value == '1' else 's'} now"
+        case Change(Kind.WAS, what, value):
+            return f"{what or 'it'} was {value}"
         case Change(Kind.ALREADY, what, value):
             return f"{what or 'it'} was already {value}"
     return _SENTENCES[change.kind].format(what=change.what, value=change.value)

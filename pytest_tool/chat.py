@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -63,34 +64,39 @@ class ChatModel:
         self._connection = OwnChat(endpoint) if endpoint.embedded else ChatConnection(endpoint)
 
     def reply(
-        self, role_name: str, schema_type: type[R], system: str, ask_json: str, images: tuple[bytes, ...] = ()
+        self,
+        role_name: str,
+        schema_type: type[R],
+        system: str,
+        ask_json: str,
+        images: tuple[bytes, ...] = (),
+        unfit: Callable[[R], str] = lambda reply: "",
     ) -> ChatReply[R]:
         """The model's answer as ``schema_type``, whose schema is named ``role_name``. ``images`` are JPEGs.
 
-        One repair turn is allowed. Raises ModelUnavailable when no usable answer came, BadReply when it does not fit.
+        One repair turn is allowed, also for what ``unfit`` finds wrong with the answer. Raises ModelUnavailable when no usable answer came, BadReply when it does not fit.
         """
         self._connection.open()
         now = time.monotonic()
         call = Call(now + self.endpoint.timeout_s, now)
         try:
-            value = self._answer(
-                call, Ask(role_name, schema_type, system, ask_json, images if self.endpoint.vision else ())
-            )
+            asked = Ask(role_name, schema_type, system, ask_json, images if self.endpoint.vision else ())
+            value = self._answer(call, asked, unfit)
         except ModelError as error:
             error.record = self._record(call, role_name, error.fact)
             raise
         return ChatReply(value, self._record(call, role_name))
 
-    def _answer(self, call: Call, ask: Ask[R]) -> R:
+    def _answer(self, call: Call, ask: Ask[R], unfit: Callable[[R], str]) -> R:
         """The answer, asked for once more when it does not fit. Raises ModelError."""
         said = self._said(call, ask)
         try:
-            return parsed(ask.schema_type, said)
+            return _fitting(parsed(ask.schema_type, said), unfit)
         except Unfit as error:
             again = dataclasses.replace(ask, ask_json=repair(ask.ask_json, said, str(error)))
         said = self._said(call, again)
         try:
-            return parsed(ask.schema_type, said)
+            return _fitting(parsed(ask.schema_type, said), unfit)
         except Unfit as error:
             shown = f": “{excerpt(said, self.endpoint.key)}”" if said.strip() else ", it is empty"
             fact = f"{named(self.endpoint)} twice gave a reply that does not fit: {error}{shown}."
@@ -176,3 +182,10 @@ class ChatModel:
     def close(self) -> None:
         """Ends the connection; a later call opens a new one."""
         self._connection.close()
+
+
+def _fitting(value: R, unfit: Callable[[R], str]) -> R:
+    """The value. Raises Unfit for what is wrong with it."""
+    if fact := unfit(value):
+        raise Unfit(fact)
+    return value

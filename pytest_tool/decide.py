@@ -11,14 +11,17 @@ from enum import StrEnum
 from typing import Protocol
 from urllib.parse import urljoin
 
-from pytest_tool.action import Choice, Decision, Doubt, GoTo, Operation, Upload, Value
-from pytest_tool.doubts import ABOUT_WORDS, DOUBTS, REFUSALS, Considered, Rules, raised
+from pytest_tool import old_rules
+from pytest_tool.action import Answer, Choice, Decision, Doubt, GoTo, Operation, Upload, Value
+from pytest_tool.changes import Kind
+from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
 from pytest_tool.engines.ask import possible
 from pytest_tool.errors import BadReply
 from pytest_tool.events import Asking
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine, Question
+from pytest_tool.refusals import REFUSALS
 from pytest_tool.stated import folded, quoted, where_stated
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intent
@@ -35,6 +38,10 @@ class ValueSource(Protocol):
 
     def value(self, question: Question, trail: Trail, /) -> Value | None:
         """The value that a person stated, or None. Raises ModelError."""
+        ...
+
+    def accepts(self, question: Question, trail: Trail, /) -> bool:
+        """Whether a person states in so many words that a dialog is to be accepted. Raises ModelError."""
         ...
 
 
@@ -66,6 +73,7 @@ class Decider:
     def decide(self, step: Step, intent: Intent, seen: Observation, trail: Trail) -> Choice:
         """The decision that stands for this intent, or none, with every doubt and refusal on the way."""
         question = self.ask(step, intent, seen, trail)
+        question = replace(question, answer=self._answer(question, trail))
         if intent.fills:
             question = self._filled(question, trail)
         if self.mode is Mode.ESCALATION:
@@ -83,7 +91,10 @@ class Decider:
             return self._second_opinion(question, Choice(None, (Doubt("bad reply", error.fact),)), trail)
         question = replace(question, value=proposed.value or question.value)
         case = Considered(proposed, question, tuple(trail.of(question.step)), self.rules, fresh)
-        doubts, refusals = raised(DOUBTS, case), raised(REFUSALS, case)
+        if old_rules.apply_to(proposed):
+            doubts, refusals = old_rules.speaks_against(case)
+        else:
+            doubts, refusals = raised(DOUBTS, case), raised(REFUSALS, case)
         if not doubts and not refusals:
             return Choice(proposed, decided_by="engine", proposed=proposed)
         return self._second_opinion(question, Choice(None, doubts, refusals, proposed=proposed), trail)
@@ -91,12 +102,27 @@ class Decider:
     def ask(self, step: Step, intent: Intent, seen: Observation, trail: Trail) -> Question:
         """The question that this intent is on this page."""
         hints = (*(h.text for h in step.hints), *trail.hints)
-        offered = offer(seen, f"{intent.text} {step.text}")
-        operations = possible(offered, intent.text)
+        offered = offer(seen, intent, step)
         recent = tuple(f"{e.did or e.intent}: {e.outcome}" for e in trail.of(step)[-RECENT:])
-        return Question(
-            step, intent, hints, seen, offered, len(seen.controls) - len(offered), operations, recent=recent
-        )
+        question = Question(step, intent, hints, seen, offered, len(seen.controls) - len(offered), (), recent=recent)
+        return replace(question, operations=possible(offered, question.stated))
+
+    def _answer(self, question: Question, trail: Trail) -> Answer | None:
+        """How a browser dialog is answered: accepted only where a person says so, or of one that the pilot was told."""
+        wanted, step = question.intent.answer, question.step
+        if wanted is None or not wanted.accepts:
+            return Answer(False) if wanted else None
+        if wanted.stated:
+            return Answer(True, Value(wanted.text, "step") if wanted.text is not None else None)
+        if wanted.text is not None:
+            by = where_stated(wanted.text, step, question.hints)
+            value = Value(wanted.text, by) if by else self.text_model.value(question, trail)
+            return Answer(True, value or Value(wanted.text, "nobody"))
+        told = {c.what for e in trail.of(step) for c in e.changes if c.kind is Kind.DIALOG}
+        told |= {f'{d.kind} "{d.message}"' for d in question.seen.dialogs}
+        if told:
+            return Answer(True, told=frozenset(told))
+        return Answer(self.text_model.accepts(question, trail))
 
     def _filled(self, question: Question, trail: Trail) -> Question:
         """The question with its value: the only one that the step quotes, when the intent means it; else the model's."""
@@ -127,13 +153,11 @@ class Decider:
         if decision.none_of_these:
             return replace(so_far, doubts=(*so_far.doubts, Doubt("escalation unsure", decision.runner_up)))
         case = Considered(decision, asked, tuple(trail.of(question.step)), self.rules)
-        if refusals := raised(REFUSALS, case):
+        if old_rules.apply_to(decision):
+            if spoken := old_rules.about_words(case, so_far):
+                return spoken
+        elif refusals := raised(REFUSALS, case):
             return replace(so_far, refusals=refusals)
-        # what a model that compares words picks instead of the engine's proposal was doubted by nobody yet
-        engines = so_far.proposed
-        another = engines is None or engines.none_of_these or decision.tag != engines.tag
-        if self.rules.literal and another and (doubts := raised(ABOUT_WORDS, case)):
-            return replace(so_far, doubts=(*so_far.doubts, *doubts))
         return replace(so_far, decision=decision, refusals=(), decided_by="escalation")
 
 
@@ -151,7 +175,12 @@ def is_what_is_filled(value: str, intent: str) -> bool:
 
 
 def completed(decision: Decision, question: Question) -> Decision:
-    """The decision with a stated path (``/basket``) made a URL of the page's own site; who stated several files."""
+    """The decision with its answer to a dialog, a stated path (``/basket``) made a URL of the page's own site, and who
+    stated several files.
+    """
+    decision = replace(decision, answer=question.answer)
+    if old_rules.apply_to(decision):
+        decision = old_rules.in_its_manner(decision, question)
     match decision.act:
         case GoTo(value=Value(text=path, stated_by=by)) if path.startswith("/"):
             return decision.with_value(Value(urljoin(question.seen.url, path), by))
@@ -161,19 +190,23 @@ def completed(decision: Decision, question: Question) -> Decision:
     return decision
 
 
-def offer(seen: Observation, words: str) -> tuple[Control, ...]:
-    """At most 250 controls: all of a usual page; else what is in view and what shares words with the intent first."""
+def offer(seen: Observation, intent: Intent, step: Step) -> tuple[Control, ...]:
+    """At most 250 controls: all of a usual page; else the tag and the names that the intent gives, what shares words with it,
+    and what is in view, first.
+    """
     controls = seen.controls
     if len(controls) <= MOST_OFFERED:
         return controls
-    wanted = sorted(_words(words), key=len, reverse=True)
+    names = {folded(text) for text in quoted(intent.text)}
+    wanted = sorted(_words(f"{intent.text} {step.text}"), key=len, reverse=True)
     named = re.compile(rf"\b(?:{'|'.join(map(re.escape, wanted))})\b") if wanted else None
 
-    def rank(c: Control) -> tuple[int, int]:
+    def rank(c: Control) -> tuple[bool, int, int]:
         texts = (c.name, c.text, c.placeholder)
+        meant = c.tag == intent.tag or any(folded(text) in names for text in texts if text)
         said = " ".join(filter(None, (c.role, *texts, c.value, c.row, c.section, c.frame, c.icon)))
         shared = len(set(named.findall(said.casefold()))) if named else 0
-        return (-shared - (1 if c.in_view else 0), c.tag)
+        return (not meant, -shared - (1 if c.in_view else 0), c.tag)
 
     kept = {c.tag for c in sorted(controls, key=rank)[:MOST_OFFERED]}
     return tuple(c for c in controls if c.tag in kept)

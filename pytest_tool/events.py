@@ -10,6 +10,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
+from pytest_tool.changes import Change
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
@@ -251,11 +253,19 @@ class Warned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepFinished(Event):
+    """A step has its verdict. ``blame`` says whose a failure is; ``doubted`` although of which signals it passed."""
+
     kind: ClassVar[str] = "step_finished"
     number: int
     passed: bool
     reason: str
     seconds: float
+    blame: str = ""
+    doubted: tuple[Change, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """As any event; the signals as objects."""
+        return {**Event.to_json(self), "doubted": [change.to_json() for change in self.doubted]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -266,10 +266,14 @@ def imported_aside(settings: Settings) -> None:
             imported(*names)
             from PIL import Image
 
-            from pytest_tool.embedded.words import lexicon
             from pytest_tool.grammar.checks import parse
 
-            lexicon()  # the doubts compare names by it
+            if settings.embedded:
+                import pytest_tool.old_rules.claims
+                import pytest_tool.old_rules.decisions  # noqa: F401 - both take long to import
+                from pytest_tool.embedded.words import lexicon
+
+                lexicon()  # the old rules compare names by it
             parse("-")  # no expectation: now it has been compared with each form, and all of these are compiled
             Image.preinit()
             if first:
@@ -302,20 +306,19 @@ def assembled(
     from pytest_tool.pilot import Pilot
     from pytest_tool.report import ItemRun
     from pytest_tool.run import Run
+    from pytest_tool.stage import Stage
     from pytest_tool.text_model import Escalation, TextModel
 
     pilot, text, engine = models(request)
     trail = trail_for(request, test, archive, narrator)
-    rules = rules_for(request, test, page, settings, literal=text.endpoint.embedded)
-    browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: run.budget.check())
+    rules = rules_for(request, test, page, settings)
+    browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: stage.budget.check())
+    stage = Stage(browser, trail, Budget(settings.step_turns, settings.step_s), archive.frame_numbers)
     run = Run(
-        browser=browser,
+        stage=stage,
         guide=Pilot(pilot),
         decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
-        trail=trail,
-        budget=Budget(settings.step_turns, settings.step_s),
         expect_s=settings.expect_s,
-        frame_numbers=archive.frame_numbers,
     )
     warn_of_unmasked_files(request.config)
     item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
@@ -334,14 +337,14 @@ def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narr
     return Trail(request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints)
 
 
-def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings, literal: bool) -> Rules:
+def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings) -> Rules:
     """What each decision of this test is held to; files to upload are looked for beside the plan and in the rootdir."""
     from pytest_tool.doubts import Rules
     from pytest_tool.uploads import Uploads
 
     uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
     start_url = test.url or page.url
-    return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads, literal)
+    return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads)
 
 
 def browser_for(
@@ -382,7 +385,7 @@ def reviewing(
     def warned(text: str) -> None:
         notices[text] = None
 
-    review = Review(pilot, browser.inspector(), run.trail, lambda ms: run.browser.pump(ms), fails, warned)
-    run.trail.listeners += (review,)
+    review = Review(pilot, browser.inspector(), run.stage.trail, lambda ms: run.stage.pump(ms), fails, warned)
+    run.stage.trail.listeners += (review,)
     run.reviewed = review.verdict
     return review

@@ -9,7 +9,7 @@ from pytest_tool.observation import Observation
 from pytest_tool.pilot import Pilot
 from pytest_tool.plan import Step
 from pytest_tool.trail import Entry, Trail
-from pytest_tool.turn import Intents, Turn, Verdict
+from pytest_tool.turn import Blame, Intents, Turn, Verdict
 
 EXECUTED = frozenset({"done", "no change", "failed"})
 """Outcomes of the intents that count as actions."""
@@ -44,11 +44,13 @@ class GoalPlan(Pilot):
     def _unfinished(self, turn: Intents) -> Verdict:
         fact = f"The goal was not finished after {self.most_actions} action{'s' if self.most_actions > 1 else ''}"
         remedy = "Raise --max-actions, or tool_auto_actions (APP_AUTO_ACTIONS)."
-        return Verdict(False, f"{fact}; next would be: {turn.wanted[0].text}. {remedy}")
+        return Verdict(False, f"{fact}; next would be: {turn.wanted[0].text}. {remedy}", blame=Blame.BUDGET)
 
 
 def _unsure(returned: Entry) -> Verdict:
     """Nobody was sure enough about this intent: a person must say more."""
     doubts = "; ".join(returned.doubts) or "nothing on this page fits"
     remedy = "Say more in the goal, or add a hint."
-    return Verdict(False, f"Unsure about “{returned.intent}”, which was not executed ({doubts}). {remedy}")
+    return Verdict(
+        False, f"Unsure about “{returned.intent}”, which was not executed ({doubts}). {remedy}", blame=Blame.MODEL
+    )

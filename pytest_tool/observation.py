@@ -141,17 +141,6 @@ class Dialog:
     """accepted, dismissed (with the reason, where the step says nothing of it), or ``answered ‹value›``."""
 
 
-DOWNLOADED, NOT_DOWNLOADED, DOWNLOADING = 'downloaded "', 'download failed: "', 'still downloading "'
-"""How a change begins that tells of a download."""
-GIVEN = "the file chooser was given "
-"""How one begins that tells of a file which the page need not show: a hidden field holds it."""
-EMPTIED = " is empty"
-"""How a change ends that tells of an emptied field."""
-EMPTYING = ('press "Delete"', 'press "Backspace"')
-"""What is done where a key empties it; a form that was sent is empty as well."""
-CHOOSER_LEFT_EMPTY = "a file chooser opened and was left empty: state the file to upload, with its path"
-
-
 @dataclass(frozen=True, slots=True)
 class Download:
     """A file that the page handed over, once it has come or failed."""
@@ -165,11 +154,16 @@ class Download:
     text: str | None = field(default=None, repr=False)
     """What is in it, masked; None where it is no text, or too long to be looked into."""
 
+    @property
+    def size_in_words(self) -> str:
+        """``1,204 bytes``."""
+        return f"{self.size:,} byte{'' if self.size == 1 else 's'}"
+
     def __str__(self) -> str:
-        """As a change: ``downloaded "report.csv" (1,204 bytes)``."""
+        """As it is told: ``downloaded "report.csv" (1,204 bytes)``."""
         if self.error:
-            return f'{NOT_DOWNLOADED}{self.name}" ({self.error})'
-        return f'{DOWNLOADED}{self.name}" ({self.size:,} byte{"" if self.size == 1 else "s"})'
+            return f'download failed: "{self.name}" ({self.error})'
+        return f'downloaded "{self.name}" ({self.size_in_words})'
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from pytest_tool.action import Decision, Doubt, Operation, Value
+from pytest_tool.action import Answer, Decision, Doubt, Operation, Value
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
+from pytest_tool.stated import quoted
 from pytest_tool.turn import Intent
 
 
@@ -27,12 +28,20 @@ class Question:
     """What is possible on this page."""
     value: Value | None = None
     """What would be typed, supplied before anyone is asked."""
+    answer: Answer | None = None
+    """What a browser dialog is answered with that the action opens."""
     recent: tuple[str, ...] = ()
     """The last actions of this step with their outcome, in words."""
     proposal: Decision | None = None
     """What the engine proposed; set only when the escalation model is asked."""
     doubts: tuple[Doubt, ...] = ()
     """Why it is asked."""
+
+    @property
+    def stated(self) -> tuple[str, ...]:
+        """The value, and what intent and step quote: a file among them may be meant for an upload."""
+        own = (self.value.text,) if self.value else ()
+        return *own, *quoted(self.intent.text), *quoted(self.step.text)
 
 
 class Engine(Protocol):

@@ -40,21 +40,21 @@ class ItemRun:
     @property
     def frame(self) -> Path | None:
         """The last screenshot, if there is one."""
-        number = self.run.last_frame
+        number = self.run.stage.last_frame
         return self.archive.frame_path(number) if number else None
 
     def write_into(self, report: pytest.TestReport) -> None:
         """The steps as a section; for a failed plan the text of its failure instead of a traceback."""
         if self.review:
             self.review.collect()
-        trail = self.run.trail
+        trail = self.run.stage.trail
         report.sections.append(("plan steps", steps_section(trail)))
         if self.verdict:
             report.longrepr = self.failure(self.verdict)
 
     def failure(self, verdict: Verdict) -> str:
         """The text of this item's failure."""
-        return failure(self.test, self.run.trail, verdict, self._shown, self.frame)
+        return failure(self.test, self.run.stage.trail, verdict, self._shown, self.frame)
 
     def keep_failed_frame(self, output: Path) -> None:
         """The last frame of a failed test also goes to pytest-playwright's ``--output``, beside its own files."""
@@ -64,7 +64,7 @@ class ItemRun:
 
     def properties_for(self, there: list[tuple[str, object]]) -> list[tuple[str, object]]:
         """The item's properties with ours anew: a rerun must not list the attempt before it."""
-        ours = properties(self.run.trail)
+        ours = properties(self.run.stage.trail)
         names = {FINDING, *(name for name, _ in ours)}
         return [*(p for p in there if p[0] not in names and not p[0].startswith("step ")), *ours]
 
@@ -135,14 +135,14 @@ def attempt(e: Entry) -> str:
     who = " ".join(filter(None, [e.decided_by or "nobody", e.decision_model and f"({e.decision_model})"]))
     sure = "" if e.confidence is None else f", confidence {e.confidence:.2f}"
     if e.outcome == "refused claim" or e.outcome in TAB_OUTCOMES:
-        what = "; ".join(e.doubts or e.changes)
+        what = "; ".join(e.doubts or e.told)
         return f"{e.outcome}: {e.intent} – {what}"
     if e.outcome == "suggested":
         return f"“{e.intent}” → suggested {e.proposal or 'nothing'}{sure}"
     if e.outcome == "returned":
         proposal = f"; proposed {e.operation} {e.control}".rstrip() + sure if e.operation else ""
         return f"“{e.intent}” → not executed{proposal}: {'; '.join(e.doubts) or 'no decision'}"
-    came = {"done": "; ".join(e.changes[:3]), "no change": "nothing changed", "failed": f"failed: {e.error}"}[e.outcome]
+    came = {"done": "; ".join(e.told[:3]), "no change": "nothing changed", "failed": f"failed: {e.error}"}[e.outcome]
     overruled = f", overruling {e.overruled}" if e.overruled else ""
     doubted = f" (doubts: {', '.join(d.partition(':')[0] for d in e.doubts)})" if e.doubts else ""
     return f"“{e.intent}” → {e.did} by {who}{sure}{overruled}{doubted}: {came}"

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
+from collections.abc import Callable
 from typing import TypeVar
 
 from pydantic import BaseModel
 
-from pytest_tool.action import Act, Decision, NoneOfThese, Operation, Scroll, Value, act
+from pytest_tool.action import Act, Decision, NoneOfThese, Operation, Value, Where, act
 from pytest_tool.briefing import brief_question, in_words, last_appeared
 from pytest_tool.chat import ChatModel, ChatReply
+from pytest_tool.engines.ask import as_key
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
-from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
-from pytest_tool.grammar.dragging import dropped_where
-from pytest_tool.grammar.pressing import named_key
-from pytest_tool.other_words import otherwise_called
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
-from pytest_tool.stated import copied, copied_text, where_stated
+from pytest_tool.stated import copied, copied_text, folded, where_stated
 from pytest_tool.trail import Teller, Trail
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
@@ -28,12 +24,22 @@ R = TypeVar("R", bound=BaseModel)
 
 
 def asked(
-    chat: ChatModel, role: str, reply: type[R], system: str, ask: Ask, teller: Teller, images: tuple[bytes, ...] = ()
+    chat: ChatModel,
+    role: str,
+    reply: type[R],
+    system: str,
+    ask: Ask,
+    teller: Teller,
+    images: tuple[bytes, ...] = (),
+    unfit: Callable[[R], str] = lambda reply: "",
 ) -> ChatReply[R]:
-    """One call of a chat role, put on record with model, time and cost, also when it fails. Raises ModelError."""
+    """Call a chat role once, on record with model, time and cost, also when it fails. Raises ModelError.
+
+    ``unfit`` says what a reply names that is not there: the model may mend it once.
+    """
     teller.tell(Asking(whom=spoken_name(chat.endpoint)))
     try:
-        answer = chat.reply(role, reply, prompt(system), ask.dump(), images)
+        answer = chat.reply(role, reply, prompt(system), ask.dump(), images, unfit)
     except ModelError as error:
         if error.record:
             teller.tell(error.record)
@@ -48,9 +54,21 @@ class TextModel:
     def __init__(self, chat: ChatModel) -> None:
         self.chat = chat
 
+    def accepts(self, question: Question, trail: Trail) -> bool:
+        """Whether the step or a hint states, in words that the model can quote, that a browser dialog is to be accepted."""
+        if trail.accepting is None:
+            ask = brief_question(question, trail)
+            ask.answer = "accept"
+            words = folded(asked(self.chat, "field_value", FieldValue, "value", ask, trail).value.words)
+            said = (question.step.text, *question.hints)
+            trail.accepting = bool(words) and any(words in folded(text) for text in said)
+        return trail.accepting
+
     def value(self, question: Question, trail: Trail) -> Value | None:
         """The value that a person stated for this intent, or None. The caller checks again that it was stated."""
-        found = asked(self.chat, "field_value", FieldValue, "value", brief_question(question, trail), trail).value
+        ask = brief_question(question, trail)
+        ask.answer = question.intent.answer.text if question.intent.answer else None
+        found = asked(self.chat, "field_value", FieldValue, "value", ask, trail).value
         if found.copied_from is not None and (source := copied(found.copied_from, question.step, question.seen)):
             return source
         if not found.value:
@@ -61,17 +79,8 @@ class TextModel:
 
 
 def the_option(said: str, options: tuple[str, ...]) -> str:
-    """The option that is meant: the one of these words, else the only one that holds them, or that says the same in others; as
-    said when there is none.
-
-    A part of a word is no word, and what is denied is not meant: “larg” is not “large”, nor “started” “Not started”.
-    """
-    words = said.casefold()
-    same = [text for text in options if text.casefold() == words]
-    whole = re.compile(rf"(?<!\w)(?<!not )(?<!no )(?<!non-)(?<!without ){re.escape(words)}(?!\w)")
-    holds = [text for text in options if words and whole.search(text.casefold())]
-    holds = holds or otherwise_called(said, options)
-    return same[0] if same else holds[0] if len(holds) == 1 else said
+    """The option that is meant: the one of these words, else as it was said, which no control offers."""
+    return next((text for text in options if folded(text) == folded(said)), said)
 
 
 class Escalation:
@@ -103,17 +112,14 @@ class Escalation:
         option = the_option(said.option or "", control.options if control else ())
         if said.operation == "double_click" and not (control and control.options):
             option = ""  # only a list has entries
-        parts = {"option": option, "key": named_key(said.key or ""), "direction": said.direction or ""}
-        words = question.intent.text
-        far, times, seconds = goes_to_the_end(words), times_in(words), seconds_in(words)
+        parts = {"option": option, "key": as_key(said.key or ""), "direction": said.direction or ""}
         scrolls = said.operation == "scroll" and not (control and "scrollable" in control.states)
         tag = None if scrolls else said.tag  # what cannot be scrolled is no reason not to scroll the page
         try:
-            made = act(
-                Operation(said.operation), tag=tag, value=question.value, far=far, times=times, seconds=seconds,
-                to=said.to, where=dropped_where(words), **parts,
+            return act(
+                Operation(said.operation), tag=tag, value=question.value, far=said.far, times=said.times or 1,
+                seconds=said.seconds, to=said.to, where=Where(said.place or "onto"), **parts,
             )  # fmt: skip
         except ValueError as error:
             fact = f"{named(self.chat.endpoint)} decided on {error}."
             raise BadReply(fact, raw=said.model_dump_json()) from None
-        return replace(made, until=scrolled_until(words)) if isinstance(made, Scroll) else made

@@ -6,10 +6,12 @@ import dataclasses
 import threading
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from pytest_tool.action import Choice, Decision, Doubt, Operation, Outcome
-from pytest_tool.events import Event, FrameTaken, Listener
+from pytest_tool.changes import Change
+from pytest_tool.errors import LimitReached, ToolError
+from pytest_tool.events import Asking, Event, FrameTaken, Listener, Waiting
 from pytest_tool.observation import Control, Observation, describe, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.turn import Intent
@@ -61,7 +63,12 @@ class Entry(Event):
     decision_model: str = ""
     decision_ms: float = 0.0
     decision_cost: float | None = None
-    changes: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    """What code saw change on the page."""
+    heard: tuple[Change, ...] = ()
+    """What the action caused beside the page, see Outcome."""
+    answer: str = ""
+    """What a browser dialog was to be answered with: accept, dismiss, ``prompt TEXT``."""
     appeared: tuple[int, ...] = ()
     """The tags of the controls that came with it."""
     waited: Mapping[str, float] = field(default_factory=dict)
@@ -70,6 +77,16 @@ class Entry(Event):
     frame: int | None = None
     state: str = ""
     """A fingerprint of the page before the action, to recognise loops."""
+
+    def to_json(self) -> dict[str, Any]:
+        """As any event; changes as objects with ``kind``, ``what`` and ``value``."""
+        told = Event.to_json(self)
+        return {**told, "changes": [c.to_json() for c in self.changes], "heard": [c.to_json() for c in self.heard]}
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The changes in words."""
+        return tuple(map(str, self.changes))
 
     @property
     def did(self) -> str:
@@ -130,6 +147,12 @@ class Trail:
     """The hints that a decision has used: no longer fresh."""
     at_start: Observation | None = None
     """The page as it was when the current step began."""
+    signal_ids: dict[Change, str] = field(default_factory=dict)
+    """The signals of the current step, each with its id."""
+    accepting: bool | None = None
+    """Whether a person states in this step that browser dialogs are accepted; None: nobody has looked yet."""
+    unsent: tuple[Change, ...] = ()
+    """Forms that were filled and not sent, once the test is at its end."""
     _held: list[Event] | None = None
     """What the listeners are not told yet."""
     _telling: threading.RLock = field(default_factory=threading.RLock)
@@ -148,6 +171,23 @@ class Trail:
                 return
         for listener in self.listeners:
             listener(event)
+
+    def begin_step(self) -> None:
+        """Forget what is known of one step alone."""
+        self.signal_ids, self.unsent, self.accepting = {}, (), None
+
+    def waiting(self, seconds: float) -> None:
+        """Tell whoever watches which model takes so long."""
+        asked = next(iter(reversed(list(self.events_of(Asking)))), None)
+        self.tell(Waiting(whom=asked.whom if asked else "a model", seconds=seconds))
+
+    def last_attempt(self, step: Step, error: ToolError) -> str:
+        """Say what was tried at last, and what became of it, where a limit ended the step; else empty."""
+        tried = [e for e in self.of(step) if e.intent]
+        if not isinstance(error, LimitReached) or not tried:
+            return ""
+        last = tried[-1]
+        return f" The last attempt was “{last.intent}”: {'; '.join(last.doubts) or last.error or last.outcome}."
 
     def hold(self) -> None:
         """Listeners hear no more until ``release``: something that happened before is not there yet."""
@@ -194,6 +234,7 @@ def entry(
             "value": decision.said,
             "held": (control.value or "") if control and decision.operation is Operation.TYPE else "",
             "extent": decision.extent,
+            "answer": str(decision.answer or ""),
             "to": decision.to,
             "place": f"{decision.where} {called(goal)}" if goal else "",
             "value_stated_by": decision.value.stated_by if decision.value else "",
@@ -213,6 +254,7 @@ def entry(
         decided_by=choice.decided_by,
         overruled=_overruled(choice, seen),
         changes=outcome.changes if outcome else (),
+        heard=outcome.heard if outcome else (),
         appeared=outcome.appeared if outcome else (),
         waited=outcome.waited if outcome else {},
         error=outcome.error if outcome else "",

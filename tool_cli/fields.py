@@ -25,6 +25,14 @@ def texts(found: Fields, name: str) -> list[str]:
     return [printable(v) for v in values if isinstance(v, str)] if isinstance(values, list) else []
 
 
+def changes(found: Fields) -> list[str]:
+    """What an action changed, in words."""
+    from pytest_tool.archive import in_words
+
+    values = found.get("changes")
+    return [printable(in_words(v)) for v in values] if isinstance(values, list) else []
+
+
 def number(found: Fields, name: str) -> float | None:
     """A number; a boolean is none."""
     value = found.get(name)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
 
-from tool_cli.fields import Fields, figures, number, text, texts
+from tool_cli.fields import Fields, changes, figures, number, text, texts
 
 COLUMNS = (
     "at", "item", "test", "step", "step_text", "intent", "outcome", "operation", "control", "tag", "value", "extent",
@@ -18,7 +18,6 @@ COLUMNS = (
 )  # fmt: skip
 """``at`` is UTC; ``decision_cost`` is USD. What is not known is an empty cell, never 0."""
 NUMBERS = frozenset({"step", "tag", "confidence", "engine_confidence", "decision_ms", "decision_cost", "frame"})
-LISTS = frozenset({"doubts", "changes"})
 FORMULA = "=+-@＝＋－＠"
 """With one of these, also after a space, begins what a spreadsheet would calculate: a page could have it run a command."""
 
@@ -57,7 +56,9 @@ def _cell(found: Fields, name: str) -> str:
         return ""  # nobody decided
     if name in NUMBERS:
         return _figure(number(found, name))
-    return _harmless("; ".join(texts(found, name)) if name in LISTS else text(found, name))
+    if name == "changes":
+        return _harmless("; ".join(changes(found)))
+    return _harmless("; ".join(texts(found, name)) if name == "doubts" else text(found, name))
 
 
 def _harmless(words: str) -> str:

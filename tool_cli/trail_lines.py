@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from pytest_tool.wire.session import COMMANDS
-from tool_cli.fields import Fields, figures, number, text, texts
+from tool_cli.fields import Fields, changes, figures, number, text, texts
 from tool_cli.results import beside, checked, decided, money
 from tool_cli.screen import Line, Style, block
 
@@ -50,7 +50,7 @@ def _step(event: Fields) -> list[Line]:
 def _suggestion(event: Fields) -> list[Line]:
     outcome, error = text(event, "outcome"), text(event, "error")
     if outcome in ("refused claim", "switched tab", "closed tab"):
-        why = texts(event, "doubts") + texts(event, "changes")
+        why = texts(event, "doubts") + changes(event)
         return _timed(event, f"{outcome}: {text(event, 'intent')}") + _each(why)
     done = outcome in ("done", "no change")
     mark, style = ("✓ ", Style.GOOD) if done else ("✗ ", Style.BAD) if outcome == "failed" else ("– ", Style.CARE)
@@ -58,7 +58,7 @@ def _suggestion(event: Fields) -> list[Line]:
     lines += block(text(event, "overruled"), head=f"{CAME}instead of: ", head_style=Style.FAINT)
     for doubt in texts(event, "doubts"):
         lines += block(doubt, head=f"{CAME}doubt: ", head_style=Style.CARE)
-    lines += _each(texts(event, "changes")) + block(error, head=CAME, style=Style.BAD)
+    lines += _each(changes(event)) + block(error, head=CAME, style=Style.BAD)
     lines += block(waited(event), head=CAME, style=Style.FAINT)
     told = {"no change": "nothing changed on the page", "returned": "not executed"}
     return lines + block(told.get(outcome, ""), head=CAME, style=Style.FAINT)

@@ -17,6 +17,7 @@ from __future__ import annotations
 from pytest_tool.archive.folders import FORMAT, downloads_folder, is_cut_off, is_live, new_run_folder, prune, runs_in
 from pytest_tool.archive.reading import Reading, about, read_events, read_run
 from pytest_tool.archive.writing import Archive
+from pytest_tool.changes import in_words
 
 __all__ = [
     "FORMAT",
@@ -24,6 +25,7 @@ __all__ = [
     "Reading",
     "about",
     "downloads_folder",
+    "in_words",
     "is_cut_off",
     "is_live",
     "new_run_folder",

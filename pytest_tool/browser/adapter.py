@@ -13,7 +13,7 @@ from pytest_tool.action import TARGETED, Decision, Drag, Operation, Outcome, Wai
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import appeared, called, changes, counting
 from pytest_tool.browser.choosers import Choosers
-from pytest_tool.browser.dialogs import Dialogs
+from pytest_tool.browser.dialogs import DISMISSED, Dialogs
 from pytest_tool.browser.downloads import Downloads
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.injected import Injected
@@ -29,8 +29,9 @@ from pytest_tool.browser.traffic import Traffic
 from pytest_tool.browser.upload import Giver
 from pytest_tool.browser.witness import Witness
 from pytest_tool.browser.writing import origin
+from pytest_tool.changes import Change, Kind
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import DOWNLOADING, Dialog, Download, Observation, Trouble, page_lines
+from pytest_tool.observation import Dialog, Download, Observation, Trouble, page_lines
 from pytest_tool.uploads import Uploads
 
 QUIET_S = 3.0
@@ -133,9 +134,9 @@ class PlaywrightBrowser:
         """The downloads that the next observation will tell."""
         return self._untold_downloads
 
-    def begin(self, step_text: str) -> None:
-        """A step begins: until the next, dialogs are answered by its words."""
-        self._dialogs.begin(step_text)
+    def begin(self) -> None:
+        """A step begins: dialogs are dismissed, unless an action says otherwise."""
+        self._dialogs.begin()
         self._acted = time.monotonic()
 
     def observe(self, frame: bool = True) -> Observation:
@@ -195,6 +196,7 @@ class PlaywrightBrowser:
         ):
             return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
         opened = self._dialogs.opened
+        self._dialogs.answer = decision.answer or DISMISSED
         decision, done = self._done(decision, seen, before)
         late = self._came()
         self._acted = self._acted if waits else time.monotonic()
@@ -217,14 +219,14 @@ class PlaywrightBrowser:
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
         after = self._told(self._whole(self._sight.read(self._quiet.latest)))
         found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
-        lines = _lines(decision, done, after, found)
+        told = _all_changes(decision, done, after, found)
         said = str(late) if late else done.error
         error = "" if page.is_closed() else said  # a page that closes under its click has answered it
-        if isinstance(decision.act, Drag) and lines and not error:
+        if isinstance(decision.act, Drag) and told and not error:
             error = elsewhere(before, after, decision.act)
         waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
         came = appeared(before, after)
-        return Outcome(not error, lines, error, new_tab, ms=_ms_since(began), waited=waited, appeared=came)
+        return Outcome(not error, told, error=error, new_tab=new_tab, ms=_ms_since(began), waited=waited, appeared=came)
 
     def _told(self, after: Observation) -> Observation:
         """With the dialogs and downloads of the action, which the next observation tells once more."""
@@ -236,8 +238,8 @@ class PlaywrightBrowser:
         self._untold_downloads += downloads
         return replace(after, dialogs=dialogs, downloads=downloads)
 
-    def _coming(self) -> tuple[str, ...]:
-        return tuple(f'{DOWNLOADING}{name}"' for name in self._downloads.going_on())
+    def _coming(self) -> tuple[Change, ...]:
+        return tuple(Change(Kind.DOWNLOADING, name) for name in self._downloads.going_on())
 
     def _calm(self) -> None:
         """Raises BrowserError for a page that does nothing but open dialogs."""
@@ -266,7 +268,7 @@ class PlaywrightBrowser:
                 if not page.is_closed():  # else the wait goes on in the tab that is active then
                     raise BrowserError(f"The browser stopped answering during the wait: {error.message}.") from error
 
-    def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[str, ...]:
+    def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[Change, ...]:
         """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""
         found = changes(before, after, decision)
         counted = counting(before, after, decision)
@@ -277,6 +279,10 @@ class PlaywrightBrowser:
         self.pump(CLOCK_MS)
         self._quiet.note("a number that may be a clock's", began)
         return () if counted <= counting(after, self._light(), decision) else found
+
+    def unsent(self) -> tuple[Change, ...]:
+        """The fields that were filled and whose form was never sent."""
+        return ()
 
     def switch(self, index: int) -> None:
         """Raises BrowserError for a tab that is not there."""
@@ -375,10 +381,11 @@ def _not_yet(signs: Signs) -> None:
     """No picture is begun."""
 
 
-def _lines(decision: Decision, done: Done, after: Observation, found: tuple[str, ...]) -> tuple[str, ...]:
+def _all_changes(decision: Decision, done: Done, after: Observation, found: tuple[Change, ...]) -> tuple[Change, ...]:
     """The notes of the action itself, then what changed. What was so already is said of its control."""
     control = after.control(decision.tag)
-    named = tuple(note.replace("it was", f"{called(control)} was", 1) if control else note for note in done.notes)
+    name = called(control) if control else ""
+    named = tuple(replace(n, what=n.what or name) if n.kind in (Kind.WAS, Kind.ALREADY) else n for n in done.notes)
     return tuple(dict.fromkeys(named + found))
 
 

@@ -6,26 +6,26 @@ from collections.abc import Callable
 
 from playwright.sync_api import Error, Page
 
-from pytest_tool.action import LEFT_CHANGED, NOT_SENT
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.taking import is_same_amount
+from pytest_tool.changes import Change, Kind
 
 LOOK_S = 1.0
 """So long a page is asked which of its fields are wrong."""
 
 
-def not_sent(wrong: list[dict[str, str]], mask: Callable[[str], str]) -> tuple[str, ...]:
+def not_sent(wrong: list[dict[str, str]], mask: Callable[[str], str]) -> tuple[Change, ...]:
     """The note that a form was not sent, with each field that is ``wrong`` and why; none when there is no such field."""
     said = [mask(f'"{field["name"]}": {field["message"]}') for field in wrong]
-    return (NOT_SENT + "; ".join(said),) if said else ()
+    return (Change(Kind.NOT_SENT, "; ".join(said)),) if said else ()
 
 
-def left_changed(left: dict[str, str] | None, mask: Callable[[str], str]) -> tuple[str, ...]:
+def left_changed(left: dict[str, str] | None, mask: Callable[[str], str]) -> tuple[Change, ...]:
     """The note that a click left a field, and that the page then made another number of what it held."""
     if left is None or is_same_amount(left["was"], left["is"]):
         return ()
-    return (mask(f'{LEFT_CHANGED}"{left["name"]}" went from "{left["was"]}" to "{left["is"]}"'),)
+    return (Change(Kind.LEFT_CHANGED, mask(left["name"]), mask(f'went from "{left["was"]}" to "{left["is"]}"')),)
 
 
 def wrong_after_key(injected: Injected, page: Page) -> list[dict[str, str]]:

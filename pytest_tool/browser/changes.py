@@ -1,4 +1,4 @@
-"""What code sees that an action changed: one observation against the next, in lines short enough for a model."""
+"""What code sees that an action changed: one observation against the next, typed."""
 
 from __future__ import annotations
 
@@ -10,34 +10,28 @@ from urllib.parse import urlsplit
 
 from pytest_tool.action import Decision, Drag, Operation
 from pytest_tool.browser.moved import moves
-from pytest_tool.observation import EMPTIED, Block, Control, Observation, listed, without_tooltips
-from pytest_tool.turn import TAB_CLOSED
+from pytest_tool.changes import ARRIVED, Change, Kind
+from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
 
-MOST_LINES = 12
-LINE_LIMIT = 160
-"""Characters of a line."""
+MOST_CHANGES = 12
 UNTELLING = frozenset({"focused", "scrollable", "draggable", "droppable"})
-FIELD_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"})
+FIELD_ROLES = frozenset("textbox searchbox spinbutton combobox listbox slider".split())
 OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", "selected": "not selected",
              "pressed": "not pressed", "required": "not required", "struck": "no longer crossed out"}  # fmt: skip
 """How the loss of a state reads, where no other state takes its place."""
 FILLING = frozenset({Operation.TYPE, Operation.SELECT})
-FOCUS = "focus is on "
-"""How a change begins that only tells where typing goes now."""
-APPEARED = "control appeared: "
-"""How a change begins that tells of a control which was not there."""
 MOST_APPEARED = 60
-LOUD = frozenset({"alert", "status"})
+LOUD = {"alert": Kind.ALERT, "status": Kind.STATUS}
 
 
-def changes(before: Observation, after: Observation, decision: Decision) -> tuple[str, ...]:
-    """At most MOST_LINES lines, the most telling first; empty when nothing changed."""
+def changes(before: Observation, after: Observation, decision: Decision) -> tuple[Change, ...]:
+    """At most MOST_CHANGES, the most telling first; empty when nothing changed."""
     if decision.operation is not Operation.HOVER:  # the mouse came to lie on something that explains itself
         before, after = without_tooltips(before), without_tooltips(after)
     fresh = before.document != after.document
-    found = [*_dialogs(after), *map(str, after.downloads), *_tabs(before, after), *_address(before, after)]
+    found = [*_dialogs(after), *_downloads(after), *_tabs(before, after), *_address(before, after)]
     if fresh:
-        found += [after.trouble.fact] if after.trouble else []
+        found += [Change(Kind.TROUBLE, after.trouble.fact)] if after.trouble else []
         found += _arrived(after)
     else:
         target = decision.tag
@@ -49,10 +43,10 @@ def changes(before: Observation, after: Observation, decision: Decision) -> tupl
             *_scroll(before, after),
             *_focus(before, after, decision),
         ]
-    lines = list(dict.fromkeys(line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…" for line in found))
-    if len(lines) > MOST_LINES:
-        lines[MOST_LINES - 1 :] = [f"and {len(lines) - MOST_LINES + 1} more changes"]
-    return tuple(lines)
+    told = list(dict.fromkeys(found))
+    if len(told) > MOST_CHANGES:
+        told[MOST_CHANGES - 1 :] = [Change(Kind.MORE, str(len(told) - MOST_CHANGES + 1))]
+    return tuple(told)
 
 
 def counting(before: Observation, after: Observation, decision: Decision) -> frozenset[str]:
@@ -70,51 +64,61 @@ def called(control: Control) -> str:
     return f'{control.role} "{name}"' if name else f"{control.role} {control.tag}"
 
 
-def _dialogs(after: Observation) -> Iterator[str]:
+def _dialogs(after: Observation) -> Iterator[Change]:
     for d in after.dialogs:
-        yield f'dialog {d.kind} "{d.message}" {d.answer}'
+        yield Change(Kind.DIALOG, f'{d.kind} "{d.message}"', d.answer)
 
 
-def _tabs(before: Observation, after: Observation) -> Iterator[str]:
+def _downloads(after: Observation) -> Iterator[Change]:
+    for file in after.downloads:
+        if file.error:
+            yield Change(Kind.DOWNLOAD_FAILED, file.name, file.error)
+        else:
+            yield Change(Kind.DOWNLOADED, file.name, file.size_in_words)
+
+
+def _tabs(before: Observation, after: Observation) -> Iterator[Change]:
     more = Counter(t.url for t in after.tabs) - Counter(t.url for t in before.tabs)
     if len(after.tabs) > len(before.tabs):
         for tab in after.tabs:
             if not tab.active and more[tab.url]:
                 more[tab.url] -= 1
-                yield f"new tab: {tab.title or tab.url}"
+                yield Change(Kind.TAB_OPENED, tab.title or tab.url)
     elif len(after.tabs) < len(before.tabs):
-        yield TAB_CLOSED
+        yield Change(Kind.TAB_CLOSED)
 
 
-def _address(before: Observation, after: Observation) -> Iterator[str]:
+def _address(before: Observation, after: Observation) -> Iterator[Change]:
     if before.url != after.url:
         old, new = urlsplit(before.url), urlsplit(after.url)
         same_site = (old.scheme, old.netloc) == (new.scheme, new.netloc) and new.netloc
-        yield f"URL is now {after.url.partition(new.netloc)[2] or '/' if same_site else after.url}"
+        yield Change(Kind.URL, after.url.partition(new.netloc)[2] or "/" if same_site else after.url)
     if before.document != after.document:
-        yield "another page was loaded" if before.url != after.url else "page loaded anew"
+        yield Change(Kind.PAGE, "another" if before.url != after.url else "anew")
     elif before.title != after.title:
-        yield f'title is now "{after.title}"'
+        yield Change(Kind.TITLE, after.title)
 
 
-def _arrived(after: Observation) -> Iterator[str]:
+def _arrived(after: Observation) -> Iterator[Change]:
     """On another page everything is new: only its headings and messages are told."""
     if after.modal:
-        yield f'dialog window "{after.modal}" opened'
+        yield Change(Kind.WINDOW_OPENED, after.modal)
     for block in after.blocks:
-        if block.kind in LOUD or (block.kind == "heading" and block.level <= 2):
-            yield f'{block.kind} "{block.text}"'
+        if block.kind in LOUD:
+            yield Change(LOUD[block.kind], block.text, ARRIVED)
+        elif block.kind == "heading" and block.level <= 2:
+            yield Change(Kind.HEADING, block.text)
 
 
-def _modal(before: Observation, after: Observation) -> Iterator[str]:
+def _modal(before: Observation, after: Observation) -> Iterator[Change]:
     if before.modal != after.modal:
         if before.modal:
-            yield f'dialog window "{before.modal}" closed'
+            yield Change(Kind.WINDOW_CLOSED, before.modal)
         if after.modal:
-            yield f'dialog window "{after.modal}" opened'
+            yield Change(Kind.WINDOW_OPENED, after.modal)
 
 
-def _control_changes(before: Observation, after: Observation, target: int | None) -> Iterator[str]:
+def _control_changes(before: Observation, after: Observation, target: int | None) -> Iterator[Change]:
     """Values and states, the target's first."""
     old = {c.tag: c for c in before.controls} | _redrawn(before, after)
     for now in sorted(after.controls, key=lambda c: c.tag != target):
@@ -122,22 +126,22 @@ def _control_changes(before: Observation, after: Observation, target: int | None
         if was is None:
             continue
         if was.value != now.value and now.value is not None:
-            yield f'value of {called(now)} is "{now.value}"' if now.value else f"{called(now)}{EMPTIED}"
+            yield Change(Kind.VALUE, called(now), now.value)
         elif was.lines != now.lines:
-            yield f"value of {called(now)} stands on {now.lines} line{'s' if now.lines > 1 else ''} now"
+            yield Change(Kind.LINES, called(now), str(now.lines))
         for state in sorted(now.states - was.states - UNTELLING):
-            yield f"{called(now)} is {'crossed out' if state == 'struck' else state}"
+            yield Change(Kind.STATE, called(now), "crossed out" if state == "struck" else state)
         if not now.states - was.states - UNTELLING:
             for state in sorted(was.states - now.states - UNTELLING):
-                yield f"{called(now)} is {OPPOSITES.get(state, f'no longer {state}')}"
+                yield Change(Kind.STATE, called(now), OPPOSITES.get(state, f"no longer {state}"))
         had = set(listed(was))
         for line in listed(now):
             if line not in had:
-                yield f'text appeared: "{line}"'
+                yield Change(Kind.TEXT_APPEARED, line)
         if was.name != now.name:
-            yield f"{called(was)} is now {called(now)}"
+            yield Change(Kind.RENAMED, called(was), called(now))
         elif was.text != now.text:
-            yield f'text of {called(now)} is now "{now.text}"'
+            yield Change(Kind.TEXT, called(now), now.text)
 
 
 def _redrawn(before: Observation, after: Observation) -> dict[int, Control]:
@@ -153,7 +157,7 @@ def _place(control: Control) -> tuple[str, str, str, str]:
     return called(control), control.row, control.section, control.frame
 
 
-def _texts(before: Observation, after: Observation) -> Iterator[str]:
+def _texts(before: Observation, after: Observation) -> Iterator[Change]:
     """Messages first, then what appeared, then what is gone."""
     old, new = Counter(map(_line, before.blocks)), Counter(map(_line, after.blocks))
     appeared, gone = new - old, old - new
@@ -161,33 +165,33 @@ def _texts(before: Observation, after: Observation) -> Iterator[str]:
         line = _line(block)
         if appeared[line]:
             appeared[line] = 0
-            yield f'{block.kind if block.kind in LOUD else "text"} appeared: "{line}"'
+            yield Change(LOUD.get(block.kind, Kind.TEXT_APPEARED), line)
     for block in before.blocks:
         line = _line(block)
         if gone[line]:
             gone[line] = 0
-            yield f'text gone: "{line}"'
+            yield Change(Kind.TEXT_GONE, line)
     if old == new and (moved := [n for b, n in zip(before.blocks, after.blocks, strict=True) if _line(b) != _line(n)]):
-        yield f'the order changed: "{_line(moved[0])}" is now further up'
+        yield Change(Kind.ORDER, _line(moved[0]))
 
 
-def _struck(before: Observation, after: Observation) -> Iterator[str]:
+def _struck(before: Observation, after: Observation) -> Iterator[Change]:
     """What stands there as it did, and is crossed out now, or is no longer."""
     was = {_line(block): block.struck for block in before.blocks}
     for block in after.blocks:
         if (line := _line(block)) in was and was[line] != block.struck:
-            yield f'"{line}" is {"crossed out" if block.struck else "no longer crossed out"}'
+            yield Change(Kind.STRUCK, line, "crossed out" if block.struck else "no longer crossed out")
 
 
 def _line(block: Block) -> str:
     return " | ".join(block.cells) if block.cells else block.text
 
 
-def _controls(before: Observation, after: Observation) -> Iterator[str]:
+def _controls(before: Observation, after: Observation) -> Iterator[Change]:
     for c in _more(after, before):
-        yield f"{APPEARED}{called(c)}"
+        yield Change(Kind.APPEARED, called(c))
     for c in _more(before, after):
-        yield f"control gone: {called(c)}"
+        yield Change(Kind.GONE, called(c))
 
 
 def appeared(before: Observation, after: Observation) -> tuple[int, ...]:
@@ -205,17 +209,17 @@ def _more(here: Observation, there: Observation) -> list[Control]:
     return [c for c in own if names[called(c)] > lost[called(c)]]
 
 
-def _scroll(before: Observation, after: Observation) -> Iterator[str]:
+def _scroll(before: Observation, after: Observation) -> Iterator[Change]:
     if abs(after.scroll_y - before.scroll_y) >= 1:
         way = "down" if after.scroll_y > before.scroll_y else "up"
-        yield f"scrolled {way} to {after.scroll_y:.0f} of {after.page_height:.0f}"
+        yield Change(Kind.SCROLLED, way, f"{after.scroll_y:.0f} of {after.page_height:.0f}")
 
 
-def _focus(before: Observation, after: Observation, decision: Decision) -> Iterator[str]:
+def _focus(before: Observation, after: Observation, decision: Decision) -> Iterator[Change]:
     """Where typing would go; a button that only got the focus did nothing."""
     now = next((c for c in after.controls if "focused" in c.states), None)
     was = next((c.tag for c in before.controls if "focused" in c.states), None)
     if now is None or now.tag == was or (now.tag == decision.tag and decision.operation in FILLING):
         return
     if decision.operation is Operation.PRESS or now.role in FIELD_ROLES:
-        yield f"{FOCUS}{called(now)}"
+        yield Change(Kind.FOCUS, called(now))

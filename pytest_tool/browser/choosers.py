@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import BrowserContext, FileChooser, Page
 
-from pytest_tool.observation import CHOOSER_LEFT_EMPTY
+from pytest_tool.changes import Change, Kind
 
 
 class Choosers:
@@ -27,6 +27,6 @@ class Choosers:
         opened, self._open = self._open, []
         return opened[-1] if opened else None
 
-    def told(self) -> tuple[str, ...]:
+    def told(self) -> tuple[Change, ...]:
         """As a change, when one has opened since the last call and nobody took it."""
-        return (CHOOSER_LEFT_EMPTY,) if self.taken() else ()
+        return (Change(Kind.CHOOSER_EMPTY),) if self.taken() else ()

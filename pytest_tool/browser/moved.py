@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pytest_tool.action import Drag, Where
+from pytest_tool.changes import Change, Kind
 from pytest_tool.observation import Box, Control, Observation
 
 SHIFT = 8.0
@@ -31,7 +32,7 @@ def thing(control: Control) -> str:
     return f'"{name}"' if control.role in OTHER and name else f'{control.role} "{name}"'
 
 
-def moves(before: Observation, after: Observation, wanted: Drag) -> Iterator[str]:
+def moves(before: Observation, after: Observation, wanted: Drag) -> Iterator[Change]:
     """Where what was dragged lies now, when it lies elsewhere than it lay: its list, then its neighbours."""
     was, now = lying(before, wanted.tag), _again(before, after, wanted.tag)
     if was is None or now is None:
@@ -43,18 +44,19 @@ def moves(before: Observation, after: Observation, wanted: Drag) -> Iterator[str
         goal = before.control(wanted.to)  # the one that was meant is told first
         yield from (line for _, line in sorted(told, key=lambda pair: not _same(pair[0], goal)))
     elif _far(was, now, before, after):
-        yield f"{thing(now.control)} was moved {_way(was.control.box, now.control.box)}"
+        yield Change(Kind.MOVED, thing(now.control), f"was moved {_way(was.control.box, now.control.box)}")
 
 
 def places(seen: Observation) -> set[str]:
     """All that could be told so of everything that can be dragged, as it lies now."""
     found = (lying(seen, c.tag) for c in seen.controls if "draggable" in c.states)
-    return {line for it in found if it is not None for _, line in _told(it)}
+    return {str(line) for it in found if it is not None for _, line in _told(it)}
 
 
-def _told(it: Lying) -> list[tuple[Control, str]]:
+def _told(it: Lying) -> list[tuple[Control, Change]]:
     words = ((it.holder, "in"), (it.before, "before"), (it.after, "after"))
-    return [(other, f"{thing(it.control)} is now {where} {thing(other)}") for other, where in words if other]
+    lying = thing(it.control)
+    return [(other, Change(Kind.MOVED, lying, f"is now {where} {thing(other)}")) for other, where in words if other]
 
 
 def elsewhere(before: Observation, after: Observation, wanted: Drag) -> str:

@@ -14,6 +14,7 @@ from pytest_tool.browser.bubbles import not_sent, wrong_after_key
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.undone import NotLoaded, Refused, Uncertain, first_line
+from pytest_tool.changes import Change, Kind
 from pytest_tool.observation import Trouble
 
 SEEKING = 0.7
@@ -39,7 +40,7 @@ class Pages:
     downloads_begun: Callable[[], int]
     why_not: Callable[[Page], Trouble | None]
 
-    def press(self, page: Page, key: str, times: int) -> tuple[str, ...]:
+    def press(self, page: Page, key: str, times: int) -> tuple[Change, ...]:
         if not 0 < times <= MOST_PRESSES:
             raise Refused(f"a key is pressed 1 to {MOST_PRESSES} times at once, not {times} times")
         if key == "F5":
@@ -54,7 +55,7 @@ class Pages:
                 page.keyboard.press(spelled(key))
         return not_sent(wrong_after_key(self.injected, page), self.mask) if key == "Enter" else ()
 
-    def scroll(self, frame: Frame, wanted: Scroll) -> tuple[str, ...]:
+    def scroll(self, frame: Frame, wanted: Scroll) -> tuple[Change, ...]:
         down = wanted.direction != "up"
         tag, ms = wanted.tag or 0, SEEKING * 1000 * self.action_s
         if wanted.until:
@@ -64,10 +65,10 @@ class Pages:
         if moved is None:
             raise Refused("the target is no longer there to be scrolled")
         if not moved["moved"]:
-            return (f"it was already scrolled to the {'bottom' if down else 'top'}",) if wanted.tag else ()
-        return (f"scrolled {'down' if down else 'up'} to {moved['top']} of {moved['height']}",)
+            return (Change(Kind.ALREADY, "", f"scrolled to the {'bottom' if down else 'top'}"),) if wanted.tag else ()
+        return (Change(Kind.SCROLLED, "down" if down else "up", f"{moved['top']} of {moved['height']}"),)
 
-    def go_to(self, page: Page, wanted: str) -> tuple[str, ...]:
+    def go_to(self, page: Page, wanted: str) -> tuple[Change, ...]:
         url = urljoin(page.url, wanted) if wanted else ""
         if urlsplit(url).scheme not in ("http", "https"):
             raise Refused(f'only http and https addresses are opened, not "{wanted}"')
@@ -82,12 +83,12 @@ class Pages:
             raise NotLoaded(str(self.why_not(page) or f"{self.mask(url)} was not loaded: {why}. {remedy}")) from error
         return self._read_in(page, 1000 * self.action_s)
 
-    def _read_in(self, page: Page, ms: float) -> tuple[str, ...]:
+    def _read_in(self, page: Page, ms: float) -> tuple[Change, ...]:
         """A page whose server goes on sending is looked at as far as it came."""
         try:
             page.wait_for_load_state("domcontentloaded", timeout=ms)
         except Error:
-            return () if page.is_closed() else ("the page has not been loaded to its end",)
+            return () if page.is_closed() else (Change(Kind.NOTE, "the page has not been loaded to its end"),)
         return ()
 
     def _has_begun_since(self, begun: int) -> bool:
@@ -98,7 +99,7 @@ class Pages:
             self.pump(POLL_MS)
         return False
 
-    def back(self, page: Page) -> tuple[str, ...]:
+    def back(self, page: Page) -> tuple[Change, ...]:
         with deadline(self.action_s):
             before = page.url, page.evaluate("performance.timeOrigin")
             page.go_back(timeout=1000 * self.action_s, wait_until="domcontentloaded")

@@ -37,6 +37,7 @@ from pytest_tool.browser.reaching import PROBLEMS, Reach
 from pytest_tool.browser.undone import NotLoaded, Refused, Uncertain, first_line
 from pytest_tool.browser.upload import Giver, NotGiven
 from pytest_tool.browser.writing import Writer
+from pytest_tool.changes import Change
 from pytest_tool.observation import Trouble
 
 
@@ -44,7 +45,7 @@ from pytest_tool.observation import Trouble
 class Done:
     """``notes`` are facts about the action itself; ``error`` says why it failed, and whether it may have been done."""
 
-    notes: tuple[str, ...] = ()
+    notes: tuple[Change, ...] = ()
     error: str = ""
     touched: bool = True
     """False: the page was surely left as it was."""
@@ -100,7 +101,7 @@ class Hands:
         except Error as error:
             return Done(error=f"the browser could not do it: {first_line(error, self._mask)}")
 
-    def _done(self, page: Page, frame: Frame, wanted: Act) -> tuple[str, ...]:
+    def _done(self, page: Page, frame: Frame, wanted: Act) -> tuple[Change, ...]:
         """Facts about the action, once it was done."""
         before, self._key_before = self._key_before, wanted.key if isinstance(wanted, Press) else ""
         match wanted:
@@ -137,7 +138,7 @@ class Hands:
             case Wait() | Finish() | NoneOfThese():
                 return ()
 
-    def _drag(self, page: Page, frame: Frame, wanted: Drag) -> tuple[str, ...]:
+    def _drag(self, page: Page, frame: Frame, wanted: Drag) -> tuple[Change, ...]:
         """Where a place to drop is shown only while something is dragged, it is looked for then."""
         if self._reach.problem(frame, wanted.to, pointing=True) != PROBLEMS["hidden"]:
             try:
@@ -148,7 +149,7 @@ class Hands:
         Dragging(self._injected, page, frame, self._action_s, self._pump, self._mask).do(wanted)
         return ()
 
-    def _upload(self, frame: Frame, wanted: Upload) -> tuple[str, ...]:
+    def _upload(self, frame: Frame, wanted: Upload) -> tuple[Change, ...]:
         files = self._giver.stated(wanted)  # looked at once more, at the last moment
         target = self._reach.reached(frame, wanted.tag, pointing=True)
         return self._giver.give(

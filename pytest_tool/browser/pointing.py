@@ -15,6 +15,7 @@ from pytest_tool.browser.guards import Point, armed, disarmed
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.reaching import POLL_MS, PROBLEMS, READY_S, Reach, Target
 from pytest_tool.browser.undone import Refused, Uncertain
+from pytest_tool.changes import Change, Kind
 
 Button = Literal["left", "right"]
 TICK_S = 1.0
@@ -37,7 +38,7 @@ class Pointer:
     pump: Callable[[float], None]
     action_s: float
 
-    def click(self, frame: Frame, tag: int, times: int, button: Button = "left") -> tuple[str, ...]:
+    def click(self, frame: Frame, tag: int, times: int, button: Button = "left") -> tuple[Change, ...]:
         """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
         missed, moves = "", False
         for tried in range(MOST_CATCHES):
@@ -47,7 +48,7 @@ class Pointer:
             if target.keyed:
                 with deadline(self.action_s):
                     target.element.focus()
-                return ("it got the focus: only keys get there",)
+                return (Change(Kind.NOTE, "it got the focus: only keys get there"),)
             armed_now = armed(self.injected, frame, tag)
             hears, moves = armed_now["hears"], armed_now["moves"]
             try:
@@ -102,7 +103,7 @@ class Pointer:
             return f"The click did not end within {self.action_s:g} s."
         return "The page was replaced by another one while it was clicked."
 
-    def double_click_entry(self, frame: Frame, tag: int, entry: int) -> tuple[str, ...]:
+    def double_click_entry(self, frame: Frame, tag: int, entry: int) -> tuple[Change, ...]:
         """On an entry of a list, by its index; a press that would land on another is stopped."""
         self.reach.reached(frame, tag, pointing=True)
         element = self.injected.element(frame, "entry", tag=tag, at=entry)
@@ -118,7 +119,7 @@ class Pointer:
             raise Refused(LANDED.format(landed["missed"] or "nothing"))
         return ()
 
-    def hover(self, frame: Frame, tag: int) -> tuple[str, ...]:
+    def hover(self, frame: Frame, tag: int) -> tuple[Change, ...]:
         target = self.reach.reached(frame, tag, pointing=True)
         if target.point is not None:
             with deadline(self.action_s):
@@ -127,9 +128,9 @@ class Pointer:
             target.element.hover(timeout=1000 * self.action_s)
         return ()
 
-    def tick(self, frame: Frame, tag: int, wanted: str) -> tuple[str, ...]:
+    def tick(self, frame: Frame, tag: int, wanted: str) -> tuple[Change, ...]:
         if self.injected.call(frame, "tick", tag=tag) == wanted:
-            return (f"it was already {wanted}",)
+            return (Change(Kind.ALREADY, "", wanted),)
         self.click(frame, tag, 1)
         end = time.monotonic() + TICK_S
         while (now := self._tick_now(frame, tag)) not in (wanted, None):

@@ -15,7 +15,7 @@ from pytest_tool.action import Upload
 from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.injected import Injected
-from pytest_tool.observation import GIVEN
+from pytest_tool.changes import Change, Kind
 from pytest_tool.uploads import NotUploadable, Uploads
 
 CHOOSER_S = 2.0
@@ -46,14 +46,13 @@ class Field:
             return f"it takes one file, and {len(files)} are stated: upload one of them"
         return ""
 
-    def notes(self, files: tuple[Path, ...]) -> tuple[str, ...]:
+    def notes(self, files: tuple[Path, ...]) -> tuple[Change, ...]:
         """What a person's file chooser would not show at first."""
         hidden = [f'"{file.name}"' for file in files if not accepted(file.name, self.accepts)]
         if not hidden:
             return ()
-        return (
-            f"{' and '.join(hidden)} is not of the kind that is asked for ({self.accepts}): a file chooser hides it",
-        )
+        said = f"{' and '.join(hidden)} is not of the kind that is asked for ({self.accepts}): a file chooser hides it"
+        return (Change(Kind.NOTE, said),)
 
 
 def accepted(name: str, accepts: str) -> bool:
@@ -116,7 +115,7 @@ class Giver:
 
     def give(
         self, frame: Frame, tag: int, files: tuple[Path, ...], click: Callable[[], object], zone: bool
-    ) -> tuple[str, ...]:
+    ) -> tuple[Change, ...]:
         """Into the file field, as a chooser would put them there; a button gets ``click``, and its chooser is answered.
 
         So does the ``zone`` that lies over a field: one that opens no chooser would take no person's file either.
@@ -137,11 +136,11 @@ class Giver:
         before = held(element)
         element.set_input_files(files, timeout=1000 * self._action_s)
         again = before == names and self._held(element) == names
-        return (*field.notes(files), *((f"it was given {_and(names)} anew",) if again else ()))
+        return (*field.notes(files), *((Change(Kind.WAS, "", f"given {_and(names)} anew"),) if again else ()))
 
     def _by_chooser(
         self, files: tuple[Path, ...], click: Callable[[], object], under: ElementHandle | None
-    ) -> tuple[str, ...]:
+    ) -> tuple[Change, ...]:
         """``under``: the field that the clicked zone lies over, whose chooser it must be."""
         self._choosers.taken()  # what opened before is not this click's
         click()
@@ -159,7 +158,7 @@ class Giver:
         chooser.set_files(files, timeout=1000 * self._action_s)
         names = [file.name for file in files]
         given = self._held(chooser.element) == names  # else the page has taken them over already
-        return (*field.notes(files), *((f"{GIVEN}{_and(names)}",) if given else ()))
+        return (*field.notes(files), *((Change(Kind.FILE_GIVEN, _and(names)),) if given else ()))
 
     def _awaited(self) -> FileChooser | None:
         """The chooser that a click has opened, or None when none came in CHOOSER_S."""

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import ElementHandle, Frame, Page
 
-from pytest_tool.action import NOT_TAKEN, NOT_VALID, TYPED_AS, TYPED_IN_PARTS, Value
+from pytest_tool.action import Value
 from pytest_tool.browser.date_parts import as_date, goes_in_parts, type_parts
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.fields import fitted
@@ -18,6 +18,7 @@ from pytest_tool.browser.keyed import Held, held_by, last_key, spread, step
 from pytest_tool.browser.reaching import PROBLEMS, Reach, Target
 from pytest_tool.browser.taking import is_taken, steps_to
 from pytest_tool.browser.undone import Refused, Uncertain
+from pytest_tool.changes import Change, Kind
 from pytest_tool.observation import squeeze
 
 REMEDIES = {
@@ -45,7 +46,7 @@ class Writer:
     may_open: Callable[[str], bool]
     action_s: float
 
-    def type(self, page: Page, frame: Frame, tag: int, value: Value | None, key: str) -> tuple[str, ...]:
+    def type(self, page: Page, frame: Frame, tag: int, value: Value | None, key: str) -> tuple[Change, ...]:
         """The only place where a secret is opened. After a ``key`` that moves the cursor a text goes in where that is."""
         field = self.injected.call(frame, "field", tag=tag)
         if value is None or field is None:
@@ -74,10 +75,10 @@ class Writer:
         else:
             self._fill(page, frame, tag, target, text)
             held = last_key(self.injected, frame, tag, target, text, self.action_s)
-        notes = (f"{TYPED_AS}{self.mask(text)}",) if text != opened else ()
+        notes = (Change(Kind.TYPED_AS, self.mask(text)),) if text != opened else ()
         return notes + self._held(held, frame, tag, text, target, field["changes"])
 
-    def _in_parts(self, page: Page, frame: Frame, tag: int, text: str, field: dict[str, Any]) -> tuple[str, ...]:
+    def _in_parts(self, page: Page, frame: Frame, tag: int, text: str, field: dict[str, Any]) -> tuple[Change, ...]:
         """A date into the fields for its day, its month and its year, of which this is one."""
         day = as_date(text, field["date"], field["month_first"])
         if day is None:
@@ -86,13 +87,13 @@ class Writer:
         if trouble := type_parts(self.injected, page, frame, tag, day, self.action_s):
             raise Uncertain(trouble)
         told = ", ".join(f"{kind} {getattr(day, kind)}" for kind, _ in field["date"])
-        return (f"{TYPED_IN_PARTS}{told}",)
+        return (Change(Kind.TYPED_IN_PARTS, told),)
 
-    def _inserted(self, frame: Frame, tag: int, text: str) -> tuple[str, ...]:
+    def _inserted(self, frame: Frame, tag: int, text: str) -> tuple[Change, ...]:
         held = held_by(self.injected, frame, tag)
         if held is not None and held["text"] is not None and squeeze(text) not in squeeze(held["text"]):
             raise Uncertain("The field does not hold what was typed at the cursor.")
-        return ("typed at the cursor",)
+        return (Change(Kind.NOTE, "typed at the cursor"),)
 
     def _fill(self, page: Page, frame: Frame, tag: int, target: Target, text: str) -> None:
         """Free text goes in as a paste does; Playwright, which brings scripts of its own into the page, does the rest."""
@@ -114,7 +115,7 @@ class Writer:
 
     def _keyed(
         self, frame: Frame, tag: int, target: Target, text: str, count: dict[str, float | None] | None
-    ) -> tuple[str, ...]:
+    ) -> tuple[Change, ...]:
         """Into what takes no text at once: ``count`` is where a spinbutton stands, None for boxes of one character."""
         if count is None:
             trouble = spread(self.injected, frame, tag, text, self.action_s)
@@ -128,7 +129,7 @@ class Writer:
 
     def _held(
         self, held: Held | None, frame: Frame, tag: int, text: str, target: Target, changes: int
-    ) -> tuple[str, ...]:
+    ) -> tuple[Change, ...]:
         """What is to be said of what the field holds. A mask that takes keys alone is given them, as far as the page did not
         react yet.
         """
@@ -139,10 +140,10 @@ class Writer:
             held = held_by(self.injected, frame, tag)
         if held is None or self._kept(held, text):
             beyond = held["beyond"] if held and text else ""
-            return (f"{NOT_VALID}{self.mask(beyond)}",) if beyond else ()
+            return (Change(Kind.NOT_VALID, self.mask(beyond)),) if beyond else ()
         if text and not held["length"]:
             raise Uncertain("The field is still empty after typing.")
-        return (NOT_TAKEN,)
+        return (Change(Kind.NOT_TAKEN),)
 
     def _kept(self, held: Held, text: str) -> bool:
         if held["text"] is None:  # a password tells its length alone
@@ -153,11 +154,11 @@ class Writer:
         """The index of the one entry of a list that has this text and can be chosen. Raises Refused."""
         return self._usable(self.injected.call(frame, "options", tag=tag), option)
 
-    def select(self, frame: Frame, tag: int, option: str) -> tuple[str, ...]:
+    def select(self, frame: Frame, tag: int, option: str) -> tuple[Change, ...]:
         options = self.injected.call(frame, "options", tag=tag)
         meant = self._usable(options, option)
         if options[meant]["kept"]:  # of a list that takes several
-            return (f'it was already at "{option}"',)
+            return (Change(Kind.ALREADY, "", f'at "{option}"'),)
         self.reach.reached(frame, tag, pointing=False)
         if not self.injected.call(frame, "choose", tag=tag, at=meant):
             raise Refused(PROBLEMS["gone"])

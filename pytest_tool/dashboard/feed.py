@@ -16,7 +16,7 @@ from typing import Any
 
 from starlette.concurrency import iterate_in_threadpool
 
-from pytest_tool.archive import Reading
+from pytest_tool.archive import Reading, in_words
 from pytest_tool.dashboard.runs import goes_on
 
 MOST_EVENTS = 500
@@ -39,7 +39,9 @@ State = Callable[[bool], dict[str, Any]]
 
 
 def fed(event: Event, key: Key) -> Event:
-    """The event as the page gets it: a narration with the key of its speech."""
+    """The event as the page gets it: a narration with the key of its speech, changes in words."""
+    if isinstance(changes := event.get("changes"), list):
+        event = {**event, "changes": [in_words(change) for change in changes]}
     return {**event, "speech": key(event["text"])} if is_spoken(event) else event
 
 

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from pytest_tool.embedded.lines import controls, plain_text
 from pytest_tool.embedded.progress import FIELDS, settled
+from pytest_tool.embedded.sentences import DOWNLOADED, EMPTIED, EMPTYING, GIVEN
 from pytest_tool.embedded.strategies import counters, toggled, unfolding
 from pytest_tool.grammar.wish import EFFECTLESS, SETTLING, Act, Wish
-from pytest_tool.observation import DOWNLOADED, EMPTIED, EMPTYING, FORMAT_WORDS, GIVEN, Control, describe, squeeze
+from pytest_tool.observation import FORMAT_WORDS, Control, describe, squeeze
 from pytest_tool.wire.roles import Ask, AskedPage, ClaimedEvidence
 
 MOST = 3

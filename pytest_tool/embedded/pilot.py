@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.arriving import elsewhere
+from pytest_tool.embedded.dialog_answers import with_answers
 from pytest_tool.embedded.dragging import carried
 from pytest_tool.embedded.evidence import shows
 from pytest_tool.embedded.filled_lists import set_in_lists
@@ -78,6 +79,10 @@ _CLICKED = re.compile(r'click [\w-]+ "(?P<name>[^"]+)"')
 
 def turn(ask: Ask) -> PilotTurn:
     """What comes next in this step: wishes, another tab, or how it ended."""
+    return with_answers(_turn(ask), ask.step.text)
+
+
+def _turn(ask: Ask) -> PilotTurn:
     if ask.judge is not None:
         no_form = f"“{ask.judge}” is no form of expectation that can be checked without a model. {A_REAL_MODEL}"
         return said_itself(ask) or failed(no_form)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from urllib.parse import urljoin
 
 from pytest_tool.embedded.against import TEXT, TICKS, against, called, ordered, proposed_tag, told
+from pytest_tool.embedded.dialog_answers import stated_answer
 from pytest_tool.embedded.dragging import meant
 from pytest_tool.embedded.keys import areas_meant
 from pytest_tool.embedded.lines import controls, known_names
@@ -45,6 +46,8 @@ HELD = frozenset({"readonly", "collapsed", "expanded"})
 
 def value(ask: Ask) -> FieldValue:
     """The value that the step or a hint states for this intent, or null: neither the intent nor the page states one."""
+    if ask.answer is not None:
+        return stated_answer(ask.step.text, ask.answer)
     if (source := _copied(ask)) is not None:
         return source
     wish = _wish(ask.intent or "", ask)

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from pytest_tool.embedded.lines import controls
 from pytest_tool.embedded.progress import is_for
+from pytest_tool.embedded.sentences import TAB_CLOSED
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish
 from pytest_tool.grammar.words import fold
-from pytest_tool.turn import TAB_CLOSED
 from pytest_tool.wire.roles import Ask
 
 

@@ -11,10 +11,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from pytest_tool.action import POINTING, Act, Decision, Drag, NoneOfThese, Operation, Scroll, act
+from pytest_tool.action import POINTING, Act, Decision, Drag, NoneOfThese, Operation, Press, Scroll, Wait, Where, act
 from pytest_tool.errors import BadReply
-from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
-from pytest_tool.grammar.dragging import dropped_where
 from pytest_tool.observation import Control, role_and_name
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
@@ -50,7 +48,6 @@ TARGET_QUESTION: dict[Operation, str] = {
     Operation.PRESS: "press",
     Operation.SCROLL: "scroll",
 }
-RIGHT_CLICKS = re.compile(r"\bright[- ]?click|\bcontext menu\b", re.IGNORECASE)
 KEYS = (
     "Enter", "Escape", "Tab", "Shift+Tab", "Space", "Backspace", "Delete", "ArrowUp", "ArrowDown", "ArrowLeft",
     "ArrowRight", "Home", "End", "PageUp", "PageDown", "F1", "F2", "F5", "Control+A", "Control+C", "Control+V",
@@ -70,14 +67,20 @@ def is_key(key: str) -> bool:
     return len(last) == 1 and last.isalnum() and set(held) <= _HELD and bool(set(held) - {"Shift"})
 
 
+def as_key(said: str) -> str:
+    """A key as it is offered, whatever its case; a shortcut's parts as browsers name them."""
+    names = {**{name.casefold(): name for name in (*_ALONE, *_HELD)}, "ctrl": "Control", "esc": "Escape"}
+    return "+".join(names.get(part.strip().casefold(), part.strip()) for part in said.split("+"))
+
+
 PLACE_LIMIT = 80
 """Characters of a row or section in an option."""
 TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
 TICK_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 ASKING_ROLES = frozenset({"button", "link", "menuitem", "generic"})
 """What a click on may open a file chooser, besides a file field itself."""
-UPLOADS = re.compile(r"\b(?:upload\w*|attach\w*|drop|files?)\b", re.IGNORECASE)
-"""An intent that may be about a file."""
+A_FILE = re.compile(r"[^\s@:]*[^\s@:.]\.[A-Za-z]\w{0,4}", re.ASCII)
+"""What a stated file is called: it ends in a point and a kind."""
 
 
 def typable(control: Control) -> bool:
@@ -99,31 +102,33 @@ def takes_files(control: Control) -> bool:
     return control.type == "file" or control.role in ASKING_ROLES
 
 
-def possible(controls: tuple[Control, ...], wish: str = "") -> tuple[Operation, ...]:
-    """The operations that this page allows, in the order in which they are offered; a right-click only where one is wished.
+def possible(controls: tuple[Control, ...], stated: tuple[str, ...] = ()) -> tuple[Operation, ...]:
+    """The operations that this page's controls take, in the order in which they are offered.
 
-    Most file choosers are opened by a plain button: where the page shows no file field, the wish says whether one is meant.
+    Most file choosers are opened by a plain button: where the page shows no file field, a file among what is ``stated``
+    says that one may be meant.
     """
     pointed = any(not c.only_scrolls for c in controls)
     found = {
         Operation.CLICK: pointed,
         Operation.DOUBLE_CLICK: pointed,
-        Operation.RIGHT_CLICK: pointed and RIGHT_CLICKS.search(wish) is not None,
+        Operation.RIGHT_CLICK: pointed,
         Operation.HOVER: pointed,
         Operation.TYPE: any(typable(c) for c in controls),
         Operation.SELECT: any(c.options for c in controls),
         Operation.CHECK: any(c.role in TICK_ROLES for c in controls),
         Operation.UNCHECK: any(c.role in TICK_ROLES for c in controls),
-        Operation.UPLOAD: bool(_receivers(controls, wish)),
+        Operation.UPLOAD: bool(_receivers(controls, stated)),
         Operation.DRAG: len(controls) > 1 and any("draggable" in c.states for c in controls),
     }
     return tuple(op for op in Operation if found.get(op, True))
 
 
-def _receivers(controls: tuple[Control, ...], wish: str) -> tuple[Control, ...]:
+def _receivers(controls: tuple[Control, ...], stated: tuple[str, ...]) -> tuple[Control, ...]:
     """What a file can be given to."""
-    asks = bool(UPLOADS.search(wish))
-    return tuple(c for c in controls if c.type == "file" or (asks and takes_files(c)))
+    fields = tuple(c for c in controls if c.type == "file")
+    asks = any(A_FILE.fullmatch(path.strip()) for text in stated for path in text.splitlines())
+    return tuple(c for c in controls if c in fields or takes_files(c)) if asks else fields
 
 
 def request(question: Question, model: str) -> systemone.Request:
@@ -134,7 +139,47 @@ def request(question: Question, model: str) -> systemone.Request:
         if options := _options(question, name):
             text = f"{assumes} {UNTRUSTED} Answer {NONE} when no option fits the goal."
             questions[name] = _choice(text, options)
+    for name, (operation, instructions, options) in _manners(question).items():
+        if operation in question.operations:
+            questions[name] = _choice(instructions, options)
     return systemone.Request(model=model, state=_state(question), questions=questions)
+
+
+LONGEST_S = 60
+MOST_TIMES = 50
+_NUMBER = re.compile(r"(?<![\w.,])\d{1,2}(?![\w.,]\d|\w)")
+
+
+def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, str]]]:
+    """How an operation is done, beside its target: question id → operation, instructions, options, the usual one first.
+
+    Numbers are those of the step and the intent, since such models do not count.
+    """
+    said = dict.fromkeys(int(n) for n in _NUMBER.findall(f"{question.intent.text} {question.step.text}"))
+    asked: dict[str, tuple[Operation, str, dict[str, str]]] = {
+        "drop_side": (Operation.DRAG, "When something is dragged: where is it dropped?", {
+            "onto": "onto the other control", "before": "in front of it, in a list", "after": "behind it, in a list",
+        }),
+        "scroll_far": (Operation.SCROLL, "When it is scrolled: how far?", {
+            "some": "as far as a screen reaches", "end": "all the way, as far as it goes",
+        }),
+    }  # fmt: skip
+    if times := {str(n): f"{n} times" for n in said if 1 < n <= MOST_TIMES}:
+        asked["press_times"] = (Operation.PRESS, "When a key is pressed: how often?", {"1": "once", **times})
+    if seconds := {str(n): f"{n} seconds" for n in said if 0 < n <= LONGEST_S}:
+        usual = {"change": "until something changes"}
+        asked["wait_seconds"] = (Operation.WAIT, "When it is waited: how long?", {**usual, **seconds})
+    return asked
+
+
+def _manner(question: Question, reply: systemone.Reply, name: str) -> str:
+    """The answer about how it is done; the usual one where none came that can be used."""
+    known = _manners(question).get(name)
+    if known is None:
+        return ""
+    answer = reply.answers.get(name)
+    usual = next(iter(known[2]))
+    return answer.choice if isinstance(answer, systemone.ChoiceAnswer) and answer.choice in known[2] else usual
 
 
 def _choice(instructions: str, criteria: dict[str, Any]) -> systemone.ChoiceQuestion:
@@ -187,7 +232,7 @@ def _targets(question: Question, name: str) -> dict[str, str]:
         case "select":
             return _nearest(_selectable(offered), question, systemone.MAX_OPTIONS - 1)
         case "upload":
-            return _labels(_receivers(offered, question.intent.text))
+            return _labels(_receivers(offered, question.stated))
         case "press":
             return {k: f"the {k} key" for k in KEYS}
         case "scroll_area":
@@ -233,6 +278,7 @@ def _state(question: Question) -> dict[str, Any]:
     seen = question.seen
     state: dict[str, Any] = {
         "goal": question.intent.text,
+        "tag": question.intent.tag,
         "step": question.step.text,
         "hints": list(question.hints),
         "value": question.value.text if question.value else None,
@@ -281,8 +327,10 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
     sure, by = confidence_of(operation_answer), reply.model or model
     name = TARGET_QUESTION.get(operation)
     if name is None:
-        seconds = seconds_in(question.intent.text)
-        return Decision(act(operation, value=question.value, seconds=seconds), sure, by, ms, cost)
+        chosen = act(operation, value=question.value)
+        if isinstance(chosen, Wait) and (told := _manner(question, reply, "wait_seconds")).isdigit():
+            chosen = Wait(float(told))
+        return Decision(chosen, sure, by, ms, cost)
     options = _options(question, name)
     if not options:
         raise BadReply(f"The decision engine chose {operation.name}, which this page does not allow.", raw=str(reply))
@@ -292,16 +340,18 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
         return _dragged(question, reply, Decision(_act(question, operation, target.choice), sure, by, ms, cost))
     if operation is Operation.SCROLL:
         return _scroll(question, reply, Decision(_act(question, operation, target.choice), sure, by, ms, cost))
-    return Decision(_act(question, operation, target.choice), sure, by, ms, cost, _runner_up(target, options))
+    made = _act(question, operation, target.choice)
+    if isinstance(made, Press) and (times := _manner(question, reply, "press_times")):
+        made = replace(made, times=int(times))
+    return Decision(made, sure, by, ms, cost, _runner_up(target, options))
 
 
 def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decision:
-    """The same, of a part of the page where one was chosen; the intent's own words say how far."""
+    """The same, of a part of the page where one was chosen, and as far as was chosen."""
     areas, act_ = _options(question, "scroll_area"), way.act
     if not isinstance(act_, Scroll):
         return way
-    words = question.intent.text
-    act_ = replace(act_, far=goes_to_the_end(words), until=scrolled_until(words))
+    act_ = replace(act_, far=_manner(question, reply, "scroll_far") == "end")
     if not areas:
         return replace(way, act=act_)
     area = _answer(reply, "scroll_area", areas)
@@ -311,13 +361,13 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
 
 
 def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Decision:
-    """The same, dropped at the control that was chosen; the intent's own words say on which side of it."""
+    """The same, dropped at the control that was chosen, and on the side of it that was chosen."""
     places = _options(question, "drag_to")
     place = _answer(reply, "drag_to", places)
     sure = min(taken.confidence, confidence_of(place))
     if not isinstance(taken.act, Drag) or place.choice in (NONE, str(taken.act.tag)):
         return replace(taken, act=NoneOfThese(Operation.DRAG), confidence=sure)
-    act_ = replace(taken.act, to=int(place.choice), where=dropped_where(question.intent.text))
+    act_ = replace(taken.act, to=int(place.choice), where=Where(_manner(question, reply, "drop_side") or "onto"))
     return replace(taken, act=act_, confidence=sure, runner_up=_runner_up(place, places))
 
 
@@ -326,7 +376,7 @@ def _act(question: Question, operation: Operation, target: str) -> Act:
     if target == NONE:
         return NoneOfThese(operation)
     if operation is Operation.PRESS:
-        return act(operation, key=target, times=times_in(question.intent.text))
+        return act(operation, key=target)
     if operation is Operation.SCROLL:
         return act(operation, direction=target)
     if operation is Operation.DRAG:

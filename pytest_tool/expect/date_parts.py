@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pytest_tool.date_fields import DateFields, dates_in
 from pytest_tool.expect.finding import FIELDS, is_named
 from pytest_tool.expect.naming import NEARLY, level
 from pytest_tool.grammar.check_terms import Kind, Named
+from pytest_tool.grammar.date_fields import DateFields, dates_in
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.observation import Observation
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pytest_tool.action import AND, TARGETED, TYPED_AS, TYPED_IN_PARTS, Operation
+from pytest_tool.action import AND, TARGETED, Operation
+from pytest_tool.changes import Kind
 from pytest_tool.export.patterns import Untold, pattern, raw
 from pytest_tool.export.record import Done, Event
 from pytest_tool.literal import quoted, written
@@ -65,7 +66,7 @@ def calls(done: Done) -> list[str]:
 
 
 def _was_so(entry: Event) -> bool:
-    return any("was already" in line for line in entry["changes"])
+    return any(change["kind"] == Kind.ALREADY for change in entry["changes"])
 
 
 def _filled(entry: Event, located: Event) -> str:
@@ -74,9 +75,9 @@ def _filled(entry: Event, located: Event) -> str:
         kept = located.get("kept") or ()
         labels = ", ".join(map(written, dict.fromkeys((*kept, value))))
         return f"select_option(label=[{labels}])" if kept else f"select_option(label={labels})"
-    if any(line.startswith(TYPED_IN_PARTS) for line in entry["changes"]):
+    if any(change["kind"] == Kind.TYPED_IN_PARTS for change in entry["changes"]):
         raise Untold("its date was typed into three fields: a test has to fill each by itself")
-    given = next((line.removeprefix(TYPED_AS) for line in entry["changes"] if line.startswith(TYPED_AS)), value)
+    given = next((change["what"] for change in entry["changes"] if change["kind"] == Kind.TYPED_AS), value)
     return f"fill({written(given)})"
 
 

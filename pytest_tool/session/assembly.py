@@ -60,13 +60,13 @@ def assembled(parts: Parts, files: Files, url: str, say: Callable[[str], None]) 
     """The host of a session, its browser on the first page; ``url`` as it was written. Raises ToolError."""
     item, settings = parts.item, parts.settings
     run = item.run
-    assert isinstance(run.browser, PlaywrightBrowser)  # what the fixtures assemble
-    clock = Clocked(Recorder(run.browser, run.trail.tell))
-    run.browser = clock
-    run.trail.listeners = (clock.recording(item.archive), parts.narrator)
+    assert isinstance(run.stage.browser, PlaywrightBrowser)  # what the fixtures assemble
+    clock = Clocked(Recorder(run.stage.browser, run.stage.trail.tell))
+    run.stage.browser = clock
+    run.stage.trail.listeners = (clock.recording(item.archive), parts.narrator)
     if item.review:
-        run.trail.listeners += (OfSteps(item.review, lambda: run.budget.rest()),)
-    parts.narrator.on_warning = lambda warning: run.trail.tell(Warned(text=warning))
+        run.stage.trail.listeners += (OfSteps(item.review, lambda: run.stage.budget.rest()),)
+    parts.narrator.on_warning = lambda warning: run.stage.trail.tell(Warned(text=warning))
     health = Health(parts.context, parts.vault.mask)
     _open(item, files.name, url, say, parts.vault.mask)
     mask, tool = parts.vault.mask, called(files.name)
@@ -91,13 +91,13 @@ def _about(parts: Parts) -> About:
 def _open(item: ItemRun, name: str, url: str, say: Callable[[str], None], mask: Callable[[str], str]) -> None:
     """The first page; a password in its URL is told to the browser alone. Raises ToolError when it cannot be opened."""
     run = item.run
-    run.trail.tell(SessionStarted(name=name))
+    run.stage.trail.tell(SessionStarted(name=name))
     if item.test.url:
         say(f"opening {mask(item.test.url)}")
-        run.trail.tell(Commanded(number=0, command="open", text=mask(url)))
+        run.stage.trail.tell(Commanded(number=0, command="open", text=mask(url)))
         verdict = run.open(item.test)
         if not verdict.passed:
             raise ToolError(mask(verdict.reason), "Check --url.")
-    run.budget.begin()
-    run.look()
-    run.pictured()
+    run.stage.budget.begin()
+    run.stage.look()
+    run.stage.pictured()

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pytest_tool.action import Decision, Outcome
+from pytest_tool.changes import Change
 from pytest_tool.events import Event, Listener
 from pytest_tool.observation import Observation
-from pytest_tool.run import Browser
+from pytest_tool.stage import Browser
 
 
 class Clocked:
@@ -41,8 +42,12 @@ class Clocked:
 
         return timed
 
-    def begin(self, step_text: str) -> None:
-        self._browser.begin(step_text)
+    def begin(self) -> None:
+        self._browser.begin()
+
+    def unsent(self) -> tuple[Change, ...]:
+        with self._counted("observe"):
+            return self._browser.unsent()
 
     def observe(self, frame: bool = True) -> Observation:
         with self._counted("observe"):

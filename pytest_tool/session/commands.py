@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from pytest_tool.changes import Kind
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
 from pytest_tool.errors import LimitReached, SettingsError
@@ -114,30 +115,33 @@ class Commands:
             said = ", then ".join(f"“{wish.text}”" for wish in actions)
             fact = f"These are {len(actions)} actions ({said}), and do takes one. Nothing was done."
             raise SettingsError(fact, f"Use {self._tool} step.")
-        if len(actions) == 1 and actions[0].act is Act.RELOAD and self.run.seen is not None:
-            return Intent(f"{text}: go to {self.run.seen.url}", fills=True)
+        if len(actions) == 1 and actions[0].act is Act.RELOAD and self.run.stage.seen is not None:
+            return Intent(f"{text}: go to {self.run.stage.seen.url}", fills=True)
         return Intent(text)
 
     def _do_suggested(self) -> Ended:
         last = self._suggestions.last()
         if last.doubts:
             fact = f"Nothing was done: suggestion {last.number} has no action that anybody was sure of ({last.doubts})."
-            about = {"suggestion": results.suggestion(last.entry, last.number), "page": results.page(self.run.seen)}
+            about = {
+                "suggestion": results.suggestion(last.entry, last.number),
+                "page": results.page(self.run.stage.seen),
+            }
             return Outcome.UNSURE, f"{fact} {self._clearer}", about
         return self._once(last.intent.text, last.step, lambda: self._suggestions.perform(last), suggested=True)
 
     def _once(self, written: str, step: Step, work: Callable[[], Verdict], suggested: bool = False) -> Ended:
-        since, clock = Since.now(self.run.trail), self._clock
+        since, clock = Since.now(self.run.stage.trail), self._clock
         clock.begin_command()
-        self.run.trail.tell(Commanded(number=step.number, command="do", text=written))
+        self.run.stage.trail.tell(Commanded(number=step.number, command="do", text=written))
         verdict = work()
-        part = since.of(self.run.trail)
+        part = since.of(self.run.stage.trail)
         done = next(iter(reversed(part.entries)), None)
         about: Line = {
             "suggestion": results.suggestion(done) if done else None,
-            "changes": list(done.changes) if done else [],
+            "changes": list(done.told) if done else [],
             "error": done.error if done else "",
-            "page": results.page(self.run.seen),
+            "page": results.page(self.run.stage.seen),
             "timing": clock.told(),
         }
         if done and verdict.passed and (done.operation, done.extent, done.changes) == ("wait", "", ()):
@@ -155,14 +159,14 @@ class Commands:
         """The next action towards the goal, decided and not executed; numbered, and on record."""
         goal = self._suggestions.goal(command.text.strip(), lambda written: self._next_step(written, "suggest"))
         run = self.run
-        run.budget.begin()
-        run.browser.begin(goal.text)
-        run.trail.tell(Commanded(number=goal.number, command="suggest", text=self._suggestions.goal_as_written))
+        run.stage.budget.begin()
+        run.stage.browser.begin()
+        run.stage.trail.tell(Commanded(number=goal.number, command="suggest", text=self._suggestions.goal_as_written))
         with self._deciding(command, ANY):
-            seen = run.look()
-            run.trail.at_start = run.trail.at_start if run.trail.of(goal) else seen
-            run.pictured()
-            turn = run.patiently(self._planner(1 + len(run.trail.of(goal))).next, goal, seen, run.trail)
+            seen = run.stage.look()
+            run.stage.trail.at_start = run.stage.trail.at_start if run.stage.trail.of(goal) else seen
+            run.stage.pictured()
+            turn = run.patiently(self._planner(1 + len(run.stage.trail.of(goal))).next, goal, seen, run.stage.trail)
             about: Line = {"suggestion": None, "page": results.page(seen)}
             if isinstance(turn, Verdict):
                 self._suggestions.forget_goal()
@@ -180,27 +184,27 @@ class Commands:
 
     def auto(self, command: Command) -> Ended:
         """The text model plans the goal; suggest and do, until it is reached, nobody is sure, or the limit."""
-        most, own = self._most_actions(command), self.run.budget
+        most, own = self._most_actions(command), self.run.stage.budget
         planner = self._planner(most)
         seconds = self._settings.step_s * max(1.0, most / self._settings.step_turns)  # as many a turn as a step has
-        self.run.budget = replace(own, turns=planner.most_turns, seconds=seconds)
+        self.run.stage.budget = replace(own, turns=planner.most_turns, seconds=seconds)
         try:
             return self._steps_taken(command, "auto", planner, ANY)
         finally:
-            self.run.budget = own
+            self.run.stage.budget = own
 
     def _steps_taken(self, command: Command, name: str, guide: Guide, engines: tuple[str, ...]) -> Ended:
         if not command.text.strip():
             raise SettingsError(f"tool {name} needs a text.", f'Say what to do: {self._tool} {name} "Search for Emma"')
         step = self._next_step(command.text, name)
-        since = Since.now(self.run.trail)
+        since = Since.now(self.run.stage.trail)
         with self._deciding(command, engines):
-            self.run.trail.tell(Commanded(number=step.number, command=name, text=command.text))
+            self.run.stage.trail.tell(Commanded(number=step.number, command=name, text=command.text))
             verdict = self.run.step(step, guide)
         if self._review:
             self._review.collect()
-        part = since.of(self.run.trail)
-        about = {**results.of_step(part, verdict), "page": results.page(self.run.seen)}
+        part = since.of(self.run.stage.trail)
+        about = {**results.of_step(part, verdict), "page": results.page(self.run.stage.seen)}
         return results.outcome_of(verdict, part.entries, name == "auto"), results.reason(verdict), about
 
     def say(self, command: Command) -> Ended:
@@ -212,7 +216,7 @@ class Commands:
             if len(line) > MOST_SPOKEN:
                 fact = f"Line {number} has {len(line)} characters; a line to be spoken may have {MOST_SPOKEN}."
                 raise SettingsError(fact, "Break it into several lines.")
-        self.run.trail.tell(Commanded(number=0, command="say", text="\n".join(lines)))
+        self.run.stage.trail.tell(Commanded(number=0, command="say", text="\n".join(lines)))
         waits = bool(command.fields.get("speak_wait"))
         about: Line = {"text": "\n".join(lines)}
         if not waits:
@@ -224,10 +228,10 @@ class Commands:
         return Outcome.DONE, f"Not spoken: {silent}." if silent else "", about
 
     def _begin_to_say(self, line: str) -> Utterance | None:
-        self.run.budget.go_on()
-        self.run.browser.caption(line)
-        self.run.trail.tell(Captioned(text=line, said=True))
-        return self._narrator.say(line, self.run.trail.item)
+        self.run.stage.budget.go_on()
+        self.run.stage.browser.caption(line)
+        self.run.stage.trail.tell(Captioned(text=line, said=True))
+        return self._narrator.say(line, self.run.stage.trail.item)
 
     def _said_to_the_end(self, line: str, command: Command) -> str:
         """Returns when the line was heard, or why it was not. Raises LimitReached when the command was cancelled."""
@@ -238,7 +242,7 @@ class Commands:
             if command.cancelled.is_set():
                 utterance.unwanted.set()
                 raise LimitReached("The command was cancelled.")
-            self.run.browser.pump(LISTENS_MS)
+            self.run.stage.browser.pump(LISTENS_MS)
         return utterance.reason
 
     def hint(self, text: str) -> str:
@@ -283,6 +287,6 @@ def _said_of(done: Entry | None, tool: str) -> str:
     """What a person should know of an action that was done."""
     if done is None or not done.changes:
         return "It was done, and nothing on the page changed."
-    if any(change.startswith("new tab:") for change in done.changes):
+    if any(change.kind is Kind.TAB_OPENED for change in done.changes):
         return f'It opened a new tab. To go on there: {tool} step "switch to the new tab"'
     return ""

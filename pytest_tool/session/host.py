@@ -80,7 +80,7 @@ class Host:
         self._hinting = threading.Lock()
         self._pausing = Pausing(files.name, self.turns, self._run, health)
         self._running: Command | None = None
-        self._run.trail.listeners += (self._pass_on,)
+        self._run.stage.trail.listeners += (self._pass_on,)
 
     def serve(self, ready: Callable[[], None]) -> None:
         """Until ``close``, SIGTERM, or the end of the browser. Raises ToolError with what is known of that end.
@@ -93,7 +93,7 @@ class Host:
             ready()
             self._take_turns()
             self._turn_away(self.turns.left())
-            self._run.trail.tell(SessionClosed(name=self.name, reason=self._health.ended))
+            self._run.stage.trail.tell(SessionClosed(name=self.name, reason=self._health.ended))
         self._turn_away(self.turns.left())  # who came while the door was being closed
         if self._health.ended and not self._closing.is_set():
             self._write_crash(self._health.ended)
@@ -110,7 +110,7 @@ class Host:
                     self._answer(command)
                     asked = time.monotonic()
                 else:
-                    self._run.browser.pump(PUMP_MS)
+                    self._run.stage.browser.pump(PUMP_MS)
                     self._health.ask(EVERY_S)
             whole = True
         finally:
@@ -137,14 +137,14 @@ class Host:
 
     def _answer(self, command: Command) -> None:
         """One command, from its turn to its result; what went wrong is a result, too."""
-        since = Since.now(self._run.trail)
-        self._running, self._run.budget.cancelled = command, command.cancelled
+        since = Since.now(self._run.stage.trail)
+        self._running, self._run.stage.budget.cancelled = command, command.cancelled
         try:
             outcome, said, about = self._performed(command)
         finally:
             self._running = None
         if command.cancelled.is_set() and outcome is not Outcome.DONE:
-            outcome, said = Outcome.CANCELLED, f"Cancelled {results.how_far(since.of(self._run.trail))}."
+            outcome, said = Outcome.CANCELLED, f"Cancelled {results.how_far(since.of(self._run.stage.trail))}."
         if lost := self._lost(since):
             outcome, said = Outcome.CRASHED, lost
         elif outcome is Outcome.FAILED and (url := self._health.silent_tab()):
@@ -160,7 +160,7 @@ class Host:
             return Outcome.CRASHED, f"Nothing was done: {crashed}. {self._open_a_page()}", {}
         try:
             if revived := self._revive():
-                self._run.trail.tell(Warned(text=revived))
+                self._run.stage.trail.tell(Warned(text=revived))
             return self._commands.perform(command)
         except (SettingsError, PlanError) as wrong:
             return Outcome.REFUSED, str(wrong), {}
@@ -170,7 +170,7 @@ class Host:
     def _lost(self, since: Since) -> str:
         """What crashed while a command was running, and how far it got; or empty."""
         self._health.ask()
-        how_far = results.how_far(since.of(self._run.trail))
+        how_far = results.how_far(since.of(self._run.stage.trail))
         if ended := self._health.ended:
             self._write_crash(ended)
             return f"Session {self.name} has ended: {ended}, {how_far}. {self._start_again}"
@@ -184,7 +184,7 @@ class Host:
 
     def _open_a_page(self) -> str:
         """The remedy after a tab crashed; what was seen there is no more."""
-        self._run.seen = None
+        self._run.stage.seen = None
         return f"Open a page: {called(self.name)} do 'open URL'"
 
     def _pass_on(self, event: Event) -> None:
@@ -206,7 +206,7 @@ class Host:
 
     def status(self) -> Line:
         """Also while the main thread is busy: nothing here asks the browser."""
-        running, trail = self.turns.running, self._run.trail
+        running, trail = self.turns.running, self._run.stage.trail
         now = None
         if running:
             now = {
@@ -216,7 +216,7 @@ class Host:
             }
         about: dict[str, Any] = {
             "state": str(self._state), "pid": self._about.pid, "since": self._about.since,
-            "page": results.page(self._run.seen), "engine": self._about.engine, "models": self._about.models,
+            "page": results.page(self._run.stage.seen), "engine": self._about.engine, "models": self._about.models,
             "run": str(self._item.archive.folder), "actions": len(results.executed(list(trail.entries))),
             "cost": totals(trail).cost, "hints": list(trail.hints), "running": now, "waiting": self.turns.waiting,
             "dashboard": found.running(self._files.about.parent.parent),
@@ -248,7 +248,7 @@ class Host:
         return result(self.name, command.name, Outcome.DONE, said, **about)
 
     def _hint(self, command: Command) -> tuple[str, Line]:
-        trail = self._run.trail
+        trail = self._run.stage.trail
         if not command.text.strip():
             raise SettingsError(
                 "tool hint needs a text.", f'Say it: {called(self.name)} hint "The basket icon has no text"'

@@ -31,8 +31,8 @@ class Pausing:
         self._turns = turns
         self._run = run
         self._health = health
-        run.budget.rest = self.rest
-        run.trail.listeners = (self.before_a_model, *run.trail.listeners)
+        run.stage.budget.rest = self.rest
+        run.stage.trail.listeners = (self.before_a_model, *run.stage.trail.listeners)
         self.answers: dict[str, Callable[[], tuple[str, Line]]] = {
             "pause": self.pause, "resume": self.resume, "stop": self.stop,
         }  # fmt: skip
@@ -78,7 +78,7 @@ class Pausing:
         if running := self._turns.running:
             running.tell("note", text=f"paused; {self._resume} goes on")
         while self._turns.halting:
-            self._run.browser.pump(PUMP_MS)
+            self._run.stage.browser.pump(PUMP_MS)
             self._health.ask(EVERY_S)
             if self._health.ended:
                 raise BrowserError(f"While the session was paused, {self._health.ended}.")
@@ -104,4 +104,4 @@ class Pausing:
         return changed
 
     def _tell(self, command: str) -> None:
-        self._run.trail.tell(Commanded(number=0, command=command, text=""))
+        self._run.stage.trail.tell(Commanded(number=0, command=command, text=""))

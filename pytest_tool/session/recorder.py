@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pytest_tool.action import Decision, Outcome
 from pytest_tool.browser.adapter import PlaywrightBrowser
+from pytest_tool.changes import Change
 from pytest_tool.events import Ensued, Event, Located
 from pytest_tool.observation import Observation
 
@@ -18,9 +19,13 @@ class Recorder:
         self._tell = tell
         self._witness = browser.witness()
 
-    def begin(self, step_text: str) -> None:
+    def begin(self) -> None:
         """As the browser's."""
-        self._browser.begin(step_text)
+        self._browser.begin()
+
+    def unsent(self) -> tuple[Change, ...]:
+        """As the browser's."""
+        return self._browser.unsent()
 
     def observe(self, frame: bool = True) -> Observation:
         """As the browser's."""

@@ -52,7 +52,7 @@ def suggestion(entry: Entry, number: int | None = None) -> dict[str, object]:
 
 def action(entry: Entry) -> dict[str, object]:
     """One action of a step, with what came of it."""
-    return {**suggestion(entry), "outcome": entry.outcome, "changes": list(entry.changes), "error": entry.error}
+    return {**suggestion(entry), "outcome": entry.outcome, "changes": list(entry.told), "error": entry.error}
 
 
 def page(seen: Observation | None) -> dict[str, str]:

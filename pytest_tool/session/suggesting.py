@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pytest_tool import proof
 from pytest_tool.action import Choice
 from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.observation import Observation, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.run import Run
 from pytest_tool.trail import Entry, entry
-from pytest_tool.turn import CloseTab, Intent, Intents, SwitchTab, Verdict
+from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
 
 
 class PageChanged(ToolError):
@@ -74,11 +73,11 @@ class Suggestions:
             made = Suggested(number, goal, intent, None, turn, told, state)
         else:
             intent = turn.wanted[0]
-            choice = self._run.suggest(goal, intent, seen)
-            told = replace(entry(goal, intent, choice, None, seen, self._run.last_frame), outcome="suggested")
+            choice = self._run.decide(goal, intent, seen)
+            told = replace(entry(goal, intent, choice, None, seen, self._run.stage.last_frame), outcome="suggested")
             made = Suggested(number, goal, intent, choice, None, told, state)
         self._made.append(made)
-        self._run.trail.tell(made.entry)
+        self._run.stage.trail.tell(made.entry)
         return made
 
     def last(self) -> Suggested:
@@ -100,9 +99,9 @@ class Suggestions:
             return paid(last.choice) if last.choice else Choice(None)
 
         def turned(to: SwitchTab | CloseTab) -> Verdict:
-            chosen(self._run.look_again())
-            self._run.turn_to(last.step, to)
-            error = self._run.trail.entries[-1].error
+            chosen(self._run.stage.look_again())
+            self._run.stage.turn_to(last.step, to)
+            error = self._run.stage.trail.entries[-1].error
             return Verdict(not error, error)
 
         if (tab := last.tab) is not None:
@@ -117,7 +116,8 @@ def paid(choice: Choice) -> Choice:
 
 def confirmed(claim: Verdict, goal: Step, seen: Observation, run: Run) -> Verdict:
     """What a planner says of the end of a goal; that it is reached must be found on the page by code."""
-    lacking = proof.lacking(claim, goal, seen, run.trail) if claim.passed else []
-    if not lacking:
+    missing = run.claims.lacking(claim, goal, seen) if claim.passed else []
+    if not missing:
         return claim
-    return Verdict(False, f"The model says that the goal is reached ({claim.reason}), but {'; '.join(lacking)}.")
+    fact = f"The model says that the goal is reached ({claim.reason}), but {'; '.join(missing)}."
+    return Verdict(False, fact, blame=Blame.MODEL)

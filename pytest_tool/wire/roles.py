@@ -48,6 +48,8 @@ class AskedPage(BaseModel):
     tabs: list[str] = Field(default_factory=list)
     """``index title url``, the active one with a ``*`` in front; only sent when there is more than one."""
     dialogs: list[str] = Field(default_factory=list)
+    signals: dict[str, str] = Field(default_factory=dict)
+    """What a careful tester would stumble over, by the ids that a verdict lists: ``{"s1": "…"}``."""
     month_first: bool | None = None
     """Whether the browser's language writes 12/24/2026, when that is known."""
     loading: bool = False
@@ -82,11 +84,15 @@ class Ask(BaseModel):
     """The one JSON part. Fields that a role does not need are left out of the JSON."""
 
     v: Literal[1] = 1
+    today: str = ""
+    """Today's date and the machine's time zone: ``2026-11-27 (Fri), Europe/Berlin``."""
     step: AskedStep
     page: AskedPage
     history: list[AskedAction] = Field(default_factory=list)
     intent: str | None = None
     """field_value, escalation: what the pilot wants."""
+    answer: str | None = None
+    """field_value: the intent wants a browser dialog answered so: ``accept``, or the text for a prompt."""
     value: str | None = None
     """escalation: what would be typed, or a handle."""
     proposal: str | None = None
@@ -97,6 +103,8 @@ class Ask(BaseModel):
     """escalation: what is possible on this page."""
     judge: str | None = None
     """pilot_turn, goal_plan: only judge whether this expectation holds on the page; want nothing."""
+    looked_for: str | None = None
+    """With ``judge``: what code wanted to measure, and did not find on the page."""
     facts: list[AskedFact] = Field(default_factory=list)
     """ui_review: what code has found on the page at the end of the step, and heard since it began."""
     told: list[str] | None = None
@@ -114,11 +122,22 @@ class Reply(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
 
+class PromptAnswer(Reply):
+    """The text that answers a ``prompt()``."""
+
+    prompt: str
+
+
 class WantedIntent(Reply):
-    """One wish, in words that name one action and one control; ``fills`` when a value goes into a field."""
+    """One wish, in words that name one action and one control; ``fills`` when a value goes into a field.
+
+    ``tag`` names the control, ``answer`` says how a browser dialog is to be answered that the action opens.
+    """
 
     text: str
     fills: bool = False
+    tag: int | None = None
+    answer: PromptAnswer | Literal["accept", "dismiss"] | None = None
 
 
 class ClaimedEvidence(Reply):
@@ -134,6 +153,8 @@ class ClaimedVerdict(Reply):
     passed: bool
     reason: str = ""
     evidence: list[ClaimedEvidence] = Field(default_factory=list)
+    signals: list[str] = Field(default_factory=list)
+    """The ids of the page's signals that were weighed."""
 
 
 class PilotTurn(Reply):
@@ -167,6 +188,8 @@ class FieldValue(Reply):
     """The value that a person stated for this intent, or null. ``copied_from``: the tag that the step says to copy."""
 
     value: str | None
+    words: str = ""
+    """The step's own words that the value renders, or that order what is asked."""
     copied_from: int | None = None
     why: str = ""
 
@@ -184,6 +207,14 @@ class Escalated(Reply):
     """drag: the tag of the control to drop it at."""
     key: str | None = None
     direction: Literal["up", "down"] | None = None
+    far: bool = False
+    """scroll: as far as it goes."""
+    times: int | None = None
+    """press: how often."""
+    seconds: float | None = None
+    """wait: how long."""
+    place: Literal["onto", "before", "after"] | None = None
+    """drag: where it is dropped."""
     why: str = ""
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pytest_tool.date_fields import DateFields, dates_in
 from pytest_tool.embedded.matching import named
 from pytest_tool.embedded.strategies.calendars import DATE_WORDS
 from pytest_tool.embedded.strategies.scene import Scene, final, pointing_at
+from pytest_tool.grammar.date_fields import DateFields, dates_in
 from pytest_tool.grammar.dates import read_date
 from pytest_tool.grammar.phrase import content
 from pytest_tool.grammar.wish import Act, Wish

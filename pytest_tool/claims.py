@@ -1,0 +1,131 @@
+"""What code may judge of a claim: its evidence is on the page, something was done or looked at, no signal is passed over."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pytest_tool import blur, expect
+from pytest_tool.changes import Change, Kind
+from pytest_tool.events import Checked
+from pytest_tool.observation import Observation
+from pytest_tool.pilot import Guide
+from pytest_tool.plan import Expectation, Step
+from pytest_tool.signals import numbered
+from pytest_tool.stated import folded, quoted
+from pytest_tool.trail import Entry
+from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
+
+if TYPE_CHECKING:
+    from pytest_tool.run import Run
+
+PASSING = frozenset("""alert|status|downloaded|file given|moved|dialog|tab opened|tab closed""".split("|"))
+"""Kinds of change that prove something though the page need not show them any more, or ever."""
+NOTHING_DONE = "nothing was done in this step, and nothing of what the step names was looked at"
+REFUSED = "refused claim"
+"""The outcome of a claim that went back."""
+
+
+class Claims:
+    """Judges the claims of one run. A claim that lacks something goes back once, with the fact; the second one counts."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def settle(self, step: Step, guide: Guide, claim: Verdict, last: bool) -> Verdict | None:
+        """The verdict on a claimed pass; None when it goes back to the guide, told what it lacks."""
+        trail, stage = self._run.stage.trail, self._run.stage
+        seen = stage.look()
+        trail.unsent = stage.browser.unsent() if last else ()
+        signals = numbered(step, seen, trail)
+        missing = [] if step.expectations else self.lacking(claim, step, seen)
+        passed_over = [f"{id}: {change}" for id, change in signals.items() if id not in claim.signals]
+        if any(e.outcome == REFUSED for e in trail.of(step)):
+            if missing:
+                return _unproven(claim, missing)
+        elif missing or passed_over:
+            self._tell(step, claim.reason, [*missing, *passed_over])
+            return None
+        verdict = self.expected(step, guide) if step.expectations else claim
+        stands = replace(verdict, found=claim.reason, doubted=tuple(signals.values()))
+        return stands if verdict.passed else verdict
+
+    def lacking(self, claim: Verdict, step: Step, seen: Observation) -> list[str]:
+        """What a claim without expectations lacks, in words; empty when it stands. ``seen`` is a look after it was made."""
+        trail = self._run.stage.trail
+        entries = trail.of(step)
+        changes = [change for e in entries for change in e.changes]
+        messages = [text for c in changes if str(c.kind) in PASSING for text in (c.what, str(c))]
+        opened = {c.what for c in changes if c.kind is Kind.WINDOW_OPENED}
+        closed = [c.what for c in changes if c.kind is Kind.WINDOW_CLOSED and c.what in opened]
+        found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
+        if not any(e.did or e.outcome in TAB_OUTCOMES for e in entries) and not _looked_at(claim, step):
+            found.append(NOTHING_DONE)
+        return found
+
+    def expected(self, step: Step, guide: Guide) -> Verdict:
+        """The step's expectations decide, each on fresh looks; the first that does not hold fails the step."""
+        verdict = Verdict(True, "")
+        for expectation in step.expectations:
+            verdict, by = self._judged(step, expectation, guide)
+            if not verdict.passed and self._left(step):
+                verdict, by = self._judged(step, expectation, guide)
+            trail = self._run.stage.trail
+            trail.tell(Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by))
+            if not verdict.passed:
+                self._run.stage.look()  # the frame of the failure
+                return replace(verdict, blame=verdict.blame or Blame.APP)
+        return verdict
+
+    def _judged(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
+        """Measured by code where its form is known and its thing is found, else judged by the pilot."""
+        stage = self._run.stage
+        weighed = set(numbered(step, stage.newest, stage.trail)) if stage.newest else set[str]()
+
+        def ask(looked_for: str, lacking: list[str]) -> Verdict:
+            if lacking:
+                self._tell(step, f"judge: {expectation.text}", lacking)
+            seen = stage.look()
+            seen = stage.pictured() or seen
+            return self._run.patiently(guide.judge, step, expectation, seen, stage.trail, looked_for)
+
+        def passed_over(verdict: Verdict, seen: Observation) -> list[str]:
+            new = numbered(step, seen, stage.trail).items()
+            return [f"{id}: {change}" for id, change in new if id not in weighed and id not in verdict.signals]
+
+        waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, self._run.expect_s)
+        said = expect.Said(stage.dialogs, stage.downloads, stage.trail.at_start)
+        return expect.measured_or_judged(expectation, waits, said, ask, passed_over)
+
+    def _left(self, step: Step) -> bool:
+        """Leave the field that was typed into last, as a person does who looks what came of it.
+
+        True when the page changed by it.
+        """
+        run = self._run
+        seen = run.stage.look_again()
+        if not blur.is_still_in(seen, run.stage.trail.last(step)):
+            return False
+        outcome, _ = run.attempt(step, blur.LEAVE, seen, blur.TAB)
+        return blur.told(outcome)
+
+    def _tell(self, step: Step, claim: str, lacking: list[str]) -> None:
+        self._run.stage.trail.tell(Entry(step=step.number, intent=claim, outcome=REFUSED, doubts=tuple(lacking)))
+
+
+def _looked_at(claim: Verdict, step: Step) -> bool:
+    """Whether the evidence has what the step itself quotes or counts: then to look was the step."""
+    named = [*quoted(step.text), *re.findall(r"\d[\d.,:/-]*\d|\d+", step.text)]
+    return any(folded(name) in folded(e.text) for name in named for e in claim.evidence)
+
+
+def _unproven(claim: Verdict, missing: list[str]) -> Verdict:
+    reason = f"The model says that the step is done ({claim.reason}), but {'; '.join(missing)}."
+    remedy = "Add an Expect: bullet that says what must be seen after this step."
+    return Verdict(False, f"{reason} {remedy}", blame=Blame.MODEL)
+
+
+def although(doubted: tuple[Change, ...]) -> str:
+    """The signals although of which a step passed, in words."""
+    return "; ".join(map(str, doubted))

@@ -1,0 +1,216 @@
+"""DOUBTS about decisions, told by structure alone: the escalation model is asked, and may overrule them.
+
+Each is one small function that gets the decision in its context and returns the reason, or an empty string.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from pytest_tool.action import Decision, Doubt, Operation, Select
+from pytest_tool.observation import Control, called, fingerprint
+from pytest_tool.question import Question
+from pytest_tool.stated import folded, quoted, where_stated
+from pytest_tool.trail import Entry
+from pytest_tool.uploads import Uploads
+
+CLEARLY_AHEAD = 0.8
+"""On a page with more controls than can be offered, the chosen one must be at least this sure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a decision is held to in this test."""
+
+    min_confidence: float = 0.6
+    escalation: bool = True
+    start_url: str = ""
+    secret_origins: tuple[str, ...] = ()
+    uploads: Uploads | None = None
+    """Where files to upload may lie; None: nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A decision in its context: the question it answers, the step's past, the rules."""
+
+    decision: Decision
+    question: Question
+    past: tuple[Entry, ...]
+    rules: Rules
+    fresh_hints: tuple[str, ...] = ()
+
+    @property
+    def target(self) -> Control | None:
+        return self.question.seen.control(self.decision.tag)
+
+    @property
+    def goal(self) -> Control | None:
+        """The control that something is dragged to."""
+        return self.question.seen.control(self.decision.to)
+
+    @property
+    def repeats(self) -> tuple[Entry, ...]:
+        """The entries of this step that did the same thing before, with the same answer to a dialog."""
+        it = self.decision
+        mine = (str(it.operation), it.tag, it.said, it.extent, it.to, it.where, str(it.answer or ""))
+        return tuple(
+            e
+            for e in self.past
+            if (e.operation, e.tag, e.value, e.extent, e.to, e.place.partition(" ")[0], e.answer) == mine
+            and e.outcome != "returned"
+        )
+
+
+def low_confidence(case: Considered) -> str:
+    sure, least = case.decision.confidence, case.rules.min_confidence
+    return f"confidence {sure:.2f} is below {least:g}" if sure < least else ""
+
+
+def none_fits(case: Considered) -> str:
+    return "no offered control fits" if case.decision.none_of_these else ""
+
+
+def looping(case: Considered) -> str:
+    if case.decision.operation is Operation.WAIT:
+        return ""  # waiting once more is no loop
+    repeats = case.repeats
+    if not repeats:
+        return ""  # the usual case: the page need not be read through
+    state = fingerprint(case.question.seen)
+    same = any(e.state == state for e in repeats)
+    return "the same action on the same page state was already done in this step" if same else ""
+
+
+def no_change_again(case: Considered) -> str:
+    last = case.past[-1] if case.past else None
+    waits = case.decision.operation is Operation.WAIT
+    unchanged = last is not None and last.outcome == "no change" and last in case.repeats and not waits
+    return "the last action changed nothing, and this is the same action" if unchanged else ""
+
+
+def fresh_hint(case: Considered) -> str:
+    if not case.rules.escalation or not case.fresh_hints:
+        return ""  # escalation off: the hint is already in the engine's goal
+    return f'the hint "{case.fresh_hints[0]}" has not been considered yet'
+
+
+def claims_done(case: Considered) -> str:
+    if not case.rules.escalation or case.decision.operation is not Operation.DONE:
+        return ""  # escalation off: DONE is DONE
+    return "the engine says that nothing is left to do"
+
+
+def hard_to_reach(case: Considered) -> str:
+    target = case.target
+    if target is None:
+        return ""
+    if "disabled" in target.states:
+        return "the target is disabled"
+    behind = f'the dialog "{case.question.seen.modal}"' if case.question.seen.modal else "something else"
+    if case.goal and case.goal.covered:
+        return f"the place to drop it is covered by {case.goal.covered_by or behind}"
+    return f"the target is covered by {target.covered_by or behind}" if target.covered else ""
+
+
+def crowded(case: Considered) -> str:
+    left_out = case.question.left_out
+    if not left_out or case.decision.tag is None or case.decision.confidence >= CLEARLY_AHEAD:
+        return ""
+    return f"{left_out} controls of this page could not be offered and the chosen one is not clearly ahead"
+
+
+def another_tag(case: Considered) -> str:
+    """The pilot named a tag, and another control was chosen."""
+    named, chosen = case.question.intent.tag, case.decision.tag
+    return f"the intent names tag {named}, and {chosen} was chosen" if named and chosen and named != chosen else ""
+
+
+def another_name(case: Considered) -> str:
+    """What the intent quotes is the name of another offered control, and the chosen one has none of what it quotes."""
+    chosen = tuple(c for c in (case.target, case.goal) if c is not None)
+    if not chosen:
+        return ""
+    said = _quoted_names(case)
+    borne = [name for name in said if any(_bears(c, name) for c in case.question.offered)]
+    if not borne or any(_contains(_own(c), name) for c in chosen for name in borne):
+        return ""
+    return f'the intent quotes "{borne[0]}", which another control is called, and "{called(chosen[0])}" is not'
+
+
+def another_place(case: Considered) -> str:
+    """Of several controls with one name, the intent quotes what stands beside another one, and not beside the chosen one."""
+    target = case.target
+    if target is None:
+        return ""
+    name = folded(called(target))
+    twins = [c for c in case.question.offered if c.tag != target.tag and c.role == target.role]
+    twins = [c for c in twins if folded(called(c)) == name]
+    for said in _quoted_names(case) if twins else ():
+        here = _contains((*_own(target), *_around(target)), said)
+        if not here and any(_contains(_around(c), said) for c in twins):
+            return f'the intent quotes "{said}", which stands beside another "{called(target)}", not beside this one'
+    return ""
+
+
+def another_option(case: Considered) -> str:
+    """An option that nobody stated, or another one than the intent quotes."""
+    act, target, question = case.decision.act, case.target, case.question
+    if not isinstance(act, Select) or target is None:
+        return ""
+    options = {folded(option) for option in target.options}
+    quotes = [text for text in quoted(question.intent.text) if folded(text) in options]
+    if quotes:
+        meant = folded(act.option) in map(folded, quotes)
+        return "" if meant else f'the intent quotes the option "{quotes[0]}", and "{act.option}" was chosen'
+    if where_stated(act.option, question.step, question.hints):
+        return ""
+    return f'neither the step nor a hint states the option "{act.option}"'
+
+
+DOUBTS: tuple[Callable[[Considered], str], ...] = (
+    low_confidence,
+    none_fits,
+    looping,
+    no_change_again,
+    fresh_hint,
+    claims_done,
+    hard_to_reach,
+    crowded,
+    another_tag,
+    another_name,
+    another_place,
+    another_option,
+)
+
+
+def raised(rules: Iterable[Callable[[Considered], str]], case: Considered) -> tuple[Doubt, ...]:
+    """Apply the rules; those that object to this decision, by name."""
+    found = ((rule.__name__.replace("_", " "), rule(case)) for rule in rules)
+    return tuple(Doubt(name, reason) for name, reason in found if reason)
+
+
+def _quoted_names(case: Considered) -> list[str]:
+    """What the intent quotes beside the value, the option and the key of the decision itself."""
+    its_own = {folded(case.decision.said)}
+    if case.question.value:
+        its_own.add(folded(case.question.value.text))
+    return [text for text in quoted(case.question.intent.text) if folded(text) not in its_own]
+
+
+def _bears(control: Control, name: str) -> bool:
+    return folded(name) in {folded(text) for text in (control.name, control.text, control.placeholder) if text}
+
+
+def _own(control: Control) -> tuple[str, ...]:
+    """All that a control itself is called, or offers."""
+    return control.name, control.text, control.placeholder, control.icon, control.value or "", *control.options
+
+
+def _around(control: Control) -> tuple[str, ...]:
+    return control.row, control.section, control.frame, control.near, control.part
+
+
+def _contains(texts: Iterable[str], said: str) -> bool:
+    return any(folded(said) in folded(text) for text in texts if text)

@@ -1,0 +1,31 @@
+"""How the changes read of which the embedded models look for a part in what they are told."""
+
+from __future__ import annotations
+
+DOWNLOADED, NOT_DOWNLOADED, DOWNLOADING = 'downloaded "', 'download failed: "', 'still downloading "'
+"""How a change begins that tells of a download."""
+GIVEN = "the file chooser was given "
+"""How one begins that tells of a file which the page need not show: a hidden field holds it."""
+EMPTIED = " is empty"
+"""How a change ends that tells of an emptied field."""
+EMPTYING = ('press "Delete"', 'press "Backspace"')
+"""What is done where a key empties it; a form that was sent is empty as well."""
+CHOOSER_LEFT_EMPTY = "a file chooser opened and was left empty: state the file to upload, with its path"
+TYPED_AS = "typed as "
+"""How an outcome begins to tell what a field was given, where that is written otherwise than was said: a date."""
+TYPED_IN_PARTS = "typed in parts: "
+"""The same, where a field for each part of a date was given its own: its day, its month, its year."""
+NOT_TAKEN = "the field holds something else than was typed"
+"""What an outcome says where a field rejected, cut or changed what it was given; the change of its value says to what."""
+LEFT_CHANGED = "leaving the field changed what it held: "
+"""How an outcome of a click begins to tell that a page took another number than was typed, and which."""
+NOT_VALID = "the field does not allow this: "
+"""How an outcome begins to tell what the browser says of a number or a date beyond the limits of its field."""
+NOT_SENT = "the browser did not send the form: "
+"""How an outcome begins to tell which field the browser found wrong, and what it says of it."""
+TAB_CLOSED = "a tab was closed"
+"""How an outcome tells that a tab went, by itself or as the step asked for."""
+FOCUS = "focus is on "
+"""How a change begins that only tells where typing goes now."""
+APPEARED = "control appeared: "
+"""How a change begins that tells of a control which was not there."""

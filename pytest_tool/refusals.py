@@ -1,0 +1,185 @@
+"""REFUSALS bind everyone: such a decision is never carried out, whoever makes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pytest_tool.action import (
+    Check,
+    Click,
+    DoubleClick,
+    Drag,
+    GoTo,
+    Operation,
+    Press,
+    RightClick,
+    Select,
+    Type,
+    Uncheck,
+    Upload,
+    Value,
+)
+from pytest_tool.doubts import Considered
+from pytest_tool.engines.ask import TICK_ROLES, is_key, takes_files, typable
+from pytest_tool.observation import called, fingerprint
+from pytest_tool.stated import HANDLE, folded, is_stated, origin, quoted, url_allowed, where_stated
+from pytest_tool.uploads import NotUploadable, Uploads
+from pytest_tool.vault import Vault
+
+MOST_IN_VAIN = 3
+"""So often the same may be done on the same page and change nothing."""
+PASTES = re.compile(r"(?:\w+\+)*(?:Control|Meta)\+(?:Shift\+)?V|Shift\+Insert", re.IGNORECASE)
+"""Keys that put a text into a field that nobody stated: whatever was copied last."""
+
+
+def target_gone(case: Considered) -> str:
+    offered = {c.tag for c in case.question.offered}
+    strange = [tag for tag in (case.decision.tag, case.decision.to) if tag is not None and tag not in offered]
+    return f"control {strange[0]} was not offered" if strange else ""
+
+
+def cannot_be_done(case: Considered) -> str:
+    target = case.target
+    if target is None:
+        return ""
+    match case.decision.act:
+        case Type():
+            fits = typable(target)
+        case DoubleClick(option=option) if option:
+            fits = target.role == "listbox" and option in target.options
+        case DoubleClick() if target.role == "listbox" and target.options:
+            return f'a double-click on the whole of "{target.name}" would hit whichever entry lies in its middle'
+        case Select(option=option):
+            if target.options and option not in target.options:
+                there = ", ".join(f'"{text}"' for text in target.options[:12])
+                return f'the {target.role} "{target.name}" has no option "{option}"; it has {there}'
+            fits = bool(target.options)
+        case Check():
+            fits = target.role in TICK_ROLES
+        case Uncheck():
+            fits = target.role in TICK_ROLES and target.role != "radio"
+        case Upload():
+            fits = takes_files(target)
+        case Click() | DoubleClick() | RightClick():  # it would hit whatever lies in the middle of it
+            fits = not (target.only_scrolls and "scrollable" in target.states)
+        case _:
+            fits = True
+    return "" if fits else f"{case.decision.operation} cannot be done to a {target.role}"
+
+
+def unstated_value(case: Considered) -> str:
+    """What is typed, dropped into a field, or answers a prompt, must have been stated by a person."""
+    act, decision = case.decision.act, case.decision
+    if isinstance(act, Type) and act.value is None:
+        return "neither the step nor a hint states a value for this field"
+    values = [decision.value] if isinstance(act, Type) and decision.value else []
+    values += [decision.answer.value] if decision.answer and decision.answer.value else []
+    if isinstance(act, Drag) and case.goal and case.target and typable(case.goal):
+        values.append(Value(called(case.target), ""))
+    strange = next((v for v in values if not _stated(v, case)), None)
+    return f'neither the step nor a hint states the value "{strange.text}"' if strange else ""
+
+
+def _stated(value: Value, case: Considered) -> bool:
+    question = case.question
+    return is_stated(value, question.step, question.hints, question.seen)
+
+
+def unstated_option(case: Considered) -> str:
+    """Where the step quotes an option of this very select, another one is never chosen."""
+    act, target = case.decision.act, case.target
+    if not isinstance(act, Select) or target is None:
+        return ""
+    options = {folded(option) for option in target.options}
+    quotes = [text for text in quoted(case.question.step.text) if folded(text) in options]
+    if not quotes or folded(act.option) in map(folded, quotes):
+        return ""
+    return f'the step says "{quotes[0]}", and not "{act.option}"'
+
+
+def unusable_file(case: Considered) -> str:
+    """A file goes to a page only when a person stated it, and where it may be uploaded from."""
+    act, question, uploads = case.decision.act, case.question, case.rules.uploads
+    if not isinstance(act, Upload):
+        return ""
+    if not act.paths:
+        return "neither the step nor a hint states a file to upload: state its path, in quotation marks"
+    for path in act.paths:
+        if not where_stated(path, question.step, question.hints):
+            return f'neither the step nor a hint states the file "{path}"'
+        try:
+            found = uploads.file(path) if uploads else None
+        except NotUploadable as refused:
+            return str(refused)
+        if found is None:
+            return f'the file "{path}" cannot be uploaded: no folder was given to take files from'
+    left_out = [name for name in quoted(question.intent.text) if name not in act.paths and _is_file(name, uploads)]
+    return f'the intent names the file "{left_out[0]}" as well, and it would be left out' if left_out else ""
+
+
+def _is_file(name: str, uploads: Uploads | None) -> bool:
+    try:
+        return uploads is not None and uploads.file(name).is_file()
+    except NotUploadable:
+        return False
+
+
+def forbidden_url(case: Considered) -> str:
+    if not isinstance(case.decision.act, GoTo):
+        return ""
+    value, question = case.decision.value, case.question
+    if value is None:
+        return "nobody stated a URL to open"
+    allowed = url_allowed(value.text, question.step, question.hints, question.seen.url, case.rules.start_url)
+    return "" if allowed else f"{value.text} was not stated and is of another origin"
+
+
+def secret_elsewhere(case: Considered) -> str:
+    value, url, rules = case.decision.value, case.question.seen.url, case.rules
+    if value is None or not HANDLE.search(value.text) or Vault.allowed(url, rules.start_url, rules.secret_origins):
+        return ""
+    start = "" if origin(rules.start_url) else ", and no URL to start on was given"
+    return f"a secret is typed only where the test starts, or on secret_origins, and this page is {url}{start}"
+
+
+def unnamed_key(case: Considered) -> str:
+    match case.decision.act:
+        case Press(key=key) if not is_key(key):
+            return f"{key!r} is not a named key or shortcut"
+    return ""
+
+
+def in_vain(case: Considered) -> str:
+    if case.decision.operation is Operation.WAIT:
+        return ""
+    tried = [e for e in case.repeats if e.outcome == "no change"]
+    if len(tried) < MOST_IN_VAIN:
+        return ""
+    state = fingerprint(case.question.seen)
+    same = all(e.state == state for e in tried[-MOST_IN_VAIN:])
+    return f"the same was done {len(tried)} times and changed nothing" if same else ""
+
+
+def pasted(case: Considered) -> str:
+    """What a paste types, nobody stated, unless a person names the very keys."""
+    match case.decision.act:
+        case Press(key=key) if PASTES.fullmatch(key):
+            said = (case.question.step.text, *case.question.hints)
+            ordered = any(PASTES.search(text) for text in said)
+            return "" if ordered else f"{key} pastes what nobody stated"
+    return ""
+
+
+REFUSALS: tuple[Callable[[Considered], str], ...] = (
+    target_gone,
+    cannot_be_done,
+    unstated_value,
+    unstated_option,
+    unusable_file,
+    forbidden_url,
+    secret_elsewhere,
+    unnamed_key,
+    pasted,
+    in_vain,
+)

@@ -1,0 +1,142 @@
+"""The page of one run: looked at, acted on, each look with its picture on record."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from pytest_tool.action import Choice, Decision, Operation, Outcome
+from pytest_tool.briefing import caption_of
+from pytest_tool.budget import Budget
+from pytest_tool.changes import Change, Kind
+from pytest_tool.errors import BrowserError
+from pytest_tool.events import Captioned
+from pytest_tool.observation import Dialog, Download, Observation, fingerprint
+from pytest_tool.plan import Step
+from pytest_tool.trail import Entry, Trail, frame_of
+from pytest_tool.turn import CloseTab, SwitchTab
+
+
+class Browser(Protocol):
+    """What the loop needs of the browser; every text that leaves it is masked."""
+
+    def begin(self) -> None: ...
+    def observe(self, frame: bool = True, /) -> Observation: ...
+    def look(self) -> Observation: ...
+    def pictured(self, seen: Observation, /) -> Observation: ...
+    def perform(self, decision: Decision, seen: Observation, caption: str = "", /) -> Outcome: ...
+    def unsent(self) -> tuple[Change, ...]: ...
+    def switch(self, index: int, /) -> None: ...
+    def close(self, index: int, /) -> None: ...
+    def caption(self, text: str, /) -> None: ...
+    def pump(self, ms: float, /) -> None: ...
+
+
+@dataclass
+class Stage:
+    """Browser, record and limits of one run. A session changes ``browser`` and ``budget`` between its commands."""
+
+    browser: Browser
+    trail: Trail
+    budget: Budget
+    frame_numbers: Iterator[int]
+    last_frame: int = 0
+    seen: Observation | None = None
+    """The last look at the page that is on record."""
+    newest: Observation | None = None
+    """The last look at the page."""
+    dialogs: tuple[Dialog, ...] = ()
+    """The JavaScript dialogs of this step so far."""
+    downloads: tuple[Download, ...] = ()
+    """The files that the page has handed over in this step so far."""
+    _unpictured: tuple[Observation, float, int] | None = None
+    """The last look while its picture is being taken, when it was, and the number of the picture before."""
+
+    def begin(self) -> None:
+        """A step begins."""
+        self.browser.begin()
+        self.budget.begin()
+        self.dialogs, self.downloads = (), ()
+        self.trail.begin_step()
+
+    def look(self) -> Observation:
+        """Observe afresh, and begin a picture of it, which is waited for while the models think.
+
+        What is told meanwhile goes on record after it.
+        """
+        seen = self.seen = self.glance(frame=True)
+        self._unpictured = seen, time.time(), self.last_frame
+        self.last_frame = next(self.frame_numbers)
+        self.trail.hold()
+        return seen
+
+    def pictured(self) -> Observation | None:
+        """Give the last look its picture, on record; None when it is there already, or none could be taken."""
+        if self._unpictured is None:
+            return None
+        (shown, at, before), self._unpictured = self._unpictured, None
+        try:
+            shown = self.browser.pictured(shown)
+        finally:  # nothing that was told meanwhile is lost
+            frame = replace(frame_of(shown, self.last_frame), at=at) if shown.frame else None
+            self.last_frame = self.last_frame if frame else before
+            self.trail.release(frame)
+        return shown if frame else None
+
+    def look_again(self) -> Observation:
+        """Observe afresh; a page that looks as it did at the last look is not put on record once more."""
+        seen = self.glance()
+        if self.seen is None or fingerprint(seen) != fingerprint(self.seen):
+            return self.look()
+        return seen
+
+    def glance(self, frame: bool = False) -> Observation:
+        """Observe afresh, off the record; the dialogs and downloads that it tells of belong to the step."""
+        self.pictured()
+        self.budget.check()
+        seen = self.browser.look() if frame else self.browser.observe(False)
+        self.dialogs += seen.dialogs
+        self.downloads += seen.downloads
+        self.newest = seen
+        return seen
+
+    def act(self, choice: Choice, seen: Observation) -> Outcome | None:
+        """Do what was decided, captioned; None when nobody was sure enough, and nothing happened."""
+        decision = choice.decision
+        if decision is None:
+            return None
+        if decision.operation is Operation.DONE:
+            return Outcome(True, (Change(Kind.NOTE, "nothing to do: already so"),))
+        self.pictured()
+        caption = caption_of(decision, seen)
+        self.trail.tell(Captioned(text=caption))
+        return self.browser.perform(decision, seen, caption)
+
+    def turn_to(self, step: Step, turn: SwitchTab | CloseTab) -> Observation:
+        """Go on in another tab or close one, as the guide wants; one that is not there is told to it."""
+        self.pictured()
+        closes, error = isinstance(turn, CloseTab), ""
+        try:
+            (self.browser.close if closes else self.browser.switch)(turn.index)
+        except BrowserError as impossible:
+            error = str(impossible)
+        seen = self.look()
+        here = next((tab.index for tab in seen.tabs if tab.active), turn.index)
+        changes = (*([Change(Kind.TAB_CLOSED)] if closes else []), Change(Kind.TAB, str(here), seen.title))
+        done, wish = ("closed tab", "close") if closes else ("switched tab", "switch to")
+        told = Entry(
+            step=step.number,
+            intent=f"{wish} tab {turn.index}",
+            outcome="failed" if error else done,
+            changes=() if error else changes,
+            error=error,
+        )
+        self.trail.tell(told)
+        return seen
+
+    def pump(self, ms: float) -> None:
+        """Let the browser deliver its events."""
+        self.pictured()
+        self.browser.pump(ms)
