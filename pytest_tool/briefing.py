@@ -38,9 +38,18 @@ EARLIER_LIMIT = 60
 
 
 def brief(
-    step: Step, seen: Observation, trail: Trail, controls: tuple[Control, ...] | None = None, left_out: int = 0
+    step: Step,
+    seen: Observation,
+    trail: Trail,
+    controls: tuple[Control, ...] | None = None,
+    left_out: int = 0,
+    twice: bool = False,
 ) -> Ask:
-    """What every role gets; the caller adds what its own role needs."""
+    """What every role gets; the caller adds what its own role needs.
+
+    ``twice``: rows that controls tell are told among the texts too, as the embedded models read them.
+    """
+    offered = seen.controls if controls is None else controls
     return Ask(
         step=AskedStep(
             number=step.number,
@@ -53,7 +62,9 @@ def brief(
             hints=[h.text for h in step.hints] + list(trail.hints),
         ),
         today=today(),
-        page=_page(seen, seen.controls if controls is None else controls, left_out, numbered(step, seen, trail)),
+        page=_page(
+            seen, offered, left_out, numbered(step, seen, trail), {} if twice else told_by(offered, seen.blocks)
+        ),
         history=[_asked(e) for e in trail.of(step)[-HISTORY_LIMIT:]],
     )
 
@@ -67,9 +78,9 @@ def _back_on(step: Step, trail: Trail) -> str:
     return " · ".join([seen.title, *(b.text for b in seen.blocks if b.kind == "heading")])
 
 
-def brief_question(question: Question, trail: Trail) -> Ask:
+def brief_question(question: Question, trail: Trail, twice: bool = False) -> Ask:
     """The same for one intent: the value and escalation roles."""
-    ask = brief(question.step, question.seen, trail, question.offered, question.left_out)
+    ask = brief(question.step, question.seen, trail, question.offered, question.left_out, twice)
     ask.intent = question.intent.text
     return ask
 
@@ -111,21 +122,52 @@ def _name(control: Control) -> str:
     return called(control) or control.icon
 
 
-def _page(seen: Observation, controls: tuple[Control, ...], left_out: int, signals: dict[str, Change]) -> AskedPage:
+def _page(
+    seen: Observation,
+    controls: tuple[Control, ...],
+    left_out: int,
+    signals: dict[str, Change],
+    rows: dict[Block, str],
+) -> AskedPage:
     drawn = [f"({seen.drawn} % of the view is {ON_A_CANVAS})"] if seen.drawn >= MUCH_DRAWN else []
     return AskedPage(
         url=seen.url,
         title=seen.title,
         modal=seen.modal,
-        controls=control_lines(controls, options=True),
+        controls=control_lines(
+            controls, options=True, rows={row: " | ".join(b.cells) for b, row in rows.items() if b.cells}
+        ),
         left_out=left_out + seen.left_out,
-        text=[*_text(_untold(seen.blocks, controls), seen.viewport[1]), *drawn],
+        text=[*_text(tuple(b for b in _untold(seen.blocks, controls) if b not in rows), seen.viewport[1]), *drawn],
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         signals={id: str(change) for id, change in signals.items()},
         month_first=seen.month_first,
         loading=seen.loading,
     )
+
+
+def told_by(controls: tuple[Control, ...], blocks: tuple[Block, ...]) -> dict[Block, str]:
+    """The rows and items whose words all stand in the row of a control, which tells them: block → that row."""
+    rows = {row: row.split() for row in dict.fromkeys(c.row for c in controls if c.row and c.row != c.name)}
+    by_first: dict[str, list[str]] = {}
+    for row, words in rows.items():
+        by_first.setdefault(words[0], []).append(row)
+    found: dict[Block, str] = {}
+    for block in blocks:
+        words = (" ".join(filter(None, block.cells)) or block.text).split()
+        if not words or block.header or block.kind in MESSAGES or block.kind == "heading":
+            continue
+        told = next((row for row in by_first.get(words[0], ()) if _in_order(words, rows[row])), None)
+        if told is not None:
+            found[block] = told
+    return found
+
+
+def _in_order(some: list[str], all_: list[str]) -> bool:
+    """Whether these words stand there, one after the other, whatever stands between them."""
+    rest = iter(all_)
+    return all(word in rest for word in some)
 
 
 def _untold(blocks: tuple[Block, ...], controls: tuple[Control, ...]) -> tuple[Block, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -259,13 +260,15 @@ MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
 
 
-def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[str]:
+def control_lines(
+    controls: tuple[Control, ...], options: bool = False, rows: Mapping[str, str] | None = None
+) -> list[str]:
     """The controls as models are told them, ``tag description``; a row is told once for the controls that share it.
 
     With ``options`` a select tells what can be chosen. Left out where evidence is looked up: that something could be
-    chosen proves nothing.
+    chosen proves nothing. ``rows`` says how a row is written otherwise: with its cells.
     """
-    lines, told = [], ""
+    lines, told, written = [], "", {k: f"row: {v}" for k, v in (rows or {}).items()}
     language = _language(controls)
     links: dict[tuple[str, str, str], int] = {}
     for control in controls:
@@ -273,7 +276,8 @@ def control_lines(controls: tuple[Control, ...], options: bool = False) -> list[
         offers = _offers("options", control.options) if options and control.options else ""
         offers += _offers("suggests", control.suggestions) if options and control.suggestions else ""
         lines.append(
-            f"{control.tag} {describe(control, SAME_ROW if again else '')}{_twin(control, links, language)}{offers}"
+            f"{control.tag} {describe(control, SAME_ROW if again else written.get(control.row, ''))}"
+            f"{_twin(control, links, language)}{offers}"
         )
         told = control.row if control.row != control.name else ""
     return lines

@@ -57,7 +57,7 @@ class TextModel:
     def accepts(self, question: Question, trail: Trail) -> bool:
         """Whether the step or a hint states, in words that the model can quote, that a browser dialog is to be accepted."""
         if trail.accepting is None:
-            ask = brief_question(question, trail)
+            ask = brief_question(question, trail, self.chat.endpoint.embedded)
             ask.answer = "accept"
             words = folded(asked(self.chat, "field_value", FieldValue, "value", ask, trail).value.words)
             said = (question.step.text, *question.hints)
@@ -66,7 +66,7 @@ class TextModel:
 
     def value(self, question: Question, trail: Trail) -> Value | None:
         """The value that a person stated for this intent, or None. The caller checks again that it was stated."""
-        ask = brief_question(question, trail)
+        ask = brief_question(question, trail, self.chat.endpoint.embedded)
         ask.answer = question.intent.answer.text if question.intent.answer else None
         found = asked(self.chat, "field_value", FieldValue, "value", ask, trail).value
         if found.copied_from is not None and (source := copied(found.copied_from, question.step, question.seen)):
@@ -93,7 +93,7 @@ class Escalation:
 
     def propose(self, question: Question) -> Decision:
         """Its decision; NoneOfThese with the reason as ``runner_up`` when it is unsure. Raises ModelError."""
-        ask = brief_question(question, self.trail)
+        ask = brief_question(question, self.trail, self.chat.endpoint.embedded)
         last_appeared(ask, question.step, self.trail)
         ask.value = question.value.text if question.value else None
         ask.proposal = in_words(question.proposal, question.seen)
