@@ -10,6 +10,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
+from pytest_tool.action import Spent
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
@@ -157,6 +159,11 @@ class ModelCalled(Event):
     output_tokens: int | None = None
     attempts: int = 1
     error: str = ""
+
+    @property
+    def spent(self) -> Spent:
+        """Its time and its cost."""
+        return Spent(self.ms, self.cost)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

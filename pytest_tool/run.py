@@ -218,7 +218,7 @@ class Run:
             return choice, seen
         self.opened = None
         _, seen = self.attempt(step, leaving.LEAVE, seen, leaving.TAB)
-        return self.suggest(step, intent, seen), seen
+        return self.suggest(step, intent, seen).after(choice), seen
 
     def suggest(self, step: Step, intent: Intent, seen: Observation) -> Choice:
         """What would be done for this intent, and who decides it; nothing is executed."""

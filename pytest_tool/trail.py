@@ -23,9 +23,9 @@ ROW_LIMIT = 80
 class Entry(Event):
     """One suggestion, as the archive keeps it.
 
-    ``decision_ms`` is wall milliseconds and ``decision_cost`` USD (None: unknown), both of the decision that stands or,
-    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim, switched tab,
-    closed tab or suggested (proposed to a person and not executed).
+    ``decision_ms`` is wall milliseconds and ``decision_cost`` USD, both of engine and escalation model together, also where
+    a reply could not be used; one unknown part makes the cost unknown (None). ``outcome``: done, no change, returned,
+    failed, refused claim, switched tab, closed tab or suggested (proposed to a person and not executed).
     """
 
     kind: ClassVar[str] = "suggestion"
@@ -58,6 +58,8 @@ class Entry(Event):
     engine_model: str = ""
     engine_confidence: float | None = None
     """Of the engine's own proposal, whoever decided then: what calibration looks at."""
+    engine_cost: float | None = 0.0
+    """The engine's part of ``decision_cost``; the escalation model's stands with its model call, too."""
     decision_model: str = ""
     decision_ms: float = 0.0
     decision_cost: float | None = None
@@ -200,8 +202,6 @@ def entry(
             "confidence": round(decision.confidence, 4),
             "runner_up": decision.runner_up,
             "decision_model": decision.model,
-            "decision_ms": round(decision.ms, 1),
-            "decision_cost": decision.cost,
         }
     return Entry(
         step=step.number,
@@ -211,6 +211,9 @@ def entry(
         state=fingerprint(seen),
         doubts=spoken(choice.doubts + choice.refusals),
         decided_by=choice.decided_by,
+        engine_cost=choice.engine.cost,
+        decision_ms=round(choice.spent.ms, 1),
+        decision_cost=choice.spent.cost,
         overruled=_overruled(choice, seen),
         changes=outcome.changes if outcome else (),
         appeared=outcome.appeared if outcome else (),

@@ -13,6 +13,7 @@ from typing import Any
 
 from pytest_tool.action import POINTING, Act, Decision, Drag, NoneOfThese, Operation, Scroll, act
 from pytest_tool.errors import BadReply
+from pytest_tool.events import ModelCalled
 from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
 from pytest_tool.grammar.dragging import dropped_where
 from pytest_tool.observation import Control, role_and_name
@@ -293,6 +294,12 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
     if operation is Operation.SCROLL:
         return _scroll(question, reply, Decision(_act(question, operation, target.choice), sure, by, ms, cost))
     return Decision(_act(question, operation, target.choice), sure, by, ms, cost, _runner_up(target, options))
+
+
+def recorded(error: BadReply, model: str, ms: float, cost: float | None) -> BadReply:
+    """The error with what the reply took all the same, though it cannot be used."""
+    error.record = ModelCalled(role="decision", model=model, ms=ms, cost=cost, error=error.fact)
+    return error
 
 
 def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decision:
