@@ -69,14 +69,13 @@ class Decider:
         if intent.fills:
             question = self._filled(question, trail)
         if self.mode is Mode.ESCALATION:
-            trail.considered.update(question.hints)
+            trail.consider(question.hints)
             return self._escalated(question, Choice(None), trail)
         return self._stacked(question, trail)
 
     def _stacked(self, question: Question, trail: Trail) -> Choice:
         """The engine's decision when nothing speaks against it; else the escalation model's."""
-        fresh = tuple(h for h in question.hints if h not in trail.considered)
-        trail.considered.update(question.hints)
+        fresh = trail.consider(question.hints)
         took: Spent | None = None
         try:
             proposed = self._proposed(question, trail)

@@ -331,7 +331,15 @@ def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narr
 
     hints = tuple(h.text for h in test.hints)
     listeners = (archive, Terminal(request.config), narrator)
-    return Trail(request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints)
+    considered = stash.session(request.config).considered.setdefault(test.path, set())
+    return Trail(
+        request.node.nodeid,
+        listeners,
+        test=test.title,
+        context=test.prose,
+        hints=hints,
+        considered_in_file=considered,
+    )
 
 
 def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings, literal: bool) -> Rules:

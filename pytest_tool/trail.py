@@ -129,7 +129,9 @@ class Trail:
     hints: tuple[str, ...] = ()
     """What people advise for the whole test: front matter, ``tool hint``."""
     considered: set[str] = field(default_factory=set)
-    """The hints that a decision has used: no longer fresh."""
+    """The hints that a decision of this test has used: no longer fresh."""
+    considered_in_file: set[str] = field(default_factory=set)
+    """The same of the hints for the whole test, shared by the tests of one plan file."""
     at_start: Observation | None = None
     """The page as it was when the current step began."""
     _held: list[Event] | None = None
@@ -165,6 +167,13 @@ class Trail:
             for event in held:
                 for listener in self.listeners:
                     listener(event)
+
+    def consider(self, hints: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the hints that were fresh until this decision."""
+        fresh = tuple(h for h in hints if h not in self.considered | self.considered_in_file)
+        self.considered.update(hints)
+        self.considered_in_file.update(h for h in hints if h in self.hints)
+        return fresh
 
     def of(self, step: Step) -> list[Entry]:
         """What was tried in this step, oldest first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -123,6 +124,24 @@ def plan_page(page):
     run(project).assert_outcomes(passed=1)
     routed = [float(line) for line in (project.path / "routed.txt").read_text().split()]
     assert [t for t in routed if asked[0] + 0.3 < t < asked[0] + 0.8], "no route was answered while the model was thinking"
+
+
+def test_a_hint_of_the_front_matter_is_paid_for_once_a_file(project: pytest.Pytester, model: ScriptedModel) -> None:
+    talk = model.chat
+
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if role == "escalation":
+            return {"operation": "click", "tag": int(re.findall(r"\[(\d+)\]", ask["proposal"])[0]), "why": "as proposed"}
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "greeted", "evidence": [{"text": "Hello"}]}}
+        return dict(talk(role, ask))
+
+    model.chat = talks
+    hints = "hints: [The greeting takes a moment.]\n"
+    write(project, "## One\n1. Greet.\n\n## Two\n1. Greet.\n", front=hints)
+    write(project, "## Three\n1. Greet.\n", name="other", front=hints)
+    run(project).assert_outcomes(passed=3)
+    assert model.roles.count("escalation") == 2
 
 
 def test_an_ordinary_test_uses_the_pilot_by_hand(project: pytest.Pytester, model: ScriptedModel) -> None:
