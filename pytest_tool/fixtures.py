@@ -234,7 +234,7 @@ def pilot(
     narrator: Narrator,
     tool_fill: Callable[[Test, Case | None], Test],
 ) -> ByHand:
-    """For ordinary tests: ``pilot.run("Sign in as …")``, ``pilot.check("the basket badge says 1")``."""
+    """For ordinary tests: ``pilot.run("Sign in as …")``, ``pilot.do("click Pay")``, ``pilot.check("the badge says 1")``."""
     from pytest_tool.by_hand import ByHand
     from pytest_tool.plan import Test
 
