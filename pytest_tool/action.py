@@ -262,6 +262,19 @@ def act(
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """What answers took: wall milliseconds and USD; a ``cost`` of None is unknown, 0 is known to be free."""
+
+    ms: float = 0.0
+    cost: float | None = 0.0
+
+    def __add__(self, other: Spent) -> Spent:
+        """Both together; one unknown part makes the cost unknown."""
+        unknown = self.cost is None or other.cost is None
+        return Spent(self.ms + other.ms, None if unknown else (self.cost or 0.0) + (other.cost or 0.0))
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """What was chosen and not yet done, and by whom.
 
@@ -280,6 +293,11 @@ class Decision:
     @property
     def operation(self) -> Operation:
         return self.act.operation
+
+    @property
+    def spent(self) -> Spent:
+        """What this decider's answer took."""
+        return Spent(self.ms, self.cost)
 
     @property
     def tag(self) -> int | None:
@@ -380,3 +398,17 @@ class Choice:
     decided_by: str = ""
     """``engine`` or ``escalation``; empty when nothing stands."""
     proposed: Decision | None = None
+    """The engine's own decision, whoever decided then."""
+    engine: Spent = Spent()
+    """What the engine took, also for a reply that could not be used; nothing when it was not asked."""
+    escalation: Spent = Spent()
+    """The same of the escalation model."""
+
+    @property
+    def spent(self) -> Spent:
+        """What all who were asked took together."""
+        return self.engine + self.escalation
+
+    def after(self, earlier: Choice) -> Choice:
+        """This choice, with what an earlier one took that it stands in for."""
+        return replace(self, engine=earlier.engine + self.engine, escalation=earlier.escalation + self.escalation)

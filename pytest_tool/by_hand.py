@@ -9,7 +9,7 @@ from types import FrameType
 
 from pytest_tool.plan import Expectation, Hint, Step, Test
 from pytest_tool.report import ItemRun
-from pytest_tool.turn import Verdict
+from pytest_tool.turn import Intent, Verdict
 
 
 class ByHand:
@@ -25,6 +25,13 @@ class ByHand:
         line = self._called_at(sys._getframe(1))
         step = self._step(text, line, hints=tuple(Hint(h, line) for h in hints))
         self._assert(self._item.run.step(step))
+
+    def do(self, text: str, *hints: str) -> None:
+        """Perform exactly one action: "click Sign in"; no pilot is asked, and nothing is expected of it."""
+        __tracebackhide__ = True
+        line = self._called_at(sys._getframe(1))
+        step = self._step(text, line, hints=tuple(Hint(h, line) for h in hints))
+        self._assert(self._item.run.do(step, Intent(step.text)))
 
     def check(self, text: str) -> None:
         """Check one expectation, as an ``Expect:`` bullet; nothing is done to the page."""

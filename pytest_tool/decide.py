@@ -12,7 +12,7 @@ from typing import Protocol
 from urllib.parse import urljoin
 
 from pytest_tool import old_rules
-from pytest_tool.action import Answer, Choice, Decision, Doubt, GoTo, Operation, Upload, Value
+from pytest_tool.action import Answer, Choice, Decision, Doubt, GoTo, Operation, Spent, Upload, Value
 from pytest_tool.changes import Kind
 from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
 from pytest_tool.engines.ask import possible
@@ -77,18 +77,21 @@ class Decider:
         if intent.fills:
             question = self._filled(question, trail)
         if self.mode is Mode.ESCALATION:
-            trail.considered.update(question.hints)
+            trail.consider(question.hints)
             return self._escalated(question, Choice(None), trail)
         return self._stacked(question, trail)
 
     def _stacked(self, question: Question, trail: Trail) -> Choice:
         """The engine's decision when nothing speaks against it; else the escalation model's."""
-        fresh = tuple(h for h in question.hints if h not in trail.considered)
-        trail.considered.update(question.hints)
+        fresh = trail.consider(question.hints)
+        took: Spent | None = None
         try:
             proposed = self._proposed(question, trail)
+            took = proposed.spent
+            proposed = self._with_value(proposed, question, trail)
         except BadReply as error:
-            return self._second_opinion(question, Choice(None, (Doubt("bad reply", error.fact),)), trail)
+            bad = Choice(None, (Doubt("bad reply", error.fact),), engine=took or spent_on(error))
+            return self._second_opinion(question, bad, trail)
         question = replace(question, value=proposed.value or question.value)
         case = Considered(proposed, question, tuple(trail.of(question.step)), self.rules, fresh)
         if old_rules.apply_to(proposed):
@@ -96,8 +99,9 @@ class Decider:
         else:
             doubts, refusals = raised(DOUBTS, case), raised(REFUSALS, case)
         if not doubts and not refusals:
-            return Choice(proposed, decided_by="engine", proposed=proposed)
-        return self._second_opinion(question, Choice(None, doubts, refusals, proposed=proposed), trail)
+            return Choice(proposed, decided_by="engine", proposed=proposed, engine=took)
+        doubted = Choice(None, doubts, refusals, proposed=proposed, engine=took)
+        return self._second_opinion(question, doubted, trail)
 
     def ask(self, step: Step, intent: Intent, seen: Observation, trail: Trail) -> Question:
         """The question that this intent is on this page."""
@@ -132,9 +136,12 @@ class Decider:
         return replace(question, value=self.text_model.value(question, trail))
 
     def _proposed(self, question: Question, trail: Trail) -> Decision:
-        """The engine's decision, its value supplied when the pilot had not said that the intent fills a field."""
+        """The engine's decision, as it gave it."""
         trail.tell(Asking(whom=f"decision engine ({self.engine.model})"))
-        proposed = self.engine.propose(question)
+        return self.engine.propose(question)
+
+    def _with_value(self, proposed: Decision, question: Question, trail: Trail) -> Decision:
+        """The same, its value supplied when the pilot had not said that the intent fills a field."""
         if proposed.operation in NEEDS_VALUE and proposed.value is None and not question.intent.fills:
             proposed = proposed.with_value(self._filled(question, trail).value)
         return completed(proposed, question)
@@ -149,7 +156,9 @@ class Decider:
         try:
             decision = completed(self.escalation.propose(asked), question)
         except BadReply as error:
-            return replace(so_far, doubts=(*so_far.doubts, Doubt("bad reply", str(error))))
+            bad = (*so_far.doubts, Doubt("bad reply", str(error)))
+            return replace(so_far, doubts=bad, escalation=spent_on(error))
+        so_far = replace(so_far, escalation=decision.spent)
         if decision.none_of_these:
             return replace(so_far, doubts=(*so_far.doubts, Doubt("escalation unsure", decision.runner_up)))
         case = Considered(decision, asked, tuple(trail.of(question.step)), self.rules)
@@ -159,6 +168,11 @@ class Decider:
         elif refusals := raised(REFUSALS, case):
             return replace(so_far, refusals=refusals)
         return replace(so_far, decision=decision, refusals=(), decided_by="escalation")
+
+
+def spent_on(error: BadReply) -> Spent:
+    """What a reply took that could not be used; its cost is unknown where nobody measured it."""
+    return error.record.spent if error.record else Spent(0.0, None)
 
 
 FILLS = re.compile(

@@ -63,7 +63,7 @@ class SettingsError(ToolError):
 
 
 class ModelError(ToolError):
-    """A model or decision engine failed; the subclasses say how. ``record`` is what the failed chat call took."""
+    """A model or decision engine failed; the subclasses say how. ``record`` is what the failed call took, where known."""
 
     record: ModelCalled | None = None
 

@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
+from pytest_tool.action import Spent
 from pytest_tool.changes import Change
 
 
@@ -159,6 +160,11 @@ class ModelCalled(Event):
     output_tokens: int | None = None
     attempts: int = 1
     error: str = ""
+
+    @property
+    def spent(self) -> Spent:
+        """Its time and its cost."""
+        return Spent(self.ms, self.cost)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

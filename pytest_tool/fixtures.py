@@ -234,7 +234,7 @@ def pilot(
     narrator: Narrator,
     tool_fill: Callable[[Test, Case | None], Test],
 ) -> ByHand:
-    """For ordinary tests: ``pilot.run("Sign in as …")``, ``pilot.check("the basket badge says 1")``."""
+    """For ordinary tests: ``pilot.run("Sign in as …")``, ``pilot.do("click Pay")``, ``pilot.check("the badge says 1")``."""
     from pytest_tool.by_hand import ByHand
     from pytest_tool.plan import Test
 
@@ -334,7 +334,15 @@ def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narr
 
     hints = tuple(h.text for h in test.hints)
     listeners = (archive, Terminal(request.config), narrator)
-    return Trail(request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints)
+    considered = stash.session(request.config).considered.setdefault(test.path, set())
+    return Trail(
+        request.node.nodeid,
+        listeners,
+        test=test.title,
+        context=test.prose,
+        hints=hints,
+        considered_in_file=considered,
+    )
 
 
 def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings) -> Rules:

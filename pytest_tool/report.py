@@ -94,10 +94,10 @@ class Totals:
 
 
 def totals(trail: Trail) -> Totals:
-    """Count what the trail holds; a decision of the engine is not a chat call and is counted apart."""
+    """Count what the trail holds; a decision of the engine is no chat call and is counted apart, an escalation is one."""
     decisions = [e for e in trail.entries if e.operation]
     calls = list(trail.events_of(ModelCalled))
-    costs = [e.decision_cost for e in decisions if e.decided_by != "escalation"] + [c.cost for c in calls]
+    costs = [e.engine_cost for e in trail.entries] + [c.cost for c in calls]
     known = [c for c in costs if c is not None]
     finished = list(trail.events_of(StepFinished))
     return Totals(

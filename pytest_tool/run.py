@@ -155,7 +155,7 @@ class Run:
             choice = self.decide(step, intent, seen)
             if self.blur.is_needed(choice, seen):
                 _, seen = self.attempt(step, LEAVE, seen, TAB)
-                choice = self.decide(step, intent, seen)
+                choice = self.decide(step, intent, seen).after(choice)
         outcome, after = self.stage.act(choice, seen), seen
         try:
             after = self.stage.look()

@@ -43,6 +43,8 @@ class Session:
     """The node ids of the items that have run, of any kind."""
     server: ServerProcess | None = None
     """The model server, where one was started before an item asked for it."""
+    considered: dict[Path, set[str]] = field(default_factory=dict)
+    """The hints of a plan file that a decision of one of its tests has used."""
     is_session: bool = False
     """Whether this is a session of the ``tool`` command: its one item is no test, and its outcome says nothing."""
 

@@ -102,7 +102,11 @@ class Escalation:
         answer = asked(self.chat, "escalation", Escalated, "escalation", ask, self.trail)
         said = answer.value
         record, unsure = answer.record, said.operation == "unsure"
-        chosen = NoneOfThese(Operation.WAIT) if unsure else self._act(said, question)
+        try:
+            chosen = NoneOfThese(Operation.WAIT) if unsure else self._act(said, question)
+        except BadReply as error:
+            error.record = record  # it took as long, and cost as much, as a good one
+            raise
         why = said.why if unsure else ""
         return Decision(chosen, 0.0 if unsure else 1.0, record.model, record.ms, record.cost, why)
 

@@ -25,9 +25,9 @@ ROW_LIMIT = 80
 class Entry(Event):
     """One suggestion, as the archive keeps it.
 
-    ``decision_ms`` is wall milliseconds and ``decision_cost`` USD (None: unknown), both of the decision that stands or,
-    when none does, of the engine's proposal. ``outcome``: done, no change, returned, failed, refused claim, switched tab,
-    closed tab or suggested (proposed to a person and not executed).
+    ``decision_ms`` is wall milliseconds and ``decision_cost`` USD, both of engine and escalation model together, also where
+    a reply could not be used; one unknown part makes the cost unknown (None). ``outcome``: done, no change, returned,
+    failed, refused claim, switched tab, closed tab or suggested (proposed to a person and not executed).
     """
 
     kind: ClassVar[str] = "suggestion"
@@ -60,6 +60,8 @@ class Entry(Event):
     engine_model: str = ""
     engine_confidence: float | None = None
     """Of the engine's own proposal, whoever decided then: what calibration looks at."""
+    engine_cost: float | None = 0.0
+    """The engine's part of ``decision_cost``; the escalation model's stands with its model call, too."""
     decision_model: str = ""
     decision_ms: float = 0.0
     decision_cost: float | None = None
@@ -144,7 +146,9 @@ class Trail:
     hints: tuple[str, ...] = ()
     """What people advise for the whole test: front matter, ``tool hint``."""
     considered: set[str] = field(default_factory=set)
-    """The hints that a decision has used: no longer fresh."""
+    """The hints that a decision of this test has used: no longer fresh."""
+    considered_in_file: set[str] = field(default_factory=set)
+    """The same of the hints for the whole test, shared by the tests of one plan file."""
     at_start: Observation | None = None
     """The page as it was when the current step began."""
     signal_ids: dict[Change, str] = field(default_factory=dict)
@@ -204,6 +208,13 @@ class Trail:
                 for listener in self.listeners:
                     listener(event)
 
+    def consider(self, hints: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the hints that were fresh until this decision."""
+        fresh = tuple(h for h in hints if h not in self.considered | self.considered_in_file)
+        self.considered.update(hints)
+        self.considered_in_file.update(h for h in hints if h in self.hints)
+        return fresh
+
     def of(self, step: Step) -> list[Entry]:
         """What was tried in this step, oldest first."""
         return [e for e in self.entries if e.step == step.number and e.outcome != "suggested"]
@@ -241,8 +252,6 @@ def entry(
             "confidence": round(decision.confidence, 4),
             "runner_up": decision.runner_up,
             "decision_model": decision.model,
-            "decision_ms": round(decision.ms, 1),
-            "decision_cost": decision.cost,
         }
     return Entry(
         step=step.number,
@@ -252,6 +261,9 @@ def entry(
         state=fingerprint(seen),
         doubts=spoken(choice.doubts + choice.refusals),
         decided_by=choice.decided_by,
+        engine_cost=choice.engine.cost,
+        decision_ms=round(choice.spent.ms, 1),
+        decision_cost=choice.spent.cost,
         overruled=_overruled(choice, seen),
         changes=outcome.changes if outcome else (),
         heard=outcome.heard if outcome else (),

@@ -46,6 +46,10 @@ class ScriptedModel:
     sent: list[Sent] = field(default_factory=list)
     problems: list[BaseException] = field(default_factory=list)
     """What the script itself did wrong; looked at when the server stops."""
+    chat_cost: float | None = None
+    """What each chat call says that it cost; None: it does not say."""
+    decision_cost: float | None = 0.00002
+    """The same of each decision."""
 
     def __enter__(self) -> ScriptedModel:
         script = self
@@ -106,13 +110,13 @@ class ScriptedModel:
             said = json.dumps(self.chat(sent.role, sent.ask))
             message = {"role": "assistant", "content": said}
             choice = {"index": 0, "message": message, "finish_reason": "stop"}
-            usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
+            usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110, "cost": self.chat_cost}
             return {"id": "x", "object": "chat.completion", "created": 1, "model": "scripted", "choices": [choice], "usage": usage}
         answers = {}
         for name, said in self.decide(sent.body).items():
             option, confidence = said if isinstance(said, tuple) else (said, 0.95)
             answers[name] = {"type": "choice", "choice": option, "confidence": confidence}
-        return {"id": "x", "model": "scripted-engine", "answers": answers, "usage": {"input_tokens": 50, "cost": 0.00002}}
+        return {"id": "x", "model": "scripted-engine", "answers": answers, "usage": {"input_tokens": 50, "cost": self.decision_cost}}
 
 
 def tag_of(request: dict[str, Any], words: str) -> str:

@@ -196,6 +196,20 @@ def test_a_fresh_hint_is_considered_once_and_then_no_longer_a_doubt(play: Play) 
     assert server.sent[0].body["state"]["hints"] == ["use the left one"]
 
 
+def test_a_hint_of_the_file_is_fresh_once_a_file_and_one_of_a_step_once_a_test(play: Play) -> None:
+    of_file, of_step = "the icons have no text", "use the left one"
+    shared: set[str] = set()
+    chat = lambda role, ask: {"operation": "click", "tag": 1, "why": "the hint"}  # noqa: E731
+
+    def doubts(order: Step) -> list[str]:
+        trail = Trail(hints=(of_file,), considered_in_file=shared)
+        return [d.reason for d in play(order, Intent("click Save"), click_save, chat, trail=trail)[0].doubts]
+
+    assert [of_file in reason for reason in doubts(step("Save it"))] == [True]
+    assert doubts(step("Save it")) == []
+    assert [of_step in reason for _ in "12" for reason in doubts(step("Save it", of_step))] == [True, True]
+
+
 def test_select_names_an_option_of_a_control(play: Play) -> None:
     choice, _ = play(step("Choose Spain"), Intent("choose Spain"), lambda request: {"operation": "SELECT", "select": "4.1"})
     assert choice.decision

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -123,6 +124,58 @@ def plan_page(page):
     run(project).assert_outcomes(passed=1)
     routed = [float(line) for line in (project.path / "routed.txt").read_text().split()]
     assert [t for t in routed if asked[0] + 0.3 < t < asked[0] + 0.8], "no route was answered while the model was thinking"
+
+
+def test_a_hint_of_the_front_matter_is_paid_for_once_a_file(project: pytest.Pytester, model: ScriptedModel) -> None:
+    talk = model.chat
+
+    def talks(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if role == "escalation":
+            return {"operation": "click", "tag": int(re.findall(r"\[(\d+)\]", ask["proposal"])[0]), "why": "as proposed"}
+        if ask.get("history"):
+            return {"verdict": {"passed": True, "reason": "greeted", "evidence": [{"text": "Hello"}]}}
+        return dict(talk(role, ask))
+
+    model.chat = talks
+    hints = "hints: [The greeting takes a moment.]\n"
+    write(project, "## One\n1. Greet.\n\n## Two\n1. Greet.\n", front=hints)
+    write(project, "## Three\n1. Greet.\n", name="other", front=hints)
+    run(project).assert_outcomes(passed=3)
+    assert model.roles.count("escalation") == 2
+
+
+def test_an_ordinary_test_does_single_actions_by_hand(project: pytest.Pytester, model: ScriptedModel) -> None:
+    project.makepyfile(
+        """
+        def test_greeting(page, base_url, pilot):
+            page.goto(base_url + "/page.html")
+            pilot.do('type "Ann" into Name')
+            pilot.do("click Greet", "the button below the field")
+            assert page.locator("#out").inner_text() == "Hello Ann"
+
+        def test_unsure(page, base_url, pilot):
+            page.goto(base_url + "/page.html")
+            pilot.do("click something else")
+        """
+    )
+
+    def decides(request: dict[str, Any]) -> dict[str, Any]:
+        unsure = "something else" in request["state"]["goal"]
+        return {"operation": "CLICK", "pointing": ("none", 0.9)} if unsure else decide(request)
+
+    model.decide = decides
+    result = run(project, "-o", "tool_escalation=off")
+    result.assert_outcomes(passed=1, failed=1)
+    assert set(model.roles) == {"decide"}
+    assert [s.body["state"]["hints"] for s in model.sent if "Greet" in s.body["state"]["goal"]] == [["the button below the field"]]
+    result.stdout.fnmatch_lines(
+        [
+            "E * AssertionError: test_an_ordinary_test*.py:9: step 1 failed: Nothing was executed: nobody was sure enough.",
+            "E * step      click something else",
+            "E * tried     “click something else” → not executed; *none fits*",
+            "passed *::test_greeting?chromium?  2 steps · 2 decisions*",
+        ]
+    )
 
 
 def test_an_ordinary_test_uses_the_pilot_by_hand(project: pytest.Pytester, model: ScriptedModel) -> None:

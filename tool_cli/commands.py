@@ -77,7 +77,12 @@ def hint(parser: ArgumentParser) -> None:
 
 
 def trail(parser: ArgumentParser) -> None:
-    parser.add_argument("run", nargs="?", metavar="RUN", help="a folder of .tool/runs; without it the session's")
+    parser.add_argument(
+        "run",
+        nargs="?",
+        metavar="RUN",
+        help="a folder of .tool/runs; without it the newest, with --follow the session's",
+    )
     parser.add_argument(
         "--follow", action="store_true", help="go on as it is written, until Ctrl-C or the session ends"
     )

@@ -9,15 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pytest_tool.archive import runs_in
 from pytest_tool.dashboard.process import Asked, project_home, serve
 from pytest_tool.errors import ToolError
 from pytest_tool.wire.session import Outcome
 from tool_cli.answer import Refused, answer
 from tool_cli.output import Output
-from tool_cli.runs import run_folder
+from tool_cli.runs import run_or_newest
 from tool_cli.screen import Style
-from tool_cli.values import USUAL
 
 if TYPE_CHECKING:
     from pytest_tool.dashboard.speech import Speech
@@ -32,22 +30,11 @@ def replay(asked: Namespace) -> int:
     """One run: on the page, or as a file. Raises Refused where there is none."""
     if asked.narration and not asked.export:
         raise _refused(asked, "--narration goes with --export FILE. On the page, N switches the narration on.")
-    run, home = _run(asked), project_home()
+    run, home = run_or_newest(asked), project_home()
     if asked.export:
         return _export(asked, run, home)
     is_elsewhere = run.resolve().parent != (home / "runs").resolve()
     return _served(asked, Asked(home, asked.port, run if is_elsewhere else None), run)
-
-
-def _run(asked: Namespace) -> Path:
-    """The run that was named, or the session's, or the newest."""
-    if asked.run or asked.session != USUAL:
-        return run_folder(asked)
-    runs = project_home() / "runs"
-    newest = next(iter(runs_in(runs.parent)), None)
-    if newest is None:
-        raise _refused(asked, f"There is no run in {runs} yet. Make one: tool run PLAN, or tool start --url URL")
-    return newest
 
 
 def _served(asked: Namespace, what: Asked, run: Path | None = None) -> int:

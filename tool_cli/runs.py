@@ -1,19 +1,33 @@
-"""Which run on disk is meant: the session's, or the one that was named."""
+"""Which run on disk is meant: the one that was named, the session's, or the newest."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
 
+from pytest_tool.archive import runs_in
 from pytest_tool.session.files import folder, run_of, wrong_name
 from pytest_tool.wire.session import Outcome
 from tool_cli.answer import Refused, answer, tool
-from tool_cli.values import did_you_mean
+from tool_cli.values import USUAL, did_you_mean
 
 
 def run_folder(asked: Namespace) -> Path:
     """The folder. Raises Refused where there is none."""
     return _named(asked) if asked.run else _of_session(asked)
+
+
+def run_or_newest(asked: Namespace) -> Path:
+    """The run that was named, or that of a session that was, or the newest. Raises Refused where there is none."""
+    if asked.run or asked.session != USUAL:
+        return run_folder(asked)
+    home = folder().parent
+    newest = next(iter(runs_in(home)), None)
+    if newest is None:
+        fact = f"There is no run in {home / 'runs'} yet."
+        remedy = "Make one: tool run PLAN, or tool start --url URL"
+        raise Refused(answer(asked.session, asked.command, Outcome.REFUSED, f"{fact} {remedy}"))
+    return newest
 
 
 def _named(asked: Namespace) -> Path:

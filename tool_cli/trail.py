@@ -17,7 +17,7 @@ from pytest_tool.wire.session import Outcome
 from tool_cli.answer import Refused, answer
 from tool_cli.fields import text
 from tool_cli.output import Output
-from tool_cli.runs import run_folder
+from tool_cli.runs import run_folder, run_or_newest
 from tool_cli.trail_lines import lines_of
 
 LOOK_S = 0.2
@@ -32,7 +32,7 @@ def print_trail(asked: Namespace) -> int:
     if asked.calibration:
         return _calibration(asked)
     output = Output(asked.json)
-    run = run_folder(asked)
+    run = run_folder(asked) if asked.follow else run_or_newest(asked)  # followed is what a session writes
     if asked.follow:
         return _follow(run, asked, output)
     events, torn = read_run(run)

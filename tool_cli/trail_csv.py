@@ -52,8 +52,8 @@ def _cell(found: Fields, name: str) -> str:
     if name == "waited_ms":
         waited = figures(found, "waited")
         return _figure(round(sum(waited.values()), 1)) if waited else ""
-    if name == "decision_ms" and number(found, "confidence") is None:
-        return ""  # nobody decided
+    if name == "decision_ms" and number(found, "confidence") is None and not number(found, name):
+        return ""  # nobody was asked
     if name in NUMBERS:
         return _figure(number(found, name))
     if name == "changes":

@@ -162,7 +162,9 @@ class Ledger:
         outcome, operation = event.get("outcome"), event.get("operation")
         if outcome in TAB_OUTCOMES or (operation and outcome not in ("returned", "suggested")):
             self.actions += 1
-        if operation and event.get("decided_by") != "escalation":
+        if "engine_cost" in event:
+            self._paid(event, "engine_cost")
+        elif operation and event.get("decided_by") != "escalation":  # of a run before that was written
             self._paid(event, "decision_cost")
 
     def _paid(self, event: Event, name: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from pytest_tool.action import POINTING, Act, Decision, Drag, NoneOfThese, Operation, Press, Scroll, Wait, Where, act
 from pytest_tool.errors import BadReply
+from pytest_tool.events import ModelCalled
 from pytest_tool.observation import Control, role_and_name
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
@@ -344,6 +345,12 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
     if isinstance(made, Press) and (times := _manner(question, reply, "press_times")):
         made = replace(made, times=int(times))
     return Decision(made, sure, by, ms, cost, _runner_up(target, options))
+
+
+def recorded(error: BadReply, model: str, ms: float, cost: float | None) -> BadReply:
+    """The error with what the reply took all the same, though it cannot be used."""
+    error.record = ModelCalled(role="decision", model=model, ms=ms, cost=cost, error=error.fact)
+    return error
 
 
 def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decision:

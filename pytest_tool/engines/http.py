@@ -10,6 +10,7 @@ from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines.exchange import Refused
 from pytest_tool.engines.transport import Connection
 from pytest_tool.errors import ModelUnavailable
+from pytest_tool.hosts import is_loopback
 from pytest_tool.outbound import OverTime, for_status, unavailable, unreachable
 from pytest_tool.question import Question
 from pytest_tool.server_words import is_page
@@ -23,11 +24,14 @@ WORD_S = 5.0
 
 
 class HttpEngine:
-    """``endpoint.url`` is the server's root; a decision costs nothing unless the reply says otherwise."""
+    """``endpoint.url`` is the server's root; unless the reply says otherwise, a decision costs nothing on this machine, and
+    an unknown amount on another one.
+    """
 
     def __init__(self, endpoint: Endpoint) -> None:
         self.model = endpoint.model
         self._endpoint = endpoint
+        self._free = 0.0 if is_loopback(endpoint.url) else None
         self._connection = Connection(endpoint)
 
     def wait_ready(self, on_progress: Callable[[str], None] = lambda line: None) -> None:
@@ -66,7 +70,7 @@ class HttpEngine:
 
     def propose(self, question: Question, /) -> Decision:
         """Raises ModelUnavailable when no answer came, BadReply when it cannot be used."""
-        return self._connection.decide("/v1/systemone", question, cost_unless_stated=0.0)
+        return self._connection.decide("/v1/systemone", question, cost_unless_stated=self._free)
 
     def close(self) -> None:
         """Ends the connection."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pytest_tool.action import Decision
 from pytest_tool.engines import ask
-from pytest_tool.errors import SettingsError
+from pytest_tool.errors import BadReply, SettingsError
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
 
@@ -33,7 +33,10 @@ class InprocEngine:
             started = time.perf_counter()
             reply = self._answer(ask.request(question, self.model))
             ms = (time.perf_counter() - started) * 1000
-        return ask.decision(question, reply, self.model, ms, cost=0.0)
+        try:
+            return ask.decision(question, reply, self.model, ms, cost=0.0)
+        except BadReply as error:
+            raise ask.recorded(error, self.model, ms, cost=0.0) from None
 
     def close(self) -> None:
         """Frees the model, after the decision that is under way."""

@@ -51,16 +51,16 @@ class Connection:
         """The decision on this question. Raises ModelUnavailable and BadReply."""
         started = time.perf_counter()
         answer = self.post(path, body_of(ask.request(question, self.endpoint.model)))
-        reply = self._reply(answer)
-        ms = (time.perf_counter() - started) * 1000
-        stated = reply.usage.cost if reply.usage else None
-        known = stated is not None and math.isfinite(stated) and stated >= 0
-        reply.model = answer_without(self.endpoint.key, reply.model)
+        ms, cost = (time.perf_counter() - started) * 1000, cost_unless_stated
         try:
-            return ask.decision(question, reply, self.endpoint.model, ms, stated if known else cost_unless_stated)
+            reply = self._reply(answer)
+            cost = stated_cost(reply, cost_unless_stated)
+            reply.model = answer_without(self.endpoint.key, reply.model)
+            return ask.decision(question, reply, self.endpoint.model, ms, cost)
         except BadReply as error:
             key = self.endpoint.key
-            raise BadReply(without(key, error.fact), error.remedy, raw=without(key, error.raw)) from None
+            bad = BadReply(without(key, error.fact), error.remedy, raw=without(key, error.raw))
+            raise ask.recorded(bad, self.endpoint.model, ms, cost) from None
 
     def post(self, path: str, body: bytes) -> Answer:
         """The answer, sent again where that is safe. Raises ModelUnavailable."""
@@ -110,6 +110,12 @@ class Connection:
     def close(self) -> None:
         """Ends the connection."""
         self.exchange.close()
+
+
+def stated_cost(reply: systemone.Reply, unless_stated: float | None) -> float | None:
+    """What the reply says that it costs, where that can be a price."""
+    stated = reply.usage.cost if reply.usage else None
+    return stated if stated is not None and math.isfinite(stated) and stated >= 0 else unless_stated
 
 
 def body_of(request: systemone.Request) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pytest_tool.action import Choice
+from pytest_tool.action import Choice, Spent
 from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.observation import Observation, fingerprint
 from pytest_tool.plan import Step
@@ -111,7 +111,7 @@ class Suggestions:
 
 def paid(choice: Choice) -> Choice:
     """The choice once it is performed: the time and the money that it took are the suggestion's, and count once."""
-    return replace(choice, decision=choice.decision and replace(choice.decision, ms=0.0, cost=0.0))
+    return replace(choice, engine=Spent(), escalation=Spent())
 
 
 def confirmed(claim: Verdict, goal: Step, seen: Observation, run: Run) -> Verdict:

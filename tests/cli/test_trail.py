@@ -12,6 +12,7 @@ from pathlib import Path
 from queue import Queue
 
 import pytest
+from pytest_tool.session.files import Files
 from tool_cli.trail import LOOK_S, followed
 
 from cli.samples import EVENTS, TOOL, Host, Tool, environment, event
@@ -101,16 +102,38 @@ def test_a_run_that_is_not_there_is_refused_and_the_nearest_is_named(tool: Tool,
     assert json.loads(tool("trail", "nope", "--json").stdout)["code"] == 2
 
 
-def test_without_a_session_it_ends_with_4_and_names_the_newest_run(tool: Tool, run_on_disk: Path) -> None:
-    ran = tool("trail")
-    assert (ran.returncode, ran.stdout) == (4, "")
-    assert " ".join(ran.stderr.split()).endswith(f"Start one: tool start --url URL. Or name a run: tool trail {NAME}")
+def test_without_a_session_to_follow_it_ends_with_4_and_names_the_newest_run(tool: Tool, run_on_disk: Path) -> None:
+    for words in (("trail", "--follow"), ("trail", "--session", "shop")):
+        ran = tool(*words)
+        assert (ran.returncode, ran.stdout) == (4, "")
+        assert " ".join(ran.stderr.split()).endswith(f"Or name a run: tool trail {NAME}")
     assert tool("trail", "--session", "../x").returncode == 2
 
 
-def test_the_sessions_own_run_is_told_without_a_name(tool: Tool, host: Host, run_on_disk: Path) -> None:
-    host.files.write({**host.files.read(), "run": str(run_on_disk)})
-    assert tool("trail").stdout == tool("trail", NAME).stdout
+def test_without_a_name_the_newest_run_is_told(tool: Tool, host: Host, run_on_disk: Path) -> None:
+    older = run_on_disk.with_name("20251122T010203.000Z-session-default")
+    older.mkdir()
+    (older / "run.json").write_text('{"format": 1}')
+    (older / "events.jsonl").write_text("")
+    host.files.write({**host.files.read(), "run": str(older)})
+    assert tool("trail").stdout == tool("trail", NAME).stdout != ""
+    assert tool("trail", "--csv").stdout == tool("trail", NAME, "--csv").stdout
+
+
+def test_a_session_that_is_named_tells_its_own_run(tool: Tool, run_on_disk: Path) -> None:
+    newer = run_on_disk.with_name("20271122T010203.000Z-other")
+    newer.mkdir()
+    (newer / "run.json").write_text('{"format": 1}')
+    files = Files("shop", run_on_disk.parents[1] / "sessions")
+    files.make_folder()
+    files.write({"name": "shop", "run": str(run_on_disk)})
+    assert tool("trail", "--session", "shop").stdout == tool("trail", NAME).stdout != ""
+
+
+def test_where_nothing_has_run_yet_that_is_said(tool: Tool) -> None:
+    ran = tool("trail")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "yet. Make one: tool run PLAN, or tool start --url URL" in " ".join(ran.stderr.split())
 
 
 class Following:

@@ -47,12 +47,14 @@ def test_each_suggestion_is_a_row_under_a_header(tmp_path: Path, run_on_disk: Pa
 def test_numbers_are_written_out_and_what_is_unknown_is_empty(run_on_disk: Path, tmp_path: Path) -> None:
     known = event("suggestion", 1782129606.1234, step=2, tag=0, confidence=0.5, engine_confidence=1, decision_ms=0.0, decision_cost=0.00002, frame=12)
     unknown = event("suggestion", 4.0, step=2, confidence=None, decision_ms=0.0, decision_cost=None, tag=True, frame="7", engine_confidence=float("nan"))
-    written(run_on_disk, known, unknown)
-    first, second = read(tmp_path)  # as they were written, whatever the clock said
+    unusable = event("suggestion", 5.0, step=2, confidence=None, decision_ms=41.5, decision_cost=0.0)
+    written(run_on_disk, known, unknown, unusable)
+    first, second, third = read(tmp_path)  # as they were written, whatever the clock said
     numbers = ("step", "tag", "confidence", "engine_confidence", "decision_ms", "decision_cost", "frame")
     assert [first[name] for name in numbers] == ["2", "0", "0.5", "1", "0", "0.00002", "12"]
     assert first["at"] == "2026-06-22T12:00:06.123Z"
     assert [second[name] for name in numbers] == ["2", "", "", "", "", "", ""]
+    assert [third[name] for name in ("confidence", "decision_ms", "decision_cost")] == ["", "41.5", "0"]
 
 
 @pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t=", "\r=", "\n=", " =", "＝", "-1+"])

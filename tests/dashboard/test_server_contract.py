@@ -16,7 +16,7 @@ from dashboard.served import JPEG, Served, finished, frame, said, started, told,
 
 
 def entry(**fields: object) -> Entry:
-    stated: dict[str, object] = {"item": "a", "step": 1, "intent": "buy", "outcome": "done", "operation": "click", "decision_cost": 0.25}
+    stated: dict[str, object] = {"item": "a", "step": 1, "intent": "buy", "outcome": "done", "operation": "click", "decision_cost": 0.25, "engine_cost": 0.25}
     return Entry(**{**stated, **fields})  # type: ignore[arg-type]
 
 
@@ -41,14 +41,26 @@ def test_a_run_is_listed_with_all_that_it_comes_to(dashboard: Served, folder: Pa
 
 
 def test_a_cost_that_nobody_told_is_none(dashboard: Served, folder: Path) -> None:
-    run = write(folder, "20260102T000000.000Z-cost", started(), entry(decision_cost=None), finished())
+    run = write(folder, "20260102T000000.000Z-cost", started(), entry(decision_cost=None, engine_cost=None), finished())
     assert dashboard.run(run.name)["cost"] is None
 
 
 def test_what_an_escalation_cost_is_counted_once(dashboard: Served, folder: Path) -> None:
     call = ModelCalled(item="a", role="escalation", model="m", ms=1, cost=0.5)
-    run = write(folder, "20260102T000000.000Z-escalated", started(), call, entry(decided_by="escalation", decision_cost=0.5), finished())
-    assert dashboard.run(run.name)["cost"] == 0.5
+    run = write(folder, "20260102T000000.000Z-escalated", started(), call, entry(decided_by="escalation", decision_cost=0.75), finished())
+    assert dashboard.run(run.name)["cost"] == 0.75
+    nobody = entry(operation="", decision_cost=0.75, outcome="returned")
+    run = write(folder, "20260102T000000.000Z-unusable", started(), call, nobody, finished())
+    assert dashboard.run(run.name)["cost"] == 0.75
+
+
+def test_what_a_run_cost_that_an_older_version_wrote_is_counted_as_it_was(dashboard: Served, folder: Path) -> None:
+    call = ModelCalled(item="a", role="escalation", model="m", ms=1, cost=0.5)
+    run = write(folder, "20260102T000000.000Z-older", started(), call, entry(decided_by="escalation", decision_cost=0.5), entry(), finished())
+    for path in run.glob("events*.jsonl"):
+        path.write_text(path.read_text().replace('"engine_cost": 0.25, ', ""))
+        assert "engine_cost" not in path.read_text()
+    assert dashboard.run(run.name)["cost"] == 0.75
 
 
 def test_the_last_attempt_of_a_rerun_counts(dashboard: Served, folder: Path) -> None:

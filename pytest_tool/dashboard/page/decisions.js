@@ -92,7 +92,7 @@ function facts(entry) {
     ["Extent", entry.extent],
     ["Decided by", entry.operation ? by : ""],
     ["Model", entry.decision_model],
-    ["Took", entry.operation ? `${milliseconds(entry.decision_ms)} · ${money(entry.decision_cost)}` : ""],
+    ["Took", entry.operation || entry.decision_ms ? `${milliseconds(entry.decision_ms)} · ${money(entry.decision_cost)}` : ""],
     ["Runner-up", entry.runner_up],
     ["Overruled", entry.overruled],
   ].filter(([, said]) => said && said.length !== 0);

@@ -54,9 +54,10 @@ class Story {
   count(event) {
     const totals = this.totals;
     let cost;
-    if (event.kind === "suggestion" && event.operation) {
-      totals.decisions += 1;
-      if (event.decided_by !== "escalation") cost = event.decision_cost ?? null;
+    if (event.kind === "suggestion") {
+      if (event.operation) totals.decisions += 1;
+      if ("engine_cost" in event) cost = event.engine_cost;
+      else if (event.operation && event.decided_by !== "escalation") cost = event.decision_cost ?? null; // an older run
     } else if (event.kind === "model_call") {
       totals.calls += 1;
       if (event.role === "escalation") totals.escalations += 1;
