@@ -217,7 +217,9 @@ tool.mark = ({ tag }) => {
 tool.choose = ({ tag, at }) => {
   const el = nodeOf(tag);
   if (!el || !el.options[at]) return false;
+  noteBefore(el);
   el.options[at].selected = true;
+  noteFilled(el);
   dispatch(el, new Event("input", { bubbles: true, composed: true }));
   dispatch(el, new Event("change", { bubbles: true }));
   return true;

@@ -16,7 +16,7 @@ from pytest_tool.browser.deadline import DeadlinePassed, deadline, passed
 PARTS = (
     "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "dates", "cells",
     "drags", "observe", "listing", "labels", "telling", "windows", "pictures", "blocks", "cards", "act", "dragging", "frames",
-    "locate", "faults", "faults_text", "faults_layout",
+    "forms", "locate", "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """({ token, method, args }) => {
   const tool = window[token];

@@ -102,6 +102,7 @@ const onInvalid = (event) => {
 
 tool.adopt = () => {
   listen("invalid", onInvalid, true); // once, however often: it is gone where a window was adopted
+  tool.hear?.(); // see forms.js
   if (tool.document === document) return;
   tool.document = document;
   tool.leaving = tool.late = false;

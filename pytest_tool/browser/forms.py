@@ -1,0 +1,60 @@
+"""Forms: which of them a page has sent, and which were filled and stand there unsent."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from playwright.sync_api import Error, Page
+from pydantic import TypeAdapter, ValidationError
+
+from pytest_tool.browser.deadline import DeadlinePassed
+from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.masking import NAME_LIMIT, Mask, cut
+from pytest_tool.observation import squeeze
+
+ASK_S = 1.0
+"""So long a page may take to tell of its forms; it takes a millisecond."""
+NAMELESS = "a form"
+_NAMES: TypeAdapter[list[str]] = TypeAdapter(list[str])
+_UNSENT: TypeAdapter[list[tuple[str, list[str]]]] = TypeAdapter(list[tuple[str, list[str]]])
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """A form that could be sent, and the names of the fields that were filled in it; all masked."""
+
+    form: str
+    fields: tuple[str, ...]
+
+
+class Forms:
+    """Asks pages what forms.js has noted in them. A page that does not answer tells nothing."""
+
+    def __init__(self, injected: Injected, mask: Mask) -> None:
+        self._injected = injected
+        self._mask = mask
+
+    def sent(self, page: Page, since: float) -> tuple[str, ...]:
+        """Name the forms sent since then (monotonic seconds), as far as their document is still there."""
+        within_ms = 1000 * (time.monotonic() - since)
+        try:
+            told = self._injected.call(page.main_frame, "sentForms", ASK_S, within_ms=within_ms)
+            return tuple(self._named(name) for name in _NAMES.validate_python(told))
+        except (Error, DeadlinePassed, ValidationError):
+            return ()
+
+    def unsent(self, pages: Iterable[Page]) -> tuple[Unsent, ...]:
+        """Find the forms in these pages that were filled and not sent since."""
+        return tuple(found for page in pages for found in self._unsent_in(page))
+
+    def _unsent_in(self, page: Page) -> tuple[Unsent, ...]:
+        try:
+            told = _UNSENT.validate_python(self._injected.call(page.main_frame, "unsentForms", ASK_S))
+        except (Error, DeadlinePassed, ValidationError):
+            return ()
+        return tuple(Unsent(self._named(form), tuple(map(self._named, fields))) for form, fields in told)
+
+    def _named(self, name: str) -> str:
+        return cut(self._mask(squeeze(name)), NAME_LIMIT) or NAMELESS

@@ -1,0 +1,140 @@
+"""Hears what an action causes beside the page: what was sent, which requests failed, which errors nobody caught."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, Error, Page, Request, Response, WebError
+
+from pytest_tool.browser.account import Account
+from pytest_tool.browser.facts import ICONS, LEFT
+from pytest_tool.browser.forms import Forms, Unsent
+from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.masking import Mask, cut
+from pytest_tool.browser.witness import ASKING
+from pytest_tool.changes import Change, Kind
+from pytest_tool.observation import squeeze
+
+MOST_REQUESTS = 200
+"""Requests that are remembered; of older ones the answer is not heard."""
+MOST_LETTERS = 120
+"""Characters of an error or a path."""
+FETCHING = frozenset({"document", "fetch", "xhr"})
+"""Playwright's words for what a page, or a script of it, asks a server for."""
+FOREIGN_ERROR = "Script error."
+"""All that browsers tell of an error in a script of another host."""
+_URL = re.compile(r"https?://[^\s()]+")
+IsOwn = Callable[[str], bool]
+
+
+class Hearing:
+    """Listens to a context from now on; ``is_own(url)`` says whether a URL is of the test's own hosts.
+
+    A request belongs to the action that was under way (from ``begin`` to ``told``) when it began, a redirected one when its
+    first did; one that began between two actions belongs to none. Its failure is told with its action, and where it comes
+    later with the next ``told``: so that is asked once more when the test ends. An error names no cause: it is the action's
+    that is under way, and one between two actions is told as a late one of the first. What a page has done twice while no
+    action was under way it does by itself, and it is not told any more.
+    """
+
+    def __init__(
+        self, context: BrowserContext, injected: Injected, mask: Mask, is_own: IsOwn, active: Callable[[], Page]
+    ) -> None:
+        self._context = context
+        self._mask = mask
+        self._is_own = is_own
+        self._active = active
+        self._forms = Forms(injected, mask)
+        self._account = Account()
+        self._requests: dict[Request, bool] = {}
+        """Those to own hosts, the oldest first, and whether each belongs to an action."""
+        self._since = time.monotonic()
+        self._page: Page | None = None
+        context.on("request", self._asked)
+        context.on("response", self._answered)
+        context.on("requestfailed", self._lost)
+        context.on("weberror", self._thrown)
+
+    def begin(self) -> None:
+        """Begin an action on the active page."""
+        self._account.begin()
+        self._since, self._page = time.monotonic(), self._active()
+
+    def told(self) -> tuple[Change, ...]:
+        """Tell what the action has caused, once the page is quiet. A form that its page left behind is told by its request."""
+        page, self._page = self._page, None
+        names = self._forms.sent(page, self._since) if page is not None and not page.is_closed() else ()
+        return tuple(Change(Kind.SENT, name) for name in names) + self._account.told()
+
+    def unsent(self) -> tuple[Unsent, ...]:
+        """Find the forms in all tabs that were filled and not sent since."""
+        return self._forms.unsent(self._context.pages)
+
+    def _asked(self, request: Request) -> None:
+        if not self._is_fetched(request):
+            return
+        first = request
+        while (before := first.redirected_from) is not None:
+            first = before
+        is_caused = self._requests.get(first, self._account.under_way)
+        self._requests[first] = self._requests[request] = is_caused
+        while len(self._requests) > MOST_REQUESTS:
+            del self._requests[next(iter(self._requests))]
+        if is_caused and request is first and request.method not in ASKING:
+            self._account.caused(Change(Kind.SENT, self._called(request)))
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self._failed(response.request, str(response.status))
+
+    def _lost(self, request: Request) -> None:
+        if request.failure not in LEFT:
+            self._failed(request, request.failure or "no answer")
+
+    def _failed(self, request: Request, why: str) -> None:
+        is_caused = self._requests.pop(request, None)  # an answer that breaks off has failed once
+        if is_caused is None:
+            return
+        change = Change(Kind.REQUEST_FAILED, self._called(request), why)
+        self._account.caused(change) if is_caused else self._account.alone(change)
+
+    def _thrown(self, error: WebError) -> None:
+        thrown = error.error
+        if is_of_own(thrown.message, thrown.stack or "", self._is_own):
+            said = f"{thrown.name}: {thrown.message}" if thrown.name not in (None, "", "Error") else thrown.message
+            self._account.happened(Change(Kind.PAGE_ERROR, self._short(first_line(said))))
+
+    def _is_fetched(self, request: Request) -> bool:
+        """Whether the page asks one of its own hosts for something. A frame of another host is not the page."""
+        url = request.url
+        if request.resource_type not in FETCHING or urlsplit(url).path in ICONS or not self._is_own(url):
+            return False
+        return request.is_navigation_request() or self._is_by_own(request)
+
+    def _is_by_own(self, request: Request) -> bool:
+        try:
+            around = request.frame.url
+        except Error:
+            return True  # of a service worker, or of a page that is just being opened
+        return not around.startswith("http") or self._is_own(around)
+
+    def _called(self, request: Request) -> str:
+        """Method and path: what follows the path may hold what nobody knows to be a secret."""
+        return self._short(f"{request.method} {urlsplit(request.url).path or '/'}")
+
+    def _short(self, text: str) -> str:
+        return cut(self._mask(squeeze(text)), MOST_LETTERS)
+
+
+def first_line(text: str) -> str:
+    """Give the first line that says something."""
+    return next((line for line in text.splitlines() if line.strip()), "")
+
+
+def is_of_own(message: str, stack: str, is_own: IsOwn) -> bool:
+    """Tell whether an error is of the page's own scripts: the stack names one, or no script at all."""
+    urls = _URL.findall(stack)
+    return any(map(is_own, urls)) if urls else message != FOREIGN_ERROR
