@@ -371,6 +371,7 @@ def browser_for(
         may_wait=may_wait,
         uploads=rules.uploads,
         downloads=downloads_folder(archive.folder),
+        start_url=rules.start_url,
     )
 
 

@@ -30,7 +30,8 @@ def numbered(step: Step, seen: Observation, trail: Trail) -> dict[str, Change]:
 
 def _all(step: Step, seen: Observation, trail: Trail) -> Iterator[Change]:
     entries = [e for e in trail.of(step) if e.did]
-    yield from (c for e in entries for c in (*e.changes, *e.heard) if c.kind in CAUSED)
+    caused = (c for e in entries for c in (*e.changes, *e.heard))
+    yield from (c for c in (*caused, *trail.overheard) if c.kind in CAUSED)
     yield from _lost(entries, seen)
     yield from _switched_back(entries, seen)
     if seen.modal and (trail.at_start is None or trail.at_start.modal != seen.modal):

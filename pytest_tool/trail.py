@@ -153,6 +153,8 @@ class Trail:
     """The page as it was when the current step began."""
     signal_ids: dict[Change, str] = field(default_factory=dict)
     """The signals of the current step, each with its id."""
+    overheard: tuple[Change, ...] = ()
+    """What actions of this step have caused beside the page, and that came late."""
     accepting: bool | None = None
     """Whether a person states in this step that browser dialogs are accepted; None: nobody has looked yet."""
     unsent: tuple[Change, ...] = ()
@@ -178,7 +180,7 @@ class Trail:
 
     def begin_step(self) -> None:
         """Forget what is known of one step alone."""
-        self.signal_ids, self.unsent, self.accepting = {}, (), None
+        self.signal_ids, self.unsent, self.overheard, self.accepting = {}, (), (), None
 
     def waiting(self, seconds: float) -> None:
         """Tell whoever watches which model takes so long."""

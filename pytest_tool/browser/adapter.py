@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Page
 
@@ -16,6 +17,7 @@ from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.dialogs import DISMISSED, Dialogs
 from pytest_tool.browser.downloads import Downloads
 from pytest_tool.browser.facts import Inspector
+from pytest_tool.browser.hearing import Hearing
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.moved import elsewhere
@@ -63,7 +65,7 @@ class PlaywrightBrowser:
     document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
     checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
     is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
-    may be given; what it hands over is kept in ``downloads``.
+    may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class PlaywrightBrowser:
         may_wait: Callable[[], None] = lambda: None,
         uploads: Uploads | None = None,
         downloads: Path | None = None,
+        start_url: str = "",
     ) -> None:
         context = page.context
         self._mask = mask
@@ -84,6 +87,7 @@ class PlaywrightBrowser:
         self._action_s = action_s
         self._quiet_s = quiet_s
         self._may_wait = may_wait
+        self._start_url = start_url
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
@@ -103,6 +107,7 @@ class PlaywrightBrowser:
         )
         self._camera = Camera(self._injected, lambda: self._tabs.active)
         self._sight = Sight(self._injected, self._reader, self._camera, lambda: self._tabs.active, self._loading.is_on)
+        self._hearing = Hearing(context, self._injected, mask, self._is_own, lambda: self._tabs.active)
         self._quiet = Quiet(self._sight.signs, Traffic(context), self.pump)
         self._untold: tuple[Dialog, ...] = ()
         self._untold_downloads: tuple[Download, ...] = ()
@@ -179,9 +184,27 @@ class PlaywrightBrowser:
         return self._sight.taken()[1]
 
     def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
-        """Do it, captioned, wait for what it started, say what changed. Raises BrowserError when the page cannot be read
-        first.
+        """Do it, captioned, wait for what it started, say what changed, and what was heard beside the page.
+
+        Raises BrowserError when the page cannot be read first.
         """
+        self._hearing.begin()
+        opened = self._dialogs.opened
+        outcome = self._performed(decision, seen, caption)
+        answers = decision.answer is not None and decision.answer.accepts
+        unused = (Change(Kind.NO_DIALOG),) if answers and self._dialogs.opened == opened else ()
+        return replace(outcome, heard=(*self._hearing.told(), *unused))
+
+    def heard(self) -> tuple[Change, ...]:
+        """What actions caused beside the page, and that came after they were done."""
+        return self._hearing.told()
+
+    def unsent(self) -> tuple[Change, ...]:
+        """The fields that were filled and whose form was never sent."""
+        found = self._hearing.unsent()
+        return tuple(Change(Kind.UNSENT, ", ".join(f'"{name}"' for name in form.fields)) for form in found)
+
+    def _performed(self, decision: Decision, seen: Observation, caption: str) -> Outcome:
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
         leaves_nothing = decision.operation is Operation.GO_TO and self._tabs.active.url == EMPTY
@@ -280,10 +303,6 @@ class PlaywrightBrowser:
         self._quiet.note("a number that may be a clock's", began)
         return () if counted <= counting(after, self._light(), decision) else found
 
-    def unsent(self) -> tuple[Change, ...]:
-        """The fields that were filled and whose form was never sent."""
-        return ()
-
     def switch(self, index: int) -> None:
         """Raises BrowserError for a tab that is not there."""
         self._tabs.switch(index)
@@ -307,6 +326,10 @@ class PlaywrightBrowser:
 
     def _on_own_origin(self, url: str) -> bool:
         return origin(url) == origin(self._tabs.active.url)
+
+    def _is_own(self, url: str) -> bool:
+        """Whether a URL is of the test's own hosts: that of its start, and that of the page."""
+        return urlsplit(url).hostname in {urlsplit(own).hostname for own in (self._start_url, self._tabs.active.url)}
 
     def _has_ticked(self) -> bool:
         """Whether a timer has run between the page's last signs and the look at it."""

@@ -45,6 +45,10 @@ class Clocked:
     def begin(self) -> None:
         self._browser.begin()
 
+    def heard(self) -> tuple[Change, ...]:
+        with self._counted("observe"):
+            return self._browser.heard()
+
     def unsent(self) -> tuple[Change, ...]:
         with self._counted("observe"):
             return self._browser.unsent()

@@ -23,6 +23,10 @@ class Recorder:
         """As the browser's."""
         self._browser.begin()
 
+    def heard(self) -> tuple[Change, ...]:
+        """As the browser's."""
+        return self._browser.heard()
+
     def unsent(self) -> tuple[Change, ...]:
         """As the browser's."""
         return self._browser.unsent()
