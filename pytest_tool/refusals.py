@@ -21,7 +21,7 @@ from pytest_tool.action import (
     Value,
 )
 from pytest_tool.doubts import Considered
-from pytest_tool.engines.ask import TICK_ROLES, is_key, takes_files, typable
+from pytest_tool.engines.ask import TICK_ROLES, as_key, is_key, takes_files, typable
 from pytest_tool.observation import called, fingerprint
 from pytest_tool.stated import HANDLE, folded, is_stated, origin, quoted, url_allowed, where_stated
 from pytest_tool.uploads import NotUploadable, Uploads
@@ -29,6 +29,7 @@ from pytest_tool.vault import Vault
 
 MOST_IN_VAIN = 3
 """So often the same may be done on the same page and change nothing."""
+_MARKS = "\"'“”„«»‘’.,;:!?()"
 PASTES = re.compile(r"(?:\w+\+)*(?:Control|Meta)\+(?:Shift\+)?V|Shift\+Insert", re.IGNORECASE)
 """Keys that put a text into a field that nobody stated: whatever was copied last."""
 
@@ -166,7 +167,7 @@ def pasted(case: Considered) -> str:
     match case.decision.act:
         case Press(key=key) if PASTES.fullmatch(key):
             said = (case.question.step.text, *case.question.hints)
-            ordered = any(PASTES.search(text) for text in said)
+            ordered = any(PASTES.fullmatch(as_key(word.strip(_MARKS))) for text in said for word in text.split())
             return "" if ordered else f"{key} pastes what nobody stated"
     return ""
 
