@@ -32,7 +32,7 @@ class Setting:
     @property
     def help_line(self) -> str:
         """One line for ``pytest --help``: meaning, valid values, default, environment name."""
-        valid = f"valid: {self.type.valid}" if self.type.choices else ""
+        valid = f"valid: {', '.join(self.type.choices)}" if self.type.choices else ""
         default = f"default: {self.default}" if self.default else ""
         return f"{self.help} ({'; '.join(filter(None, [valid, default, self.env]))})"
 

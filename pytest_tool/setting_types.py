@@ -44,8 +44,13 @@ class OneOf:
 class Switch:
     """On or off; 1, 0, true, false, yes and no are read too."""
 
-    valid: str = "on, off"
     choices: tuple[str, ...] = ("on", "off")
+
+    @property
+    def valid(self) -> str:
+        """Every word that is read: ``on (or 1, true, yes), off (or 0, false, no)``."""
+        others = {choice: [w for w, means in SWITCH_WORDS.items() if means == choice != w] for choice in self.choices}
+        return ", ".join(f"{choice} (or {', '.join(words)})" for choice, words in others.items())
 
     def parse(self, text: str, /) -> bool:
         if text.casefold() not in SWITCH_WORDS:

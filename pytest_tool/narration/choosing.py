@@ -98,8 +98,9 @@ class Chooser:
         return choice
 
     def _made(self, name: str, reason: str) -> Choice:
-        """The voice of this name. Raises SettingsError or SpeechError."""
+        """The voice of this name. Raises SettingsError or SpeechError, also where its program is not there."""
         if name == "synth2":
+            SpeechDispatcher().program()
             return Choice(name, Synth2(), reason)
         if name == "synth1":
             return Choice(name, self._synthesized(), reason)
@@ -110,7 +111,7 @@ class Chooser:
         return server_voice(name, self._settings, stop=self._stop)
 
     def _synthesized(self) -> Voice:
-        asked, synthesizer = self._settings.speech_rate, synthesizers.chosen()
+        asked, synthesizer = self._settings.speech_rate, synthesizers.installed()
         rate = synthesizers.clamped(asked)
         if rate != asked:
             slowest, fastest = synthesizers.SLOWEST, synthesizers.FASTEST

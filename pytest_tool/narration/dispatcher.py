@@ -56,7 +56,7 @@ class SpeechDispatcher:
         return clause(lambda: self._try(stop or threading.Event()))
 
     def _try(self, stop: threading.Event) -> None:
-        ended = programs.run([self._program(), "-O"], deadline_s=self.probe_s, stop=stop, starts_daemon=True)
+        ended = programs.run([self.program(), "-O"], deadline_s=self.probe_s, stop=stop, starts_daemon=True)
         if ended.returncode:
             raise SpeechError(f"spd-say does not reach speech-dispatcher: {ended.cause}.")
         modules = set(ended.printed.split("\n")[1:]) - {""}  # the first line is a heading
@@ -65,7 +65,7 @@ class SpeechDispatcher:
         self._say(PROBE_TEXT, stop, self.probe_s, UNHEARD)
 
     def _say(self, text: str, stop: threading.Event, deadline_s: float, how: tuple[str, ...]) -> None:
-        argv = [self._program(), "-w", "-P", "message", "-N", "pytest-tool", *how, "--", text]
+        argv = [self.program(), "-w", "-P", "message", "-N", "pytest-tool", *how, "--", text]
         try:
             ended = programs.run(argv, deadline_s=deadline_s, stop=stop, starts_daemon=True)
         except SpeechError:
@@ -79,9 +79,10 @@ class SpeechDispatcher:
     def _hush(self) -> None:
         """Ends what the server still speaks."""
         with suppress(SpeechError):  # it hangs, which was told or is of no interest any more
-            programs.run([self._program(), "-S"], deadline_s=HUSH_S, stop=threading.Event())
+            programs.run([self.program(), "-S"], deadline_s=HUSH_S, stop=threading.Event())
 
-    def _program(self) -> str:
+    def program(self) -> str:
+        """The path of the command. Raises SpeechError where it is not installed."""
         program = shutil.which("spd-say")
         if program is None:
             raise SpeechError("spd-say is not installed.", "Install speech-dispatcher.")

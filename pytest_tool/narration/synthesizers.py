@@ -71,6 +71,13 @@ def chosen() -> Synthesizer:
     return Espeak() if Espeak().program() else Pyttsx3()
 
 
+def installed() -> Synthesizer:
+    """The same. Raises SpeechError where neither is installed."""
+    if not Espeak().program() and importlib.util.find_spec("pyttsx3") is None:
+        raise SpeechError("Neither espeak-ng nor pyttsx3 is installed.", REMEDY)
+    return chosen()
+
+
 @dataclass(frozen=True, slots=True)
 class Espeak:
     """espeak-ng as a program (or its elder, espeak)."""

@@ -70,6 +70,23 @@ def server() -> Iterator[SpeakingServer]:
         yield server
 
 
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ("synth1", 'Neither espeak-ng nor pyttsx3 is installed. Install espeak-ng, or run pip install "pytest-tool[speech]".'),
+        ("synth2", "spd-say is not installed. Install speech-dispatcher."),
+    ],
+)
+def test_a_voice_that_was_asked_for_without_its_program_is_one_message_and_no_voice(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, wanted: str, told: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyttsx3", None)
+    choice = machine.choose(wanted)
+    assert machine.warnings == [f"Nothing is spoken: {told}"]
+    assert (choice.name, choice.voice) == ("off", None)
+    assert choice.reason == f"{wanted} cannot speak: {told.partition('.')[0].replace('Neither', 'neither')}"
+
+
 @needs_espeak
 @pytest.mark.parametrize("provider", ["tts1", "tts2"])
 def test_auto_takes_the_provider_that_answers_before_all_others(machine: Machine, server: SpeakingServer, provider: str) -> None:
@@ -162,7 +179,9 @@ def test_a_server_that_is_not_well_is_passed_over(machine: Machine, health: Answ
 
 
 def test_a_voice_that_was_asked_for_is_taken_without_a_look(machine: Machine) -> None:
-    """Its server may be started later; what fails is said when it speaks."""
+    """Its server may be started later, and a program that is there may speak; what fails is said when it speaks."""
+    machine.silence()
+    machine.install("spd-say")
     for name in ("tts1", "tts2", "synth1", "synth2"):
         choice = machine.choose(name)
         assert (choice.name, choice.reason) == (name, "asked for")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pytest_tool.archive import read_events
 from pytest_tool.session import client
+from tool_cli.results import lines_of
 
 from session.aside import Aside
 from session.processes import until
@@ -140,6 +141,10 @@ def test_do_without_text_performs_the_last_suggestion_once() -> None:
     number = asked("suggest", 'click the button "Greet"')["suggestion"]["number"]
     done = asked("do")
     assert (done["outcome"], done["suggestion"]["did"]) == ("done", 'click button "Greet"')
+    assert any("Greeted 1 times." in change for change in done["changes"]), done
+    said = ["".join(text for text, _ in line) for line in lines_of(done)]
+    assert said[0].startswith('✓ click button "Greet"'), said
+    assert any("Greeted 1 times." in line for line in said[1:])
     again = asked("do")
     assert (again["outcome"], again["code"]) == ("refused", 2)
     assert f"Suggestion {number} was done already" in again["message"]
