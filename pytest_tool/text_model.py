@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import datetime
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -16,11 +17,12 @@ from pytest_tool.events import Asking
 from pytest_tool.grammar.amounts import goes_to_the_end, scrolled_until, seconds_in, times_in
 from pytest_tool.grammar.dragging import dropped_where
 from pytest_tool.grammar.pressing import named_key
+from pytest_tool.old_rules.copying import copied, copied_text
 from pytest_tool.other_words import otherwise_called
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
-from pytest_tool.stated import copied, copied_text, where_stated
+from pytest_tool.stated import found_stated, where_stated
 from pytest_tool.trail import Teller, Trail
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
@@ -50,14 +52,25 @@ class TextModel:
 
     def value(self, question: Question, trail: Trail) -> Value | None:
         """The value that a person stated for this intent, or None. The caller checks again that it was stated."""
-        found = asked(self.chat, "field_value", FieldValue, "value", brief_question(question, trail), trail).value
-        if found.copied_from is not None and (source := copied(found.copied_from, question.step, question.seen)):
-            return source
+        ask, now = brief_question(question, trail), datetime.now().astimezone()
+        ask.today = f"{now:%Y-%m-%d %z}"
+        found = asked(self.chat, "field_value", FieldValue, "value", ask, trail).value
+        if not found.words and (copy := self._copied(found, question)):
+            return copy
         if not found.value:
             return None
-        if by := where_stated(found.value, question.step, question.hints):
-            return Value(found.value, by)
-        return copied_text(found.value, question.step, question.seen) or Value(found.value, "nobody")
+        step, hints, seen = question.step, question.hints, question.seen
+        return found_stated(found.value, found.words, found.copied_from, step, hints, seen, now.date())
+
+    @staticmethod
+    def _copied(found: FieldValue, question: Question) -> Value | None:
+        """The copy of a model that quotes no words of the step, by the rules that the embedded one keeps to."""
+        step, seen = question.step, question.seen
+        if found.copied_from is not None and (copy := copied(found.copied_from, step, seen)):
+            return copy
+        if not found.value or where_stated(found.value, step, question.hints):
+            return None
+        return copied_text(found.value, step, seen)
 
 
 def the_option(said: str, options: tuple[str, ...]) -> str:

@@ -16,16 +16,20 @@ from pytest_tool.action import (
     Type,
     Uncheck,
     Upload,
+    Value,
 )
+from pytest_tool.copies import FROM_TAG
 from pytest_tool.doubts.case import Considered
 from pytest_tool.engines.ask import TICK_ROLES, is_key, takes_files, typable
 from pytest_tool.observation import fingerprint
-from pytest_tool.stated import COPIES, HANDLE, QUOTED, is_stated, origin, quoted, url_allowed, where_stated
+from pytest_tool.old_rules.copying import COPIES, is_copy
+from pytest_tool.question import Question
+from pytest_tool.stated import ADDRESS, HANDLE, QUOTED, is_stated, origin, quoted, url_allowed, where_stated
 from pytest_tool.uploads import NotUploadable, Uploads
 from pytest_tool.vault import Vault
 
 CLIPBOARD = re.compile(r"\b(?:paste|clipboard)\b|\b(?:ctrl|control|strg|cmd|command)\s*\+\s*[vcx]\b", re.IGNORECASE)
-"""An order to use the clipboard, or the shortcut itself; an order to copy counts too (stated.COPIES)."""
+"""An order to use the clipboard, or the shortcut itself; an order to copy counts too (old_rules.copying.COPIES)."""
 MOST_IN_VAIN = 3
 """So often the same may be done on the same page and change nothing."""
 
@@ -71,8 +75,16 @@ def unstated_value(case: Considered) -> str:
         return ""
     if value is None:
         return "neither the step nor a hint states a value for this field"
-    stated = is_stated(value, question.step, question.hints, question.seen)
-    return "" if stated else f'neither the step nor a hint states the value "{value.text}"'
+    if value.stated_by == f"{FROM_TAG}{case.decision.tag}":
+        return "a field is not filled with what it shows itself"
+    return "" if _stands(value, question) else f'neither the step nor a hint states the value "{value.text}"'
+
+
+def _stands(value: Value, question: Question) -> bool:
+    """Whether a person stated it; the embedded text model quotes no words of the step, and copies by rules of its own."""
+    if is_stated(value, question.step, question.hints, question.seen):
+        return True
+    return not value.words and is_copy(value, question.step, question.seen)
 
 
 def unusable_file(case: Considered) -> str:
@@ -109,6 +121,7 @@ def forbidden_url(case: Considered) -> str:
     if value is None:
         return "nobody stated a URL to open"
     allowed = url_allowed(value.text, question.step, question.hints, question.seen.url, case.rules.start_url)
+    allowed = allowed or (ADDRESS.fullmatch(value.text) is not None and _stands(value, question))
     return "" if allowed else f"{value.text} was not stated and is of another origin"
 
 

@@ -1,33 +1,22 @@
-"""Was this value stated, by whom, and where? Only a person states values.
+"""Copies by English rules, for the embedded text model: a step that says to copy states what it names.
 
-The step, its hints, and what was substituted there state values. An intent, a model's advice, another step, and the page
-state nothing. One exception: a step that itself says to copy makes the named control's text stated, or the words that
-the page shows where it says so.
+A model that quotes the words of the step is held to ``copies`` instead.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from urllib.parse import urlsplit
 
 from pytest_tool.action import Value
 from pytest_tool.grammar.shown import Line, is_look_up, named_in, shown
 from pytest_tool.grammar.steps import parse
 from pytest_tool.grammar.wish import Act as GrammarAct
 from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control, Observation, squeeze
+from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
+from pytest_tool.stated import QUOTED
+from pytest_tool.verbatim import folded, stands_in
 
-QUOTED = re.compile(
-    r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)'
-)
-HANDLE = re.compile(r"‹secret:(\w+)›")
-URL = re.compile(r"https?://[^\s\"'<>“”]+[^\s\"'<>“”.,;:!?)]")
-ADDRESS = re.compile(r"https?://(?:\[[0-9a-fA-F:.]+\]|[^\s\\/?#@:\[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?", re.IGNORECASE)
-"""A URL that Python and a browser read alike: a host, no user name, no backslash."""
-_LISTED = re.compile(r"\[[^\[\]]*\]")
-"""“[10,18,15]” states three values."""
 LONGEST_COPY = 200
 COPIES = re.compile(
     r"(?:^|[.,;:!?]\s*|\b(?:and|then|please|now|to)\s+)(?:copy|paste)\s+(?P<source>.+?)(?:\s+(?:in|into|to|onto|as|for)\b|[.;!?]|$)"
@@ -38,51 +27,6 @@ COPIES = re.compile(
 _FILLING = "the a an this that its it their from of and page text value shows what field box here there"
 NO_SOURCE = frozenset(_FILLING.split())
 """Words of an order to copy that name nothing."""
-
-
-def quoted(text: str) -> tuple[str, ...]:
-    """The values that this text quotes: in quotation marks, as a secret's handle, or as a URL; each once, in order."""
-    found = [(m.start(), next(g for g in m.groups() if g)) for m in QUOTED.finditer(text)]
-    inside = [m.span() for m in QUOTED.finditer(text)]
-    for pattern in (HANDLE, URL):
-        for match in pattern.finditer(text):
-            if not any(a <= match.start() < b for a, b in inside):
-                found.append((match.start(), match.group()))
-    return tuple(dict.fromkeys(value for _, value in sorted(found)))
-
-
-def folded(text: str) -> str:
-    """How stated values are compared: Unicode NFKC, case and white space folded."""
-    return squeeze(unicodedata.normalize("NFKC", text)).casefold()
-
-
-def where_stated(value: str, step: Step, hints: tuple[str, ...]) -> str:
-    """``step``, ``hint``, or empty when nobody stated this value.
-
-    It must stand there as whole words: "ann" is not stated by "planning".
-    """
-    wanted = folded(value)
-    if not wanted:
-        return ""
-    if _holds(step.text, wanted):
-        return "step"
-    return "hint" if any(_holds(hint, wanted) for hint in hints) else ""
-
-
-def _holds(text: str, wanted: str) -> bool:
-    """Whether a text has these folded words as a whole: no part of a number, date, address, URL or letter."""
-    said = _LISTED.sub(lambda m: m[0].replace(",", ", "), folded(text))
-    if wanted.startswith(("http:", "https:")):
-        return any(url.rstrip("/") == wanted.rstrip("/") for url in URL.findall(said))
-    return _stands_in(said, wanted)
-
-
-def _stands_in(said: str, wanted: str) -> bool:
-    """Not inside a word, not joined to one by a point, comma, colon, slash, at sign or hyphen, no number without its sign,
-    no letter without its marks."""
-    sign = r"(?<![-−+])" if wanted[:1].isdigit() else ""
-    whole = re.compile(rf"(?<!\w)(?<!\w[.,:/@-]){sign}{re.escape(wanted)}(?!\w)(?![.,:/@-]\w)")
-    return any(unicodedata.category(said[m.end() : m.end() + 1] or " ")[0] != "M" for m in whole.finditer(said))
 
 
 def copied(tag: int, step: Step, seen: Observation) -> Value | None:
@@ -117,7 +61,7 @@ def copied_text(text: str, step: Step, seen: Observation) -> Value | None:
         there = shown(source, shown_lines(seen), [c.name for c in seen.controls]).text
         if there and folded(there) == wanted:
             return Value(there, COPIED_TEXT)
-    holding = (b for b in seen.blocks if _stands_in(folded(b.text), wanted))
+    holding = (b for b in seen.blocks if stands_in(folded(b.text), wanted))
     return Value(text, COPIED_TEXT) if any(_is_source(step, f"{b.text} {b.section}") for b in holding) else None
 
 
@@ -143,30 +87,9 @@ def _is_source(step: Step, words: str) -> bool:
     return bool(wanted & {word[:5] for word in re.findall(r"\w{3,}", folded(words))})
 
 
-def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observation) -> bool:
-    """Whether a person stands behind this value, checked anew whoever supplied it."""
+def is_copy(value: Value, step: Step, seen: Observation) -> bool:
+    """Whether a value is the copy that it says it is, of what the step orders to copy in English."""
     if match := re.fullmatch(r"copied from tag (\d+)", value.stated_by):
         source = copied(int(match[1]), step, seen)
         return source is not None and source.text == value.text
-    if value.stated_by == COPIED_TEXT:
-        return copied_text(value.text, step, seen) is not None
-    return bool(where_stated(value.text, step, hints))
-
-
-def url_allowed(url: str, step: Step, hints: tuple[str, ...], current: str, start: str) -> bool:
-    """A URL may be opened when a person stated it, or when it stays on the origin of the page or of the test's start."""
-    if not ADDRESS.fullmatch(url) or not origin(url):
-        return False
-    return bool(where_stated(url, step, hints)) or origin(url) in {origin(current), origin(start)}
-
-
-def origin(url: str) -> str:
-    """``scheme://host:port`` with the default port filled in; empty for anything but http(s)."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:  # a port or host that is none
-        return ""
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        return ""
-    return f"{parts.scheme}://{parts.hostname}:{port or {'http': 80, 'https': 443}[parts.scheme]}"
+    return value.stated_by == COPIED_TEXT and copied_text(value.text, step, seen) is not None

@@ -87,6 +87,8 @@ class Ask(BaseModel):
     history: list[AskedAction] = Field(default_factory=list)
     intent: str | None = None
     """field_value, escalation: what the pilot wants."""
+    today: str | None = None
+    """field_value: the date at the machine and its distance to UTC, ``2027-03-14 +0100``."""
     value: str | None = None
     """escalation: what would be typed, or a handle."""
     proposal: str | None = None
@@ -164,11 +166,15 @@ class JudgedTurn(PilotTurn):
 
 
 class FieldValue(Reply):
-    """The value that a person stated for this intent, or null. ``copied_from``: the tag that the step says to copy."""
+    """The value that a person stated for this intent, or null.
+
+    ``words`` are the step's own, of a value that renders them or is copied from the place that they name; ``copied_from``
+    is the tag of the control that shows it.
+    """
 
     value: str | None
+    words: str = ""
     copied_from: int | None = None
-    why: str = ""
 
 
 class Escalated(Reply):

@@ -1,0 +1,1 @@
+"""Holds the English rules that only the embedded models still need, until they have their own."""

@@ -1,0 +1,111 @@
+"""Was this value stated, by whom, and where? Only a person states values.
+
+The step, its hints, and what was substituted there state values. An intent, a model's advice, another step, and the page
+state nothing. What a person wrote counts verbatim, in any language, or as a rendering that a library verifies ("two" as
+2). One exception: a step that names a place of the page to copy from makes what stands there stated (see ``copies``).
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from urllib.parse import urlsplit
+
+from pytest_tool.action import Value
+from pytest_tool.copies import FROM_PAGE, FROM_TAG, copied_from_page, copied_from_tag
+from pytest_tool.observation import Observation
+from pytest_tool.plan import Step
+from pytest_tool.quotes import HANDLE, QUOTED, URL, quoted
+from pytest_tool.rendering import is_rendering
+from pytest_tool.spoken import languages_of
+from pytest_tool.verbatim import folded, stands_in
+
+__all__ = [
+    "ADDRESS", "HANDLE", "QUOTED", "URL", "folded", "found_stated", "is_stated", "origin", "quoted", "url_allowed",
+    "where_stated",
+]  # fmt: skip
+
+ADDRESS = re.compile(r"https?://(?:\[[0-9a-fA-F:.]+\]|[^\s\\/?#@:\[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?", re.IGNORECASE)
+"""A URL that Python and a browser read alike: a host, no user name, no backslash."""
+_LISTED = re.compile(r"\[[^\[\]]*\]")
+"""“[10,18,15]” states three values."""
+
+
+def where_stated(value: str, step: Step, hints: tuple[str, ...]) -> str:
+    """``step``, ``hint``, or empty when nobody stated this value verbatim.
+
+    It must stand there as whole words: "ann" is not stated by "planning".
+    """
+    wanted = folded(value)
+    if not wanted:
+        return ""
+    if _holds(step.text, wanted):
+        return "step"
+    return "hint" if any(_holds(hint, wanted) for hint in hints) else ""
+
+
+def _holds(text: str, wanted: str) -> bool:
+    """Whether a text has these folded words as a whole: no part of a number, date, address, URL or letter."""
+    said = _LISTED.sub(lambda m: m[0].replace(",", ", "), folded(text))
+    if wanted.startswith(("http:", "https:")):
+        return any(url.rstrip("/") == wanted.rstrip("/") for url in URL.findall(said))
+    return stands_in(said, wanted)
+
+
+def found_stated(
+    value: str, words: str, tag: int | None, step: Step, hints: tuple[str, ...], seen: Observation, today: date
+) -> Value:
+    """The value with who stands behind it: ``nobody`` where no one does.
+
+    ``words`` are those of the step that a model says it renders or that name the place of a copy; ``tag`` the control that
+    it says it copied.
+    """
+    if by := where_stated(value, step, hints):
+        return Value(value, by, words)
+    if _is_rendered(value, words, step, hints, today):
+        return Value(value, f"rendered from “{words}”", words)
+    if tag is not None and (text := copied_from_tag(tag, value, words, step, seen)):
+        return Value(text, f"{FROM_TAG}{tag}", words)
+    if copied_from_page(value, words, step, seen):
+        return Value(value, FROM_PAGE, words)
+    return Value(value, "nobody", words)
+
+
+def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observation, today: date | None = None) -> bool:
+    """Whether a person stands behind this value, checked anew whoever supplied it; ``today`` is the machine's."""
+    tag = re.fullmatch(rf"{FROM_TAG}(\d{{1,9}})", value.stated_by)
+    source = int(tag[1]) if tag else None
+    found = found_stated(value.text, value.words, source, step, hints, seen, today or date.today())
+    return found.stated_by != "nobody" and found.text == value.text
+
+
+def _is_rendered(value: str, words: str, step: Step, hints: tuple[str, ...], today: date) -> bool:
+    """Whether these words stand in the step or a hint, and a library gets from them to the value.
+
+    All that the person wrote for this step tells the language, without what is quoted: that may be in any.
+    """
+    holding = [text for text in (step.text, *hints) if words and stands_in(folded(text), folded(words))]
+    if not holding:
+        return False
+    written = (step.text, *(e.text for e in step.expectations), *hints)
+    languages = languages_of(QUOTED.sub(" ", " ".join(written))) or languages_of(step.text)
+    return any(is_rendering(value, words, text, today, languages) for text in holding)
+
+
+def url_allowed(url: str, step: Step, hints: tuple[str, ...], current: str, start: str) -> bool:
+    """A URL may be opened when a person stated it, or when it stays on the origin of the page or of the test's start."""
+    if not ADDRESS.fullmatch(url) or not origin(url):
+        return False
+    return bool(where_stated(url, step, hints)) or origin(url) in {origin(current), origin(start)}
+
+
+def origin(url: str) -> str:
+    """``scheme://host:port`` with the default port filled in; empty for anything but http(s)."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:  # a port or host that is none
+        return ""
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return ""
+    return f"{parts.scheme}://{parts.hostname}:{port or {'http': 80, 'https': 443}[parts.scheme]}"
