@@ -54,7 +54,9 @@ class Value:
 
     text: str
     stated_by: str
-    """Where a person stated it: ``step``, ``hint``, ``copied from tag 7``."""
+    """Where a person stated it: ``step``, ``hint``, ``rendered from “two copies”``, ``copied from tag 7``."""
+    words: str = ""
+    """The words of the step that it renders, or that name the place which it is copied from."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from pytest_tool.refusals import REFUSALS
 from pytest_tool.stated import folded, quoted, where_stated
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intent
+from pytest_tool.verbatim import stands_in
 
 MOST_OFFERED = 250
 """A System One choice takes 255 options; one is ``none``."""
@@ -129,11 +130,9 @@ class Decider:
         return Answer(self.text_model.accepts(question, trail))
 
     def _filled(self, question: Question, trail: Trail) -> Question:
-        """The question with its value: the only one that the step quotes, when the intent means it; else the model's."""
-        values = quoted(question.step.text)
-        if len(values) == 1 and is_what_is_filled(values[0], question.intent.text):
-            return replace(question, value=Value(values[0], "step"))
-        return replace(question, value=self.text_model.value(question, trail))
+        """The question with its value: the stated one that the intent quotes for it; else the text model's."""
+        said = quoted_value(question)
+        return replace(question, value=said or self.text_model.value(question, trail))
 
     def _proposed(self, question: Question, trail: Trail) -> Decision:
         """The engine's decision, as it gave it."""
@@ -175,17 +174,23 @@ def spent_on(error: BadReply) -> Spent:
     return error.record.spent if error.record else Spent(0.0, None)
 
 
-FILLS = re.compile(
-    r"^\W*(?:type|enter|write|put|input|fill(?: in)?|search(?: for)?|open|go to|visit)\s+(?=[\"“„«「『'‘‹]|https?:)",
-    re.I,
-)
-"""An intent that says at once what is filled in: ``type "ann" into …``. Not an upload: it may go on with further files."""
+def quoted_value(question: Question) -> Value | None:
+    """The one text that the intent quotes and that names nothing on the page, when the step or a hint states it.
 
-
-def is_what_is_filled(value: str, intent: str) -> bool:
-    """Whether the intent fills in this value: it quotes nothing else, or says so before it names the field."""
-    said = [folded(text) for text in quoted(intent)]
-    return folded(value) in said and (len(said) == 1 or (said[0] == folded(value) and FILLS.match(intent) is not None))
+    What is the name of an offered control, or stands in its row or section, may be quoted to tell which control is meant.
+    """
+    names = {folded(text) for c in question.offered for text in (c.name, c.text, c.placeholder)}
+    beside = {folded(text) for c in question.offered for text in (c.row, c.section) if text}
+    left = {
+        folded(text): text
+        for text in quoted(question.intent.text)
+        if folded(text) not in names and not any(stands_in(place, folded(text)) for place in beside)
+    }
+    if len(left) != 1:
+        return None
+    (value,) = left.values()
+    by = where_stated(value, question.step, question.hints)
+    return Value(value, by) if by else None
 
 
 def completed(decision: Decision, question: Question) -> Decision:
@@ -196,8 +201,8 @@ def completed(decision: Decision, question: Question) -> Decision:
     if old_rules.apply_to(decision):
         decision = old_rules.in_its_manner(decision, question)
     match decision.act:
-        case GoTo(value=Value(text=path, stated_by=by)) if path.startswith("/"):
-            return decision.with_value(Value(urljoin(question.seen.url, path), by))
+        case GoTo(value=Value(text=path) as value) if path.startswith("/"):
+            return decision.with_value(replace(value, text=urljoin(question.seen.url, path)))
         case Upload(value=Value(text=text)) as upload:
             stated = {where_stated(path, question.step, question.hints) or "nobody" for path in upload.paths}
             return decision.with_value(Value(text, " and ".join(sorted(stated))))

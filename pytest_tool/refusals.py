@@ -20,6 +20,7 @@ from pytest_tool.action import (
     Upload,
     Value,
 )
+from pytest_tool.copies import FROM_TAG
 from pytest_tool.doubts import Considered
 from pytest_tool.engines.ask import TICK_ROLES, as_key, is_key, takes_files, typable
 from pytest_tool.observation import called, fingerprint
@@ -75,6 +76,8 @@ def unstated_value(case: Considered) -> str:
     if isinstance(act, Type) and act.value is None:
         return "neither the step nor a hint states a value for this field"
     values = [decision.value] if isinstance(act, Type) and decision.value else []
+    if values and values[0].stated_by == f"{FROM_TAG}{decision.tag}":
+        return "a field is not filled with what it shows itself"
     values += [decision.answer.value] if decision.answer and decision.answer.value else []
     if isinstance(act, Drag) and case.goal and case.target and typable(case.goal):
         values.append(Value(called(case.target), ""))

@@ -1,63 +1,38 @@
 """Was this value stated, by whom, and where? Only a person states values.
 
 The step, its hints, and what was substituted there state values. An intent, a model's advice, another step, and the page
-state nothing. One exception: a step that itself says to copy makes the named control's text stated, or the words that
-the page shows where it says so.
+state nothing. What a person wrote counts verbatim, in any language, or as a rendering that a library verifies ("two" as
+2). One exception: a step that names a place of the page to copy from makes what stands there stated (see ``copies``).
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
+from datetime import date
 from urllib.parse import urlsplit
 
 from pytest_tool.action import Value
-from pytest_tool.grammar.shown import Line, is_look_up, named_in, shown
-from pytest_tool.grammar.steps import parse
-from pytest_tool.grammar.wish import Act as GrammarAct
-from pytest_tool.grammar.words import fold
-from pytest_tool.observation import Control, Observation, squeeze
+from pytest_tool.copies import FROM_PAGE, FROM_TAG, copied_from_page, copied_from_tag
+from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
+from pytest_tool.quotes import HANDLE, QUOTED, URL, quoted
+from pytest_tool.rendering import is_rendering
+from pytest_tool.spoken import languages_of
+from pytest_tool.verbatim import folded, stands_in
 
-QUOTED = re.compile(
-    r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)'
-)
-HANDLE = re.compile(r"‹secret:(\w+)›")
-URL = re.compile(r"https?://[^\s\"'<>“”]+[^\s\"'<>“”.,;:!?)]")
+__all__ = [
+    "ADDRESS", "HANDLE", "QUOTED", "URL", "folded", "found_stated", "is_stated", "origin", "quoted", "url_allowed",
+    "where_stated",
+]  # fmt: skip
+
 ADDRESS = re.compile(r"https?://(?:\[[0-9a-fA-F:.]+\]|[^\s\\/?#@:\[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?", re.IGNORECASE)
 """A URL that Python and a browser read alike: a host, no user name, no backslash."""
 _LISTED = re.compile(r"\[[^\[\]]*\]")
 """“[10,18,15]” states three values."""
-LONGEST_COPY = 200
-COPIES = re.compile(
-    r"(?:^|[.,;:!?]\s*|\b(?:and|then|please|now|to)\s+)(?:copy|paste)\s+(?P<source>.+?)(?:\s+(?:in|into|to|onto|as|for)\b|[.;!?]|$)"
-    r"|\b(?:what|the \w+(?: \w+)?) (?:that )?the page shows\b(?P<place>[^.;!?]*)",
-    re.IGNORECASE,
-)
-"""An order to copy, and what: “Copy the order number into …”, “Type what the page shows as reference”."""
-_FILLING = "the a an this that its it their from of and page text value shows what field box here there"
-NO_SOURCE = frozenset(_FILLING.split())
-"""Words of an order to copy that name nothing."""
-
-
-def quoted(text: str) -> tuple[str, ...]:
-    """The values that this text quotes: in quotation marks, as a secret's handle, or as a URL; each once, in order."""
-    found = [(m.start(), next(g for g in m.groups() if g)) for m in QUOTED.finditer(text)]
-    inside = [m.span() for m in QUOTED.finditer(text)]
-    for pattern in (HANDLE, URL):
-        for match in pattern.finditer(text):
-            if not any(a <= match.start() < b for a, b in inside):
-                found.append((match.start(), match.group()))
-    return tuple(dict.fromkeys(value for _, value in sorted(found)))
-
-
-def folded(text: str) -> str:
-    """How stated values are compared: Unicode NFKC, case and white space folded."""
-    return squeeze(unicodedata.normalize("NFKC", text)).casefold()
 
 
 def where_stated(value: str, step: Step, hints: tuple[str, ...]) -> str:
-    """``step``, ``hint``, or empty when nobody stated this value.
+    """``step``, ``hint``, or empty when nobody stated this value verbatim.
 
     It must stand there as whole words: "ann" is not stated by "planning".
     """
@@ -74,83 +49,47 @@ def _holds(text: str, wanted: str) -> bool:
     said = _LISTED.sub(lambda m: m[0].replace(",", ", "), folded(text))
     if wanted.startswith(("http:", "https:")):
         return any(url.rstrip("/") == wanted.rstrip("/") for url in URL.findall(said))
-    return _stands_in(said, wanted)
+    return stands_in(said, wanted)
 
 
-def _stands_in(said: str, wanted: str) -> bool:
-    """Not inside a word, not joined to one by a point, comma, colon, slash, at sign or hyphen, no number without its sign,
-    no letter without its marks."""
-    sign = r"(?<![-−+])" if wanted[:1].isdigit() else ""
-    whole = re.compile(rf"(?<!\w)(?<!\w[.,:/@-]){sign}{re.escape(wanted)}(?!\w)(?![.,:/@-]\w)")
-    return any(unicodedata.category(said[m.end() : m.end() + 1] or " ")[0] != "M" for m in whole.finditer(said))
+def found_stated(
+    value: str, words: str, tag: int | None, step: Step, hints: tuple[str, ...], seen: Observation, today: date
+) -> Value:
+    """The value with who stands behind it: ``nobody`` where no one does.
+
+    ``words`` are those of the step that a model says it renders or that name the place of a copy; ``tag`` the control that
+    it says it copied.
+    """
+    if by := where_stated(value, step, hints):
+        return Value(value, by, words)
+    if _is_rendered(value, words, step, hints, today):
+        return Value(value, f"rendered from “{words}”", words)
+    if tag is not None and (text := copied_from_tag(tag, value, words, step, seen)):
+        return Value(text, f"{FROM_TAG}{tag}", words)
+    if copied_from_page(value, words, step, seen):
+        return Value(value, FROM_PAGE, words)
+    return Value(value, "nobody", words)
 
 
-def copied(tag: int, step: Step, seen: Observation) -> Value | None:
-    """The text of control ``tag``, stated by a step that itself says to copy what this control is called."""
-    control = seen.control(tag)
-    if control is None:
-        return None
-    texts = (control.name, control.text, control.placeholder, control.near, control.row, control.section)
-    words = " ".join(filter(None, (*texts, control.frame, control.value)))
-    if not _is_source(step, words) and not _is_field_of(control, step, seen):
-        return None
-    text = control.value or control.text or control.name
-    return Value(text, f"copied from tag {tag}") if text else None
+def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observation, today: date | None = None) -> bool:
+    """Whether a person stands behind this value, checked anew whoever supplied it; ``today`` is the machine's."""
+    tag = re.fullmatch(rf"{FROM_TAG}(\d{{1,9}})", value.stated_by)
+    source = int(tag[1]) if tag else None
+    found = found_stated(value.text, value.words, source, step, hints, seen, today or date.today())
+    return found.stated_by != "nobody" and found.text == value.text
 
 
-def _is_field_of(control: Control, step: Step, seen: Observation) -> bool:
-    """Whether the step says to type the value of exactly this field, and the page has one such field."""
-    name = fold(control.name)
-    alike = [c for c in seen.controls if fold(c.name) == name]
-    return bool(name and control.value) and len(alike) == 1 and name in {named_in(s) for s in _looked_up(step)}
+def _is_rendered(value: str, words: str, step: Step, hints: tuple[str, ...], today: date) -> bool:
+    """Whether these words stand in the step or a hint, and a library gets from them to the value.
 
-
-COPIED_TEXT = "copied from the page"
-
-
-def copied_text(text: str, step: Step, seen: Observation) -> Value | None:
-    """A text that the page shows as whole words, stated by a step that itself says to copy what stands beside it."""
-    wanted = folded(text)
-    if not wanted or len(wanted) > LONGEST_COPY:
-        return None
-    for source in _looked_up(step):
-        there = shown(source, shown_lines(seen), [c.name for c in seen.controls]).text
-        if there and folded(there) == wanted:
-            return Value(there, COPIED_TEXT)
-    holding = (b for b in seen.blocks if _stands_in(folded(b.text), wanted))
-    return Value(text, COPIED_TEXT) if any(_is_source(step, f"{b.text} {b.section}") for b in holding) else None
-
-
-def _looked_up(step: Step) -> list[str]:
-    """The places on the page that the step itself names for a value to be typed: “the value of Language”."""
-    return [w.source for w in parse(step.text).wishes if w.act is GrammarAct.COPY and is_look_up(w.source)]
-
-
-def shown_lines(seen: Observation) -> list[Line]:
-    """The visible text as the look-up reads it."""
-    return [
-        Line(b.cells or (b.text,), b.kind, b.header, (b.box.x, b.box.y, b.box.height)) for b in seen.blocks if not b.label
-    ]  # fmt: skip
-
-
-def _is_source(step: Step, words: str) -> bool:
-    """Whether the step orders to copy something that these words speak of."""
-    order = COPIES.search(QUOTED.sub(" ", step.text))
-    if order is None:
+    All that the person wrote for this step tells the language, without what is quoted: that may be in any.
+    """
+    holding = [text for text in (step.text, *hints) if words and stands_in(folded(text), folded(words))]
+    if not holding:
         return False
-    named = re.findall(r"\w{3,}", folded(order["source"] or order["place"] or ""))
-    wanted = {word[:5] for word in named if word not in NO_SOURCE}
-    return bool(wanted & {word[:5] for word in re.findall(r"\w{3,}", folded(words))})
-
-
-def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observation) -> bool:
-    """Whether a person stands behind this value, checked anew whoever supplied it."""
-    if match := re.fullmatch(r"copied from tag (\d+)", value.stated_by):
-        source = copied(int(match[1]), step, seen)
-        return source is not None and source.text == value.text
-    if value.stated_by == COPIED_TEXT:
-        return copied_text(value.text, step, seen) is not None
-    return bool(where_stated(value.text, step, hints))
+    written = (step.text, *(e.text for e in step.expectations), *hints)
+    languages = languages_of(QUOTED.sub(" ", " ".join(written))) or languages_of(step.text)
+    return any(is_rendering(value, words, text, today, languages) for text in holding)
 
 
 def url_allowed(url: str, step: Step, hints: tuple[str, ...], current: str, start: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -13,10 +14,11 @@ from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.engines.ask import as_key
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
+from pytest_tool.old_rules.copying import copied, copied_text
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
-from pytest_tool.stated import copied, copied_text, folded, where_stated
+from pytest_tool.stated import folded, found_stated, where_stated
 from pytest_tool.trail import Teller, Trail
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
@@ -69,13 +71,22 @@ class TextModel:
         ask = brief_question(question, trail, self.chat.endpoint.embedded)
         ask.answer = question.intent.answer.text if question.intent.answer else None
         found = asked(self.chat, "field_value", FieldValue, "value", ask, trail).value
-        if found.copied_from is not None and (source := copied(found.copied_from, question.step, question.seen)):
-            return source
+        if self.chat.endpoint.embedded and (copy := self._copied(found, question)):
+            return copy
         if not found.value:
             return None
-        if by := where_stated(found.value, question.step, question.hints):
-            return Value(found.value, by)
-        return copied_text(found.value, question.step, question.seen) or Value(found.value, "nobody")
+        step, hints, seen = question.step, question.hints, question.seen
+        return found_stated(found.value, found.words, found.copied_from, step, hints, seen, date.today())
+
+    @staticmethod
+    def _copied(found: FieldValue, question: Question) -> Value | None:
+        """The copy of the embedded model, which quotes no words of the step, by the rules that it keeps to."""
+        step, seen = question.step, question.seen
+        if found.copied_from is not None and (copy := copied(found.copied_from, step, seen)):
+            return copy
+        if not found.value or where_stated(found.value, step, question.hints):
+            return None
+        return copied_text(found.value, step, seen)
 
 
 def the_option(said: str, options: tuple[str, ...]) -> str:

@@ -21,7 +21,7 @@ from recording_server import Answer, RecordingServer
 
 KEY = "sk-or-0123456789abcdef"
 ASK = Ask(step=AskedStep(number=1, text="Type “Dune”"), page=AskedPage(url="http://shop.test/", title="Shop")).dump()
-GOOD = '{"value": "Dune", "copied_from": null, "why": "stated"}'
+GOOD = '{"value": "Dune", "words": "", "copied_from": null}'
 FAST = {"retry-after-ms": "1"}
 
 
@@ -63,9 +63,9 @@ def test_a_request_carries_model_system_and_one_json_part_and_asks_for_the_schem
     assert sent.json["messages"] == [{"role": "system", "content": "You fill fields."}, {"role": "user", "content": ASK}]
     form = sent.json["response_format"]
     assert (form["type"], form["json_schema"]["name"], form["json_schema"]["strict"]) == ("json_schema", "field_value", True)
-    assert form["json_schema"]["schema"]["required"] == ["value", "copied_from", "why"]
+    assert form["json_schema"]["schema"]["required"] == ["value", "words", "copied_from"]
     assert set(sent.json) == {"model", "messages", "response_format"}
-    assert reply.value == FieldValue(value="Dune", why="stated")
+    assert reply.value == FieldValue(value="Dune")
     assert reply.record.attempts == 1
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pytest_tool.action import Back, Choice, Click, Operation, Press, Select, Type, Value, act
 from pytest_tool.chat import ChatModel
-from pytest_tool.decide import MOST_OFFERED, Decider, Mode, is_what_is_filled, offer
+from pytest_tool.decide import MOST_OFFERED, Decider, Mode, offer, quoted_value
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
 from pytest_tool.grammar.pressing import named_key
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Hint, Step
+from pytest_tool.question import Question
 from pytest_tool.settings import Role
 from pytest_tool.text_model import Escalation, TextModel, the_option
 from pytest_tool.trail import Trail, entry
@@ -279,19 +281,73 @@ def test_a_key_is_known_by_the_names_that_people_use(said: str, key: str) -> Non
     assert named_key(said) == key
 
 
-@pytest.mark.parametrize(
-    ("value", "intent", "meant"),
-    [
-        ("Emma", 'type "Emma" into the "Note" field', True),
-        ("Emma", 'type "Emma" into the search field', True),
-        ("Emma", 'search for "emma"', True),
-        ("Emma", 'type "urgent" into the Note field in the row of "Emma"', False),
-        ("Emma", 'set "Quantity" in the row of "Emma" to 3', False),
-        ("Emma", "type urgent into the note of Emma", False),
-    ],
+FIELDS = (
+    Control(1, "textbox", "Note", row="Emma Note Quantity", section="Members"),
+    Control(2, "spinbutton", "Quantity", row="Emma Note Quantity", section="Members"),
+    Control(3, "textbox", "", placeholder="Find a member"),
 )
-def test_the_one_quoted_value_of_a_step_is_filled_in_only_where_the_intent_fills_it_in(value: str, intent: str, meant: bool) -> None:
-    assert is_what_is_filled(value, intent) is meant
+
+
+@pytest.mark.parametrize(
+    ("order", "intent", "value", "by"),
+    [
+        ('Type "urgent" as note', 'type "urgent" into the "Note" field', "urgent", "step"),
+        ('Schreibe "dringend"', 'gib "dringend" in das Feld "Note" ein', "dringend", "step"),
+        ("Type urgent as note", 'type "Urgent" into the note', "Urgent", "step"),
+        ('Search for "Ann"', 'type "Ann" into "Find a member"', "Ann", "step"),
+        ('Type "urgent" as note of "Emma"', 'type "urgent" into Note in the row of "Emma"', "urgent", "step"),
+        ('Type "urgent" as note of "Emma"', 'type "urgent" into "Note" of "Members"', "urgent", "step"),
+        ("Fill in the note", 'type "blue" into the note', "blue", "hint"),
+        ("Open http://shop.test/a", "go to http://shop.test/a", "http://shop.test/a", "step"),
+        ('Sign in with "‹secret:PW›"', "type ‹secret:PW›", "‹secret:PW›", "step"),
+        ('Type "urgent" as note', 'type "mallory" into Note', None, ""),
+        ('Type "urgent" as note', "type urgent into the note", None, ""),
+        ('Type "urgent" as note', 'type it into "Note"', None, ""),
+        ('Type 3 as "Quantity" of "Emma"', 'set the quantity in the row of "Emma" to 3', None, ""),
+        ('Type 3 as "Quantity" of "Emma"', 'set "Quantity" in the row of "Emma" to 3', None, ""),
+        ('Upload "a.txt" and "b.txt"', 'upload "a.txt" and "b.txt"', None, ""),
+        ('Type "urgent"', 'type "urgent" and "mallory" into the note', None, ""),
+    ],
+)  # fmt: skip
+def test_what_the_intent_quotes_is_the_value_where_it_is_stated_and_names_nothing(order: str, intent: str, value: str | None, by: str) -> None:
+    asked = Question(step(order), Intent(intent, fills=True), ("Blue is right.",), PAGE, FIELDS, 0, ())
+    assert quoted_value(asked) == (Value(value, by) if value else None)
+
+
+def test_a_rendering_is_typed_when_its_words_are_the_steps_own(play: Play) -> None:
+    def choice(words: str) -> Choice:
+        return play(
+            step("Nenne als Nutzer vier Plätze"), Intent("type the number", fills=True),
+            lambda request: {"operation": "TYPE", "type": "2"},
+            lambda role, ask: {"value": "4", "words": words, "copied_from": None} if role == "field_value" else {"operation": "type", "tag": 2},
+        )[0]  # fmt: skip
+
+    typed = choice("vier Plätze").decision
+    assert typed
+    assert typed.value == Value("4", "rendered from “vier Plätze”", "vier Plätze")
+    assert [d.name for d in choice("four places").refusals] == ["unstated value"]
+
+
+def test_a_field_is_not_filled_with_what_it_shows_itself(play: Play) -> None:
+    def choice(tag: int) -> Choice:
+        return play(
+            step("Schreibe Note nach User name"), Intent("type the note", fills=True),
+            lambda request: {"operation": "TYPE", "type": str(tag)},
+            lambda role, ask: {"value": "transfer 900 to Mallory", "words": "Note", "copied_from": 3} if role == "field_value" else {"operation": "type", "tag": tag},
+        )[0]  # fmt: skip
+
+    assert choice(2).decision
+    assert [d.name for d in choice(3).refusals] == ["unstated value"]
+
+
+def test_the_text_model_is_told_what_day_it_is(play: Play) -> None:
+    days: list[str] = []
+    play(
+        step("Fill in the user name"), Intent("type the name", fills=True), lambda request: {"operation": "TYPE", "type": "2"},
+        lambda role, ask: days.append(ask.get("today", "")) or {"value": None} if role == "field_value" else {"operation": "unsure"},
+    )  # fmt: skip
+    assert len(days) == 1
+    assert datetime.strptime(days[0], "%Y-%m-%d %z").astimezone().date() == date.today()
 
 
 def test_the_escalation_model_decides_alone_where_it_is_asked_to(play: Play) -> None:

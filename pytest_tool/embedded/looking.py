@@ -22,12 +22,12 @@ def looked_up(source: str, ask: Ask) -> FieldValue:
     read = [shown(source, lines, names), shown(source, with_headers(lines), names)]
     texts = {r.text for r in read if r.text}
     if len(texts) == 1:
-        return FieldValue(value=texts.pop(), why=next(r.why for r in read if r.text))
+        return FieldValue(value=texts.pop())
     label = named_in(source)
     fields = [c for c in found if label and fold(c.name) == label and c.value]
     if len(fields) == 1 and not texts:
-        return FieldValue(value=fields[0].value, copied_from=fields[0].tag, why=f"the field shows it as “{source}”")
-    return FieldValue(value=None, why=read[0].why if not texts else f"“{source}” can be read in two ways")
+        return FieldValue(value=fields[0].value, copied_from=fields[0].tag)
+    return FieldValue(value=None)
 
 
 def page_text(text: Sequence[str]) -> list[Line]:

@@ -52,14 +52,14 @@ def value(ask: Ask) -> FieldValue:
         return source
     wish = _wish(ask.intent or "", ask)
     if wish is None:
-        return FieldValue(value=None, why="the intent was not understood")
+        return FieldValue(value=None)
     if wish.act in (Act.GO_TO, Act.RELOAD):
         return _address(ask, wish)
     if wish.value and _stated(wish.value, ask):
-        return FieldValue(value=wish.value, why="the step or a hint says so")
+        return FieldValue(value=wish.value)
     if (found := _for_field(wish, ask)) is not None:
-        return FieldValue(value=found, why="the step or a hint states it for this field")
-    return FieldValue(value=None, why="neither the step nor a hint states a value for this field")
+        return FieldValue(value=found)
+    return FieldValue(value=None)
 
 
 def _wish(intent: str, ask: Ask) -> Wish | None:
@@ -72,10 +72,10 @@ def _wish(intent: str, ask: Ask) -> Wish | None:
 def _address(ask: Ask, wish: Wish) -> FieldValue:
     """A URL that the step states, made whole; reloading states the page's own."""
     if wish.act is Act.RELOAD:
-        return FieldValue(value=ask.page.url, why="the page's own address")
+        return FieldValue(value=ask.page.url)
     if wish.value and _stated(wish.value, ask):
-        return FieldValue(value=urljoin(ask.page.url, wish.value), why="the step says so")
-    return FieldValue(value=None, why="nobody stated this address")
+        return FieldValue(value=urljoin(ask.page.url, wish.value))
+    return FieldValue(value=None)
 
 
 def _stated(found: str, ask: Ask) -> bool:
@@ -113,9 +113,9 @@ def _copied(ask: Ask) -> FieldValue | None:
     if not matched:
         return looked_up(f"the value of {own.source}", ask)
     if len(matched) != 1:
-        return FieldValue(value=None, why=f"{len(matched)} controls may be “{own.source}”; it must be one")
+        return FieldValue(value=None)
     shown = matched[0].value or matched[0].text or matched[0].name
-    return FieldValue(value=shown, copied_from=matched[0].tag, why="the step says to copy it")
+    return FieldValue(value=shown, copied_from=matched[0].tag)
 
 
 # --- the second opinion -----------------------------------------------------------------------------------------------

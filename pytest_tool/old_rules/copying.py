@@ -1,4 +1,7 @@
-"""Which texts of the page a step states by an order to copy, as its English words say it."""
+"""Copies by English rules, for the embedded text model: a step that says to copy states what it names.
+
+A model that quotes the words of the step is held to ``copies`` instead.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ from pytest_tool.grammar.wish import Act as GrammarAct
 from pytest_tool.grammar.words import fold
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
-from pytest_tool.stated import QUOTED, _stands_in, folded, where_stated
+from pytest_tool.stated import QUOTED
+from pytest_tool.verbatim import folded, stands_in
 
 LONGEST_COPY = 200
 COPIES = re.compile(
@@ -57,7 +61,7 @@ def copied_text(text: str, step: Step, seen: Observation) -> Value | None:
         there = shown(source, shown_lines(seen), [c.name for c in seen.controls]).text
         if there and folded(there) == wanted:
             return Value(there, COPIED_TEXT)
-    holding = (b for b in seen.blocks if _stands_in(folded(b.text), wanted))
+    holding = (b for b in seen.blocks if stands_in(folded(b.text), wanted))
     return Value(text, COPIED_TEXT) if any(_is_source(step, f"{b.text} {b.section}") for b in holding) else None
 
 
@@ -83,11 +87,9 @@ def _is_source(step: Step, words: str) -> bool:
     return bool(wanted & {word[:5] for word in re.findall(r"\w{3,}", folded(words))})
 
 
-def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observation) -> bool:
-    """Whether a person stands behind this value, checked anew whoever supplied it."""
+def is_copy(value: Value, step: Step, seen: Observation) -> bool:
+    """Whether a value is the copy that it says it is, of what the step orders to copy in English."""
     if match := re.fullmatch(r"copied from tag (\d+)", value.stated_by):
         source = copied(int(match[1]), step, seen)
         return source is not None and source.text == value.text
-    if value.stated_by == COPIED_TEXT:
-        return copied_text(value.text, step, seen) is not None
-    return bool(where_stated(value.text, step, hints))
+    return value.stated_by == COPIED_TEXT and copied_text(value.text, step, seen) is not None

@@ -6,8 +6,8 @@ import re
 
 from pytest_tool.action import Press, Type
 from pytest_tool.doubts import Considered
-from pytest_tool.old_rules.copying import COPIES, is_stated
-from pytest_tool.stated import QUOTED
+from pytest_tool.old_rules.copying import COPIES, is_copy
+from pytest_tool.stated import QUOTED, is_stated
 
 CLIPBOARD = re.compile(r"\b(?:paste|clipboard)\b|\b(?:ctrl|control|strg|cmd|command)\s*\+\s*[vcx]\b", re.IGNORECASE)
 """An order to use the clipboard, or the shortcut itself; an order to copy counts too (copying.COPIES)."""
@@ -20,6 +20,7 @@ def unstated_value(case: Considered) -> str:
     if value is None:
         return "neither the step nor a hint states a value for this field"
     stated = is_stated(value, question.step, question.hints, question.seen)
+    stated = stated or is_copy(value, question.step, question.seen)
     return "" if stated else f'neither the step nor a hint states the value "{value.text}"'
 
 

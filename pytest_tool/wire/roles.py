@@ -185,13 +185,16 @@ class JudgedTurn(PilotTurn):
 
 
 class FieldValue(Reply):
-    """The value that a person stated for this intent, or null. ``copied_from``: the tag that the step says to copy."""
+    """The value that a person stated for this intent, or null.
+
+    ``words`` are the step's own, of a value that renders them or is copied from the place that they name; ``copied_from``
+    is the tag of the control that shows it.
+    """
 
     value: str | None
     words: str = ""
     """The step's own words that the value renders, or that order what is asked."""
     copied_from: int | None = None
-    why: str = ""
 
 
 class Escalated(Reply):

@@ -10,8 +10,8 @@ from pytest_tool.briefing import block_line
 from pytest_tool.embedded.text_model import value
 from pytest_tool.grammar.steps import parse
 from pytest_tool.observation import Observation, control_lines
+from pytest_tool.old_rules.copying import COPIED_TEXT, copied_text, is_copy
 from pytest_tool.plan import Step
-from pytest_tool.stated import COPIED_TEXT, copied_text, is_stated
 from pytest_tool.wire.roles import Ask, AskedPage, AskedStep
 from stage import Stage
 
@@ -37,7 +37,7 @@ def guarded(found: str | None, text: str, seen: Observation) -> str | None:
     step = Step(1, text, Path("p.plan.md"), 1)
     if not found or copied_text(found, step, seen) is None:
         return None
-    assert is_stated(Value(found, COPIED_TEXT), step, (), seen)
+    assert is_copy(Value(found, COPIED_TEXT), step, seen)
     return found
 
 
@@ -103,7 +103,7 @@ def test_what_cannot_be_found_in_one_way_is_not_typed(stage: Stage, html: str, o
 def test_another_text_of_the_page_is_not_stated_whoever_says_so(stage: Stage, text: str, order: str) -> None:
     seen = stage.show(FACTS + FIELD)
     assert guarded(text, order, seen) is None
-    assert not is_stated(Value(text, COPIED_TEXT), Step(1, order, Path("p.plan.md"), 1), (), seen)
+    assert not is_copy(Value(text, COPIED_TEXT), Step(1, order, Path("p.plan.md"), 1), seen)
 
 
 def test_the_value_of_a_field_is_copied_from_that_field(stage: Stage) -> None:
@@ -112,13 +112,5 @@ def test_the_value_of_a_field_is_copied_from_that_field(stage: Stage) -> None:
     step = Step(1, order, Path("p.plan.md"), 1)
     tags = {c.name: c.tag for c in seen.controls}
     assert supplied(order, seen) == "A-17"
-    assert is_stated(Value("A-17", f"copied from tag {tags['Order number']}"), step, (), seen)
-    assert not is_stated(Value("today", f"copied from tag {tags['Date']}"), step, (), seen)
-
-
-def test_a_bracketed_list_states_each_of_its_values() -> None:
-    step = Step(1, "Set the sliders to [10,18,-15].", Path("p.plan.md"), 1)
-    seen = Observation("http://a.test/", "A")
-    assert all(is_stated(Value(v, "step"), step, (), seen) for v in ("10", "18", "-15"))
-    assert not any(is_stated(Value(v, "step"), step, (), seen) for v in ("1", "15", "0", "108"))
-    assert not is_stated(Value("10", "step"), Step(1, "Set the price to 10,18.", Path("p.plan.md"), 1), (), seen)
+    assert is_copy(Value("A-17", f"copied from tag {tags['Order number']}"), step, seen)
+    assert not is_copy(Value("today", f"copied from tag {tags['Date']}"), step, seen)
