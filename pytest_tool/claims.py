@@ -20,7 +20,11 @@ from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
 if TYPE_CHECKING:
     from pytest_tool.run import Run
 
-PASSING = frozenset("""alert|status|downloaded|file given|moved|dialog|tab opened|tab closed""".split("|"))
+PASSING = frozenset(
+    {
+        Kind.ALERT, Kind.STATUS, Kind.DOWNLOADED, Kind.FILE_GIVEN, Kind.MOVED, Kind.DIALOG, Kind.TAB_OPENED, Kind.TAB_CLOSED,
+    }
+)  # fmt: skip
 """Kinds of change that prove something though the page need not show them any more, or ever."""
 NOTHING_DONE = "nothing was done in this step, and nothing of what the step names was looked at"
 REFUSED = "refused claim"
@@ -56,7 +60,7 @@ class Claims:
         trail = self._run.stage.trail
         entries = trail.of(step)
         changes = [change for e in entries for change in e.changes]
-        messages = [text for c in changes if str(c.kind) in PASSING for text in (c.what, str(c))]
+        messages = [text for c in changes if c.kind in PASSING for text in (c.what, str(c))]
         opened = {c.what for c in changes if c.kind is Kind.WINDOW_OPENED}
         closed = [c.what for c in changes if c.kind is Kind.WINDOW_CLOSED and c.what in opened]
         found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)

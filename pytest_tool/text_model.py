@@ -20,6 +20,7 @@ from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
 from pytest_tool.stated import folded, found_stated, where_stated
 from pytest_tool.trail import Teller, Trail
+from pytest_tool.verbatim import stands_in
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
 R = TypeVar("R", bound=BaseModel)
@@ -63,7 +64,7 @@ class TextModel:
             ask.answer = "accept"
             words = folded(asked(self.chat, "field_value", FieldValue, "value", ask, trail).value.words)
             said = (question.step.text, *question.hints)
-            trail.accepting = bool(words) and any(words in folded(text) for text in said)
+            trail.accepting = bool(words) and any(stands_in(folded(text), words) for text in said)
         return trail.accepting
 
     def value(self, question: Question, trail: Trail) -> Value | None:

@@ -22,6 +22,7 @@ from pytest_tool.plan import Expectation, Hint, Step, Test
 from pytest_tool.question import Engine
 from pytest_tool.run import Run
 from pytest_tool.session.recorder import Recorder
+from pytest_tool.stage import Stage
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail, entry
 from pytest_tool.turn import Intent, Verdict
@@ -71,7 +72,8 @@ class Driven:
         pilot: Guide = Pilot(models.pilot) if models else None  # type: ignore[assignment]
         decider = Decider(models.engine, TextModel(models.text), Escalation(models.text, self.trail), rules) if models else None
         numbers = self.archive.frame_numbers
-        return Run(self.recorder, pilot, decider, self.trail, Budget(12, 60), 3.0, numbers)  # type: ignore[arg-type]
+        stage = Stage(self.recorder, self.trail, Budget(12, 60), numbers)
+        return Run(stage, pilot, decider, 3.0)  # type: ignore[arg-type]
 
     def hint(self, text: str) -> None:
         self.trail.tell(Commanded(number=0, command="hint", text=text))
@@ -99,18 +101,17 @@ class Driven:
         step = self._step(number, text, word)
         self.trail.tell(Commanded(number=number, command=word, text=text))
         self.trail.tell(StepStarted(number=number, text=step.text, where="session:1"))
-        self.recorder.begin(step.text)
-        self.run.budget.begin()
+        self.run.stage.begin()
         for decide in decisions:
-            seen = self.run.look()
+            seen = self.run.stage.look()
             choice = Choice(decide(self), decided_by="engine")
-            outcome = self.run.act(choice, seen)
-            self.run.look()
+            outcome = self.run.stage.act(choice, seen)
+            self.run.stage.look()
             self.trail.tell(entry(step, Intent(step.text), choice, outcome, seen))
         if step.expectations:
-            verdict = self.run.expected(step, self.run.guide)
+            verdict = self.run.claims.expected(step, self.run.guide)
             assert verdict.passed is passed, verdict
-        self.run.pictured()
+        self.run.stage.pictured()
         self.trail.tell(StepFinished(number=number, passed=passed, reason="" if passed else "it went wrong", seconds=1.0))
 
     def tag(self, name: str, nth: int = 0) -> int:
