@@ -10,7 +10,6 @@ from pytest_tool import blur, expect
 from pytest_tool.changes import Change, Kind
 from pytest_tool.events import Checked
 from pytest_tool.observation import Observation
-from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.signals import numbered
 from pytest_tool.stated import folded, quoted
@@ -18,6 +17,7 @@ from pytest_tool.trail import Entry
 from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
 
 if TYPE_CHECKING:
+    from pytest_tool.pilot import Guide
     from pytest_tool.run import Run
 
 PASSING = frozenset(

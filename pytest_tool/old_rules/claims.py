@@ -11,11 +11,11 @@ from pytest_tool.events import Checked
 from pytest_tool.grammar.about_it import spelled_out
 from pytest_tool.observation import Observation
 from pytest_tool.old_rules import kept, proof
-from pytest_tool.pilot import Guide
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.turn import Blame, Verdict
 
 if TYPE_CHECKING:
+    from pytest_tool.pilot import Guide
     from pytest_tool.run import Run
 
 MOST_REFUSED_CLAIMS = 2
