@@ -69,6 +69,8 @@ class Answer:
     accepts: bool
     value: Value | None = None
     told: frozenset[str] | None = None
+    stated: bool = False
+    """A person has given it with the action itself."""
 
     def __str__(self) -> str:
         if self.value:

@@ -118,7 +118,7 @@ class Decider:
         if wanted is None or not wanted.accepts:
             return Answer(False) if wanted else None
         if wanted.stated:
-            return Answer(True, Value(wanted.text, "step") if wanted.text is not None else None)
+            return Answer(True, Value(wanted.text, "step") if wanted.text is not None else None, stated=True)
         if wanted.text is not None:
             by = where_stated(wanted.text, step, question.hints)
             value = Value(wanted.text, by) if by else self.text_model.value(question, trail)

@@ -78,7 +78,8 @@ def unstated_value(case: Considered) -> str:
     values = [decision.value] if isinstance(act, Type) and decision.value else []
     if values and values[0].stated_by == f"{FROM_TAG}{decision.tag}":
         return "a field is not filled with what it shows itself"
-    values += [decision.answer.value] if decision.answer and decision.answer.value else []
+    answer = decision.answer
+    values += [answer.value] if answer and answer.value and not answer.stated else []
     if isinstance(act, Drag) and case.goal and case.target and typable(case.goal):
         values.append(Value(called(case.target), ""))
     strange = next((v for v in values if not _stated(v, case)), None)

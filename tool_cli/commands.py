@@ -51,6 +51,12 @@ def suggest(parser: ArgumentParser) -> None:
 
 def do(parser: ArgumentParser) -> None:
     _words(parser, "INSTRUCTION", "*", "one action; without it the last suggestion")
+    parser.add_argument("--tag", type=int, metavar="N", help="the number of the control that is meant")
+    dialog = parser.add_mutually_exclusive_group()
+    accept = "accept a browser dialog that opens; without it, it is dismissed"
+    dialog.add_argument("--accept", action="store_true", default=None, help=accept)
+    dialog.add_argument("--dismiss", dest="accept", action="store_false", help="dismiss it, whatever the text says")
+    dialog.add_argument("--prompt", metavar="TEXT", help="answer a browser prompt with this text")
 
 
 def auto(parser: ArgumentParser) -> None:
@@ -184,7 +190,7 @@ COMMANDS = {
         "Propose the next action for a goal; nothing is done.", "[GOAL…] [--engine WHO]",
         "tool suggest put the book in the basket", suggest,
     ),
-    "do": Command("Do one action: an instruction, or the last suggestion.", "[INSTRUCTION…]", "tool do click Sign in", do),
+    "do": Command("Do one action: an instruction, or the last suggestion.", "[INSTRUCTION…] [--tag N] [--accept]", "tool do click Sign in", do),
     "auto": Command(
         "Work towards a goal until it is reached, or nobody is sure.", "GOAL… [--max-actions N] [--engine WHO]",
         "tool auto buy one copy of Emma --max-actions 10", auto,

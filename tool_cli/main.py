@@ -64,7 +64,7 @@ def suggest(asked: Namespace) -> int:
 
 
 def do(asked: Namespace) -> int:
-    return ask(asked, text=joined(asked))
+    return ask(asked, text=joined(asked), tag=asked.tag, accept=asked.accept, prompt=asked.prompt)
 
 
 def auto(asked: Namespace) -> int:

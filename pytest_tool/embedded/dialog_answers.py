@@ -27,13 +27,13 @@ ASKS_FOR_TEXT = re.compile(
 
 def with_answers(turn: PilotTurn, step_text: str) -> PilotTurn:
     """The turn with each wish told how a dialog is answered that it opens."""
-    answer = _answer(step_text)
+    answer = wanted_answer(step_text)
     if answer is None or not turn.intents:
         return turn
     return turn.model_copy(update={"intents": [w.model_copy(update={"answer": answer}) for w in turn.intents]})
 
 
-def _answer(step_text: str) -> PromptAnswer | str | None:
+def wanted_answer(step_text: str) -> PromptAnswer | str | None:
     """A prompt is answered with the one value that the step quotes; a confirmation is accepted if the step's words say so."""
     values = [a or b for a, b in QUOTED.findall(step_text)]
     if len(values) == 1 and ASKS_FOR_TEXT.search(step_text) and not NO.search(_own(step_text)):

@@ -1,6 +1,6 @@
 """The rules by which the embedded models are judged until they are replaced: they read English, for them alone.
 
-``decide`` asks what speaks against a decision, ``run`` for a judge of claims; nobody else knows this package. Its rules are imported only then:
+``decide`` asks what speaks against a decision, ``run`` for a judge of claims, a session what ``tool do`` means. Its rules are imported only then:
 they are many.
 """
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pytest_tool.action import Choice, Decision, Doubt, Drag, Press, Scroll, Wait
 from pytest_tool.doubts import Considered, raised
 from pytest_tool.question import Question
+from pytest_tool.turn import Intent
 
 if TYPE_CHECKING:
     from pytest_tool.old_rules.claims import OldClaims
@@ -26,6 +27,13 @@ def judge_of(run: Run) -> OldClaims:
     from pytest_tool.old_rules.claims import OldClaims
 
     return OldClaims(run)
+
+
+def one_action(text: str, url: str, tool: str) -> Intent:
+    """Read what a person writes for one action of the embedded models. Raises SettingsError for several."""
+    from pytest_tool.old_rules.by_hand import one_action
+
+    return one_action(text, url, tool)
 
 
 def apply_to(decision: Decision) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from pytest_tool import old_rules
 from pytest_tool.changes import Kind
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
 from pytest_tool.errors import LimitReached, SettingsError
 from pytest_tool.events import Captioned, Commanded
 from pytest_tool.goal import GoalPlan
-from pytest_tool.grammar.steps import parse
-from pytest_tool.grammar.wish import Act
 from pytest_tool.narration.narrator import Narrator
 from pytest_tool.narration.utterances import Utterance
 from pytest_tool.pilot import Guide
@@ -30,7 +29,7 @@ from pytest_tool.session.written import as_step
 from pytest_tool.settings import Settings
 from pytest_tool.stated import HANDLE
 from pytest_tool.trail import Entry
-from pytest_tool.turn import Intent, Verdict
+from pytest_tool.turn import Intent, Verdict, Wanted
 from pytest_tool.wire.session import MOST_SPOKEN, Outcome
 
 LISTENS_MS = 20
@@ -104,20 +103,25 @@ class Commands:
         if not command.text.strip():
             return self._do_suggested()
         step = self._next_step(command.text, "do")
-        intent = self._one_action(step.text)
+        intent = self._one_action(command, step.text)
         return self._once(command.text, step, lambda: self.run.do(step, intent))
 
-    def _one_action(self, text: str) -> Intent:
-        """What is written as an intent. Raises SettingsError where the grammar reads several actions in it."""
-        parsed = parse(text)
-        actions = [] if parsed.not_understood else [w for w in parsed.wishes if w.act is not Act.DIALOG]
-        if len(actions) > 1:
-            said = ", then ".join(f"“{wish.text}”" for wish in actions)
-            fact = f"These are {len(actions)} actions ({said}), and do takes one. Nothing was done."
-            raise SettingsError(fact, f"Use {self._tool} step.")
-        if len(actions) == 1 and actions[0].act is Act.RELOAD and self.run.stage.seen is not None:
-            return Intent(f"{text}: go to {self.run.stage.seen.url}", fills=True)
-        return Intent(text)
+    def _one_action(self, command: Command, text: str) -> Intent:
+        """What is written as an intent, with the control and the answer to a dialog that the person names."""
+        tag, prompt = command.fields.get("tag"), command.fields.get("prompt")
+        seen = self.run.stage.seen
+        if tag is not None and (seen is None or seen.control(int(tag)) is None):
+            raise SettingsError(
+                f"There is no control {tag} on the page. Nothing was done.", "Leave --tag out, or look again."
+            )
+        if self.run.guide.embedded:
+            intent = old_rules.one_action(text, seen.url if seen else "", self._tool)
+        else:
+            intent = Intent(text)
+        if prompt is not None or "accept" in command.fields:
+            accepts = prompt is not None or bool(command.fields.get("accept"))
+            intent = replace(intent, answer=Wanted(accepts, prompt, stated=True))
+        return replace(intent, tag=tag)
 
     def _do_suggested(self) -> Ended:
         last = self._suggestions.last()

@@ -16,7 +16,8 @@ A command is answered by lines of JSON (``application/x-ndjson``), any number of
 
 Fields of the commands (all text unless said otherwise; an empty one is left out):
 
-    do       text (without it: the last suggestion)
+    do       text (without it: the last suggestion), tag (number: the control that is meant), accept (boolean: how a
+             browser dialog is answered), prompt (the text that answers a prompt)
     suggest  text (without it: the last goal), engine
     auto     text, engine, max_actions (number)
     step     text (a plan step, its bullets in further lines), engine
@@ -77,6 +78,9 @@ COMMANDS = ("do", "suggest", "auto", "step", "hint", "say", "audio", "pause", "r
 FIELDS: dict[str, tuple[type, ...]] = {
     "text": (str,),
     "engine": (str,),
+    "tag": (int,),
+    "accept": (bool,),
+    "prompt": (str,),
     "max_actions": (int,),
     "speak_wait": (bool,),
     "bluetooth": (str,),
