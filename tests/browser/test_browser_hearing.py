@@ -11,11 +11,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page
-from pytest_tool.browser.forms import Unsent
+from pytest_tool.action import Operation
+from pytest_tool.browser.forms import Forms, Unsent
 from pytest_tool.browser.hearing import Hearing
 from pytest_tool.browser.injected import Injected
 from pytest_tool.changes import Change, Kind
-from stage import conceal
+from stage import Stage, conceal
 
 from recording_server import Answer, RecordingServer
 
@@ -132,10 +133,23 @@ def test_what_another_host_fails_is_nothing(heard: Heard) -> None:
         assert [request.path for request in other.requests] == ["/frame", "/count"]
 
 
+def test_what_a_frame_of_another_host_asks_for_is_nothing(heard: Heard) -> None:
+    asks = f"<script>onmessage = () => fetch('{heard.url}/missing', {{method: 'POST', mode: 'no-cors'}})</script>"
+    with RecordingServer(Answer(asks, headers=HTML)) as other:
+        heard.show(f"<iframe src='{other.url.replace('127.0.0.1', 'localhost')}'></iframe>")
+        assert heard.caused("frames[0].postMessage('', '*')", 300) == []
+
+
+def test_a_picture_or_a_style_that_is_missing_is_no_request_of_a_script(heard: Heard) -> None:
+    heard.show("")
+    assert heard.caused("document.body.innerHTML = '<img src=/missing><link rel=stylesheet href=/none.css>'", 300) == []
+
+
 def test_a_request_that_began_before_is_not_the_action_s(heard: Heard) -> None:
     heard.show("")
     heard.answers["/late"] = late(Answer(status=500))
     heard.page.evaluate("void fetch('/late', {method: 'POST'})")
+    heard.page.wait_for_timeout(50)
     assert heard.caused("0", 500) == []
 
 
@@ -334,3 +348,20 @@ def test_what_a_script_fills_in_is_not_told(heard: Heard) -> None:
     heard.show(FORM)
     heard.page.evaluate("{ const f = document.forms[0].n; f.value = 'x'; f.dispatchEvent(new Event('input', {bubbles: true})) }")
     assert heard.hearing.unsent() == ()
+
+
+def test_what_our_browser_fills_is_told(stage: Stage) -> None:
+    """It pastes texts, chooses from lists by script, and has Playwright fill the rest: not all of it is trusted."""
+    stage.show(FORM)
+    for operation, name, said in (
+        (Operation.TYPE, "Name", "Ada"),
+        (Operation.TYPE, "Day", "2026-01-02"),
+        (Operation.TYPE, "Much", "7"),
+        (Operation.SELECT, "Size", "b"),
+        (Operation.CHECK, "Paid", ""),
+    ):
+        assert not stage.do(operation, name, said).error
+    forms = Forms(stage.browser._injected, conceal)
+    assert forms.unsent([stage.page]) == (Unsent("Order", ("Name", "Day", "Much", "Size", "Paid")),)
+    assert not stage.do(Operation.SELECT, "Size", "a").error
+    assert forms.unsent([stage.page]) == (Unsent("Order", ("Name", "Day", "Much", "Paid")),)
