@@ -245,10 +245,11 @@ class Observation:
         return tuple(b.text for b in self.blocks if b.kind == "heading" and b.level == 1)
 
 
-FORMAT_WORDS = frozenset({
-    "text", "value", "placeholder", "type", "row", "of", "no", "name", "icon", "dialog", "url", "title", "heading", "button",
-    "link", "checked", "unchecked", "selected", "disabled", "required", "invalid", "expanded", "collapsed",
-})  # fmt: skip
+_FORMAT = (
+    "text value placeholder type row of no name icon dialog url title heading button link checked unchecked selected "
+    "disabled required invalid expanded collapsed"
+)
+FORMAT_WORDS = frozenset(_FORMAT.split())
 """Words of our own way to write a page: they are on every page, and prove nothing."""
 MUCH_DRAWN = 30
 """Per cent of the viewport from which a canvas may hold what a step means."""

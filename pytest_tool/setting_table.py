@@ -45,7 +45,8 @@ class Setting:
 
 
 PRESET = OneOf(("gateway", "subscription", "direct"))
-EFFORT = OneOf(("minimal", "low", "medium", "high", "xhigh", "max"))
+_EFFORT = "minimal low medium high xhigh max"
+EFFORT = OneOf(tuple(_EFFORT.split()))
 REVIEW = OneOf(("off", "warn", "fail"), also=(("0", "off"), ("no", "off"), ("false", "off"),
                                               ("1", "warn"), ("on", "warn"), ("yes", "warn"), ("true", "warn")))  # fmt: skip
 SECONDS = Number("a number of seconds above 0, at most a day (86400)", high=86_400, above=True)

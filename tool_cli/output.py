@@ -11,7 +11,8 @@ from tool_cli.fields import Fields, number, printable, text
 from tool_cli.results import lines_of
 from tool_cli.screen import Line, Style, block, silence, write
 
-IN_THE_LINES = frozenset({"suggest", "do", "step", "auto", "status", "audio", "start"})
+_IN_THE_LINES = "suggest do step auto status audio start"
+IN_THE_LINES = frozenset(_IN_THE_LINES.split())
 """Commands whose lines say all that the message of a success would."""
 AGAIN_S = 10.0
 """So often a person who waits is told that it still goes on."""

@@ -5,7 +5,7 @@ const MAX_TEXT = 200000;
 // Blocks in view are always told, so that a secret in one of them is found and blacked out.
 function listBlocks(look, texts) {
   const blocks = [];
-  let used = 0, cut = 0;
+  let used = 0, cut = 0, unended = 0;
   for (const block of look.blocks) {
     const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
     const without = block.kind === "row" || block.kind === "item" ? 0 : ON_BUTTON; // a button is no part of a sentence
@@ -13,6 +13,7 @@ function listBlocks(look, texts) {
     if (!text) continue;
     const box = blockBox(look, block);
     used += text.length;
+    if (isUnended(look, block, text, box)) unended += 1;
     if (used > MAX_TEXT && !(box[1] < innerHeight && box[1] + box[3] > 0)) cut += 1;
     else {
       const section = block.kind === "heading" ? "" : sectionText(look, block.section);
@@ -26,7 +27,18 @@ function listBlocks(look, texts) {
   }
   const hint = ownTooltip();
   if (hint) blocks.push(["tooltip", hint]);
-  return { blocks, left_out: look.leftOut + cut };
+  return { blocks, left_out: look.leftOut + cut, awaits: unended > 0 && unended <= MOST_UNENDED };
+}
+
+const AWAITING_KINDS = new Set(["text", "status"]);
+const UNENDED = /[^.…\s]\s?(?:…|\.{3})$/, LONGEST_UNENDED = 60, MOST_UNENDED = 2; // more of them on a page are texts that were cut
+
+// “Searching the archive…”: a short text in view that ends so, and is no control, stands for what is still to come.
+function isUnended(look, block, text, [left, top, width, height]) {
+  if (!AWAITING_KINDS.has(block.kind) || block.label || text.length > LONGEST_UNENDED || !UNENDED.test(text)) return false;
+  let last = block.to - 1;
+  while (last > block.from && !(look.bits[last] & SEEN && /\S/.test(look.words[last]))) last -= 1;
+  return !(look.bits[last] & IN_CONTROL) && left < innerWidth && left + width > 0 && top < innerHeight && top + height > 0;
 }
 
 const STANDING_OUT = "b, strong, h1, h2, h3, h4, h5, h6, [role=heading], [class*=title i]";

@@ -23,7 +23,8 @@ MOST_TEXT = 5_000_000
 LONGEST_NAME = 100
 UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*‹›]')
 """In the name of a file, on one system or another."""
-DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
+_DEVICES = "con prn aux nul com\\d lpt\\d"
+DEVICES = re.compile(rf"(?:{'|'.join(_DEVICES.split())})(?:\.|$)", re.IGNORECASE)
 """Names that mean a device on Windows."""
 CANCELLED = "canceled"
 """Playwright's word for a download that was stopped, mostly because its tab was closed."""

@@ -36,7 +36,7 @@ function noteBefore(el) {
   if (isNativeField(el) && !heldBefore.has(el)) heldBefore.set(el, holding(el));
 }
 
-// What a person does is trusted; Playwright fills some fields by script, which have the focus then. No script fills a file field.
+// What a person does is trusted. Playwright fills some fields by script, which have the focus then, and in Firefox file fields.
 function noteEvent(event, el) {
   if (isNativeField(el) && (event.isTrusted || el === focused() || isFileField(el))) noteFilled(el);
 }

@@ -6,13 +6,13 @@ const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
 function listing(look, texts) {
   covers = new Map();
-  const modal = topModal(look);
+  const modal = topModal(look), controls = listControls(look, modal, texts), { awaits, ...blocks } = listBlocks(look, texts);
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, scroll_y: scrollY,
-    month_first: monthFirst(), status: answeredStatus(), loading: isLoading(),
+    month_first: monthFirst(), status: answeredStatus(), loading: awaits || isLoading(),
     page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
     viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, ...openWindows(look, modal), ...pictured(),
-    ...listControls(look, modal, texts), ...listBlocks(look, texts),
+    ...controls, ...blocks,
   };
 }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,9 +13,9 @@ from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Asked, Injected
 from pytest_tool.browser.look import RawFrame, RawLook, parsed, parsed_together
 from pytest_tool.browser.masking import Look, Mask, Masking, Told
-from pytest_tool.browser.place import Place, common, framed, middle
+from pytest_tool.browser.place import Place, framed, middle
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Block, Box, Gauge, Observation
+from pytest_tool.observation import Box, Gauge, Observation
 
 MAX_FRAMES = 20
 FEW = 4
@@ -27,12 +26,6 @@ FRAME_S = 2.0
 RESERVED = 10_000
 """Tags set aside for one walk, whose answer may get lost; more than one walk can list."""
 RETRY_MS = 20
-SAYS_LOADING = re.compile(
-    r"(?:loading|please wait|one moment|just a moment|fetching)\b"
-    r"|(?:looking|searching|updating|refreshing|processing|working)\b[^.…]{0,40}(?:\.{3}|…)",
-    re.IGNORECASE,
-)
-"""A text that stands for what is still to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +131,7 @@ class Reader:
             modal=self._mask(raw["modal"]),
             windows=tuple(map(self._mask, raw["windows"])),
             month_first=raw["month_first"],
-            loading=raw["loading"] or any(_is_loading(b, raw) for b in told.blocks) or _is_bare(told),
+            loading=any(each.raw["loading"] for each in looks) or _is_bare(told),
             document=str(raw["document"]),
             scroll_y=raw["scroll_y"],
             page_height=raw["page_height"],
@@ -291,9 +284,3 @@ class Reader:
 def _is_bare(told: Told) -> bool:
     """Whether there is nothing yet but a few buttons in a bar: an application that draws itself has only begun to."""
     return not told.blocks and 0 < len(told.controls) <= FEW and {c.role for c in told.controls} <= BARRED
-
-
-def _is_loading(block: Block, raw: RawLook) -> bool:
-    """Whether it says so in view: further down it may wait to be scrolled to."""
-    width, height = raw["viewport"]
-    return SAYS_LOADING.match(block.text) is not None and common(block.box, Box(0, 0, width, height)) is not None

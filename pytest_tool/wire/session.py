@@ -74,7 +74,8 @@ VERSION = 1
 """Of this wire. A client and a host of other versions do not talk: the session must be started again."""
 FORMAT = 1
 """Of the objects that ``--json`` prints."""
-COMMANDS = ("do", "suggest", "auto", "step", "hint", "say", "audio", "pause", "resume", "stop", "close")
+_COMMANDS = "do suggest auto step hint say audio pause resume stop close"
+COMMANDS = tuple(_COMMANDS.split())
 FIELDS: dict[str, tuple[type, ...]] = {
     "text": (str,),
     "engine": (str,),

@@ -205,6 +205,8 @@ def test_all_lines_of_a_page_can_be_searched_for_evidence(paper: Stage) -> None:
     [
         "<p>Loading…</p>",
         "<p>Searching the archive...</p>",
+        "<p>Wird geladen …</p>",
+        "<div role=status>読み込み中…</div>",
         "<div class=spinner style='width:20px;height:20px'></div>",
         "<div data-testid=appSkeleton style='width:20px;height:20px'></div>",
     ],
@@ -216,8 +218,24 @@ def test_a_page_loads_while_it_says_so_in_view(paper: Stage, sign: str) -> None:
     assert paper.look().loading
 
 
-def test_words_that_only_begin_so_wait_for_nothing(paper: Stage) -> None:
-    assert not paper.show("<p>Searching tips</p><p>Looking for a room? We have some.</p>").loading
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Loading docks and other places to load.</p>",
+        "<p>We built a house by the sea. <a href=/x>Read more…</a></p><button>Browse…</button>",
+        "<p>The harbour reopens…</p><p>The tide is late…</p><p>Nobody saw it…</p>",
+        "<ul><li>The harbour reopens…</li></ul><table><tr><td>Tide…<td>1</table><h2>To be continued…</h2>",
+        "<p>The harbour reopens in May, and all of the boats that lay there for the winter go…</p>",
+        "<label>Search… <input></label>",
+        "<p>…</p>",
+    ],
+    ids=["a word", "controls", "several", "other blocks", "long", "a label", "nothing else"],
+)
+def test_what_only_looks_so_waits_for_nothing(paper: Stage, html: str) -> None:
+    assert not paper.show(html).loading
+
+
+def test_a_box_named_so_that_holds_something_waits_for_nothing(paper: Stage) -> None:
     assert not paper.show("<div class=uploader>Drag a file here</div><div data-testid=fileUploaderHint>1 MB at most</div>").loading
     assert paper.show("<div class='uploader spinner'>Drag a file here</div>").loading
 

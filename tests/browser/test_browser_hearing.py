@@ -11,11 +11,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page
-from pytest_tool.browser.forms import Unsent
+from pytest_tool.action import Operation
+from pytest_tool.browser.forms import Forms, Unsent
 from pytest_tool.browser.hearing import Hearing
 from pytest_tool.browser.injected import Injected
 from pytest_tool.changes import Change, Kind
-from stage import conceal
+from stage import Stage, conceal
 
 from recording_server import Answer, RecordingServer
 
@@ -36,20 +37,20 @@ class Heard:
         self.answers["/page"] = Answer(f"<!doctype html><title>T</title>{html}", headers={**HTML, **headers})
         self.page.goto(f"{self.url}/page")
 
-    def caused(self, script: str, wait_ms: int = 150) -> list[str]:
-        """What this script, done as an action, has caused: in words."""
+    def caused(self, script: str, wait_ms: int = 50) -> list[str]:
+        """What this script, done as an action, has caused: in words. What it gives is awaited."""
         self.hearing.begin()
         self.page.evaluate(script)
         return self.told(wait_ms)
 
-    def told(self, wait_ms: int = 150) -> list[str]:
+    def told(self, wait_ms: int = 50) -> list[str]:
         self.page.wait_for_timeout(wait_ms)
         return [str(change) for change in self.hearing.told()]
 
-    def pressed(self, selector: str) -> list[str]:
+    def pressed(self, selector: str, wait_ms: int = 50) -> list[str]:
         self.hearing.begin()
         self.page.click(selector)
-        return self.told()
+        return self.told(wait_ms)
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +80,11 @@ def heard(tab: tuple[Page, Hearing, dict[str, object], str]) -> Heard:
     return Heard(page, hearing, url, answers)  # type: ignore[arg-type]
 
 
+def fetched(path: str, method: str = "GET") -> str:
+    """A script that asks for this, and is over when that has an answer or none."""
+    return f"fetch('{path}', {{method: '{method}'}}).then(() => 0, () => 0)"
+
+
 def hang_up(handler: BaseHTTPRequestHandler) -> None:
     handler.close_connection = True
 
@@ -97,40 +103,53 @@ def late(answer: Answer) -> Callable[[BaseHTTPRequestHandler], None]:
 def test_a_post_that_the_server_fails_is_sent_and_has_failed(heard: Heard) -> None:
     heard.show("")
     heard.answers["/api/save"] = Answer(status=500)
-    assert heard.caused("void fetch('/api/save?token=abc', {method: 'POST'})") == ["sent: POST /api/save", "request failed: POST /api/save (500)"]
+    assert heard.caused(fetched("/api/save?token=abc", "POST")) == ["sent: POST /api/save", "request failed: POST /api/save (500)"]
     assert heard.told() == []
 
 
 def test_a_question_without_an_answer_has_failed_and_one_with_an_answer_is_nothing(heard: Heard) -> None:
     heard.show("")
     heard.answers["/there"] = Answer("here")
-    assert heard.caused("void fetch('/missing'); void fetch('/there')") == ["request failed: GET /missing (404)"]
+    assert heard.caused(f"Promise.all([{fetched('/missing')}, {fetched('/there')}])") == ["request failed: GET /missing (404)"]
 
 
 def test_a_connection_that_the_server_closes_has_failed(heard: Heard) -> None:
     heard.show("")
     heard.answers["/gone"] = hang_up
-    assert heard.caused("void fetch('/gone').catch(() => 0)") == ["request failed: GET /gone (net::ERR_EMPTY_RESPONSE)"]
+    assert heard.caused(fetched("/gone")) == ["request failed: GET /gone (net::ERR_EMPTY_RESPONSE)"]
 
 
 def test_what_the_page_cuts_off_itself_has_not_failed(heard: Heard) -> None:
     heard.show("")
     heard.answers["/slow"] = late(Answer("late"))
-    cut = "{ const c = new AbortController(); void fetch('/slow', {signal: c.signal}).catch(() => 0); setTimeout(() => c.abort(), 30) }"
+    cut = "(c => (setTimeout(() => c.abort(), 30), fetch('/slow', {signal: c.signal}).catch(() => 0)))(new AbortController())"
     assert heard.caused(cut) == []
 
 
 def test_what_another_host_fails_is_nothing(heard: Heard) -> None:
     with RecordingServer(Answer(status=500, headers={"Access-Control-Allow-Origin": "*"})) as other:
         heard.show(f"<iframe src='{other.url}/frame'></iframe>")
-        assert heard.caused(f"void fetch('{other.url}/count', {{method: 'POST'}})") == []
+        assert heard.caused(fetched(f"{other.url}/count", "POST")) == []
         assert [request.path for request in other.requests] == ["/frame", "/count"]
+
+
+def test_what_a_frame_of_another_host_asks_for_is_nothing(heard: Heard) -> None:
+    asks = f"<script>onmessage = () => fetch('{heard.url}/missing', {{method: 'POST', mode: 'no-cors'}})</script>"
+    with RecordingServer(Answer(asks, headers=HTML)) as other:
+        heard.show(f"<iframe src='{other.url.replace('127.0.0.1', 'localhost')}'></iframe>")
+        assert heard.caused("frames[0].postMessage('', '*')", 300) == []
+
+
+def test_a_picture_or_a_style_that_is_missing_is_no_request_of_a_script(heard: Heard) -> None:
+    heard.show("")
+    assert heard.caused("document.body.innerHTML = '<img src=/missing><link rel=stylesheet href=/none.css>'", 300) == []
 
 
 def test_a_request_that_began_before_is_not_the_action_s(heard: Heard) -> None:
     heard.show("")
     heard.answers["/late"] = late(Answer(status=500))
     heard.page.evaluate("void fetch('/late', {method: 'POST'})")
+    heard.page.wait_for_timeout(50)
     assert heard.caused("0", 500) == []
 
 
@@ -145,25 +164,25 @@ def test_what_fails_after_it_was_told_is_told_with_the_next_action(heard: Heard)
 def test_a_redirect_counts_once_by_its_last_answer(heard: Heard) -> None:
     heard.show("")
     heard.answers["/from"] = Answer(status=302, headers={"Location": "/to"})
-    assert heard.caused("void fetch('/from')") == ["request failed: GET /to (404)"]
+    assert heard.caused(fetched("/from")) == ["request failed: GET /to (404)"]
 
 
 def test_a_poll_that_fails_while_nothing_is_done_is_no_action_s(heard: Heard) -> None:
     heard.show("<script>setInterval(() => fetch('/poll-missing'), 40)</script>")
-    heard.page.wait_for_timeout(300)
-    assert heard.caused("void fetch('/other-missing')") == ["request failed: GET /other-missing (404)"]
+    heard.page.wait_for_timeout(500)
+    assert heard.caused(fetched("/other-missing")) == ["request failed: GET /other-missing (404)"]
 
 
 def test_a_document_that_the_server_fails_has_failed(heard: Heard) -> None:
     heard.show("<a href=/missing>Next</a><a id=file href=/file download>File</a>")
     heard.answers["/file"] = Answer("x", headers={"Content-Disposition": "attachment"})
-    assert heard.pressed("#file") == []
-    assert heard.pressed("a") == ["request failed: GET /missing (404)"]
+    assert heard.pressed("#file", 300) == []
+    assert heard.pressed("a", 300) == ["request failed: GET /missing (404)"]
 
 
 def test_what_is_told_is_masked(heard: Heard) -> None:
     heard.show("")
-    assert heard.caused("void fetch('/x/hunter-2-is-long')") == ["request failed: GET /x/‹secret:SHOP_PASSWORD› (404)"]
+    assert heard.caused(fetched("/x/hunter-2-is-long")) == ["request failed: GET /x/‹secret:SHOP_PASSWORD› (404)"]
 
 
 # --- errors -----------------------------------------------------------------------------------------------------------
@@ -197,12 +216,15 @@ def test_a_form_that_the_page_handles_itself_is_sent(heard: Heard) -> None:
     heard.show(f"<form aria-label='Sign up' onsubmit='event.preventDefault()'>{FIELDS}<button id=go>Go</button></form>")
     assert heard.pressed("#go") == ["sent: Sign up"]
     assert heard.caused("0") == []
+    heard.page.click("#go")  # by somebody else
+    heard.page.wait_for_timeout(50)
+    assert heard.caused("0") == []
 
 
 def test_a_form_that_another_document_answers_is_sent_by_its_request(heard: Heard) -> None:
     heard.show(f"<form method=post action=/done>{FIELDS}<button id=go>Go</button></form>")
     heard.answers["/done"] = Answer("done", headers=HTML)
-    assert heard.pressed("#go") == ["sent: POST /done"]
+    assert heard.pressed("#go", 300) == ["sent: POST /done"]
 
 
 def test_a_form_that_the_browser_finds_wrong_is_not_sent(heard: Heard) -> None:
@@ -329,3 +351,20 @@ def test_what_a_script_fills_in_is_not_told(heard: Heard) -> None:
     heard.show(FORM)
     heard.page.evaluate("{ const f = document.forms[0].n; f.value = 'x'; f.dispatchEvent(new Event('input', {bubbles: true})) }")
     assert heard.hearing.unsent() == ()
+
+
+def test_what_our_browser_fills_is_told(stage: Stage) -> None:
+    """It pastes texts, chooses from lists by script, and has Playwright fill the rest: not all of it is trusted."""
+    stage.show(FORM)
+    for operation, name, said in (
+        (Operation.TYPE, "Name", "Ada"),
+        (Operation.TYPE, "Day", "2026-01-02"),
+        (Operation.TYPE, "Much", "7"),
+        (Operation.SELECT, "Size", "b"),
+        (Operation.CHECK, "Paid", ""),
+    ):
+        assert not stage.do(operation, name, said).error
+    forms = Forms(stage.browser._injected, conceal)
+    assert forms.unsent([stage.page]) == (Unsent("Order", ("Name", "Day", "Much", "Size", "Paid")),)
+    assert not stage.do(Operation.SELECT, "Size", "a").error
+    assert forms.unsent([stage.page]) == (Unsent("Order", ("Name", "Day", "Much", "Paid")),)
