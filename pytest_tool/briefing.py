@@ -21,7 +21,7 @@ from pytest_tool.question import Question
 from pytest_tool.signals import numbered
 from pytest_tool.trail import Entry, Trail
 from pytest_tool.turn import TAB_OUTCOMES
-from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep
+from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep, Became
 
 TEXT_LIMIT = 6000
 """Characters of visible page text in a request; what is cut is counted. Evidence is looked up on the whole page."""
@@ -226,7 +226,7 @@ def _asked(entry: Entry) -> AskedAction:
     return AskedAction(
         intent=entry.intent,
         did=entry.did,
-        outcome=entry.outcome,  # type: ignore[arg-type]  # the same closed set
+        outcome=Became(entry.outcome),
         changes=list(entry.told),
         reasons=reasons if entry.outcome not in ("done", "no change") else [*in_vain, *unused],
     )

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Page
 
-from pytest_tool.action import TARGETED, Decision, Drag, Operation, Outcome, Wait
+from pytest_tool.action import TARGETED, Decision, Drag, GoTo, Operation, Outcome, Wait
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import appeared, called, changes, counting
 from pytest_tool.browser.choosers import Choosers
@@ -87,7 +87,7 @@ class PlaywrightBrowser:
         self._action_s = action_s
         self._quiet_s = quiet_s
         self._may_wait = may_wait
-        self._start_url = start_url
+        self._own_host = urlsplit(start_url).hostname
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
@@ -188,6 +188,8 @@ class PlaywrightBrowser:
 
         Raises BrowserError when the page cannot be read first.
         """
+        goes_to = decision.act.value.text if isinstance(decision.act, GoTo) and decision.act.value else ""
+        self._own_host = self._own_host or urlsplit(self._tabs.active.url).hostname or urlsplit(goes_to).hostname
         self._hearing.begin()
         opened = self._dialogs.opened
         outcome = self._performed(decision, seen, caption)
@@ -328,8 +330,8 @@ class PlaywrightBrowser:
         return origin(url) == origin(self._tabs.active.url)
 
     def _is_own(self, url: str) -> bool:
-        """Whether a URL is of the test's own hosts: that of its start, and that of the page."""
-        return urlsplit(url).hostname in {urlsplit(own).hostname for own in (self._start_url, self._tabs.active.url)}
+        """Whether a URL is of the test's own host: that of its start, else of the first page that is acted on."""
+        return urlsplit(url).hostname == self._own_host
 
     def _has_ticked(self) -> bool:
         """Whether a timer has run between the page's last signs and the look at it."""

@@ -7,6 +7,7 @@ reply's schema says which role is asked. The embedded models read that part, ove
 from __future__ import annotations
 
 import json
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -56,13 +57,25 @@ class AskedPage(BaseModel):
     """The page shows that more is to come."""
 
 
+class Became(StrEnum):
+    """What became of an intent."""
+
+    DONE = "done"
+    NO_CHANGE = "no change"
+    RETURNED = "returned"
+    FAILED = "failed"
+    REFUSED_CLAIM = "refused claim"
+    SWITCHED_TAB = "switched tab"
+    CLOSED_TAB = "closed tab"
+
+
 class AskedAction(BaseModel):
     """What became of one intent of this step."""
 
     intent: str
     did: str = ""
     """The action in words; empty when nothing was executed."""
-    outcome: Literal["done", "no change", "returned", "failed", "refused claim", "switched tab", "closed tab"]
+    outcome: Became
     changes: list[str] = Field(default_factory=list)
     appeared: list[int] = Field(default_factory=list)
     """escalation, of the last that was done: the tags of the controls that came with it."""
@@ -221,13 +234,26 @@ class Escalated(Reply):
     why: str = ""
 
 
+class Broken(StrEnum):
+    """What can be broken on a page."""
+
+    IMAGE = "image"
+    CLIPPED = "clipped"
+    OVERLAP = "overlap"
+    COVERED = "covered"
+    UNREACHABLE = "unreachable"
+    CONTRAST = "contrast"
+    TEMPLATE = "template"
+    SCROLL = "scroll"
+    CONSOLE = "console"
+    REQUEST = "request"
+    OTHER = "other"
+
+
 class Finding(Reply):
     """Something that is broken on the page. ``where`` is that of the fact, or says it in the same way."""
 
-    kind: Literal[
-        "image", "clipped", "overlap", "covered", "unreachable", "contrast", "template", "scroll", "console", "request",
-        "other",
-    ]  # fmt: skip
+    kind: Broken
     severity: Literal["low", "medium", "high"]
     where: str
     evidence: str
