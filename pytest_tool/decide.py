@@ -95,10 +95,7 @@ class Decider:
             return self._second_opinion(question, bad, trail)
         question = replace(question, value=proposed.value or question.value)
         case = Considered(proposed, question, tuple(trail.of(question.step)), self.rules, fresh)
-        if old_rules.apply_to(proposed):
-            doubts, refusals = old_rules.speaks_against(case)
-        else:
-            doubts, refusals = raised(DOUBTS, case), raised(REFUSALS, case)
+        doubts, refusals = speaks_against(case)
         if not doubts and not refusals:
             return Choice(proposed, decided_by="engine", proposed=proposed, engine=took)
         doubted = Choice(None, doubts, refusals, proposed=proposed, engine=took)
@@ -161,12 +158,17 @@ class Decider:
         if decision.none_of_these:
             return replace(so_far, doubts=(*so_far.doubts, Doubt("escalation unsure", decision.runner_up)))
         case = Considered(decision, asked, tuple(trail.of(question.step)), self.rules)
-        if old_rules.apply_to(decision):
-            if spoken := old_rules.about_words(case, so_far):
-                return spoken
-        elif refusals := raised(REFUSALS, case):
-            return replace(so_far, refusals=refusals)
+        doubts, refusals = speaks_against(case, second=True)
+        if doubts or refusals:
+            return replace(so_far, doubts=(*so_far.doubts, *doubts), refusals=refusals or so_far.refusals)
         return replace(so_far, decision=decision, refusals=(), decided_by="escalation")
+
+
+def speaks_against(case: Considered, second: bool = False) -> tuple[tuple[Doubt, ...], tuple[Doubt, ...]]:
+    """The doubts about a decision, and its refusals; what a second opinion overrules are the doubts."""
+    if old_rules.apply_to(case.decision):
+        return old_rules.speaks_against(case, second)
+    return () if second else raised(DOUBTS, case), raised(REFUSALS, case)
 
 
 def spent_on(error: BadReply) -> Spent:

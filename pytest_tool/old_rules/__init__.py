@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pytest_tool.action import Choice, Decision, Doubt, Drag, Press, Scroll, Wait
+from pytest_tool.action import Decision, Doubt, Drag, Press, Scroll, Wait
 from pytest_tool.doubts import Considered, raised
 from pytest_tool.question import Question
 from pytest_tool.turn import Intent
@@ -41,27 +41,19 @@ def apply_to(decision: Decision) -> bool:
     return decision.model in EMBEDDED
 
 
-def speaks_against(case: Considered) -> tuple[tuple[Doubt, ...], tuple[Doubt, ...]]:
-    """The doubts about a proposal of the embedded engine, and its refusals."""
-    from pytest_tool.old_rules.decisions import DOUBTS, REFUSALS
+def speaks_against(case: Considered, second: bool) -> tuple[tuple[Doubt, ...], tuple[Doubt, ...]]:
+    """The doubts about a decision of the embedded models, and its refusals.
 
-    return raised(DOUBTS, case), raised(REFUSALS, case)
-
-
-def about_words(case: Considered, so_far: Choice) -> Choice | None:
-    """What the embedded text model's second opinion comes to where something speaks against it; else None.
-
-    What a model that compares words picks instead of the engine's proposal was doubted by nobody yet.
+    Of a ``second`` opinion: what such a model picks instead of the engine's proposal was doubted by nobody yet.
     """
-    from pytest_tool.old_rules.decisions import ABOUT_WORDS, REFUSALS
+    from pytest_tool.old_rules.decisions import ABOUT_WORDS, DOUBTS, REFUSALS
 
-    if refusals := raised(REFUSALS, case):
-        return replace(so_far, refusals=refusals)
-    engines = so_far.proposed
+    refusals = raised(REFUSALS, case)
+    if not second:
+        return raised(DOUBTS, case), refusals
+    engines = case.question.proposal
     another = engines is None or engines.none_of_these or case.decision.tag != engines.tag
-    if another and (doubts := raised(ABOUT_WORDS, case)):
-        return replace(so_far, doubts=(*so_far.doubts, *doubts))
-    return None
+    return raised(ABOUT_WORDS, case) if another and not refusals else (), refusals
 
 
 def in_its_manner(decision: Decision, question: Question) -> Decision:
