@@ -6,6 +6,10 @@ import xml.etree.ElementTree as ElementTree
 from typing import Any
 
 import pytest
+from pytest_tool.changes import Change, Kind
+from pytest_tool.session.results import of_step
+from pytest_tool.trail import Trail
+from pytest_tool.turn import Blame, Verdict
 
 from greeter import events, run, write
 from scripted import ScriptedModel, tag_of
@@ -84,3 +88,10 @@ def test_a_test_that_steps_by_hand_fails_for_it_too(shelf: pytest.Pytester) -> N
     failed = run(shelf, "-o", "tool_doubted=fail")
     failed.assert_outcomes(failed=1)
     failed.stdout.fnmatch_lines(["test_a_test*.py:3: step 1 failed: It passed although of signals*", "  blame     app: *"])
+
+
+def test_a_session_tells_it_of_a_step() -> None:
+    verdict = Verdict(True, "saved", doubted=(Change(Kind.ALERT, "Stock is low"),))
+    assert of_step(Trail(), verdict)["doubted"] == ['alert appeared: "Stock is low"']
+    assert of_step(Trail(), verdict)["blame"] == ""
+    assert of_step(Trail(), Verdict(False, "no", blame=Blame.PLAN))["blame"] == "plan"
