@@ -1,12 +1,15 @@
-"""Whose failure it is."""
+"""Whose failure it is, and who has to act."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pytest_tool.errors import BrowserError, LimitReached, ModelError, PlanError, SettingsError, ToolError
-from pytest_tool.trail import Entry
 from pytest_tool.turn import Blame, Verdict
+
+if TYPE_CHECKING:
+    from pytest_tool.trail import Entry
 
 BY_ERROR: tuple[tuple[type[ToolError], Blame], ...] = (
     (PlanError, Blame.PLAN),
@@ -15,11 +18,31 @@ BY_ERROR: tuple[tuple[type[ToolError], Blame], ...] = (
     (BrowserError, Blame.BROWSER),
     (LimitReached, Blame.BUDGET),
 )
+WHO_ACTS = {
+    Blame.APP: "the page does not do what the plan says",
+    Blame.PLAN: "the plan, its project or a setting has to be corrected first",
+    Blame.MODEL: "a model was unsure, wrong or not there; say it more exactly, add a hint, or use another model",
+    Blame.BROWSER: "the browser or the way to the page failed, not what the page does",
+    Blame.BUDGET: "a limit ended it before it was decided; raise the limit, or ask for less",
+    Blame.TOOL: "the fault is ours; please report it with this text and the folder of the run",
+}
+LABEL = "\n  blame     "
 
 
 def blamed(error: BaseException) -> Blame:
     """Tell whose an error is by its kind; one that nobody foresaw is our own."""
     return next((blame for kind, blame in BY_ERROR if isinstance(error, kind)), Blame.TOOL)
+
+
+def with_blame(text: str, blame: Blame) -> str:
+    """End the text of a failure with whose it is and who has to act."""
+    return f"{text}{LABEL}{blame}: {WHO_ACTS[blame]}"
+
+
+def without_blame(text: str) -> str:
+    """Give the text of a failure as it was before ``with_blame``."""
+    before, label, _ = text.rpartition(LABEL)
+    return before if label else text
 
 
 def guide_blames(failed: Verdict, last: Entry | None) -> Verdict:

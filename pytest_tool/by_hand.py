@@ -57,4 +57,6 @@ class ByHand:
     def _assert(self, verdict: Verdict) -> None:
         __tracebackhide__ = True
         if not verdict.passed:
-            raise AssertionError(self._item.failure(verdict))
+            error = AssertionError(self._item.failure(verdict))
+            self._item.raised = (error, verdict)
+            raise error

@@ -17,10 +17,11 @@ from typing import Protocol
 
 import pytest
 
+from pytest_tool.blame import with_blame
 from pytest_tool.errors import PlanError
 from pytest_tool.importing import imported
 from pytest_tool.plan import Mark, Test
-from pytest_tool.turn import Verdict
+from pytest_tool.turn import Blame, Verdict
 
 CASE = "tool_case"
 # A function of such a name means something else to pytest.
@@ -66,7 +67,7 @@ class PlanFile(pytest.Module):
         try:
             plan = read(self.path)
         except PlanError as error:
-            raise self.CollectError(error.seen_from(self.config.rootpath)) from None
+            raise self._mistake(error) from None
         module = ModuleType(self.path.name, plan.title)
         module.__file__ = str(self.path)
         for name, test in zip(unique(safe(t.title) for t in plan.tests), plan.tests, strict=True):
@@ -105,7 +106,10 @@ class PlanFile(pytest.Module):
     def _unregistered(self, line: int, error: BaseException) -> Exception:
         remedy = "Correct the marker, or register it under markers in the pytest configuration."
         told = PlanError(self.path, line, f"{str(error).rstrip('.')}.", remedy)
-        return self.CollectError(told.seen_from(self.config.rootpath))
+        return self._mistake(told)
+
+    def _mistake(self, error: PlanError) -> Exception:
+        return self.CollectError(with_blame(error.seen_from(self.config.rootpath), Blame.PLAN))
 
 
 def _running(test: Test, name: str) -> Callable[..., None]:

@@ -276,18 +276,22 @@ class StepFinished(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestFinished(Event):
+    """A test has its verdict. ``blame`` says whose a failure is."""
+
     __test__ = False
     kind: ClassVar[str] = "test_finished"
     passed: bool
     reason: str
     seconds: float
+    blame: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reported(Event):
     """What pytest says of an item: of one that failed in its set-up or was skipped there is nothing else.
 
-    ``outcome`` is passed, failed, error, skipped, xfailed, xpassed or rerun, ``phase`` is setup, call or teardown.
+    ``outcome`` is passed, failed, error, skipped, xfailed, xpassed or rerun, ``phase`` is setup, call or teardown;
+    ``blame`` says whose a failure is.
     """
 
     kind: ClassVar[str] = "outcome"
@@ -295,6 +299,7 @@ class Reported(Event):
     phase: str
     reason: str
     seconds: float
+    blame: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

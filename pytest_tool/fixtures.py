@@ -322,6 +322,7 @@ def assembled(
     )
     warn_of_unmasked_files(request.config)
     item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
+    item.doubted, run.reviewed = settings.doubted, item.reviewed
     if settings.ui_review != "off":
         item.review = reviewing(request, run, browser, pilot, fails=settings.ui_review == "fail")
     return item
@@ -396,5 +397,4 @@ def reviewing(
 
     review = Review(pilot, browser.inspector(), run.stage.trail, lambda ms: run.stage.pump(ms), fails, warned)
     run.stage.trail.listeners += (review,)
-    run.reviewed = review.verdict
     return review

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool import stash
-from pytest_tool.errors import PlanError, ToolError
+from pytest_tool.errors import ToolError
 from pytest_tool.importing import Plainly
 from pytest_tool.sources import add_options
 
@@ -112,63 +111,31 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     error = call.excinfo.value if call.excinfo else None
-    if isinstance(error, PlanError):
-        report.longrepr = error.seen_from(item.config.rootpath)
-    elif isinstance(error, ToolError):
-        report.longrepr = _once(item, report.when, error)
-    elif report.when != "call" and _is_playwrights(error) and hasattr(item.obj, "__plan_test__"):
-        report.longrepr = _without_browser(report.when, error)
-    about = item.stash.get(stash.ITEM, None)
-    if about is not None and report.when == "call":
-        from pytest_tool.collect import PlanFailed
+    if isinstance(error, ToolError) or stash.ITEM in item.stash or _is_plan_item(item):
+        from pytest_tool.failures import complete
 
-        about.verdict = error.verdict if isinstance(error, PlanFailed) else None
-        about.write_into(report)
-        item.user_properties = about.properties_for(item.user_properties)
-        report.user_properties = list(item.user_properties)
-    if about is not None or hasattr(item.obj, "__plan_test__"):
-        from pytest_tool.record import keep_reason
-
-        keep_reason(item, report)
+        complete(item, report, error)
     return report
+
+
+def _is_plan_item(item: pytest.Item) -> bool:
+    """Tell tests of plans; other plugins' items need no function."""
+    return hasattr(getattr(item, "obj", None), "__plan_test__")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """What a test did by hand is reviewed before it counts as passed; of a plan item this was done in its loop."""
+    """What a test did by hand is looked back at before it passes; of a plan item this was done in its loop."""
     result = yield
     about = pyfuncitem.stash.get(stash.ITEM, None)
-    if about is not None and about.review is not None:
+    if about is not None and not _is_plan_item(pyfuncitem):
         from pytest_tool.collect import PlanFailed
         from pytest_tool.turn import Verdict
 
-        verdict = about.review.verdict(Verdict(True, ""))
+        verdict = about.reviewed(Verdict(True, ""))
         if not verdict.passed:
             raise PlanFailed(verdict)
     return result
-
-
-def _once(item: pytest.Item, when: str | None, error: ToolError) -> str:
-    """The error's text; of what is refused to many items in their set-up, the remedy stands at the first."""
-    if when != "setup":
-        return str(error)
-    first = stash.session(item.config).refusals.setdefault(str(error), item.nodeid)
-    return str(error) if first == item.nodeid else f"{error.fact} (The same as at {first}, which says what to do.)"
-
-
-def _without_browser(when: str | None, error: BaseException | None) -> str:
-    """Playwright's first line: in pytest-playwright's own fixtures its traceback tells a tester nothing."""
-    fact = next(filter(None, map(str.strip, str(error).splitlines())), "").rstrip(".")
-    if when == "setup":
-        remedy = "Check --browser and --browser-channel, and that there is a display for --headed."
-        return f"The browser could not be started, or it has ended since. {fact}. {remedy}"
-    return f"The browser could not be closed: it had ended before. {fact}. Run the test again."
-
-
-def _is_playwrights(error: BaseException | None) -> bool:
-    """Whether this is Playwright's own error, asked without importing Playwright."""
-    api = sys.modules.get("playwright.sync_api")
-    return api is not None and isinstance(error, api.Error)
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

@@ -6,11 +6,14 @@ import pytest
 
 from pytest_tool import stash
 from pytest_tool.archive import Archive
+from pytest_tool.blame import without_blame
 from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.events import Event, Reported, RunStopped
 from pytest_tool.providers import tool_version
 from pytest_tool.settings import Settings, Sources, resolve
-from pytest_tool.sources import sources, told
+from pytest_tool.sources import sources
+from pytest_tool.sources import told as told_settings
+from pytest_tool.turn import Blame
 from pytest_tool.vault import Vault
 
 BYTES = 1_000_000
@@ -32,7 +35,7 @@ def _archive(config: pytest.Config, settings: Settings | None) -> Archive:
     about: dict[str, object] = {"tool": tool_version(), "project": config.rootpath.name}
     if settings is None:
         return Archive(folder, about, worker, root=config.rootpath)
-    about["settings"] = told(settings)
+    about["settings"] = told_settings(settings)
     most_bytes = settings.keep_frames_mb * BYTES // stash.workers(config)
     return Archive(folder, about, worker, settings.keep_runs, most_bytes, config.rootpath)
 
@@ -51,8 +54,9 @@ def tell_outcome(config: pytest.Config, report: pytest.TestReport) -> None:
 def tell_broken_file(config: pytest.Config, report: pytest.CollectReport) -> None:
     """Of a plan file that cannot be collected: a run that leaves it out would look better than it is."""
     if not stash.worker(config) and not config.option.collectonly:
-        broken = Reported(item=report.nodeid, outcome="error", phase="collect", reason=report.longreprtext, seconds=0.0)
-        _keep(config, broken)
+        reason, blame = without_blame(report.longreprtext), str(Blame.PLAN)
+        told = Reported(item=report.nodeid, outcome="error", phase="collect", reason=reason, seconds=0.0, blame=blame)
+        _keep(config, told)
 
 
 def tell_stop(session: pytest.Session) -> None:
@@ -73,7 +77,10 @@ def tell_crash(config: pytest.Config, report: pytest.TestReport) -> None:
 
 def _tell(config: pytest.Config, report: pytest.TestReport, outcome: str, reason: str) -> None:
     phase = "call" if report.when == CRASHED else str(report.when)
-    told = Reported(item=report.nodeid, outcome=outcome, phase=phase, reason=reason, seconds=report.duration)
+    blame = getattr(report, stash.BLAME, "")
+    told = Reported(
+        item=report.nodeid, outcome=outcome, phase=phase, reason=reason, seconds=report.duration, blame=blame
+    )
     _keep(config, told)
 
 

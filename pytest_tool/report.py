@@ -6,15 +6,19 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from pytest_tool import doubted
+from pytest_tool.blame import with_blame
+from pytest_tool.claims import although
 from pytest_tool.events import Checked, Found, FrameTaken, ModelCalled, StepFinished, StepStarted, Warned
 from pytest_tool.plan import Step, Test
-from pytest_tool.stash import FINDING, SUMMARY
+from pytest_tool.shown import in_a_line, shown
+from pytest_tool.stash import BLAME, DOUBTED, FINDING, SUMMARY
 from pytest_tool.trail import Entry, Trail
-from pytest_tool.turn import TAB_OUTCOMES, Verdict
+from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
 
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
@@ -36,12 +40,21 @@ class ItemRun:
     """Why it failed, once it has."""
     review: Review | None = None
     """The review of broken UI, where one is wanted."""
+    doubted: Literal["pass", "warn", "fail"] = "warn"
+    """What a step is worth that passed although of signals."""
+    raised: tuple[AssertionError, Verdict] | None = None
+    """The last failure of a step in an ordinary test, and its verdict."""
 
     @property
     def frame(self) -> Path | None:
         """The last screenshot, if there is one."""
         number = self.run.stage.last_frame
         return self.archive.frame_path(number) if number else None
+
+    def reviewed(self, verdict: Verdict) -> Verdict:
+        """Look back at the whole test: what the page looked like, and what its steps passed in spite of."""
+        verdict = self.review.verdict(verdict) if self.review else verdict
+        return doubted.failing(verdict, self.run.stage.trail) if self.doubted == "fail" else verdict
 
     def write_into(self, report: pytest.TestReport) -> None:
         """The steps as a section; for a failed plan the text of its failure instead of a traceback."""
@@ -50,7 +63,15 @@ class ItemRun:
         trail = self.run.stage.trail
         report.sections.append(("plan steps", steps_section(trail)))
         if self.verdict:
-            report.longrepr = self.failure(self.verdict)
+            where = (self._shown(self.test.path), self.test.line)
+            report.longrepr = shown(self.failure(self.verdict), self.in_a_line(self.verdict), *where)
+
+    def in_a_line(self, verdict: Verdict) -> str:
+        """Tell this item's failure as pytest's short summary does: ``step 1 (basket.plan.md:13): …``."""
+        step = failed_step(self.test, self.run.stage.trail, verdict)
+        path, line = (step.path, step.line) if step else (self.test.path, self.test.line)
+        place = f"{self._shown(path)}:{line}"
+        return in_a_line(f"step {step.number} ({place}): {verdict.reason}" if step else f"{place}: {verdict.reason}")
 
     def failure(self, verdict: Verdict) -> str:
         """The text of this item's failure."""
@@ -65,7 +86,9 @@ class ItemRun:
     def properties_for(self, there: list[tuple[str, object]]) -> list[tuple[str, object]]:
         """The item's properties with ours anew: a rerun must not list the attempt before it."""
         ours = properties(self.run.stage.trail)
-        names = {FINDING, *(name for name, _ in ours)}
+        if self.doubted != "pass":
+            ours += [(DOUBTED, line) for line in doubted.told(self.run.stage.trail)]
+        names = {FINDING, DOUBTED, BLAME, *(name for name, _ in ours)}
         return [*(p for p in there if p[0] not in names and not p[0].startswith("step ")), *ours]
 
     def _shown(self, path: Path) -> str:
@@ -123,6 +146,8 @@ def steps_section(trail: Trail) -> str:
                 lines.append(f"   {'✓' if event.passed else '✗'} {event.expectation}")
             case StepFinished(passed=False):
                 lines.append(f"   ✗ {event.reason}")
+            case StepFinished() if event.doubted:
+                lines.append(f"   although …: {although(event.doubted)}")
             case Found():
                 lines.append(f"   looks broken: {event.line}")
             case _:
@@ -148,12 +173,12 @@ def attempt(e: Entry) -> str:
     return f"“{e.intent}” → {e.did} by {who}{sure}{overruled}{doubted}: {came}"
 
 
-def failure(test: Test, trail: Trail, verdict: Verdict, shown: Callable[[Path], str], frame: Path | None) -> str:
+def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], str], frame: Path | None) -> str:
     """The text of a failed item: where and why, the step, what was tried, expected and seen, the frame."""
-    step = failed_step(test, trail)
+    step, blame = failed_step(test, trail, verdict), verdict.blame or Blame.APP
     if step is None:
-        return f"{shown(test.path)}:{test.line}: {verdict.reason}"
-    lines = [f"{shown(step.path)}:{step.line}: step {step.number} failed: {verdict.reason}", f"  step      {step.text}"]
+        return with_blame(f"{place(test.path)}:{test.line}: {verdict.reason}", blame)
+    lines = [f"{place(step.path)}:{step.line}: step {step.number} failed: {verdict.reason}", f"  step      {step.text}"]
     tried = [attempt(e) for e in trail.of(step)]
     hidden = len(tried) - SHOWN_ATTEMPTS
     lines += [f"  tried     … {hidden} earlier attempts"] if hidden > 0 else []
@@ -161,21 +186,23 @@ def failure(test: Test, trail: Trail, verdict: Verdict, shown: Callable[[Path], 
     if broken := next((c for c in trail.events_of(Checked) if not c.passed), None):
         line = next((x.line for x in step.expectations if x.text == broken.expectation), step.line)
         by = ", judged by the pilot" if broken.by == "pilot" else ""
-        lines.append(f"  expected  {broken.expectation}  ({shown(step.path)}:{line}{by})")
+        lines.append(f"  expected  {broken.expectation}  ({place(step.path)}:{line}{by})")
     lines += [f"  seen      {verdict.seen}"] if verdict.seen else []
     lines += [f"  note      {warned.text}" for warned in trail.events_of(Warned)]
     lines += [f"  broken    {found.line}" for found in trail.events_of(Found)]
     if page := next((f.url for f in reversed(list(trail.events_of(FrameTaken)))), ""):
         hint = ": no page is open; give the plan a url, or the test a page.goto(…)" if page == "about:blank" else ""
         lines.append(f"  page      {page}{hint}")
-    lines += [f"  frame     {shown(frame)}"] if frame else []
-    return "\n".join(lines)
+    lines += [f"  frame     {place(frame)}"] if frame else []
+    return with_blame("\n".join(lines), blame)
 
 
-def failed_step(test: Test, trail: Trail) -> Step | None:
-    """The step that ended the test, or left a broken page; None when it did not get that far."""
+def failed_step(test: Test, trail: Trail, verdict: Verdict) -> Step | None:
+    """The step that ended the test, that is doubted, or left a broken page; None when it did not get that far."""
     started = [s.number for s in trail.events_of(StepStarted)]
-    if all(ended.passed for ended in trail.events_of(StepFinished)):
+    if verdict.doubted:
+        started += [ended.number for ended in doubted.doubted_steps(trail)][:1]
+    elif all(ended.passed for ended in trail.events_of(StepFinished)):
         started += [found.step for found in trail.events_of(Found) if found.severity != "low"][:1]
     return next((s for s in test.steps if started and s.number == started[-1]), None)
 

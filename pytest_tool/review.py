@@ -22,7 +22,7 @@ from pytest_tool.outbound import spoken_name
 from pytest_tool.patience import FIRST_WORD_S, NEXT_WORD_S, Aside
 from pytest_tool.prompts import prompt
 from pytest_tool.trail import Trail
-from pytest_tool.turn import Verdict
+from pytest_tool.turn import Blame, Verdict
 from pytest_tool.wire.roles import Ask, AskedFact, AskedPage, AskedStep, Finding, UiReview
 
 ROLE = "ui_review"
@@ -104,7 +104,8 @@ class Review:
         serious = [found for found in self.found if found.severity in SERIOUS]
         if not self.fails or not verdict.passed or not serious:
             return verdict
-        return Verdict(False, f"The page looks broken. {'; '.join(found.line for found in serious)}")
+        reason = f"The page looks broken. {'; '.join(found.line for found in serious)}"
+        return Verdict(False, reason, blame=Blame.APP)
 
     def _review(self, ended: StepFinished) -> None:
         """Look the page over and ask about it, without waiting."""

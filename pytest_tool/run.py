@@ -53,7 +53,8 @@ class Run:
             if verdict.passed:
                 verdict = self.step(step, last=step is test.steps[-1])
         verdict = self.reviewed(verdict)
-        trail.tell(TestFinished(passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds))
+        blame = str(verdict.blame or "")
+        trail.tell(TestFinished(passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds, blame=blame))
         return verdict
 
     def open(self, test: Test) -> Verdict:

@@ -49,6 +49,7 @@ _EFFORT = "minimal low medium high xhigh max"
 EFFORT = OneOf(tuple(_EFFORT.split()))
 REVIEW = OneOf(("off", "warn", "fail"), also=(("0", "off"), ("no", "off"), ("false", "off"),
                                               ("1", "warn"), ("on", "warn"), ("yes", "warn"), ("true", "warn")))  # fmt: skip
+DOUBTED = OneOf(("pass", "warn", "fail"))
 SECONDS = Number("a number of seconds above 0, at most a day (86400)", high=86_400, above=True)
 SHARE = Number("a number from 0 to 1", high=1)
 WAKE = Number("a number of seconds from 0 to 5", high=5)
@@ -126,6 +127,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("ui_review", "APP_UI_REVIEW", REVIEW, "warn",
             "review each step for broken UI: what is found is told, or fails the test; 0 turns it off",
             option="--tool-ui-review"),
+    Setting("doubted", "APP_DOUBTED", DOUBTED, "warn",
+            "what a step is worth that passed although of signals: it passes, is told, or fails the test",
+            option="--tool-doubted"),
     # limits
     Setting("step_turns", "APP_STEP_TURNS", Whole(), "12", "turns of the pilot a step may take"),
     Setting("auto_actions", "APP_AUTO_ACTIONS", Whole(), "25", "actions that `tool auto` may take"),

@@ -112,6 +112,7 @@ class Settings:
     escalation: bool
     min_confidence: float
     ui_review: Literal["off", "warn", "fail"]
+    doubted: Literal["pass", "warn", "fail"]
     step_turns: int
     auto_actions: int
     step_s: float

@@ -21,6 +21,10 @@ REASON = "tool_reason"
 """Name of the attribute of a report that says why, masked; only the reports of our items have it."""
 FINDING = "looks broken"
 """Name of the properties that hold what the review of broken UI found, one each."""
+DOUBTED = "tool_doubted"
+"""Name of the properties that hold the steps that passed although of signals, one each."""
+BLAME = "tool_blame"
+"""Name of the property, and of the attribute of a report, that says whose a failure is."""
 
 
 @dataclass

@@ -30,6 +30,8 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
         terminal.write_line(f" {report.nodeid.rpartition('/')[2]}  {line}")
         for found in (value for name, value in report.user_properties if name == stash.FINDING):
             terminal.write_line(f"        looks broken: {found}", yellow=True)
+        for step in (value for name, value in report.user_properties if name == stash.DOUBTED):
+            terminal.write_line(f"doubted  {report.nodeid.rpartition('/')[2]}  {step}", yellow=True)
     folder = stash.session(config).run_folder
     if rows and folder and folder.exists():
         terminal.write_line(f"the run is in {_shown(folder, config)}")

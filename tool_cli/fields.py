@@ -25,11 +25,11 @@ def texts(found: Fields, name: str) -> list[str]:
     return [printable(v) for v in values if isinstance(v, str)] if isinstance(values, list) else []
 
 
-def changes(found: Fields) -> list[str]:
-    """What an action changed, in words."""
+def changes(found: Fields, name: str = "changes") -> list[str]:
+    """What an action changed, or although of which signals a step passed, in words."""
     from pytest_tool.archive import in_words
 
-    values = found.get("changes")
+    values = found.get(name)
     return [printable(in_words(v)) for v in values] if isinstance(values, list) else []
 
 

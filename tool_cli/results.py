@@ -42,6 +42,8 @@ def followed(result: Fields) -> list[Line]:
     reason = text(result, "reason")
     if result.get("outcome") == Outcome.DONE:
         lines += block(reason or text(result, "message") or "done", head="passed: ", head_style=Style.GOOD)
+    for signal in texts(result, "doubted"):
+        lines += block(signal, head="although: ", head_style=Style.CARE)
     return lines + block(totals(inner(result, "totals")), style=Style.FAINT)
 
 

@@ -95,7 +95,13 @@ def _finished(event: Fields) -> list[Line]:
     said = f"{took}: {reason}" if reason else took
     what = f"step {_place(event)[:-2]} " if text(event, "kind") == "step_finished" else ""
     mark, style = ("passed, ", Style.GOOD) if passed else ("failed, ", Style.BAD)
-    return _timed(event, said, mark=f"{what}{mark}", mark_style=style)
+    lines = _timed(event, said, mark=f"{what}{mark}", mark_style=style)
+    doubted = [
+        line
+        for one in changes(event, "doubted")
+        for line in block(one, head=CAME + "although: ", head_style=Style.CARE)
+    ]
+    return lines + doubted + block(text(event, "blame"), head=CAME + "blame: ", head_style=Style.FAINT)
 
 
 def _outcome(event: Fields) -> list[Line]:

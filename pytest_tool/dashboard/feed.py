@@ -39,9 +39,10 @@ State = Callable[[bool], dict[str, Any]]
 
 
 def fed(event: Event, key: Key) -> Event:
-    """The event as the page gets it: a narration with the key of its speech, changes in words."""
-    if isinstance(changes := event.get("changes"), list):
-        event = {**event, "changes": [in_words(change) for change in changes]}
+    """The event as the page gets it: a narration with the key of its speech, changes and signals in words."""
+    for name in ("changes", "doubted"):
+        if isinstance(told := event.get(name), list):
+            event = {**event, name: [in_words(change) for change in told]}
     return {**event, "speech": key(event["text"])} if is_spoken(event) else event
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_tool import stash
+from pytest_tool.blame import without_blame
 from pytest_tool.session.files import Files
 from pytest_tool.session.waiter import Waiter
 
@@ -92,13 +93,13 @@ class Held:
         if not report.failed:
             return
         if self._waiter.told == "ready":
-            self.lost = self.lost or report.longreprtext
+            self.lost = self.lost or without_blame(report.longreprtext)
         elif not self._waiter.told:
-            self._waiter.tell(refused=report.longreprtext)
+            self._waiter.tell(refused=without_blame(report.longreprtext))
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed and not self._waiter.told:
-            self._waiter.tell(refused=report.longreprtext)
+            self._waiter.tell(refused=without_blame(report.longreprtext))
 
     @pytest.fixture
     def tool_waiter(self) -> Waiter:

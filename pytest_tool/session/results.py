@@ -9,7 +9,7 @@ from pytest_tool.events import Captioned, Checked, Event
 from pytest_tool.observation import Observation
 from pytest_tool.report import totals
 from pytest_tool.trail import Entry, Trail
-from pytest_tool.turn import TAB_OUTCOMES, Verdict
+from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
 from pytest_tool.wire.session import Outcome
 
 
@@ -66,6 +66,8 @@ def of_step(part: Trail, verdict: Verdict) -> dict[str, object]:
     return {
         "passed": verdict.passed,
         "reason": reason(verdict),
+        "doubted": [str(change) for change in verdict.doubted],
+        "blame": "" if verdict.passed else str(verdict.blame or Blame.APP),
         "actions": [action(e) for e in part.entries],
         "checks": [
             {"expectation": c.expectation, "passed": c.passed, "reason": c.reason} for c in part.events_of(Checked)

@@ -77,6 +77,21 @@ def test_a_torn_line_is_said_and_the_rest_is_told(tool: Tool, run_on_disk: Path)
     assert json.loads(tool("trail", "--json", NAME).stdout)["torn"] == ["events.jsonl"]
 
 
+def test_although_of_what_a_step_passed_and_whose_a_failure_is_stand_below_it(tool: Tool, run_on_disk: Path) -> None:
+    doubted = [{"kind": "alert", "what": "Stock is low"}]
+    ended = [
+        event("step_finished", 5.0, number=1, passed=True, reason="", seconds=3.0, blame="", doubted=doubted),
+        event("test_finished", 5.1, passed=False, reason="it has a doubt", seconds=4.1, blame="app"),
+    ]
+    (run_on_disk / "events.jsonl").write_text("".join(f"{json.dumps(e)}\n" for e in ended))
+    assert tool("trail", NAME, TZ="UTC").stdout.splitlines() == [
+        "00:00:05  step 1 passed, 3.0 s",
+        '              although: alert appeared: "Stock is low"',
+        "00:00:05  failed, 4.1 s: it has a doubt",
+        "              blame: app",
+    ]
+
+
 def test_a_run_is_named_by_its_folder_too(tool: Tool, run_on_disk: Path) -> None:
     assert tool("trail", str(run_on_disk)).stdout == tool("trail", NAME).stdout != ""
 

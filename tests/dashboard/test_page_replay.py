@@ -8,6 +8,7 @@ import statistics
 import time
 
 from playwright.sync_api import Page, expect
+from pytest_tool.dashboard.feed import fed
 
 from dashboard.page_of import Watched, position, settled, shown_picture
 from dashboard.sample_runs import BROKEN, BUYS, PAYS, Teller, failing, in_run, passing, shop
@@ -321,3 +322,25 @@ def test_the_filters_leave_what_fits(watched: Watched) -> None:
         expect(rows).to_have_count(1)
         page.locator("#tests-text").fill("no such test")
         expect(page.locator("#tests-none")).to_have_text("No test fits this filter.")
+
+
+def test_whose_a_failure_is_and_although_of_what_a_step_passed_are_shown(watched: Watched) -> None:
+    run = shop()
+    doubted = fed({"doubted": [{"kind": "alert", "what": "Stock is low"}]}, str)
+    for event in run.events:
+        if event["item"] == PAYS and event["kind"] == "test_finished":
+            event["blame"] = "app"
+        elif event["kind"] == "outcome":
+            event["blame"] = "plan"
+        elif event["item"] == BUYS and event["kind"] == "step_finished" and event["number"] == 1:
+            event.update(doubted)
+    with StandIn(run) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        rows = page.locator("#tests-list li:not(.more)")
+        page.locator("#tests-text").fill("blame: app")
+        expect(rows).to_have_count(1)
+        expect(rows).to_contain_text("blame: app · the total should be")
+        page.locator("#tests-text").fill("buys")
+        rows.locator("button").click()
+        expect(page.locator("#steps-list .although")).to_have_text(['Although: alert appeared: "Stock is low"'])

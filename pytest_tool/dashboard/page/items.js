@@ -18,7 +18,7 @@ function newItem(name, index) {
   const { file, name: title, row } = partsOf(name);
   return {
     name, index, file, title, row, begun: false, told: "", after: "", phase: "",
-    where: "", state: "running", reason: "", seconds: null, session: false, lastAt: null,
+    where: "", state: "running", reason: "", blame: "", seconds: null, session: false, lastAt: null,
     attempts: [], steps: [], moments: [], decisions: [], byFrame: new Map(), waiting: [], fresh: false, failing: null,
     command: null, asking: "",
   };
@@ -28,7 +28,7 @@ function newAttempt(item) {
   const attempt = { number: item.attempts.length + 1, from: item.moments.length, state: "running", reason: "",
     step: null };
   item.attempts.push(attempt);
-  Object.assign(item, { waiting: [], begun: true, told: "", after: "", phase: "" });
+  Object.assign(item, { waiting: [], begun: true, told: "", after: "", phase: "", blame: "" });
   return attempt;
 }
 
@@ -56,7 +56,7 @@ function newStep(item, event, what) {
   const attempt = attemptOf(item);
   const step = {
     index: item.steps.length, number: event.number, text: event.text || "", where: event.where || "", reason: "",
-      seconds: null, attempt,
+      seconds: null, doubted: [], attempt,
     first: undefined, last: undefined, at_moment: Math.max(item.moments.length - 1, 0), ...what,
   };
   item.steps.push(step);

@@ -39,7 +39,8 @@ class Tests {
 
   fits(item) {
     if (this.only === "failed" && !BAD.has(item.state)) return false;
-    return !this.text || `${item.title} ${item.name} ${item.reason}`.toLowerCase().includes(this.text);
+    const blame = BAD.has(item.state) && item.blame ? `blame: ${item.blame}` : "";
+    return !this.text || `${item.title} ${item.name} ${item.reason} ${blame}`.toLowerCase().includes(this.text);
   }
 }
 
@@ -48,7 +49,8 @@ function testRow(item) {
   const attempt = item.attempts.length > 1 ? `attempt ${item.attempts.length}` : "";
   const word = ["xfailed", "xpassed", "unfinished"].includes(item.state) ? SIGNS[item.state][1] : "";
   const aside = [word, item.file, attempt, item.seconds === null ? "" : duration(item.seconds)];
-  const under = BAD.has(item.state) && item.reason ? element("span", { class: "under bad" }, firstLine(item.reason))
+  const under = BAD.has(item.state) && item.reason ? element("span", { class: "under bad" },
+    item.blame ? `blame: ${item.blame} · ` : "", firstLine(item.reason))
     : element("span", { class: "under" }, aside.filter(Boolean).join(" · ") || "\u00a0");
   const row = item.row ? element("span", { class: "case" }, item.row) : null;
   const label = element("span", { class: "label" }, element("span", { class: row ? "titled" : "" },
@@ -91,13 +93,19 @@ class Steps {
     const words = element("span", { class: "label" },
       element("span", { class: "title" }, step.command ? element("span", { class: "command" }, step.command) : null,
         step.text),
-      step.state === "failed" ? element("span", { class: "reason" }, step.reason) : null);
+      step.state === "failed" ? element("span", { class: "reason" }, step.reason) : null,
+      step.doubted.length ? element("span", { class: "although" }, although(step)) : null);
     const button = element("button", { type: "button", class: "row step", "data-state": step.state, title: step.where },
       sign(step.state), element("span", { class: "number" }, step.number ? String(step.number) : ""), words,
       element("span", { class: "seconds" }, step.seconds === null ? "" : duration(step.seconds)));
     return element("li", {}, first ? element("p", { class: "attempt" }, `Attempt ${step.attempt.number}`) : null,
       button);
   }
+}
+
+/** Although of which signals a step passed; empty where there were none. */
+function although(step) {
+  return step.doubted.length ? `Although: ${step.doubted.join("; ")}` : "";
 }
 
 /** `Step 2`, or the command of a session that has no step. */
@@ -111,7 +119,7 @@ function nowShown(item, step) {
     && step === item.steps.at(-1));
   const failedTwice = item?.after && (step?.state === "failed" || step === item.steps.at(-1)) ? item.after : "";
   const [state, text, told] = aside && item?.reason ? [item.state, step ? step.text : "", item.reason] : step
-    ? [step.state, step.text, [step.reason, failedTwice].filter(Boolean).join("\n")] : [item?.state ?? "", "", ""];
+    ? [step.state, step.text, [step.reason, although(step), failedTwice].filter(Boolean).join("\n")] : [item?.state ?? "", "", ""];
   const key = JSON.stringify([item?.name, step?.index, state, text, told]);
   const heading = byId("now-heading");
   if (heading.dataset.key === key) return;

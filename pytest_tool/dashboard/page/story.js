@@ -114,6 +114,7 @@ const TAKES = {
   test_finished(item, event) {
     const state = event.passed ? "passed" : "failed";
     Object.assign(attemptOf(item), { state, reason: event.reason || "" });
+    item.blame = event.blame || "";
     Object.assign(item, { seconds: event.seconds, asking: "" });
     if (!item.told) Object.assign(item, { state, reason: event.passed ? "" : event.reason || "" });
     return { ended: true };
@@ -130,7 +131,7 @@ const TAKES = {
     const before = BAD.has(item.state) ? item.reason : "";
     if (BAD.has(outcome)) bothReasons(item, before, reason, phase);
     else if (worse) item.reason = outcome === "passed" ? "" : reason || item.reason;
-    if (worse) Object.assign(item, { state: outcome, told: outcome, phase });
+    if (worse) Object.assign(item, { state: outcome, told: outcome, phase, blame: event.blame || item.blame });
     Object.assign(item, { begun: true, asking: "", seconds: item.seconds ?? event.seconds ?? null });
     return { ended: true };
   },
@@ -159,7 +160,8 @@ const TAKES = {
     const step = item.steps.findLast((one) => one.attempt === attempt && one.number === event.number);
     if (!step) return {};
     const state = event.passed ? "passed" : "failed";
-    Object.assign(step, { state, reason: event.reason || "", seconds: event.seconds });
+    Object.assign(step, { state, reason: event.reason || "", seconds: event.seconds,
+      doubted: Array.isArray(event.doubted) ? event.doubted : [] });
     item.asking = "";
     return { step, ended_step: true };
   },
