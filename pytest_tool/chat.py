@@ -74,7 +74,8 @@ class ChatModel:
     ) -> ChatReply[R]:
         """The model's answer as ``schema_type``, whose schema is named ``role_name``. ``images`` are JPEGs.
 
-        One repair turn is allowed, also for what ``unfit`` finds wrong with the answer. Raises ModelUnavailable when no usable answer came, BadReply when it does not fit.
+        One repair turn is allowed, also for what ``unfit`` finds wrong with the answer. Raises
+        ModelUnavailable when no usable answer came, BadReply when it does not fit.
         """
         self._connection.open()
         now = time.monotonic()

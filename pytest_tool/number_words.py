@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-COUNTED_IN = frozenset("en fr de es pt it nl da".split())
+COUNTED_IN = frozenset({"en", "fr", "de", "es"}) | {"pt", "it", "nl", "da"}
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w.])")
 _STOPS = re.compile(r"[.!?…;:]+")
 

@@ -97,7 +97,7 @@ def _switched_to(entry: Entry) -> str:
     return next((state for state in told if state in ("checked", "unchecked")), "")
 
 
-TICKED = frozenset("checkbox radio switch menuitemcheckbox menuitemradio".split())
+TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 
 def _kind(entry: Entry) -> str:

@@ -147,7 +147,11 @@ SECRET = decision(Operation.TYPE, tag=2, value=Value("‹secret:PW›", "step"))
         ("pasted", case(decision(Operation.PRESS, key="Shift+Insert")), case(decision(Operation.PRESS, key="Control+V"), step=PASTE)),
         ("unstated value", case(DRAGGED, step=DRAGGING), case(DRAGGED, step=replace(STEP, text="Ziehe „1.000 €“ auf dein Gebot"))),
         ("unstated value", case(answered("Bob")), case(answered("Ann"))),
-        ("unstated option", case(decision(Operation.SELECT, tag=4, option="Spain"), step=FRANCE), case(decision(Operation.SELECT, tag=4, option="France"), step=FRANCE)),
+        (
+            "unstated option",
+            case(decision(Operation.SELECT, tag=4, option="Spain"), step=FRANCE),
+            case(decision(Operation.SELECT, tag=4, option="France"), step=FRANCE),
+        ),
     ],
 )
 def test_a_refusal_binds_by_its_reason_only(name: str, refused: Considered, fine: Considered) -> None:

@@ -190,7 +190,10 @@ COMMANDS = {
         "Propose the next action for a goal; nothing is done.", "[GOAL…] [--engine WHO]",
         "tool suggest put the book in the basket", suggest,
     ),
-    "do": Command("Do one action: an instruction, or the last suggestion.", "[INSTRUCTION…] [--tag N] [--accept]", "tool do click Sign in", do),
+    "do": Command(
+        "Do one action: an instruction, or the last suggestion.", "[INSTRUCTION…] [--tag N] [--accept]",
+        "tool do click Sign in", do,
+    ),
     "auto": Command(
         "Work towards a goal until it is reached, or nobody is sure.", "GOAL… [--max-actions N] [--engine WHO]",
         "tool auto buy one copy of Emma --max-actions 10", auto,

@@ -15,7 +15,7 @@ from pytest_tool.observation import Block, Control, Observation, listed, without
 
 MOST_CHANGES = 12
 UNTELLING = frozenset({"focused", "scrollable", "draggable", "droppable"})
-FIELD_ROLES = frozenset("textbox searchbox spinbutton combobox listbox slider".split())
+FIELD_ROLES = frozenset({"textbox", "searchbox", "spinbutton"}) | {"combobox", "listbox", "slider"}
 OPPOSITES = {"disabled": "enabled", "invalid": "valid", "readonly": "editable", "selected": "not selected",
              "pressed": "not pressed", "required": "not required", "struck": "no longer crossed out"}  # fmt: skip
 """How the loss of a state reads, where no other state takes its place."""

@@ -1,7 +1,7 @@
 """The rules by which the embedded models are judged until they are replaced: they read English, for them alone.
 
-``decide`` asks what speaks against a decision, ``run`` for a judge of claims, a session what ``tool do`` means. Its rules are imported only then:
-they are many.
+``decide`` asks what speaks against a decision, ``run`` for a judge of claims, a session what ``tool do`` means. The
+rules are imported only then: they are many.
 """
 
 from __future__ import annotations
