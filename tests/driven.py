@@ -25,7 +25,7 @@ from pytest_tool.session.recorder import Recorder
 from pytest_tool.stage import Stage
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail, entry
-from pytest_tool.turn import Intent, Verdict
+from pytest_tool.turn import Intent, Turn, Verdict
 from pytest_tool.uploads import Uploads
 from pytest_tool.vault import Vault
 
@@ -39,6 +39,18 @@ class Models:
     pilot: ChatModel
     text: ChatModel
     engine: Engine
+
+
+class Nobody:
+    """The guide of a session without models: whoever asks it was to be told by code."""
+
+    sees = embedded = False
+
+    def next(self, *asked: object) -> Turn:
+        raise AssertionError(f"asked what comes next: {asked}")
+
+    def judge(self, *asked: object) -> Verdict:
+        raise AssertionError(f"asked to judge: {asked}")
 
 
 @dataclass
@@ -69,7 +81,7 @@ class Driven:
     def _run(self) -> Run:
         models = self.models
         rules = Rules(0.5, False, self.url, ())
-        pilot: Guide = Pilot(models.pilot) if models else None  # type: ignore[assignment]
+        pilot: Guide = Pilot(models.pilot) if models else Nobody()
         decider = Decider(models.engine, TextModel(models.text), Escalation(models.text, self.trail), rules) if models else None
         numbers = self.archive.frame_numbers
         stage = Stage(self.recorder, self.trail, Budget(12, 60), numbers)

@@ -105,7 +105,7 @@ def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Ob
 def _measure(parsed: Check, sentence: str, waits: Waiting, said: Said) -> tuple[Measure, Verdict]:
     """Look until it holds, or the time is over; what has to last holds on two looks in a row at a quiet page.
 
-    A page that says that it is busy may still take back what it shows.
+    A page that says that it is busy may still take back what it shows: it is given all the time to become ready.
     """
     began, pause, in_a_row = waits.clock(), FIRST_PAUSE_MS, 0
     needed = LOOKS_IN_A_ROW if must_last(parsed) else 1
@@ -121,7 +121,8 @@ def _measure(parsed: Check, sentence: str, waits: Waiting, said: Said) -> tuple[
         if found is Measure.NOT_FOUND and seen.quiet and spent >= min(NOT_FOUND_S, waits.seconds):
             return found, verdict
         if spent >= waits.seconds and in_a_row == 0:
-            return (Measure.FAILS, _restless(verdict, waits.seconds)) if found is Measure.HOLDS else (found, verdict)
+            restless = found is Measure.HOLDS and needed > 1
+            return (Measure.FAILS, _restless(verdict, waits.seconds)) if restless else (found, verdict)
         waits.pump(pause)
         pause = min(LONGEST_PAUSE_MS, pause * 1.5)
 

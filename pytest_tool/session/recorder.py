@@ -12,7 +12,7 @@ from pytest_tool.observation import Observation
 
 
 class Recorder:
-    """A ``run.Browser`` that passes everything on to ``browser`` and tells ``tell`` (a trail's) around each action."""
+    """A ``stage.Browser`` that passes everything on to ``browser`` and tells ``tell`` (a trail's) around each action."""
 
     def __init__(self, browser: PlaywrightBrowser, tell: Callable[[Event], None]) -> None:
         self._browser = browser

@@ -42,6 +42,10 @@ def site() -> Iterator[Site]:
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the browser may have lost interest
                 self.wfile.write(body)
 
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            self.do_GET()
+
         def log_message(self, *_: object) -> None: ...
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -70,7 +74,7 @@ def stage(paper: Stage) -> Stage:
             tab.close()
     paper.page.goto("about:blank")
     paper.browser.switch(0)
-    paper.browser.begin("")
+    paper.browser.begin()
     return paper
 
 

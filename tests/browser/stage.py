@@ -67,16 +67,16 @@ class Stage:
         """Perform one decision on the control of this name; ``said`` is its value, option, key or direction."""
         if name:
             tag = self.find(name).tag
-        return in_words(self.browser.perform(decision(operation, tag, said), self.look()))
+        return self.perform(decision(operation, tag, said), self.look())
 
     def act(self, wanted: Act) -> Outcome:
         """Perform one decision that says more than operation, control and words."""
-        return in_words(self.browser.perform(Decision(wanted, 1.0, "test", 0.0, 0.0), self.look()))
+        return self.perform(Decision(wanted, 1.0, "test", 0.0, 0.0), self.look())
 
-
-def in_words(outcome: Outcome) -> Outcome:
-    """The outcome with its changes as people read them."""
-    return replace(outcome, changes=tuple(map(str, outcome.changes)))  # type: ignore[arg-type]  # easier to compare
+    def perform(self, wanted: Decision, seen: Observation, caption: str = "") -> Outcome:
+        """What our browser made of it, its changes as people read them."""
+        outcome = self.browser.perform(wanted, seen, caption)
+        return replace(outcome, changes=tuple(map(str, outcome.changes)))  # type: ignore[arg-type]  # easier to compare
 
 
 def decision(operation: Operation, tag: int | None = None, said: str = "") -> Decision:

@@ -42,7 +42,7 @@ def test_the_caption_is_in_the_page_and_not_in_the_observation(stage: Stage) -> 
 
 def test_an_action_shows_its_caption_which_is_on_no_picture_and_shows_again(stage: Stage) -> None:
     stage.page.set_content(f"{WHITE[:-10]}<button onclick='hold()'>x</button><script>function hold() {{ document.title = 'on' }}</script>")
-    outcome = stage.browser.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click the button")
+    outcome = stage.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click the button")
     assert outcome.changes == ('title is now "on"',)
     seen = stage.browser.observe()
     assert seen.frame is not None
@@ -53,7 +53,7 @@ def test_an_action_shows_its_caption_which_is_on_no_picture_and_shows_again(stag
 @pytest.mark.parametrize("ms", range(10, 80, 10))
 def test_a_picture_is_of_the_moment_in_which_the_page_was_read(stage: Stage, ms: int) -> None:
     stage.show(f"{LATER}<button onclick='later({ms})'>x</button>")
-    assert stage.browser.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
+    assert stage.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
     for _ in range(3):
         seen = stage.browser.observe()
         assert seen.frame is not None
@@ -63,7 +63,7 @@ def test_a_picture_is_of_the_moment_in_which_the_page_was_read(stage: Stage, ms:
 def test_a_page_that_breaks_captions_is_acted_on_all_the_same(stage: Stage) -> None:
     stage.show("<button onclick=\"document.title = 'on'\">x</button>")
     stage.page.evaluate("void (HTMLElement.prototype.showPopover = () => { throw new Error(1) })")
-    assert stage.browser.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
+    assert stage.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
 
 
 def test_the_caption_survives_a_strict_policy(stage: Stage, site: Site) -> None:
@@ -116,7 +116,7 @@ FRAMED = """<button onclick='frames[0].postMessage(%d, "*"); p.textContent = "Cl
 def test_what_a_frame_no_longer_shows_when_it_is_read_is_on_no_picture(stage: Stage, ms: int) -> None:
     """It may be a secret, which only the look tells; of frames the page's signs tell nothing."""
     stage.show(FRAMED % ms)
-    assert stage.browser.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
+    assert stage.perform(decision(Operation.CLICK, stage.find("x").tag), stage.look(), "click it").done
     seen = stage.browser.observe()
     assert seen.frame is not None
     assert darkness(seen.frame) < 0.05 or not any(b.text == "Gone" for b in seen.blocks)

@@ -1,94 +1,89 @@
-"""JavaScript dialogs are answered by the step's own words, never by the page's."""
+"""JavaScript dialogs are answered as the action says, never by the words of the step or of the page."""
 
 from __future__ import annotations
 
 import pytest
-from pytest_tool.action import Operation
-from pytest_tool.browser.dialogs import answer
+from pytest_tool.action import Answer, Click, Decision, Operation, Outcome, Value
+from pytest_tool.browser.dialogs import DISMISSED, answered
+from pytest_tool.changes import Change, Kind
 from stage import HANDLE, Stage
 
-
-@pytest.mark.parametrize(
-    ("step", "accepted"),
-    [
-        ("Delete the book and confirm.", True),
-        ("Cancel the order and confirm.", True),
-        ("Delete the book, confirming the dialog.", True),
-        ("Remove Dune; accept the question.", True),
-        ("Delete the account and answer yes", True),
-        ('Delete the book and choose "OK" in the dialog', True),
-        ("Agree to the deletion.", True),
-        ("Click Cancel next to order 1004 and accept the confirmation.", True),
-        ("Press Cancel in the row of order 1004, then confirm.", True),
-        ("Cancel the order and confirm, then press cancel.", False),
-        ("Delete the book.", False),
-        ("Delete the book and cancel.", False),
-        ("Delete the book, confirm the address, then cancel the dialog.", False),
-        ("Delete the book but do not confirm.", False),
-        ("Delete the book and don't accept.", False),
-        ("Delete the book and dismiss the confirmation", False),
-        ("Delete the book and answer no", False),
-        ("Delete the book and confirm that the list is empty.", False),
-        ('Click "Yes, delete"', False),
-        ('Click "OK"', False),
-        ('Type "confirm" into the search field', False),
-        ("Open the books page", False),
-        ('Delete the book and press "Cancel" in the dialog, OK?', False),
-    ],
-)
-def test_a_confirmation_is_accepted_only_if_the_step_says_so(step: str, accepted: bool) -> None:
-    assert answer("confirm", "Delete? Please confirm: yes, OK", step) == (accepted, None)
-
-
-@pytest.mark.parametrize("kind", ["alert", "beforeunload"])
-def test_alerts_and_leaving_have_one_answer(kind: str) -> None:
-    assert answer(kind, "x", "Cancel it") == (True, None)
+ACCEPTED = Answer(True)
+HOLIDAY = Answer(True, Value("Holiday", "step"))
+TOLD = Answer(True, told=frozenset({'confirm "Delete?"'}))
 
 
 @pytest.mark.parametrize(
-    ("step", "expected"),
+    ("kind", "answer", "said"),
     [
-        ('Rename the list to "Holiday".', (True, "Holiday")),
-        ("Enter “Holiday” as its name", (True, "Holiday")),
-        ('Rename "Work" to "Holiday".', (False, None)),
-        ('Open the list "Holiday".', (False, None)),
-        ("Rename the list.", (False, None)),
-        ('Type "Holiday" and dismiss the prompt.', (False, None)),
+        ("confirm", ACCEPTED, (True, None)),
+        ("confirm", DISMISSED, (False, None)),
+        ("confirm", HOLIDAY, (False, None)),  # that was for a prompt
+        ("confirm", TOLD, (True, None)),
+        ("confirm", Answer(False, told=TOLD.told), (False, None)),
+        ("confirm", Answer(True, told=frozenset()), (False, None)),
+        ("confirm", Answer(True, told=frozenset({'confirm "Delete all?"'})), (False, None)),
+        ("prompt", TOLD, (False, None)),  # a confirmation of the same message was told
+        ("prompt", HOLIDAY, (True, "Holiday")),
+        ("prompt", ACCEPTED, (True, None)),
+        ("prompt", DISMISSED, (False, None)),
+        ("alert", DISMISSED, (True, None)),
+        ("alert", HOLIDAY, (True, None)),
+        ("beforeunload", DISMISSED, (True, None)),
     ],
 )
-def test_a_prompt_gets_the_one_quoted_value(step: str, expected: tuple[bool, str | None]) -> None:
-    assert answer("prompt", 'Type "DELETE"', step) == expected
+def test_how_each_kind_is_answered(kind: str, answer: Answer, said: tuple[bool, str | None]) -> None:
+    assert answered(kind, "Delete?", answer) == said
+
+
+def click(stage: Stage, name: str, answer: Answer | None = None) -> Outcome:
+    """What a click did that is said to answer its dialogs so."""
+    decision = Decision(Click(stage.find(name).tag), 1.0, "test", 0.0, 0.0, answer=answer)
+    return stage.perform(decision, stage.look())
 
 
 def test_a_confirmation_is_answered_while_the_click_waits(stage: Stage) -> None:
-    stage.browser.begin("Delete the book and confirm.")
     stage.show("<button onclick=\"if (confirm('Delete?')) this.after('gone')\">Delete</button>")
-    outcome = stage.do(Operation.CLICK, "Delete")
+    outcome = click(stage, "Delete", ACCEPTED)
     assert outcome.changes == ('dialog confirm "Delete?" accepted', 'text appeared: "gone"')
+    assert outcome.heard == ()
     [told] = stage.look().dialogs
     assert (told.kind, told.message, told.answer) == ("confirm", "Delete?", "accepted")
     assert stage.look().dialogs == ()
 
 
-def test_a_confirmation_that_nobody_asked_for_is_dismissed_and_said(stage: Stage) -> None:
-    stage.browser.begin("Open the list.")
+def test_a_confirmation_that_nobody_answered_is_dismissed(stage: Stage) -> None:
     stage.show("<button onclick=\"this.after(String(confirm('Delete?')))\">Open</button>")
-    assert stage.do(Operation.CLICK, "Open").changes == (
-        'dialog confirm "Delete?" dismissed (the step does not say to confirm it)', 'text appeared: "false"',
+    assert click(stage, "Open").changes == ('dialog confirm "Delete?" dismissed', 'text appeared: "false"')
+
+
+def test_an_answer_is_for_its_action_only(stage: Stage) -> None:
+    stage.show("<button onclick=\"this.after(String(confirm('Delete?')))\">Delete</button>")
+    assert 'text appeared: "true"' in click(stage, "Delete", ACCEPTED).changes
+    assert 'dialog confirm "Delete?" dismissed' in click(stage, "Delete").changes
+
+
+def test_only_a_dialog_that_was_told_is_accepted_where_told_ones_are_named(stage: Stage) -> None:
+    stage.show("<button onclick=\"confirm('Delete?') && confirm('Delete the whole shop?') && this.after('gone')\">Delete</button>")
+    assert click(stage, "Delete", TOLD).changes == (
+        'dialog confirm "Delete?" accepted', 'dialog confirm "Delete the whole shop?" dismissed',
     )  # fmt: skip
 
 
-def test_a_prompt_is_answered_with_the_steps_value(stage: Stage) -> None:
-    stage.browser.begin('Rename it to "Holiday".')
+def test_a_prompt_is_answered_with_its_text(stage: Stage) -> None:
     stage.show("<button onclick=\"this.after(prompt('Name?'))\">Rename</button>")
-    changes = stage.do(Operation.CLICK, "Rename").changes
-    assert changes == ('dialog prompt "Name?" answered ‹Holiday›', 'text appeared: "Holiday"')
+    assert click(stage, "Rename", HOLIDAY).changes == ('dialog prompt "Name?" answered ‹Holiday›', 'text appeared: "Holiday"')
+
+
+def test_an_answer_that_found_no_dialog_is_heard(stage: Stage) -> None:
+    stage.show("<button onclick=\"this.after('opened')\">Open</button><button onclick=\"alert('x')\">Alert</button>")
+    assert click(stage, "Open", ACCEPTED).heard == (Change(Kind.NO_DIALOG),)
+    assert click(stage, "Alert", ACCEPTED).heard == click(stage, "Open", DISMISSED).heard == ()
 
 
 def test_a_secret_is_never_typed_into_a_dialog(stage: Stage) -> None:
-    stage.browser.begin(f'Enter "{HANDLE}".')
     stage.show("<button onclick=\"this.after(String(prompt('Password?')))\">Go</button>")
-    assert 'text appeared: "null"' in stage.do(Operation.CLICK, "Go").changes
+    assert 'text appeared: "null"' in click(stage, "Go", Answer(True, Value(HANDLE, "step"))).changes
 
 
 def test_a_dialog_that_opens_between_actions_is_answered_by_pumping(stage: Stage) -> None:

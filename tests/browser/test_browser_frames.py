@@ -68,7 +68,7 @@ def test_one_document_of_several_that_changed_is_told_anew(framed: Stage) -> Non
 def test_an_action_reaches_the_frame_that_was_meant(framed: Stage, name: str, looks: int) -> None:
     seen = [framed.look() for _ in range(looks)][-1]
     tag = next(c.tag for c in seen.controls if c.name == f"Send {name}")
-    assert framed.browser.perform(decision(Operation.CLICK, tag), seen).done
+    assert framed.perform(decision(Operation.CLICK, tag), seen).done
     assert [c.name for c in framed.look().controls if c.name.startswith("Sent")] == [f"Sent {name}"]
 
 

@@ -159,7 +159,7 @@ def test_a_tab_has_the_number_in_which_it_was_opened(stage: Stage) -> None:
     seen = stage.look()
     click = Decision(Click(stage.find("Open").tag), 1.0, "test", 0.0, 0.0)
     witness.place(click, seen)
-    stage.browser.perform(click, seen)
+    stage.perform(click, seen)
     assert (witness.doing().page, witness.doing().opened) == (0, (1,))
     stage.browser.switch(1)
     assert witness.here() == 1

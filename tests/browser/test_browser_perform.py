@@ -6,6 +6,7 @@ import time
 
 import pytest
 from pytest_tool.action import Decision, Operation, Press, Scroll, Wait
+from pytest_tool.changes import Change, Kind
 from pytest_tool.errors import BrowserError
 from stage import Answer, Site, Stage, decision
 
@@ -22,6 +23,21 @@ def test_a_click_that_does_nothing_changes_nothing(stage: Stage) -> None:
     stage.show("<button>Idle</button>")
     outcome = stage.do(Operation.CLICK, "Idle")
     assert (outcome.done, outcome.changes) == (True, ())
+
+
+def test_what_a_click_causes_beside_the_page_is_heard(stage: Stage, site: Site) -> None:
+    site.pages["/"] = (
+        "<button onclick=\"fetch('/save', {method: 'POST', body: 'x'}).then(r => this.after(r.ok))\">Save</button>"
+        "<button onclick='nowhere()'>Broken</button><button onclick=\"this.after('opened')\">Open</button>"
+    )
+    site.pages["/save"] = Answer("no", status=500)
+    stage.go(site.url)
+    saved = stage.do(Operation.CLICK, "Save")
+    assert saved.heard == (Change(Kind.SENT, "POST /save"), Change(Kind.REQUEST_FAILED, "POST /save", "500"))
+    assert saved.changes == ('text appeared: "false"',)
+    broken = stage.do(Operation.CLICK, "Broken")
+    assert broken.heard == (Change(Kind.PAGE_ERROR, "ReferenceError: nowhere is not defined"),)
+    assert stage.do(Operation.CLICK, "Open").heard == stage.browser.heard() == ()
 
 
 def test_double_click(stage: Stage) -> None:
@@ -332,7 +348,7 @@ def test_a_target_that_was_replaced_is_not_clicked_and_nor_is_its_successor(stag
     tag = stage.find("Delete A").tag
     seen = stage.look()
     stage.page.evaluate("document.body.innerHTML = '<button onclick=\"document.title = 1\">Delete B</button>'")
-    outcome = stage.browser.perform(decision(Operation.CLICK, tag), seen)
+    outcome = stage.perform(decision(Operation.CLICK, tag), seen)
     assert (outcome.done, outcome.error) == (False, "the target is no longer on the page")
     assert stage.page.title() == ""
 
@@ -341,7 +357,7 @@ def test_a_target_of_an_earlier_document_is_gone(stage: Stage, site: Site) -> No
     site.pages["/"] = "<button onclick='document.title = 1'>x</button>"
     seen = stage.go(site.url)
     stage.page.reload()
-    outcome = stage.browser.perform(decision(Operation.CLICK, seen.controls[0].tag), seen)
+    outcome = stage.perform(decision(Operation.CLICK, seen.controls[0].tag), seen)
     assert outcome.error == "the target is no longer on the page"
 
 
@@ -366,7 +382,7 @@ def test_a_disabled_or_hidden_target_is_refused(stage: Stage) -> None:
     assert stage.do(Operation.CLICK, "Pay").error == "the target is disabled"
     tag, seen = stage.find("Hide").tag, stage.look()
     stage.page.evaluate("h.hidden = true")
-    assert stage.browser.perform(decision(Operation.CLICK, tag), seen).error == "the target is not visible"
+    assert stage.perform(decision(Operation.CLICK, tag), seen).error == "the target is not visible"
 
 
 def test_a_target_far_down_is_scrolled_to(stage: Stage) -> None:
@@ -447,7 +463,7 @@ def test_a_page_that_never_answers_is_one_clear_error(stage_of_its_own: Stage) -
 
 def test_who_waits_waits_until_something_changes(stage: Stage) -> None:
     seen = stage.show("<p id=p>Working on it</p><script>setTimeout(() => { p.textContent = 'Ready' }, 1500)</script>")
-    outcome = stage.browser.perform(decision(Operation.WAIT), seen)
+    outcome = stage.perform(decision(Operation.WAIT), seen)
     assert 'text appeared: "Ready"' in outcome.changes
     assert 1000 < outcome.ms < 3000
 
@@ -456,16 +472,16 @@ def test_a_wait_of_so_many_seconds_counts_from_the_action_or_the_step_before_it(
     wait = Decision(Wait(0.6), 1.0, "test", 0.0, 0.0)
     seen = stage.show("<p>Nothing happens here</p>")
     time.sleep(0.7)
-    stage.browser.begin("Wait 0.6 seconds, twice")
+    stage.browser.begin()
     began = time.monotonic()
     for _ in range(2):
-        assert stage.browser.perform(wait, seen).done
+        assert stage.perform(wait, seen).done
     assert time.monotonic() - began >= 1.2
 
 
 def test_what_changed_since_the_last_look_ends_a_wait_at_once(stage: Stage) -> None:
     seen = stage.show("<p id=p>Working on it</p>")
     stage.page.evaluate("p.textContent = 'Ready'")
-    outcome = stage.browser.perform(decision(Operation.WAIT), seen)
+    outcome = stage.perform(decision(Operation.WAIT), seen)
     assert 'text appeared: "Ready"' in outcome.changes
     assert outcome.ms < 1500

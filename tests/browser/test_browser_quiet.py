@@ -126,7 +126,7 @@ def test_wait_waits_for_what_is_under_way(stage: Stage, site: Site) -> None:
     site.pages.update({"/": "<p id=p>old</p>", "/slow": Answer("new", after_s=0.6)})
     seen = stage.go(site.url)
     stage.page.evaluate("() => { fetch('/slow').then((r) => r.text()).then((t) => { p.textContent = t }) }")
-    changes = stage.browser.perform(decision(Operation.WAIT), seen).changes
+    changes = stage.perform(decision(Operation.WAIT), seen).changes
     assert changes == ('text appeared: "new"', 'text gone: "old"')
 
 

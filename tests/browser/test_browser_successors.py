@@ -14,7 +14,7 @@ def clicked(stage: Stage, before: str, after: str, which: int = 0) -> tuple[bool
     """The first page is looked at, the second is there when the click comes."""
     seen = stage.show(f"<title></title><div id=app>{before}</div>")
     stage.page.evaluate("html => { app.innerHTML = html }", after)
-    outcome = stage.browser.perform(decision(Operation.CLICK, seen.controls[which].tag), seen)
+    outcome = stage.perform(decision(Operation.CLICK, seen.controls[which].tag), seen)
     return outcome.done, stage.page.title()
 
 
@@ -52,5 +52,5 @@ def test_of_equal_ones_none_is_taken(stage: Stage) -> None:
 def test_a_field_that_was_drawn_anew_is_filled(stage: Stage) -> None:
     seen = stage.show("<div id=app><label>Name <input></label></div>")
     stage.page.evaluate("app.innerHTML = app.innerHTML")
-    outcome = stage.browser.perform(decision(Operation.TYPE, seen.controls[0].tag, "Ann"), seen)
+    outcome = stage.perform(decision(Operation.TYPE, seen.controls[0].tag, "Ann"), seen)
     assert outcome.changes == ('value of textbox "Name" is "Ann"',)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from pytest_tool.action import NOT_SENT, NOT_TAKEN, Operation
+from pytest_tool.action import Operation
 from pytest_tool.browser.taking import is_taken, steps_to
+from pytest_tool.changes import Change, Kind
 from tests.browser.stage import Stage
+
+NOT_SENT, NOT_TAKEN = str(Change(Kind.NOT_SENT)), str(Change(Kind.NOT_TAKEN))
 
 
 @pytest.mark.parametrize(

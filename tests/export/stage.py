@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.action import Act, Decision, Value
+from pytest_tool.action import Act, Answer, Decision, Value
 from pytest_tool.archive import Archive
 from pytest_tool.events import Commanded, Event, Located, StepFinished, StepStarted
 from pytest_tool.trail import Entry
@@ -45,12 +45,14 @@ def went_back(number: int, text: str = "Go back.") -> list[Event]:
     ]
 
 
-def does(kind: Callable[..., Act], name: str = "", *rest: object, nth: int = 0, **more: object) -> Callable[[Driven], Decision]:
-    """A decision for the control of this name, made when its turn has come."""
+def does(
+    kind: Callable[..., Act], name: str = "", *rest: object, nth: int = 0, answer: Answer | None = None, **more: object
+) -> Callable[[Driven], Decision]:
+    """A decision for the control of this name, made when its turn has come; ``answer`` is for the dialogs that it opens."""
 
     def decide(driven: Driven) -> Decision:
         target = (driven.tag(name, nth),) if name else ()
-        return Decision(kind(*target, *rest, **more), 1.0, "test", 0.0, 0.0)
+        return Decision(kind(*target, *rest, **more), 1.0, "test", 0.0, 0.0, answer=answer)
 
     return decide
 

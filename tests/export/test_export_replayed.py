@@ -10,6 +10,7 @@ from plans.shop.bugs import Bug
 from plans.shop.server import running_shop
 from playwright.sync_api import Page
 from pytest_tool.action import (
+    Answer,
     Back,
     Check,
     Click,
@@ -124,8 +125,8 @@ EVERYTHING = """<title>Everything</title><h1>Everything</h1>
 <button ondblclick="log('twice')">Double</button>
 <button oncontextmenu="event.preventDefault(); log('menu')">Context</button>
 <button onmouseenter="log('over')">Menu</button>
-<button onclick="log(confirm('Sure?') ? 'yes' : 'no')">Delete</button>
-<button onclick="log(confirm('Sure?') && prompt('As what?') || 'none')">Rename</button>
+<button onclick="log(confirm('Sure?') && confirm('Really?') ? 'yes' : 'no')">Delete</button>
+<button onclick="log(prompt('As what?') || 'none')">Rename</button>
 <button onclick="fetch('/api/things/17', {method: 'POST'}).then(a => log('posted ' + a.status))">Post</button>
 <button onkeydown="log(event.key)">Keys</button>
 <a href="help.html" target=_blank>Help</a> <a href="next.html">Next</a>
@@ -167,8 +168,8 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
         word="step",
     )
     driven.act("Point.", does(DoubleClick, "Double"), does(RightClick, "Context"), does(Hover, "Menu"), does(Click, "Buy", nth=1), does(Click, "Pay now"))
-    driven.act('Delete and confirm in the dialog.\n- Expect: "yes" is shown', does(Click, "Delete"), word="step")
-    driven.act('Rename: accept, and answer the prompt with "Bob".', does(Click, "Rename"))
+    driven.act('Delete and confirm twice.\n- Expect: "yes" is shown', does(Click, "Delete", answer=Answer(True)), word="step")
+    driven.act('Rename it to "Bob".', does(Click, "Rename", answer=Answer(True, said("Bob"))))
     driven.act("Post.", does(Click, "Post"))
     driven.act("Press a key three times.", does(Click, "Keys"), does(Press, "", "x", 3))
     driven.act("Scroll.", does(lambda tag: Scroll("down", tag), "Terms"), does(lambda: Scroll("down", far=True)))
@@ -176,7 +177,7 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
     done = "switch twice menu over bought Emma paid yes Bob posted 501 x pane"
     driven.act(f'Look.\n- Expect: "Done: {done}" is shown', word="step")
     driven.act("Open the help.", does(Click, "Help"))
-    driven.run.turn_to(driven_step(), SwitchTab(1))
+    driven.run.stage.turn_to(driven_step(), SwitchTab(1))
     driven.act('Read.\n- Expect: the title is "help"', does(Click, "Close help"), word="step")
     driven.recorder.switch(0)
     driven.act('Go on.\n- Expect: the title is "next"', does(Click, "Next"), does(Back), does(GoTo, "", said("/next.html")), word="step")
@@ -207,7 +208,7 @@ def turns(*turns: SwitchTab | CloseTab) -> Callable[[Driven], Decision]:
 
     def turned(driven: Driven) -> Decision:
         for turn in turns:
-            driven.run.turn_to(driven_step(), turn)
+            driven.run.stage.turn_to(driven_step(), turn)
         return does(Wait, seconds=0.01)(driven)
 
     return turned
