@@ -181,13 +181,13 @@ def played(browser: Browser, base: str, clients: Clients, settings: Settings, ta
     except Error as error:
         reward, passed, reason = 0.0, None, f"page lost: {error.message}"
     page.context.close()
-    entries = run.trail.entries
+    entries = run.stage.trail.entries
     return Episode(task, seed, instruction, reward, passed, reason, seconds, sum(bool(e.did) for e in entries), tuple(map(told, entries)))
 
 
 def told(entry: Entry) -> str:
     """One line of the trail."""
-    changed = f" -> {'; '.join(entry.changes)}" if entry.changes else ""
+    changed = f" -> {'; '.join(entry.told)}" if entry.changes else ""
     doubts = f" ({'; '.join((*entry.doubts, entry.error))})" if entry.doubts or entry.error else ""
     return f"{entry.intent} | {entry.outcome}: {entry.did} {entry.confidence or ''}{doubts}{changed}"
 
