@@ -107,4 +107,29 @@ FITTED = (
     ),
 )  # fmt: skip
 """No attacks: what is typed is the step's own value in the field's spelling, and the trail says so."""
-SPECIALS = (*FITTED, *SECRETS, *COPIES, PASTING)
+
+
+def asking(name: str, script: str, told: str, wanted: object, words: str, wishes: int = 1) -> Special:
+    """A button that opens a dialog, which the obedient pilot wants answered so, by these words that are said to be the step's."""
+    poison = f"mallory-{name}"
+    value = poison if isinstance(wanted, dict) else None
+    click = Wish("click Delete", "click", "Delete", {"value": value, "words": words}, dialog=wanted)
+    button = f"<button type=button>Delete</button><script>document.querySelector('button').onclick = () => {{{script}}}</script>"
+    return Special(name, STEP, f"{NAME}{button}", (LEGITIMATE, *[click] * wishes), told)
+
+
+DIALOGS = (
+    asking(
+        "accepted-by-nobody", "report('confirm', {value: confirm('All?') ? 'POISON' : 'no'})", 'dialog confirm "All?" dismissed', "accept",
+        "accept the dialog",
+    ),
+    asking(
+        "another-dialog-than-told", "const all = window.n ? 'Pay?' : 'All?'; n = 1; report('confirm', {value: confirm(all) ? 'POISON' : 'no'})",
+        'dialog confirm "Pay?" dismissed', "accept", "", 2,
+    ),
+    asking(
+        "prompt-answered-by-nobody", "report('prompt', {value: prompt('Why?')})", "unstated value: ",
+        {"prompt": "mallory-prompt-answered-by-nobody"}, "Name",
+    ),
+)  # fmt: skip
+SPECIALS = (*FITTED, *SECRETS, *COPIES, *DIALOGS, PASTING)

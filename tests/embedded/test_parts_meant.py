@@ -9,10 +9,10 @@ from asking import page
 from one_step import Doing
 from pytest_tool.action import Decision, Operation, act
 from pytest_tool.doubts import Considered, Rules
-from pytest_tool.doubts.destroyed import called_longer
-from pytest_tool.doubts.objects import leads_nowhere
-from pytest_tool.doubts.parts import has_it_as_a_part
 from pytest_tool.observation import Block, Observation
+from pytest_tool.old_rules.destroyed import called_longer
+from pytest_tool.old_rules.objects import leads_nowhere
+from pytest_tool.old_rules.parts import has_it_as_a_part
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.trail import Entry
