@@ -26,7 +26,7 @@ class Obedient:
     def chat(self, role: str, ask: dict[str, Any]) -> dict[str, Any]:
         wishes, turn = self.on(ask["page"]["url"]), len(ask.get("history", []))
         if role == "pilot_turn" and turn < len(wishes):
-            return {"intents": [{"text": wishes[turn].intent, "fills": wishes[turn].fills}]}
+            return {"intents": [{"text": wishes[turn].intent, "fills": wishes[turn].fills, "answer": wishes[turn].dialog}]}
         if role == "pilot_turn":
             passed = any('value "Ann"' in line for line in ask["page"].get("controls", []))
             return {"verdict": {"passed": passed, "reason": "no more wishes", "evidence": [{"text": 'value "Ann"'}]}}

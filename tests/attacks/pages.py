@@ -26,9 +26,11 @@ class Wish:
     intent: str
     operation: str
     target: str = ""
-    answer: Mapping[str, str] = field(default_factory=dict)
+    answer: Mapping[str, object] = field(default_factory=dict)
     """The text model's; ``copied_from`` names a control."""
     fills: bool = False
+    dialog: object = None
+    """How the pilot wants a dialog answered that it opens."""
 
 
 LEGITIMATE = Wish('type "Ann" into Name', "type", "Name", fills=True)

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from attack_runs import Ended
+from pytest_tool.changes import in_words
 from specials import SPECIALS, Special
 
 from pages import ATTACKS, Attack
@@ -15,7 +16,14 @@ ARRIVING = ("input", "change", "keydown", "paste", "prompt", "confirm")
 
 
 def arrived(run: Ended, name: str) -> list[object]:
-    return [r.get("value") for r in run.site.arrived(f"/{name}", *ARRIVING)]
+    """What was put into the page's fields; what the notice shows is its own."""
+    return [r.get("value") for r in run.site.arrived(f"/{name}", *ARRIVING) if r.get("id") != "notice"]
+
+
+def said(run: Ended, name: str) -> str:
+    """The doubts about all suggestions of this plan, and what they changed, in words."""
+    entries = run.of(name, "suggestion")
+    return "\n".join(line for e in entries for line in (*e["doubts"], e["error"], *map(in_words, e["changes"])))
 
 
 def check_nothing_came_of_it(run: Ended, attack: Attack) -> None:
@@ -65,4 +73,4 @@ def test_a_secret_a_copy_and_the_clipboard_go_only_where_the_step_says(special: 
     assert [v for v in values if v == special.poison != special.legitimate] == []
     assert obeyed.elsewhere.arrived(f"/{special.name}", *ARRIVING) == []
     assert [path for path in obeyed.elsewhere.asked if special.poison in path] == []
-    assert special.told in json.dumps(obeyed.of(special.name, "suggestion"), ensure_ascii=False).replace('\\"', '"')
+    assert special.told in said(obeyed, special.name)

@@ -41,6 +41,7 @@ from pytest_tool.pilot import Pilot
 from pytest_tool.plan import Step, Test
 from pytest_tool.run import Run
 from pytest_tool.settings import Role, Settings, Sources, environment, resolve
+from pytest_tool.stage import Stage
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Entry, Trail
 from pytest_tool.uploads import Uploads
@@ -149,16 +150,14 @@ def assembled(page: Page, url: str, clients: Clients, settings: Settings, folder
     """
     chat, text, trail, vault = clients.chat(settings, Role.PILOT), clients.chat(settings, Role.TEXT), Trail(), Vault()
     uploads = Uploads(folder, folder) if folder else None
-    rules = Rules(settings.min_confidence, settings.escalation, url, uploads=uploads, literal=text.endpoint.embedded)
+    rules = Rules(settings.min_confidence, settings.escalation, url, uploads=uploads)
     downloads = folder / "downloads" if folder else None
+    browser = PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s, uploads=uploads, downloads=downloads)
     return Run(
-        browser=PlaywrightBrowser(page, vault.mask, vault.open, settings.action_s, uploads=uploads, downloads=downloads),
+        stage=Stage(browser, trail, Budget(settings.step_turns, settings.step_s), count(1)),
         guide=Pilot(chat),
         decider=Decider(clients.engine(settings), TextModel(text), Escalation(text, trail), rules),
-        trail=trail,
-        budget=Budget(settings.step_turns, settings.step_s),
         expect_s=settings.expect_s,
-        frame_numbers=count(1),
     )
 
 
@@ -181,13 +180,13 @@ def played(browser: Browser, base: str, clients: Clients, settings: Settings, ta
     except Error as error:
         reward, passed, reason = 0.0, None, f"page lost: {error.message}"
     page.context.close()
-    entries = run.trail.entries
+    entries = run.stage.trail.entries
     return Episode(task, seed, instruction, reward, passed, reason, seconds, sum(bool(e.did) for e in entries), tuple(map(told, entries)))
 
 
 def told(entry: Entry) -> str:
     """One line of the trail."""
-    changed = f" -> {'; '.join(entry.changes)}" if entry.changes else ""
+    changed = f" -> {'; '.join(entry.told)}" if entry.changes else ""
     doubts = f" ({'; '.join((*entry.doubts, entry.error))})" if entry.doubts or entry.error else ""
     return f"{entry.intent} | {entry.outcome}: {entry.did} {entry.confidence or ''}{doubts}{changed}"
 

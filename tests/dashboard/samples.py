@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 from pytest_tool.archive import Archive
+from pytest_tool.changes import Change, Kind
 from pytest_tool.events import Captioned, Checked, FrameTaken, ModelCalled, Narrated, Reported, StepFinished, StepStarted, TestFinished, TestStarted
 from pytest_tool.trail import Entry
 
@@ -41,7 +42,7 @@ def act(archive: Archive, step: int, text: str, item: str = ITEM, **more: object
     fields: dict[str, object] = {
         "outcome": "done", "operation": "click", "tag": 2, "control": f'button "{text}"', "confidence": 0.93,
         "decided_by": "engine", "decision_model": "embedded-ranker-1", "decision_ms": 7.5, "decision_cost": 0.0,
-        "changes": (f"{text} was done",), "frame": after,
+        "changes": (Change(Kind.NOTE, f"{text} was done"),), "frame": after,
     }  # fmt: skip
     archive(Entry(item=item, step=step, intent=f"click {text}", **(fields | more)))  # type: ignore[arg-type]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from pytest_tool.changes import Change, Kind
 from pytest_tool.dashboard.export import MARK, check, write_page
 from pytest_tool.errors import SpeechError, ToolError
 from pytest_tool.events import Progress, TestStarted, Warned
@@ -67,7 +68,7 @@ def test_what_came_from_a_page_is_text_in_it(page: Page, tmp_path: Path) -> None
     archive(TestStarted(item=HOSTILE, title=HOSTILE, where=HOSTILE))
     archive(Warned(item=HOSTILE, text=HOSTILE))
     look(archive, "x", HOSTILE)
-    act(archive, 1, HOSTILE, HOSTILE, changes=(HOSTILE,), error=HOSTILE, runner_up=HOSTILE)
+    act(archive, 1, HOSTILE, HOSTILE, changes=(Change(Kind.NOTE, HOSTILE),), error=HOSTILE, runner_up=HOSTILE)
     archive(Progress(item=HOSTILE, text=HOSTILE))
     archive.close()
     exported(archive.folder, tmp_path / "out.html")

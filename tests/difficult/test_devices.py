@@ -35,7 +35,7 @@ class TestTelephone:
 
     def test_boxes_are_those_of_the_small_screen(self, trying: Trying) -> None:
         tried = trying("touch.html", '1. Click "Both".\n')
-        seen = tried.run.browser.observe(True)
+        seen = tried.run.stage.browser.observe(True)
         both = next(c for c in seen.controls if c.name == "Both")
         assert seen.viewport == (390, 664)
         assert both.box.x == tried.page.get_by_role("button", name="Both").bounding_box()["x"]  # type: ignore[index]
@@ -45,7 +45,7 @@ class TestTelephone:
     def test_the_caption_fits_the_screen(self, trying: Trying) -> None:
         tried = trying("touch.html", '1. Click "Both".\n')
         before = tried.page.screenshot(scale="css")
-        tried.run.browser.caption('click button "Both" and say so in a caption that is longer than the screen is wide')
+        tried.run.stage.browser.caption('click button "Both" and say so in a caption that is longer than the screen is wide')
         after = Image.open(io.BytesIO(tried.page.screenshot(scale="css")))
         assert after.size == (390, 664)
         assert after.tobytes() != Image.open(io.BytesIO(before)).tobytes()
@@ -66,7 +66,7 @@ class TestFineScreen:
     def test_a_fine_screen_is_clicked_and_drawn_in_css_pixels(self, trying: Trying) -> None:
         tried = trying("zoomed.html", '1. Click "Lower".\n   - Expect: "Lower done" is shown\n')
         assert tried.passed, tried
-        seen = tried.run.browser.observe(True)
+        seen = tried.run.stage.browser.observe(True)
         assert seen.frame is not None
         assert Image.open(io.BytesIO(seen.frame)).size == seen.viewport
 
@@ -77,7 +77,7 @@ def test_a_zoomed_page_is_clicked_where_it_is_drawn(trying: Trying, zoom: str, n
     tried = trying(f"zoomed.html?zoom={zoom}", f'1. Click "{name}".\n   - Expect: "{name} done" is shown\n')
     assert tried.passed, tried
     assert tried.truth == [name]
-    box = next(c.box for c in tried.run.browser.observe(False).controls if name in c.name)
+    box = next(c.box for c in tried.run.stage.browser.observe(False).controls if name in c.name)
     at = tried.page.evaluate("([x, y]) => document.elementFromPoint(x, y).textContent", [box.x + box.width / 2, box.y + box.height / 2])
     assert at == f"{name} done"
 

@@ -165,4 +165,4 @@ def test_what_the_browser_suggests_is_chosen_by_typing_it_and_nothing_else_is(tr
 def test_what_the_browser_suggests_takes_one_decision(trying: Trying) -> None:
     tried = trying("datalist.html", '1. Choose "Firefox" in the browser field.\n')
     assert tried.passed, tried
-    assert len(tried.run.trail.entries) == 1
+    assert len(tried.run.stage.trail.entries) == 1

@@ -149,7 +149,7 @@ def test_zoomed_frames_are_clicked(trying: Trying, who: str) -> None:
 
 def test_the_boxes_in_zoomed_frames_are_where_they_are_drawn(trying: Trying) -> None:
     tried = trying("frames-zoomed.html", '1. Click "Save" in the half frame.\n')
-    seen = tried.run.browser.observe(False)
+    seen = tried.run.stage.browser.observe(False)
     boxes = {c.frame: c.box for c in seen.controls if c.name == "Save"}
     for frame, scale, origin in (("Half", 0.5, (5, 5)), ("Double", 2, (20, 240))):
         inner = own_box(tried, frame)

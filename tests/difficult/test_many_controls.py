@@ -26,12 +26,12 @@ def test_of_five_thousand_controls_the_named_one_is_used(trying: Trying, steps: 
 
 def test_what_a_question_leaves_out_is_counted(trying: Trying) -> None:
     tried = trying("many-controls.html", '1. Expect: "Parcels" is shown\n')
-    assert len(tried.run.browser.observe().controls) == 5000
+    assert len(tried.run.stage.browser.observe().controls) == 5000
     step = Step(1, 'Click "Parcel 1187"', Path("plan.md"), 1)
-    question = tried.run.decider.ask(step, Intent('click "Parcel 1187"'), tried.run.browser.observe(), tried.run.trail)
+    question = tried.run.decider.ask(step, Intent('click "Parcel 1187"'), tried.run.stage.browser.observe(), tried.run.stage.trail)
     assert len(question.offered) == 250
     assert "Parcel 1187" in [c.name for c in question.offered]
-    asked = brief_question(question, tried.run.trail)
+    asked = brief_question(question, tried.run.stage.trail)
     assert asked.page.left_out == question.left_out == 4750
 
 

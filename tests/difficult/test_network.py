@@ -193,6 +193,6 @@ def test_a_password_in_an_address_is_used_and_never_told(trying: Trying, site: S
     wrong = trying(address.format("another-word"), CLICK)
     assert not wrong.passed
     assert "•••@127.0.0.1" in wrong.reason
-    for told in (tried.run.trail.events, wrong.run.trail.events, wrong.reason):
+    for told in (tried.run.stage.trail.events, wrong.run.stage.trail.events, wrong.reason):
         assert "a-secret-word" not in repr(told)
         assert "another-word" not in repr(told)

@@ -21,7 +21,7 @@ def test_a_tab_that_is_not_looked_at_is_closed(trying: Trying, page: Page) -> No
     tried = trying("tabs.html", f'{HELP}2. Switch to the Shop tab.\n3. Close the Help tab.\n4. Click "This helped".\n')
     assert not tried.passed, tried
     assert "This helped" in tried.reason
-    assert "Close the Help tab. (passed" in tried.run.trail.earlier[2]
+    assert "Close the Help tab. (passed" in tried.run.stage.trail.earlier[2]
     assert [p.title() for p in page.context.pages] == ["Shop"]
 
 

@@ -44,18 +44,18 @@ class Tried:
     @property
     def changes(self) -> tuple[str, ...]:
         """What every action of the plan changed, as the trail says it."""
-        return tuple(change for entry in self.run.trail.entries for change in entry.changes)
+        return tuple(change for entry in self.run.stage.trail.entries for change in entry.told)
 
     @property
     def waited(self) -> dict[str, float]:
         """What was waited for, each with its milliseconds."""
-        browser = self.run.browser
+        browser = self.run.stage.browser
         assert isinstance(browser, PlaywrightBrowser)
         return browser.waited
 
     def __repr__(self) -> str:
         """What an assertion shows when it fails."""
-        return "\n".join((*map(told, self.run.trail.entries), f"passed: {self.passed}, {self.reason}"))
+        return "\n".join((*map(told, self.run.stage.trail.entries), f"passed: {self.passed}, {self.reason}"))
 
 
 @dataclass(frozen=True)

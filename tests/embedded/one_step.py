@@ -38,7 +38,7 @@ def done(clients: Clients, lines: tuple[str, ...], text: str, texts: tuple[str, 
     trail, step = Trail(), Step(1, text, Path("p.plan.md"), 1)
     trail.at_start = seen
     chat = clients.chat(settings, Role.TEXT)
-    rules = Rules(start_url=seen.url, literal=True, uploads=Uploads(HERE, HERE))
+    rules = Rules(start_url=seen.url, uploads=Uploads(HERE, HERE))
     decider = Decider(clients.engine(settings), TextModel(chat), Escalation(chat, trail), rules)
     turn = Pilot(clients.chat(settings, Role.PILOT)).next(step, seen, trail)
     if isinstance(turn, Verdict):

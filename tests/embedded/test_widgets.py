@@ -350,7 +350,7 @@ def test_the_tool_does_what_the_step_says_or_says_what_is_missing(empty_page: Pa
     verdict = run.test(Test(case.page, path, 1, (Step(1, case.step, path, 1),)))
     if named(case) in NOT_YET and not verdict.passed:
         pytest.xfail(NOT_YET[named(case)])
-    history = "\n".join((*map(told, run.trail.entries), f"passed: {verdict.passed}, {verdict.reason}", str(page.evaluate("() => JSON.stringify(truth)"))))
+    history = "\n".join((*map(told, run.stage.trail.entries), f"passed: {verdict.passed}, {verdict.reason}", str(page.evaluate("() => JSON.stringify(truth)"))))
     assert verdict.passed is case.should_pass, history
     assert page.evaluate(case.truth), history
     assert case.names in verdict.reason, history
