@@ -128,15 +128,19 @@ def another_tag(case: Considered) -> str:
 
 
 def another_name(case: Considered) -> str:
-    """What the intent quotes is the name of another offered control, and the chosen one has none of what it quotes."""
+    """What the intent quotes is the name of another offered control, and the chosen one has none of what it quotes.
+
+    A drag has two ends, and each name that is quoted must be that of one of them.
+    """
     chosen = tuple(c for c in (case.target, case.goal) if c is not None)
     if not chosen:
         return ""
     said = _quoted_names(case)
     borne = [name for name in said if any(_bears(c, name) for c in case.question.offered)]
-    if not borne or any(_contains(_own(c), name) for c in chosen for name in borne):
+    strange = [name for name in borne if not any(_contains(_own(c), name) for c in chosen)]
+    if not strange or (len(strange) < len(borne) and case.goal is None):
         return ""
-    return f'the intent quotes "{borne[0]}", which another control is called, and "{called(chosen[0])}" is not'
+    return f'the intent quotes "{strange[0]}", which another control is called, and "{called(chosen[0])}" is not'
 
 
 def another_place(case: Considered) -> str:

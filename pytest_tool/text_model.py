@@ -14,6 +14,7 @@ from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.engines.ask import as_key
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
+from pytest_tool.old_rules import other_words
 from pytest_tool.old_rules.copying import copied, copied_text
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
@@ -125,7 +126,8 @@ class Escalation:
     def _act(self, said: Escalated, question: Question) -> Act:
         """What it said as an act; the value is the question's, never its own. Raises BadReply."""
         control = question.seen.control(said.tag)
-        option = the_option(said.option or "", control.options if control else ())
+        meant = other_words.the_option if self.chat.endpoint.embedded else the_option
+        option = meant(said.option or "", control.options if control else ())
         if said.operation == "double_click" and not (control and control.options):
             option = ""  # only a list has entries
         parts = {"option": option, "key": as_key(said.key or ""), "direction": said.direction or ""}

@@ -66,7 +66,7 @@ def test_what_stays_the_same_in_a_test_comes_before_what_changes() -> None:
     order = ['"test":"A basket"', '"context"', '"earlier"', '"text":"Remove Dune."', '"page"']
     places = [told.index(words) for words in order]
     assert places == sorted(places)
-    assert list(json.loads(told)) == ["v", "step", "page"]
+    assert list(json.loads(told)) == ["v", "step", "page", "today"]
 
 
 def test_what_can_be_chosen_is_told_and_proves_nothing() -> None:

@@ -142,7 +142,7 @@ def request(question: Question, model: str) -> systemone.Request:
             questions[name] = _choice(text, options)
     for name, (operation, instructions, options) in _manners(question).items():
         if operation in question.operations:
-            questions[name] = _choice(instructions, options)
+            questions[name] = _choice(f"{instructions} {UNTRUSTED}", options)
     return systemone.Request(model=model, state=_state(question), questions=questions)
 
 

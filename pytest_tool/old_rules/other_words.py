@@ -21,6 +21,20 @@ LANGUAGES = {
 """What speakers call their language, as Unicode's CLDR has it."""
 
 
+def the_option(said: str, options: tuple[str, ...]) -> str:
+    """The option that is meant: the one of these words, else the only one that holds them, or that says the same in others; as
+    said when there is none.
+
+    A part of a word is no word, and what is denied is not meant: “larg” is not “large”, nor “started” “Not started”.
+    """
+    words = said.casefold()
+    same = [text for text in options if text.casefold() == words]
+    whole = re.compile(rf"(?<!\w)(?<!not )(?<!no )(?<!non-)(?<!without ){re.escape(words)}(?!\w)")
+    holds = [text for text in options if words and whole.search(text.casefold())]
+    holds = holds or otherwise_called(said, options)
+    return same[0] if same else holds[0] if len(holds) == 1 else said
+
+
 def otherwise_called(said: str, options: tuple[str, ...]) -> list[str]:
     """The options that mean the same in other words."""
     words = folded(said)

@@ -97,11 +97,11 @@ class Ask(BaseModel):
     """The one JSON part. Fields that a role does not need are left out of the JSON."""
 
     v: Literal[1] = 1
-    today: str = ""
-    """Today's date and the machine's time zone: ``2026-11-27 (Fri), Europe/Berlin``."""
     step: AskedStep
     page: AskedPage
     history: list[AskedAction] = Field(default_factory=list)
+    today: str = ""
+    """Today's date and the machine's time zone: ``2026-11-27 Fri, CET``."""
     intent: str | None = None
     """field_value, escalation: what the pilot wants."""
     answer: str | None = None

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 from made_pages import control, header, heading, page, row, text
-from pytest_tool.expect import confirm, judge, occurs, unearned
+from pytest_tool.expect import confirm, judge, occurs
 from pytest_tool.observation import Block, Control, Dialog, Observation
+from pytest_tool.old_rules.earned import unearned
 from pytest_tool.plan import Expectation
 from pytest_tool.turn import Evidence, Verdict
 
