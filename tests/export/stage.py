@@ -45,9 +45,7 @@ def went_back(number: int, text: str = "Go back.") -> list[Event]:
     ]
 
 
-def does(
-    kind: Callable[..., Act], name: str = "", *rest: object, nth: int = 0, answer: Answer | None = None, **more: object
-) -> Callable[[Driven], Decision]:
+def does(kind: Callable[..., Act], name: str = "", *rest: object, nth: int = 0, answer: Answer | None = None, **more: object) -> Callable[[Driven], Decision]:
     """A decision for the control of this name, made when its turn has come; ``answer`` is for the dialogs that it opens."""
 
     def decide(driven: Driven) -> Decision:
