@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pytest_tool.action import Answer, Click, Decision, Operation, Outcome, Value
+from pytest_tool.action import Answer, Click, Decision, Outcome, Value
 from pytest_tool.browser.dialogs import DISMISSED, answered
 from pytest_tool.changes import Change, Kind
 from stage import HANDLE, Stage
