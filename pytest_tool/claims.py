@@ -47,6 +47,7 @@ class Claims:
         passed_over = [f"{id}: {change}" for id, change in signals.items() if id not in claim.signals]
         if any(e.outcome == REFUSED for e in trail.of(step)):
             if missing:
+                self._tell(step, claim.reason, missing)
                 return _unproven(claim, missing)
         elif missing or passed_over:
             self._tell(step, claim.reason, [*missing, *passed_over])

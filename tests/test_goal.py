@@ -19,9 +19,10 @@ from pytest_tool.goal import GoalPlan
 from pytest_tool.plan import Expectation, Step
 from pytest_tool.run import Run
 from pytest_tool.settings import Role, Sources, resolve
+from pytest_tool.stage import Stage
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail
-from pytest_tool.turn import Verdict
+from pytest_tool.turn import Blame, Verdict
 
 from scripted import ScriptedModel, tag_of
 
@@ -79,10 +80,10 @@ def leads(page: Page, tmp_path: Path) -> Iterator[Callable[[Sources], Led]]:
 
         def to(goal: str, most_actions: int = 25, hints: tuple[str, ...] = (), expects: str = "") -> tuple[Verdict, Run]:
             guide, trail.hints = GoalPlan(chat, most_actions), hints
-            rules = Rules(settings.min_confidence, settings.escalation, page.url, literal=True)
+            rules = Rules(settings.min_confidence, settings.escalation, page.url)
             decider = Decider(engine, TextModel(chat), Escalation(chat, trail), rules)
             browser = PlaywrightBrowser(page, lambda text: text, lambda text: text)
-            run = Run(browser, guide, decider, trail, Budget(guide.most_turns, 60), 0.3, count(1))
+            run = Run(Stage(browser, trail, Budget(guide.most_turns, 60), count(1)), guide, decider, 0.3)
             page.goto((tmp_path / "library.html").as_uri())
             expectations = (Expectation(expects, 1),) if expects else ()
             return run.step(Step(1, goal, tmp_path / "goal", 1, expectations)), run
@@ -106,7 +107,7 @@ def led_embedded(leads: Callable[[Sources], Led]) -> Led:
 
 def done(run: Run) -> list[str]:
     """What was executed, in order."""
-    return [e.intent for e in run.trail.entries if e.outcome in ("done", "no change", "failed")]
+    return [e.intent for e in run.stage.trail.entries if e.outcome in ("done", "no change", "failed")]
 
 
 # --- on its way -------------------------------------------------------------------------------------------------------
@@ -125,8 +126,8 @@ def test_the_text_model_is_asked_by_its_own_name_and_prompt_and_sees_no_picture(
     first = model.sent[0].body["messages"]
     assert "a person's goal" in first[0]["content"]
     assert isinstance(first[-1]["content"], str)
-    assert next(run.trail.events_of(Asking)).whom.startswith("text model (")
-    assert {call.role for call in run.trail.events_of(ModelCalled)} == {"goal_plan"}
+    assert next(run.stage.trail.events_of(Asking)).whom.startswith("text model (")
+    assert {call.role for call in run.stage.trail.events_of(ModelCalled)} == {"goal_plan"}
 
 
 def test_another_tab_is_gone_to_also_when_no_action_is_left(led: Led, model: ScriptedModel) -> None:
@@ -140,7 +141,7 @@ def test_another_tab_is_gone_to_also_when_no_action_is_left(led: Led, model: Scr
     model.chat = to_the_desk
     verdict, run = led('Find "Dune" and open the desk.', most_actions=4)
     assert verdict.passed, verdict.reason
-    assert [e.outcome for e in run.trail.entries] == ["done"] * 4 + ["switched tab"]
+    assert [e.outcome for e in run.stage.trail.entries] == ["done"] * 4 + ["switched tab"]
 
 
 def test_an_expectation_that_needs_judgement_is_judged_by_the_text_model(led: Led, model: ScriptedModel) -> None:
@@ -181,7 +182,7 @@ def test_actions_in_vain_count(led: Led, model: ScriptedModel) -> None:
     idles = {"intents": [{"text": 'click "Idle"'}]}
     model.chat = lambda role, ask: idles if ask["page"]["title"] == "Dune" else plans(role, ask)
     verdict, run = led(GOAL, most_actions=4)
-    assert [e.outcome for e in run.trail.entries] == ["done"] * 3 + ["no change"]
+    assert [e.outcome for e in run.stage.trail.entries] == ["done"] * 3 + ["no change"]
     assert "not finished after 4 actions" in verdict.reason
 
 
@@ -224,7 +225,7 @@ def test_a_hint_states_a_value(led: Led, model: ScriptedModel) -> None:
     model.chat = lambda role, ask: {"value": "Dune", "copied_from": None, "why": ""} if role == "field_value" else _agrees(role, ask)
     verdict, run = led("Reserve a good book.", hints=('"Dune" is good.',))
     assert verdict.passed, verdict.reason
-    assert next(e.value_stated_by for e in run.trail.entries) == "hint"
+    assert next(e.value_stated_by for e in run.stage.trail.entries) == "hint"
 
 
 def _agrees(role: str, ask: dict[str, Any]) -> dict[str, Any]:
@@ -241,15 +242,15 @@ def test_a_claim_without_evidence_goes_back_once_and_then_fails(led: Led, model:
     verdict, run = led(GOAL)
     assert not verdict.passed
     assert "Enjoy your book" in verdict.reason
-    assert [e.outcome for e in run.trail.entries] == ["done", "done", "refused claim", "refused claim"]
+    assert [e.outcome for e in run.stage.trail.entries] == ["done", "done", "refused claim", "refused claim"]
     assert "Enjoy your book" in str(model.sent[-1].ask["history"][-1]["reasons"])
 
 
 def test_a_model_that_gives_up_is_believed(led: Led, model: ScriptedModel) -> None:
     model.chat = lambda role, ask: {"verdict": {"passed": False, "reason": "two books are called Dune; say which"}}
     verdict, run = led(GOAL)
-    assert verdict == Verdict(False, "two books are called Dune; say which")
-    assert run.trail.entries == []
+    assert verdict == Verdict(False, "two books are called Dune; say which", blame=Blame.APP)
+    assert run.stage.trail.entries == []
 
 
 # --- embedded ---------------------------------------------------------------------------------------------------------
@@ -259,7 +260,7 @@ def test_the_embedded_text_model_plans_a_goal_that_the_grammar_reads(led_embedde
     verdict, run = led_embedded('Type "Dune" into the title, click "Find", open "Dune, 1965" and click "Reserve".')
     assert verdict.passed, verdict.reason
     assert len(done(run)) == 4
-    calls = {call.role: call.model for call in run.trail.events_of(ModelCalled)}
+    calls = {call.role: call.model for call in run.stage.trail.events_of(ModelCalled)}
     assert calls["goal_plan"] == "embedded-text"
 
 

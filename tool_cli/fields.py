@@ -30,7 +30,7 @@ def changes(found: Fields, name: str = "changes") -> list[str]:
     from pytest_tool.archive import in_words
 
     values = found.get(name)
-    return [printable(in_words(v)) for v in values] if isinstance(values, list) else []
+    return [printable(in_words(v)) for v in values if isinstance(v, str | Mapping)] if isinstance(values, list) else []
 
 
 def number(found: Fields, name: str) -> float | None:

@@ -125,7 +125,8 @@ EVERYTHING = """<title>Everything</title><h1>Everything</h1>
 <button ondblclick="log('twice')">Double</button>
 <button oncontextmenu="event.preventDefault(); log('menu')">Context</button>
 <button onmouseenter="log('over')">Menu</button>
-<button onclick="log(confirm('Sure?') && confirm('Really?') ? 'yes' : 'no')">Delete</button>
+<button onclick="log(confirm('Sure?') ? 'yes' : 'no')">Delete</button>
+<button onclick="log(confirm('All?') && confirm('Really?') ? 'all' : 'none')">Purge</button>
 <button onclick="log(prompt('As what?') || 'none')">Rename</button>
 <button onclick="fetch('/api/things/17', {method: 'POST'}).then(a => log('posted ' + a.status))">Post</button>
 <button onkeydown="log(event.key)">Keys</button>
@@ -168,13 +169,14 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
         word="step",
     )
     driven.act("Point.", does(DoubleClick, "Double"), does(RightClick, "Context"), does(Hover, "Menu"), does(Click, "Buy", nth=1), does(Click, "Pay now"))
-    driven.act('Delete and confirm twice.\n- Expect: "yes" is shown', does(Click, "Delete", answer=Answer(True)), word="step")
+    driven.act('Delete and confirm.\n- Expect: "yes" is shown', does(Click, "Delete", answer=Answer(True)), word="step")
+    driven.act("Purge and confirm twice.", does(Click, "Purge", answer=Answer(True)))
     driven.act('Rename it to "Bob".', does(Click, "Rename", answer=Answer(True, said("Bob"))))
     driven.act("Post.", does(Click, "Post"))
     driven.act("Press a key three times.", does(Click, "Keys"), does(Press, "", "x", 3))
     driven.act("Scroll.", does(lambda tag: Scroll("down", tag), "Terms"), does(lambda: Scroll("down", far=True)))
     driven.act("Wait.", does(Wait, seconds=0.1), does(Wait))
-    done = "switch twice menu over bought Emma paid yes Bob posted 501 x pane"
+    done = "switch twice menu over bought Emma paid yes all Bob posted 501 x pane"
     driven.act(f'Look.\n- Expect: "Done: {done}" is shown', word="step")
     driven.act("Open the help.", does(Click, "Help"))
     driven.run.stage.turn_to(driven_step(), SwitchTab(1))
