@@ -53,7 +53,7 @@ class Claims:
             self._tell(step, claim.reason, [*missing, *passed_over])
             return None
         verdict = self.expected(step, guide) if step.expectations else claim
-        stands = replace(verdict, found=claim.reason, doubted=tuple(signals.values()))
+        stands = replace(verdict, reason=claim.reason, found=claim.reason, doubted=tuple(signals.values()))
         return stands if verdict.passed else verdict
 
     def lacking(self, claim: Verdict, step: Step, seen: Observation) -> list[str]:
@@ -79,8 +79,9 @@ class Claims:
             trail = self._run.stage.trail
             trail.tell(Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by))
             if not verdict.passed:
-                self._run.stage.look()  # the frame of the failure
-                return replace(verdict, blame=verdict.blame or Blame.APP)
+                seen = self._run.stage.look()  # the frame of the failure
+                aside = f"{tabs_aside(seen, trail.at_start)}{trouble_aside(seen)}"
+                return replace(verdict, reason=f"{verdict.reason}{aside}", blame=verdict.blame or Blame.APP)
         return verdict
 
     def _judged(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
@@ -129,6 +130,18 @@ def _unproven(claim: Verdict, missing: list[str]) -> Verdict:
     reason = f"The model says that the step is done ({claim.reason}), but {'; '.join(missing)}."
     remedy = "Add an Expect: bullet that says what must be seen after this step."
     return Verdict(False, f"{reason} {remedy}", blame=Blame.MODEL)
+
+
+def trouble_aside(seen: Observation) -> str:
+    """Said with a failure: what is wrong with the whole page."""
+    return f" ({seen.trouble.fact})" if seen.trouble else ""
+
+
+def tabs_aside(seen: Observation, at_start: Observation | None) -> str:
+    """Said with a failure: the tabs that opened in this step and were not looked at."""
+    known = {tab.url for tab in at_start.tabs} if at_start else set()
+    aside = [f'"{tab.title}"' for tab in seen.tabs if not tab.active and tab.url not in known]
+    return f" (a new tab is open that was not looked at: {', '.join(aside)})" if aside else ""
 
 
 def although(doubted: tuple[Change, ...]) -> str:

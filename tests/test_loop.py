@@ -24,12 +24,27 @@ def clicks_and_claims(model: ScriptedModel, reason: str, *evidence: str) -> None
     model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
 
 
-def test_a_step_that_changed_nothing_does_not_pass_on_the_pilots_word(project: pytest.Pytester, model: ScriptedModel) -> None:
+def test_a_step_that_changed_nothing_passes_doubted_once_the_pilot_has_said_it_again(project: pytest.Pytester, model: ScriptedModel) -> None:
     clicks_and_claims(model, "all is well", "Greeter")
     write(project, "1. Click Idle.\n")
     result = run(project)
-    result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*none of the actions changed anything on the page*"])
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(['doubted *step 1: nothing visible happened after: click button "Idle"*'])
+    assert model.roles == ["pilot_turn", "decide", "pilot_turn", "pilot_turn"]
+    assert model.sent[-1].ask["history"][-1]["reasons"] == ['s1: nothing visible happened after: click button "Idle"']
+
+
+def test_a_signal_that_was_weighed_at_once_costs_no_turn(project: pytest.Pytester, model: ScriptedModel) -> None:
+    def weighs(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        signals = list(ask["page"].get("signals", {}))
+        claim = {"passed": True, "reason": "idle, as it should be", "evidence": [{"text": "Greeter"}], "signals": signals}
+        return {"verdict": claim} if ask.get("history") else {"intents": [{"text": "click Idle"}]}
+
+    model.chat = weighs
+    model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Idle"')}
+    write(project, "1. Click Idle.\n")
+    run(project).assert_outcomes(passed=1)
+    assert model.roles == ["pilot_turn", "decide", "pilot_turn"]
 
 
 def test_invented_evidence_does_not_count(project: pytest.Pytester, model: ScriptedModel) -> None:
@@ -221,24 +236,28 @@ def test_an_effect_that_comes_late_is_awaited_by_the_expectation(project: pytest
     run(project).assert_outcomes(passed=1)
 
 
-def test_an_expectation_that_held_before_does_not_pass_a_dead_button(project: pytest.Pytester, model: ScriptedModel) -> None:
+def test_an_expectation_that_held_before_passes_a_dead_button_only_doubted(project: pytest.Pytester, model: ScriptedModel) -> None:
     clicks_and_claims(model, "clicked")
     write(project, '1. Click Idle.\n   - Expect: the heading is "Greeter"\n')
-    result = run(project)
-    result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*The expectations hold, but none of the actions changed anything on the page*"])
+    run(project).stdout.fnmatch_lines(["doubted *nothing visible happened*"])
+    run(project, "--tool-doubted=fail").assert_outcomes(failed=1)
 
 
-def test_a_new_error_on_the_page_is_no_success(project: pytest.Pytester, model: ScriptedModel) -> None:
-    bad = PAGE.replace("<button>Idle</button>", """<button onclick="document.getElementById('out').textContent =
-        'Something went wrong. Please try again.'">Idle</button>""")  # fmt: skip
-    (project.path / "page.html").write_text(bad)
+def test_what_code_does_not_find_the_pilot_judges_and_what_is_quoted_it_measures(project: pytest.Pytester, model: ScriptedModel) -> None:
+    def judges(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        claim = {"passed": True, "reason": "so it is", "evidence": [{"text": "Greeter"}]}
+        return {"verdict": claim} if ask.get("history") or ask.get("judge") else {"intents": [{"text": "click Greet"}]}
 
-    clicks_and_claims(model, "ok", "Something went wrong")
-    write(project, "1. Click Idle.\n")
-    result = run(project)
-    result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(['*an error appeared: "Something went wrong. Please try again."*'])
+    model.chat = judges
+    write(project, "1. Greet.\n   - Expect: the login page is open\n")
+    run(project).assert_outcomes(passed=1)
+    asked = [s.ask for s in model.sent if s.role and s.ask.get("judge")]
+    assert [ask["judge"] for ask in asked] == ["the login page is open"]
+    assert "login" in asked[0]["looked_for"]
+    model.sent.clear()
+    write(project, '1. Greet.\n   - Expect: "Welcome home" is shown\n')
+    run(project).assert_outcomes(failed=1)
+    assert not any(s.role and s.ask.get("judge") for s in model.sent)
 
 
 def test_twelve_turns_without_an_end_fail_the_step(project: pytest.Pytester, model: ScriptedModel) -> None:
@@ -255,7 +274,7 @@ def test_a_pass_is_not_claimed_by_a_pilot_that_did_nothing(project: pytest.Pytes
     write(project, "1. Greet Ann.\n")
     result = run(project)
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["*nothing was done in this step, and what is quoted does not show that it was so already*"])
+    result.stdout.fnmatch_lines(["*nothing was done in this step, and nothing of what the step names was looked at*", "*blame     model: *"])
     assert model.roles == ["pilot_turn"] * 2
 
 
@@ -314,6 +333,6 @@ def test_what_is_read_in_another_tab_is_something_done_and_told_to_later_steps(p
 
     model.chat = reads
     model.decide = lambda request: {"operation": "CLICK", "pointing": tag_of(request, '"Help"')}
-    write(project, "1. Open the help.\n   - Expect: a new tab is open\n2. Give the number of the help line.\n3. Find out the number once more.\n")
+    write(project, "1. Open the help.\n   - Expect: a new tab is open\n2. Give the number of the help line.\n3. Check that it is 555.\n")
     run(project).assert_outcomes(passed=1)
     assert "2. Give the number of the help line. (passed: the number is 555)" in model.sent[-1].ask["step"]["earlier"]

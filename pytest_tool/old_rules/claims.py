@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_tool import expect
-from pytest_tool.claims import Claims
+from pytest_tool.claims import Claims, tabs_aside
 from pytest_tool.events import Checked
 from pytest_tool.grammar.about_it import spelled_out
 from pytest_tool.observation import Observation
@@ -111,7 +111,7 @@ class OldClaims(Claims):
         refused = [e for e in self._trail.of(step) if e.outcome == "refused claim"]
         if len(refused) < MOST_REFUSED_CLAIMS:
             return None
-        aside = proof.tabs_aside(seen, self._trail.at_start)
+        aside = tabs_aside(seen, self._trail.at_start)
         reason = f"The model says that the step is done ({claim.reason}), but {'; '.join(missing)}{aside}."
         remedy = "Add an Expect: bullet that says what must be seen after this step."
         return Verdict(False, f"{reason} {remedy}", blame=Blame.MODEL)

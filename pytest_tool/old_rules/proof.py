@@ -10,6 +10,7 @@ from pytest_tool import expect
 from pytest_tool.action import Operation
 from pytest_tool.browser.changes import called
 from pytest_tool.browser.moved import places
+from pytest_tool.claims import tabs_aside, trouble_aside
 from pytest_tool.embedded.sentences import (
     APPEARED,
     CHOOSER_LEFT_EMPTY,
@@ -244,15 +245,3 @@ def in_trouble(step: Step, seen: Observation, at_start: Observation | None) -> s
     holding = "The expectations hold, but " if step.expectations else ""
     fact = f"{holding}{trouble.fact}"
     return f"{fact[0].upper() if trouble.came else fact[0]}{fact[1:]}. {remedy}"
-
-
-def trouble_aside(seen: Observation) -> str:
-    """Said with a failure: what is wrong with the whole page."""
-    return f" ({seen.trouble.fact})" if seen.trouble else ""
-
-
-def tabs_aside(seen: Observation, at_start: Observation | None) -> str:
-    """Said with a failure: the tabs that opened in this step and were not looked at."""
-    known = {tab.url for tab in at_start.tabs} if at_start else set()
-    aside = [f'"{tab.title}"' for tab in seen.tabs if not tab.active and tab.url not in known]
-    return f" (a new tab is open that was not looked at: {', '.join(aside)})" if aside else ""
