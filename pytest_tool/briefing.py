@@ -63,9 +63,9 @@ def brief(
         ),
         today=today(),
         page=_page(
-            seen, offered, left_out, numbered(step, seen, trail), {} if twice else told_by(offered, seen.blocks)
+            seen, offered, left_out, numbered(step, seen, trail), {} if twice else told_by(offered, seen.blocks), twice
         ),
-        history=[_asked(e) for e in trail.of(step)[-HISTORY_LIMIT:]],
+        history=[_asked(e, twice) for e in trail.of(step)[-HISTORY_LIMIT:]],
     )
 
 
@@ -128,6 +128,7 @@ def _page(
     left_out: int,
     signals: dict[str, Change],
     rows: dict[Block, str],
+    twice: bool,
 ) -> AskedPage:
     drawn = [f"({seen.drawn} % of the view is {ON_A_CANVAS})"] if seen.drawn >= MUCH_DRAWN else []
     return AskedPage(
@@ -142,7 +143,7 @@ def _page(
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         signals={id: str(change) for id, change in signals.items()},
-        month_first=seen.month_first,
+        month_first=seen.month_first if twice else None,
         loading=seen.loading,
     )
 
@@ -218,15 +219,26 @@ def today() -> str:
     return f"{datetime.now().astimezone():%Y-%m-%d %a, %Z}"
 
 
-def _asked(entry: Entry) -> AskedAction:
+def _asked(entry: Entry, twice: bool) -> AskedAction:
     doubts = [d for d in entry.doubts if not d.startswith("fresh hint:")] or list(entry.doubts)  # settled by then
     reasons = [*doubts, *([entry.error] if entry.error else [])]
     in_vain = [d for d in doubts if d.startswith(IN_VAIN)]
-    unused = [str(c) for c in entry.heard if c.kind is Kind.NO_DIALOG]
+    about_dialogs = [] if twice else _about_dialogs(entry)
     return AskedAction(
         intent=entry.intent,
         did=entry.did,
         outcome=Became(entry.outcome),
         changes=list(entry.told),
-        reasons=reasons if entry.outcome not in ("done", "no change") else [*in_vain, *unused],
+        reasons=reasons if entry.outcome not in ("done", "no change") else [*in_vain, *about_dialogs],
     )
+
+
+def _about_dialogs(entry: Entry) -> list[str]:
+    """What became of the answer that the intent had for a browser dialog, where it did not count."""
+    if any(c.kind is Kind.NO_DIALOG for c in entry.heard):
+        return ["no browser dialog opened that could be answered"]
+    if entry.answer == "dismiss" and any(c.kind is Kind.DIALOG for c in entry.changes):
+        return [
+            "the dialog was dismissed, since nobody states that it is accepted; wish it again if the step means that"
+        ]
+    return []

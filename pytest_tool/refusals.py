@@ -28,6 +28,8 @@ from pytest_tool.stated import HANDLE, folded, is_stated, origin, quoted, url_al
 from pytest_tool.uploads import NotUploadable, Uploads
 from pytest_tool.vault import Vault
 
+FORMS = "a date is given as YYYY-MM-DD, a number in digits, a copy as the whole text beside its label"
+"""How a value in other words can be verified."""
 MOST_IN_VAIN = 3
 """So often the same may be done on the same page and change nothing."""
 _MARKS = "\"'“”„«»‘’.,;:!?()"
@@ -83,7 +85,10 @@ def unstated_value(case: Considered) -> str:
     if isinstance(act, Drag) and case.goal and case.target and typable(case.goal):
         values.append(Value(called(case.target), ""))
     strange = next((v for v in values if not _stated(v, case)), None)
-    return f'neither the step nor a hint states the value "{strange.text}"' if strange else ""
+    if strange is None:
+        return ""
+    why = f", and “{strange.words}” does not say it for sure: {FORMS}" if strange.words else ""
+    return f'neither the step nor a hint states the value "{strange.text}"{why}'
 
 
 def _stated(value: Value, case: Considered) -> bool:

@@ -26,7 +26,8 @@ COLOURS = {
     "cyan": "#00ffff", "orange": "#ffa500", "pink": "#ffc0cb", "brown": "#a52a2a", "gold": "#ffd700",
 }  # fmt: skip
 """The names of CSS that people use for what a colour field takes."""
-DAY_FORM = re.compile(r"(?P<parts>(?:d{1,2}|m{1,2}|y{4}|y{2}|[./\- ])+)", re.IGNORECASE)
+DAY_FORM = re.compile(r"(?P<parts>(?:([^\W\d_])\2{0,3}[./\- ]){2}([^\W\d_])\3{0,3})(?![^\W\d_])", re.IGNORECASE)
+"""A date as a field shows its form: DD/MM/YYYY, TT.MM.JJJJ, jj/mm/aaaa. Four letters are the year, M the month."""
 
 
 def fitted(value: str, kind: str, month_first: bool | None = None, form: str = "") -> str | None:
@@ -107,9 +108,10 @@ def _in_form(form: str, value: str) -> str | None:
     A value in digits stays as it is: whoever writes 24/12/2026 means the keys.
     """
     found = DAY_FORM.search(form)
-    parts = re.findall(r"(?i)d+|m+|y+", found["parts"]) if found else []
-    on = read_date(value) if sorted(p[0].lower() for p in parts) == ["d", "m", "y"] else None
+    runs = [run[0] for run in re.finditer(r"([^\W\d_])\1*", found["parts"], re.IGNORECASE)] if found else []
+    kinds = ["Y" if len(run) == 4 else {"m": "m", "y": "y"}.get(run[0].lower(), "d") for run in runs]
+    on = read_date(value) if sorted(kinds) in (["Y", "d", "m"], ["d", "m", "y"]) else None
     if found is None or on is None or IN_NUMBERS.fullmatch(value):
         return None
-    code = {"dd": "%d", "d": "%d", "mm": "%m", "m": "%m", "yyyy": "%Y", "yy": "%y"}
-    return on.strftime(re.sub(r"(?i)d+|m+|y+", lambda m: code[m[0].lower()], found["parts"].strip(" ")))
+    shown = iter(kinds)
+    return on.strftime(re.sub(r"([^\W\d_])\1*", lambda m: f"%{next(shown)}", found["parts"], flags=re.IGNORECASE))
