@@ -6,14 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pytest_tool import old_rules
-from pytest_tool.action import Choice, Decision, GoTo, Outcome, Value
+from pytest_tool.action import Choice, Outcome
 from pytest_tool.blame import blamed, guide_blames
 from pytest_tool.blur import LEAVE, TAB, Blur
-from pytest_tool.changes import Kind
 from pytest_tool.claims import Claims
 from pytest_tool.decide import Decider
 from pytest_tool.errors import ToolError
-from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStarted, Warned
+from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStarted
 from pytest_tool.observation import Observation
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
@@ -22,7 +21,6 @@ from pytest_tool.stage import Stage
 from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import entry
 from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
-from pytest_tool.vault import without_user_info
 
 
 @dataclass
@@ -48,7 +46,7 @@ class Run:
         """Open the page and take all steps in order; the first that fails ends the test."""
         watch, trail = Stopwatch(), self.stage.trail
         trail.tell(TestStarted(title=test.title, where=f"{test.path}:{test.line}"))
-        verdict = self.open(test)
+        verdict = self.stage.open(test)
         for step in test.steps:
             if verdict.passed:
                 verdict = self.step(step, last=step is test.steps[-1])
@@ -56,23 +54,6 @@ class Run:
         blame = str(verdict.blame or "")
         trail.tell(TestFinished(passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds, blame=blame))
         return verdict
-
-    def open(self, test: Test) -> Verdict:
-        """Go to the page where the test starts; a test without a URL starts where ``plan_page`` is."""
-        if not test.url:
-            return Verdict(True, "")
-        url = without_user_info(test.url)
-        start = Decision(GoTo(Value(test.url, "plan")), 1.0, "", 0.0, 0.0)
-        try:
-            outcome = self.stage.browser.perform(start, Observation("about:blank", ""))
-        except ToolError as error:
-            return Verdict(False, str(error), blame=blamed(error))
-        for change in outcome.changes:
-            if change.kind is Kind.TROUBLE:
-                self.stage.trail.tell(Warned(text=f"{url}: {change}"))
-        if outcome.error:
-            return Verdict(False, f"{url} could not be opened. {outcome.error}", blame=Blame.BROWSER)
-        return Verdict(outcome.done, "")
 
     def step(self, step: Step, guide: Guide | None = None, last: bool = False) -> Verdict:
         """Take one step of a plan; at the ``last`` of a test no filled form may be left unsent without a word."""

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pytest_tool.action import Choice, Decision, Operation, Outcome
+from pytest_tool.action import Choice, Decision, GoTo, Operation, Outcome, Value
+from pytest_tool.blame import blamed
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
 from pytest_tool.changes import Change, Kind
-from pytest_tool.errors import BrowserError
-from pytest_tool.events import Captioned
+from pytest_tool.errors import BrowserError, ToolError
+from pytest_tool.events import Captioned, Warned
 from pytest_tool.observation import Dialog, Download, Observation, fingerprint
-from pytest_tool.plan import Step
+from pytest_tool.plan import Step, Test
 from pytest_tool.trail import Entry, Trail, frame_of
-from pytest_tool.turn import CloseTab, SwitchTab
+from pytest_tool.turn import Blame, CloseTab, SwitchTab, Verdict
+from pytest_tool.vault import without_user_info
 
 
 class Browser(Protocol):
@@ -54,6 +56,23 @@ class Stage:
     """The files that the page has handed over in this step so far."""
     _unpictured: tuple[Observation, float, int] | None = None
     """The last look while its picture is being taken, when it was, and the number of the picture before."""
+
+    def open(self, test: Test) -> Verdict:
+        """Go to the page where the test starts; a test without a URL starts where ``plan_page`` is."""
+        if not test.url:
+            return Verdict(True, "")
+        url = without_user_info(test.url)
+        start = Decision(GoTo(Value(test.url, "plan")), 1.0, "", 0.0, 0.0)
+        try:
+            outcome = self.browser.perform(start, Observation("about:blank", ""))
+        except ToolError as error:
+            return Verdict(False, str(error), blame=blamed(error))
+        for change in outcome.changes:
+            if change.kind is Kind.TROUBLE:
+                self.trail.tell(Warned(text=f"{url}: {change}"))
+        if outcome.error:
+            return Verdict(False, f"{url} could not be opened. {outcome.error}", blame=Blame.BROWSER)
+        return Verdict(outcome.done, "")
 
     def begin(self) -> None:
         """A step begins."""

@@ -75,7 +75,7 @@ class Driven:
         self.numbers = itertools.count(1)
         self.trail.tell(TestStarted(title="A session of tests", where=""))
         self.trail.tell(Commanded(number=0, command="open", text=self.url))
-        verdict = self.run.open(Test("session", Path("session"), 1, (), url=self.url))
+        verdict = self.run.stage.open(Test("session", Path("session"), 1, (), url=self.url))
         assert verdict.passed, verdict
 
     def _run(self) -> Run:

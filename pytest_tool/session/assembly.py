@@ -95,7 +95,7 @@ def _open(item: ItemRun, name: str, url: str, say: Callable[[str], None], mask: 
     if item.test.url:
         say(f"opening {mask(item.test.url)}")
         run.stage.trail.tell(Commanded(number=0, command="open", text=mask(url)))
-        verdict = run.open(item.test)
+        verdict = run.stage.open(item.test)
         if not verdict.passed:
             raise ToolError(mask(verdict.reason), "Check --url.")
     run.stage.budget.begin()
