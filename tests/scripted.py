@@ -50,6 +50,10 @@ class ScriptedModel:
     """What each chat call says that it cost; None: it does not say."""
     decision_cost: float | None = 0.00002
     """The same of each decision."""
+    chat_model: str = "scripted"
+    """What the chat model calls itself."""
+    engine_model: str = "scripted-engine"
+    """What the decision engine calls itself."""
 
     def __enter__(self) -> ScriptedModel:
         script = self
@@ -111,12 +115,12 @@ class ScriptedModel:
             message = {"role": "assistant", "content": said}
             choice = {"index": 0, "message": message, "finish_reason": "stop"}
             usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110, "cost": self.chat_cost}
-            return {"id": "x", "object": "chat.completion", "created": 1, "model": "scripted", "choices": [choice], "usage": usage}
+            return {"id": "x", "object": "chat.completion", "created": 1, "model": self.chat_model, "choices": [choice], "usage": usage}
         answers = {}
         for name, said in self.decide(sent.body).items():
             option, confidence = said if isinstance(said, tuple) else (said, 0.95)
             answers[name] = {"type": "choice", "choice": option, "confidence": confidence}
-        return {"id": "x", "model": "scripted-engine", "answers": answers, "usage": {"input_tokens": 50, "cost": self.decision_cost}}
+        return {"id": "x", "model": self.engine_model, "answers": answers, "usage": {"input_tokens": 50, "cost": self.decision_cost}}
 
 
 def tag_of(request: dict[str, Any], words: str) -> str:
