@@ -197,7 +197,7 @@ def test_pdb_stops_with_the_page_open(project: pytest.Pytester) -> None:
     child = project.spawn_pytest("--pdb -o tool_expect_seconds=0.2 -p no:cacheprovider", expect_timeout=60)
     child.expect("step 2 failed")
     child.expect("Pdb")
-    child.sendline("tool_run.browser.observe(False).title")
+    child.sendline("tool_run.stage.browser.observe(False).title")
     child.expect("Greeter")
     child.expect("Pdb")  # what is sent before it reads again is lost
     child.sendline("q")
