@@ -245,7 +245,7 @@ def test_a_plan_error_is_one_message_and_the_other_plans_still_run(project: pyte
     assert result.outlines[start + 1] == (
         "sub/bad.plan.md:3: '{na me}' is not a variable. Write {name}, {env:NAME} or {secret:NAME} without spaces, and {{ or }} for a brace."
     )
-    assert result.outlines[start + 2].startswith("===")
+    assert result.outlines[start + 2].startswith("  blame     plan: ")
 
 
 def test_ids_are_safe_and_unique_and_can_be_run(project: pytest.Pytester) -> None:

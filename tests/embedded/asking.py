@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pytest_tool import old_rules
 from pytest_tool.action import Decision, Value
 from pytest_tool.embedded import decision
 from pytest_tool.engines import ask
@@ -38,6 +39,6 @@ def request(controls: tuple[Control, ...], text: str, value: str | None = None) 
 
 
 def decide(controls: tuple[Control, ...], text: str, value: str | None = None) -> Decision:
-    """What the embedded model decides."""
+    """What the embedded model decides, in the manner that the intent's words say."""
     question, asked = request(controls, text, value)
-    return ask.decision(question, decision.answer(asked), "embedded", 0.0, 0.0)
+    return old_rules.in_its_manner(ask.decision(question, decision.answer(asked), "embedded", 0.0, 0.0), question)
