@@ -215,7 +215,7 @@ def block_line(block: Block) -> str:
 
 
 def today() -> str:
-    """Today's date, with its weekday, and the time zone of this machine: ``2026-11-27 Fri, UTC+01:00``."""
+    """Today's date, with its weekday, and the time zone of this machine: ``2026-11-27 Fri, CET``."""
     return f"{datetime.now().astimezone():%Y-%m-%d %a, %Z}"
 
 

@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pytest_tool.number_words import COUNTED_IN, numbers_in
+from pytest_tool.number_words import is_counted_in, numbers_in
 
 if TYPE_CHECKING:
     from dateparser.date import DateDataParser  # type: ignore[import-untyped]
@@ -99,7 +99,7 @@ def _agreed(text: str, today: date, language: str) -> date | None:
 
 
 def _counts(text: str, language: str) -> bool:
-    return language in COUNTED_IN and bool(numbers_in(text, language))
+    return is_counted_in(language) and bool(numbers_in(text, language))
 
 
 @lru_cache(maxsize=128)

@@ -15,7 +15,7 @@ import re
 from datetime import date
 
 from pytest_tool.moments import is_moment
-from pytest_tool.number_words import COUNTED_IN, numbers_in
+from pytest_tool.number_words import is_counted_in, numbers_in
 from pytest_tool.spoken import languages_of
 
 LONGEST, LONGEST_TEXT = 80, 10_000
@@ -36,7 +36,7 @@ def is_rendering(value: str, words: str, said: str, today: date, languages: tupl
         return False
     spoken = languages or languages_of(said)
     if _VALUE.fullmatch(value):
-        return _is_number(value, words, said, [code for code in spoken if code in COUNTED_IN])
+        return _is_number(value, words, said, list(filter(is_counted_in, spoken)))
     return is_moment(value, words, said, today, spoken)
 
 

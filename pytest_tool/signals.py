@@ -16,6 +16,8 @@ CAUSED = frozenset({Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR})
 """Changes that are signals as soon as an action has caused them."""
 SWITCHED_BY = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
 NEED_NO_EFFECT = frozenset({Operation.WAIT, Operation.DONE, Operation.HOVER, Operation.SCROLL})
+TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+"""Roles whose clicks switch them."""
 LEAVING = frozenset({"Tab", "Shift+Tab"})
 """Keys that only leave a field; any other may do something with what it holds."""
 
@@ -95,9 +97,6 @@ def _switched_to(entry: Entry) -> str:
         return ""
     told = (c.value for c in entry.changes if c.kind is Kind.STATE and entry.control.startswith(c.what))
     return next((state for state in told if state in ("checked", "unchecked")), "")
-
-
-TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 
 
 def _kind(entry: Entry) -> str:
