@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from pytest_tool.wire.roles import Ask, AskedFact, Finding, UiReview
+from pytest_tool.wire.roles import Ask, AskedFact, Broken, Finding, UiReview
 
-KINDS = get_args(Finding.model_fields["kind"].annotation)
 SEVERITIES = get_args(Finding.model_fields["severity"].annotation)
 
 
@@ -23,7 +22,7 @@ def findings(ask: Ask) -> UiReview:
 
 def _finding(fact: AskedFact) -> Finding:
     known = {
-        "kind": fact.kind if fact.kind in KINDS else "other",
+        "kind": fact.kind if fact.kind in set(Broken) else Broken.OTHER,
         "severity": fact.severity if fact.severity in SEVERITIES else "medium",
     }
     return Finding.model_validate({**known, "where": fact.where, "evidence": fact.evidence})
