@@ -1,0 +1,15 @@
+"""The step language: one table of forms (``forms.md``), what a step or a check says in it, and what comes nearest.
+
+It knows no browser and no model. Only expectations, ``tool check`` and the embedded models use it.
+"""
+
+from __future__ import annotations
+
+from pytest_tool.language.matching import Form
+from pytest_tool.language.nearest import nearest
+from pytest_tool.language.sentences import Clause, Half, Refusal, Wish, read_check, read_halves, read_step
+from pytest_tool.language.targets import Place, Target
+
+__all__ = [
+    "Clause", "Form", "Half", "Place", "Refusal", "Target", "Wish", "nearest", "read_check", "read_halves", "read_step",
+]  # fmt: skip

@@ -1,0 +1,100 @@
+"""Matches words with the rows of the table, in their order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from cucumber_expressions.errors import CucumberExpressionError
+from cucumber_expressions.expression import CucumberExpression
+from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
+
+from pytest_tool.language.parameters import READERS, Read, registry
+from pytest_tool.language.table import Row, TableError, table
+from pytest_tool.language.targets import Place
+from pytest_tool.language.words import Word, restored, skeleton
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A sentence, or a clause of one, that is a row of the table.
+
+    ``values`` are what its parameters were read as, in their order, ``captured`` the same as text. ``negated`` says that the
+    form's own words hold “not” or “no”. ``names`` are those of the parameters.
+    """
+
+    row: Row
+    values: tuple[Read, ...]
+    captured: tuple[str, ...]
+    negated: bool
+    text: str
+    names: tuple[str, ...] = ()
+    place: Place | None = None
+    """Said at the beginning of the sentence: “In the row of "Dune",”."""
+
+    @property
+    def name(self) -> str:
+        return self.row.name
+
+    @property
+    def told(self) -> str:
+        """The form as output calls it: the first row of its name."""
+        return table().first(self.row.name).form
+
+
+class _Compiled:
+    """A row, ready to match."""
+
+    def __init__(self, row: Row, types: ParameterTypeRegistry) -> None:
+        self.row = row
+        try:
+            made = CucumberExpression(row.form, types)
+        except CucumberExpressionError as error:
+            told = " ".join(str(error).split())
+            raise TableError(f"forms.md, line {row.line}: “{row.form}” is no Cucumber expression: {told}") from error
+        self.names = tuple(p.name for p in made.parameter_types)
+        self.pattern = re.compile(made.regexp, re.I)
+
+    def match(self, line: str, words: Sequence[Word], text: str) -> Form | None:
+        found = self.pattern.match(line)
+        if found is None:
+            return None
+        values = []
+        for name, said in zip(self.names, found.groups(), strict=True):
+            value = READERS[name](said, words, verbs())
+            if value is None:
+                return None
+            values.append(value)
+        own = _between(line, [found.span(n + 1) for n in range(len(self.names))])
+        captured = tuple(restored(said, words) for said in found.groups())
+        negated = bool(re.search(r"\b(?:not|no)\b", own, re.I))
+        return Form(self.row, tuple(values), captured, negated, text, self.names)
+
+
+def _between(line: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The line without what parameters took."""
+    at, kept = 0, []
+    for start, end in spans:
+        kept.append(line[at:start])
+        at = end
+    return " ".join([*kept, line[at:]])
+
+
+@cache
+def _compiled(checks: bool) -> tuple[_Compiled, ...]:
+    types = registry()
+    return tuple(_Compiled(row, types) for row in (table().checks if checks else table().steps))
+
+
+@cache
+def verbs() -> frozenset[str]:
+    """The words that steps begin with."""
+    return frozenset(word for row in table().steps for word in re.sub(r"[( ].*", "", row.form).split("/"))
+
+
+def form_of(words: Sequence[Word], text: str, *, check: bool) -> Form | None:
+    """The first row that these words are as a whole, or None. ``text`` is how they were written. Raises TableError."""
+    line = skeleton(words)
+    return next((form for row in _compiled(check) if (form := row.match(line, words, text))), None)

@@ -1,0 +1,105 @@
+"""Each row of the table is read by itself, and what is no form is refused or is a wish."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_tool.language import Form, Refusal, Wish, nearest, read_check, read_halves, read_step
+from pytest_tool.language.matching import form_of
+from pytest_tool.language.table import Row, TableError, parsed, table
+from pytest_tool.language.targets import Place, Target
+from pytest_tool.language.words import cut
+
+
+@pytest.mark.parametrize("row", table().steps, ids=lambda row: row.example)
+def test_the_example_of_a_step_is_read_by_its_own_row(row: Row) -> None:
+    form = form_of(cut(row.example), row.example, check=False)
+    assert form is not None and form.row is row
+    assert [type(clause) for clause in read_step(row.example)] == [Form]
+
+
+@pytest.mark.parametrize("row", table().checks, ids=lambda row: row.example)
+def test_the_example_of_a_check_is_read_by_its_own_row(row: Row) -> None:
+    form = read_check(row.example)
+    assert form is not None and form.row is row
+
+
+def test_clauses_are_split_and_a_verb_carries_over() -> None:
+    read = read_step('Click "Save", then type "a and b" into the Name field and press Enter.')
+    assert [(c.name, c.captured) for c in read if isinstance(c, Form)] == [("click", ("Save",)), ("type", ("a and b", "Name field")), ("press key", ("Enter",))]
+    carried = read_step('Select "Ireland" from the Country list and "Leeds" from the City list.')
+    assert [c.captured for c in carried if isinstance(c, Form)] == [("Ireland", "Country list"), ("Leeds", "City list")]
+
+
+def test_a_target_has_ordinal_name_role_and_place() -> None:
+    (form,) = read_step('Open the second "Details" link in the row of "Emma".')
+    assert isinstance(form, Form)
+    (target,) = form.values
+    assert isinstance(target, Target)
+    assert (target.ordinal, target.name, target.quoted, target.roles) == (2, "Details", True, ("link",))
+    assert target.places == (Place("row", "Emma", True),)
+
+
+def test_a_place_may_stand_first() -> None:
+    (form,) = read_step('In the row of "Dune", click "Remove".')
+    assert isinstance(form, Form) and isinstance(form.values[0], Target)
+    assert form.values[0].places == (Place("row", "Dune", True),)
+
+
+@pytest.mark.parametrize("sentence", ["Put the book in the basket.", "Pay.", "Add it to the wish list"])
+def test_an_imperative_without_values_is_a_wish(sentence: str) -> None:
+    (clause,) = read_step(sentence)
+    assert isinstance(clause, Wish)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "why", "form"),
+    [
+        ("Verify that the total is £5.", "a check is no step", "Expect: the total is £5"),
+        ('"Saved" is shown.', "a statement is no step", 'Expect: "Saved" is shown'),
+        ('Do not click "Save".', "a negation or an exception names no action", 'click "Save"'),
+        ('Untick "News" if it is ticked.', "a condition is no part of a sentence", 'untick "News"'),
+        ('Click "Save" so that it is stored.', "a reason names no action", 'click "Save"'),
+        ("Choose the cheapest flight.", "a comparison has to be worked out", ""),
+        ("Untick all the newsletters.", "it does not say which one", ""),
+        ('Type "tomorrow" at noon tomorrow.', "a day that moves is no value", ""),
+        ('Choose "Express".', "no form reads like this", 'choose the … field "Express"'),
+        ("Wait until the spinner is gone.", "what it waits for is no check", ""),
+    ],
+)
+def test_a_refusal_says_why_and_what_comes_nearest(sentence: str, why: str, form: str) -> None:
+    refused = [clause for clause in read_step(sentence) if isinstance(clause, Refusal)]
+    assert [r.why for r in refused] == [why]
+    assert not form or form in refused[0].nearest
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Do not pay.", "Never save it", "Leave without saving", "The order is saved", "You must sign in", "It works", "Don't pay"]
+)
+def test_negations_and_statements_are_no_wishes(sentence: str) -> None:
+    assert not any(isinstance(clause, Wish) for clause in read_step(sentence))
+
+
+def test_a_step_has_one_wish() -> None:
+    first, second = read_step("Pay and leave.")
+    assert isinstance(first, Wish) and isinstance(second, Refusal)
+
+
+def test_a_path_in_quotation_marks_is_no_name() -> None:
+    for sentence in ('Open "/basket".', "Open /", "Go to https://example.org/a."):
+        (clause,) = read_step(sentence)
+        assert isinstance(clause, Form) and clause.name == "go to"
+
+
+def test_halves_of_a_check_are_read_apart() -> None:
+    halves = read_halves('"A" and "B" are shown but an order was created')
+    assert [(half.form and half.form.name, half.text) for half in halves] == [("shown", '"A" and "B" are shown'), (None, "an order was created")]
+    assert read_check("the login page is open") is None
+
+
+def test_the_nearest_check_has_the_words_that_were_said_in_marks() -> None:
+    assert nearest(cut("the total is Paid"), check=True)[0] == 'the total is "Paid"'
+
+
+def test_a_broken_row_is_named_with_its_line() -> None:
+    with pytest.raises(TableError, match="line 4: a form has a name"):
+        parsed("## Steps\n| Name | Form | Example | Does |\n|---|---|---|---|\n| click | | x | y |\n")
