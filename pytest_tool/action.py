@@ -59,6 +59,9 @@ class Value:
     """The words of the step that it renders, or that name the place which it is copied from."""
 
 
+NOT_ACCEPTED = "accept, which nobody states"
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """How a browser dialog is answered that an action opens; an alert and leaving a page need none.
@@ -71,8 +74,12 @@ class Answer:
     told: frozenset[str] | None = None
     stated: bool = False
     """A person has given it with the action itself."""
+    unstated: bool = False
+    """It was to be accepted, but nobody states that: it is dismissed."""
 
     def __str__(self) -> str:
+        if self.unstated:
+            return NOT_ACCEPTED
         if self.value:
             return f"prompt {self.value.text}"
         return "accept" if self.accepts else "dismiss"

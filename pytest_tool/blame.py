@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from pytest_tool.errors import BrowserError, LimitReached, ModelError, PlanError, SettingsError, ToolError
@@ -45,11 +47,16 @@ def without_blame(text: str) -> str:
     return before if label else text
 
 
-def guide_blames(failed: Verdict, last: Entry | None) -> Verdict:
-    """Give a failing verdict of the guide its blame: what kept it from going on, else the application."""
+def guide_blames(failed: Verdict, entries: Sequence[Entry]) -> Verdict:
+    """Give a failing verdict of the guide its blame: what kept it from going on, else the application.
+
+    ``entries`` are those of the step; what was returned since the last action that was done kept it from going on.
+    """
     if failed.blame:
         return failed
-    if last is None or last.outcome != "returned":
+    since = takewhile(lambda e: e.outcome not in ("done", "no change"), reversed(entries))
+    returned = [e for e in since if e.outcome == "returned"]
+    if not returned:
         return replace(failed, blame=Blame.APP)
-    missing = any(doubt.startswith(("unstated", "unusable")) for doubt in last.doubts)
+    missing = any(doubt.startswith(("unstated", "unusable")) for e in returned for doubt in e.doubts)
     return replace(failed, blame=Blame.PLAN if missing else Blame.MODEL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pytest_tool.action import Decision
+from pytest_tool.action import NOT_ACCEPTED, Decision
 from pytest_tool.changes import Change, Kind
 from pytest_tool.observation import (
     MUCH_DRAWN,
@@ -237,7 +237,7 @@ def _about_dialogs(entry: Entry) -> list[str]:
     """What became of the answer that the intent had for a browser dialog, where it did not count."""
     if any(c.kind is Kind.NO_DIALOG for c in entry.heard):
         return ["no browser dialog opened that could be answered"]
-    if entry.answer == "dismiss" and any(c.kind is Kind.DIALOG for c in entry.changes):
+    if entry.answer == NOT_ACCEPTED and any(c.kind is Kind.DIALOG for c in entry.changes):
         return [
             "the dialog was dismissed, since nobody states that it is accepted; wish it again if the step means that"
         ]

@@ -124,7 +124,8 @@ class Decider:
         told |= {f'{d.kind} "{d.message}"' for d in question.seen.dialogs}
         if told:
             return Answer(True, told=frozenset(told))
-        return Answer(self.text_model.accepts(question, trail))
+        accepts = self.text_model.accepts(question, trail)
+        return Answer(accepts, unstated=not accepts)
 
     def _filled(self, question: Question, trail: Trail) -> Question:
         """The question with its value: the stated one that the intent quotes for it; else the text model's."""

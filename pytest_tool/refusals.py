@@ -28,7 +28,10 @@ from pytest_tool.stated import HANDLE, folded, is_stated, origin, quoted, url_al
 from pytest_tool.uploads import NotUploadable, Uploads
 from pytest_tool.vault import Vault
 
-FORMS = "a date is given as YYYY-MM-DD, a number in digits, a copy as the whole text beside its label"
+FORMS = (
+    "a date is given as YYYY-MM-DD (a weekday is none), a number in digits, a copy as the whole text beside its label; "
+    "otherwise the plan has to state the value itself"
+)
 """How a value in other words can be verified."""
 MOST_IN_VAIN = 3
 """So often the same may be done on the same page and change nothing."""
@@ -87,8 +90,9 @@ def unstated_value(case: Considered) -> str:
     strange = next((v for v in values if not _stated(v, case)), None)
     if strange is None:
         return ""
-    why = f", and “{strange.words}” does not say it for sure: {FORMS}" if strange.words else ""
-    return f'neither the step nor a hint states the value "{strange.text}"{why}'
+    if strange.words:
+        return f'code cannot verify that “{strange.words}” is "{strange.text}": {FORMS}'
+    return f'neither the step nor a hint states the value "{strange.text}"'
 
 
 def _stated(value: Value, case: Considered) -> bool:

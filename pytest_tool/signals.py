@@ -53,7 +53,9 @@ def _lost(entries: list[Entry], seen: Observation) -> Iterator[Change]:
     """Values that were typed or chosen and that their fields do not hold; what a later action sent, may be gone."""
     for index, entry in enumerate(entries):
         later, field = entries[index + 1 :], seen.control(entry.tag)
-        if entry.operation not in (Operation.TYPE, Operation.SELECT) or field is None or field.value is None:
+        if entry.operation not in (Operation.TYPE, Operation.SELECT) or entry.outcome == "failed":
+            continue
+        if field is None or field.value is None:
             continue
         if any(e.tag == entry.tag for e in later) or _is_sent(later):
             continue

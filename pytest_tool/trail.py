@@ -70,7 +70,7 @@ class Entry(Event):
     heard: tuple[Change, ...] = ()
     """What the action caused beside the page, see Outcome."""
     answer: str = ""
-    """What a browser dialog was to be answered with: accept, dismiss, ``prompt TEXT``."""
+    """What a browser dialog was to be answered with: accept, dismiss, ``prompt TEXT``, or accept, which nobody states."""
     appeared: tuple[int, ...] = ()
     """The tags of the controls that came with it."""
     waited: Mapping[str, float] = field(default_factory=dict)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pytest_tool.briefing import told_by
 from pytest_tool.expect.folding import contains, fold
 from pytest_tool.expect.naming import words_of
 from pytest_tool.expect.texts import lines_of
-from pytest_tool.observation import FORMAT_WORDS, Observation, control_lines, page_lines
+from pytest_tool.observation import FORMAT_WORDS, Observation, control_lines, describe, page_lines
 from pytest_tool.turn import Evidence, Verdict
 
 MARKS = re.compile(r"^(?:#{1,6}|-|!|\|)\s+|\s*\|$")
@@ -43,6 +44,8 @@ def is_on(text: str, seen: Observation, loose: bool = False) -> bool:
     """As a model was shown the page, or as a person reads it; a quoted line may carry its quotes, marks and tag."""
     lines = [*page_lines(seen), *lines_of(seen), *control_lines(seen.controls)]
     lines += [" ".join(b.cells) for b in seen.blocks if b.cells]
+    rows = {row: " | ".join(b.cells) for b, row in told_by(seen.controls, seen.blocks).items() if b.cells}
+    lines += [describe(c, f"row: {rows[c.row]}") for c in seen.controls if c.row in rows]
     plain = MARKS.sub("", MARKS.sub("", text.strip()))
     forms = {fold(text), fold(text).strip("\"'"), fold(plain), fold(SPOKEN_STATE.sub(r"\1 \2", plain))}
     return any(contains(line, form, loose) for line in lines for form in forms if form)

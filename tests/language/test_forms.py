@@ -13,14 +13,16 @@ from pytest_tool.language.words import cut
 @pytest.mark.parametrize("row", table().steps, ids=lambda row: row.example)
 def test_the_example_of_a_step_is_read_by_its_own_row(row: Row) -> None:
     form = form_of(cut(row.example), row.example, check=False)
-    assert form is not None and form.row is row
+    assert form is not None
+    assert form.row is row
     assert [type(clause) for clause in read_step(row.example)] == [Form]
 
 
 @pytest.mark.parametrize("row", table().checks, ids=lambda row: row.example)
 def test_the_example_of_a_check_is_read_by_its_own_row(row: Row) -> None:
     form = read_check(row.example)
-    assert form is not None and form.row is row
+    assert form is not None
+    assert form.row is row
 
 
 def test_clauses_are_split_and_a_verb_carries_over() -> None:
@@ -41,7 +43,8 @@ def test_a_target_has_ordinal_name_role_and_place() -> None:
 
 def test_a_place_may_stand_first() -> None:
     (form,) = read_step('In the row of "Dune", click "Remove".')
-    assert isinstance(form, Form) and isinstance(form.values[0], Target)
+    assert isinstance(form, Form)
+    assert isinstance(form.values[0], Target)
     assert form.values[0].places == (Place("row", "Dune", True),)
 
 
@@ -81,13 +84,15 @@ def test_negations_and_statements_are_no_wishes(sentence: str) -> None:
 
 def test_a_step_has_one_wish() -> None:
     first, second = read_step("Pay and leave.")
-    assert isinstance(first, Wish) and isinstance(second, Refusal)
+    assert isinstance(first, Wish)
+    assert isinstance(second, Refusal)
 
 
 def test_a_path_in_quotation_marks_is_no_name() -> None:
     for sentence in ('Open "/basket".', "Open /", "Go to https://example.org/a."):
         (clause,) = read_step(sentence)
-        assert isinstance(clause, Form) and clause.name == "go to"
+        assert isinstance(clause, Form)
+        assert clause.name == "go to"
 
 
 def test_halves_of_a_check_are_read_apart() -> None:
