@@ -204,7 +204,9 @@ def completed(decision: Decision, question: Question) -> Decision:
     if old_rules.apply_to(decision):
         decision = old_rules.in_its_manner(decision, question)
     match decision.act:
-        case GoTo(value=Value(text=path) as value) if path.startswith("/"):
+        case GoTo(value=Value(text=path) as value) if path.startswith("/") or (
+            "://" not in path and where_stated(path, question.step, question.hints)
+        ):
             return decision.with_value(replace(value, text=urljoin(question.seen.url, path)))
         case Upload(value=Value(text=text)) as upload:
             stated = {where_stated(path, question.step, question.hints) or "nobody" for path in upload.paths}

@@ -122,9 +122,10 @@ def crowded(case: Considered) -> str:
 
 
 def another_tag(case: Considered) -> str:
-    """The pilot named a tag, and another control was chosen."""
+    """The pilot named a tag, and another control was chosen; what the page has drawn anew since has another tag."""
     named, chosen = case.question.intent.tag, case.decision.tag
-    return f"the intent names tag {named}, and {chosen} was chosen" if named and chosen and named != chosen else ""
+    differ = named and chosen and named != chosen and case.question.seen.control(named)
+    return f"the intent names tag {named}, and {chosen} was chosen" if differ else ""
 
 
 def another_name(case: Considered) -> str:

@@ -15,9 +15,13 @@ JOINERS = ".,:/@-"
 _SIGNS = "-−+"
 
 
+TURKISH = str.maketrans({"İ": "i", "ı": "i"})
+"""The dotted and the dotless i, whose cases Unicode folds to different letters."""
+
+
 def folded(text: str) -> str:
     """How stated values are compared: Unicode NFKC, case and white space folded."""
-    return squeeze(unicodedata.normalize("NFKC", text)).casefold()
+    return squeeze(unicodedata.normalize("NFKC", text)).translate(TURKISH).casefold()
 
 
 def stands_in(said: str, wanted: str) -> bool:

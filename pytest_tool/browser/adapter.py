@@ -192,7 +192,10 @@ class PlaywrightBrowser:
         self._own_host = self._own_host or urlsplit(self._tabs.active.url).hostname or urlsplit(goes_to).hostname
         self._hearing.begin()
         opened = self._dialogs.opened
-        outcome = self._performed(decision, seen, caption)
+        try:
+            outcome = self._performed(decision, seen, caption)
+        finally:
+            self._dialogs.answer = DISMISSED  # it was for the dialogs of this action
         answers = decision.answer is not None and decision.answer.accepts
         unused = (Change(Kind.NO_DIALOG),) if answers and self._dialogs.opened == opened else ()
         return replace(outcome, heard=(*self._hearing.told(), *unused))

@@ -88,11 +88,11 @@ function formOf(el) {
   return at;
 }
 
-// Those that were sent in the last so many milliseconds, by name.
-tool.sentForms = ({ within_ms }) => {
-  const told = sent.filter(({ at }) => now() - at <= within_ms).map(({ name }) => name);
+// Those that were sent since this was asked last: the name of each, and how many milliseconds ago.
+tool.sentForms = () => {
+  const told = sent.map(({ name, at }) => [name, now() - at]);
   sent = [];
-  return [...new Set([...told, ...inFrames((inner) => inner.sentForms({ within_ms }))])];
+  return [...told, ...inFrames((inner) => inner.sentForms())];
 };
 
 // Forms that could be sent and hold what was filled into them since they last were: [name, names of the fields] of each.

@@ -5,10 +5,14 @@ from __future__ import annotations
 import time
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Error, Page, Request, WebSocket
+from playwright.sync_api import BrowserContext, Error, Page, Request, Response, WebSocket
 
 LONG_S = 3.0
 """A request that takes longer is not waited for: a long poll, a stream, a dead host."""
+UNREAD_S = 0.7
+"""So long the rest of a script's request is waited for once its answer has begun: the browser never says that it ended
+where the script does not read it, and the answer may not be stored."""
+SCRIPTED = frozenset({"fetch", "xhr"})
 ANSWER_S = 0.5
 """So long what a WebSocket says is waited for after something was sent on it: not all that is sent has an answer."""
 ENDLESS = frozenset({"eventsource", "websocket", "media", "ping"})
@@ -24,6 +28,7 @@ class Traffic:
         self._streams: set[Request] = set()
         self.count = 0
         context.on("request", self._began)
+        context.on("response", self._answered)
         context.on("requestfinished", self._ended)
         context.on("requestfailed", self._ended)
         context.on("page", self._listen)
@@ -36,6 +41,11 @@ class Traffic:
         if request.resource_type not in ENDLESS:
             self._open[request] = time.monotonic()
             self.count += 1
+
+    def _answered(self, response: Response) -> None:
+        request = response.request
+        if request in self._open and request.resource_type in SCRIPTED:
+            self._open[request] = min(self._open[request], time.monotonic() - LONG_S + UNREAD_S)
 
     def _ended(self, request: Request) -> None:
         self._streams.discard(request)
