@@ -266,7 +266,7 @@ def imported_aside(settings: Settings) -> None:
             imported(*names)
             from PIL import Image
 
-            from pytest_tool.grammar.checks import parse
+            from pytest_tool.language import read_check
 
             if settings.embedded:
                 import pytest_tool.old_rules.claims
@@ -274,7 +274,7 @@ def imported_aside(settings: Settings) -> None:
                 from pytest_tool.embedded.words import lexicon
 
                 lexicon()  # the old rules compare names by it
-            parse("-")  # no expectation: now it has been compared with each form, and all of these are compiled
+            read_check("-")  # no check: now it has been compared with each form, and all of these are compiled
             Image.preinit()
             if first:
                 gc.freeze()  # it stays, and to look it through for garbage takes a tenth of what importing it took

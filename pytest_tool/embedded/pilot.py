@@ -18,11 +18,11 @@ from pytest_tool.embedded.evidence import shows
 from pytest_tool.embedded.filled_lists import set_in_lists
 from pytest_tool.embedded.from_below import from_below
 from pytest_tool.embedded.in_menus import in_menus
+from pytest_tool.embedded.judging import unjudged
 from pytest_tool.embedded.lines import controls, joined_names, known_names
 from pytest_tool.embedded.listed import in_lists
 from pytest_tool.embedded.lost_orders import LEADING
 from pytest_tool.embedded.new_lists import only_for_new, unoffered
-from pytest_tool.embedded.own_words import said_itself
 from pytest_tool.embedded.possessed import rows_of_owners
 from pytest_tool.embedded.progress import (
     Progress,
@@ -58,7 +58,7 @@ from pytest_tool.embedded.strategies.in_place import in_its_field, renamed
 from pytest_tool.embedded.strategies.other_pages import forgotten
 from pytest_tool.embedded.strategies.scene import aside
 from pytest_tool.embedded.telling import turn_of, wanted
-from pytest_tool.embedded.verdicts import A_REAL_MODEL, failed, in_vain, not_understood, passed
+from pytest_tool.embedded.verdicts import failed, in_vain, not_understood, passed
 from pytest_tool.embedded.views_of import views
 from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, switch_to
 from pytest_tool.grammar.advice import advised
@@ -84,8 +84,7 @@ def turn(ask: Ask) -> PilotTurn:
 
 def _turn(ask: Ask) -> PilotTurn:
     if ask.judge is not None:
-        no_form = f"“{ask.judge}” is no form of expectation that can be checked without a model. {A_REAL_MODEL}"
-        return said_itself(ask) or failed(no_form)
+        return failed(unjudged(ask.judge, ask.looked_for or ""))
     parsed = _parsed(ask)
     if not parsed.not_understood and parsed.wishes:
         return _followed(ask, parsed)

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable
 
 from pytest_tool.briefing import told_by
-from pytest_tool.expect.folding import contains, fold
-from pytest_tool.expect.naming import words_of
-from pytest_tool.expect.texts import lines_of
+from pytest_tool.expect.compare import contains, fold
+from pytest_tool.expect.parts import lines_of
 from pytest_tool.observation import FORMAT_WORDS, Observation, control_lines, describe, page_lines
 from pytest_tool.turn import Evidence, Verdict
 
@@ -35,14 +34,14 @@ def occurs(
 
 
 def _is_trivial(text: str, seen: Observation) -> bool:
-    words = words_of(text)
+    words = re.findall(r"[^\W_]+", fold(text))
     roles = {c.role for c in seen.controls}
     return len("".join(words)) < 2 or all(w in FORMAT_WORDS or w in roles for w in words)
 
 
 def is_on(text: str, seen: Observation, loose: bool = False) -> bool:
     """As a model was shown the page, or as a person reads it; a quoted line may carry its quotes, marks and tag."""
-    lines = [*page_lines(seen), *lines_of(seen), *control_lines(seen.controls)]
+    lines = [*page_lines(seen), *lines_of(seen.blocks, seen.controls), *control_lines(seen.controls)]
     lines += [" ".join(b.cells) for b in seen.blocks if b.cells]
     rows = {row: " | ".join(b.cells) for b, row in told_by(seen.controls, seen.blocks).items() if b.cells}
     lines += [describe(c, f"row: {rows[c.row]}") for c in seen.controls if c.row in rows]

@@ -1,38 +1,25 @@
-"""What code measures of an expectation: it holds, fails, or its thing was not found; then the pilot judges."""
+"""Gives an expectation time to come true, and asks the pilot for what code cannot measure."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
-from pytest_tool.expect.checking import check
-from pytest_tool.expect.counts import UNTOLD
+from pytest_tool.expect.checks import measure, must_last
 from pytest_tool.expect.evidence import confirm
-from pytest_tool.expect.judging import FIRST_PAUSE_MS, LONGEST_PAUSE_MS, LOOKS_IN_A_ROW, MOST_ASKS, must_last
-from pytest_tool.grammar.check_terms import Named
-from pytest_tool.grammar.check_types import Both, Check, Shown
-from pytest_tool.grammar.check_types_page import ErrorShown, PageIs, PageOf, SuccessShown
-from pytest_tool.grammar.check_types_thing import Exists
-from pytest_tool.grammar.checks import JOINT, parse
+from pytest_tool.expect.measured import Measure, Measured
+from pytest_tool.language import Form, read_halves
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
 from pytest_tool.plan import Expectation
-from pytest_tool.stated import QUOTED, folded, quoted
 from pytest_tool.turn import Blame, Verdict
 
+FIRST_PAUSE_MS, LONGEST_PAUSE_MS = 50.0, 250.0
+LOOKS_IN_A_ROW = 2
+"""So often an absence or a number has to hold on a quiet page."""
+MOST_ASKS = 2
+"""So often the pilot is asked about one expectation: a model call costs, and the same page gives the same answer."""
 NOT_FOUND_S = 1.0
 """So long a thing may take to appear on a quiet page before the pilot is asked for it."""
-NOT_FOUND = ", but "
-"""How the checks join what was expected with why there was nothing to measure."""
-
-
-class Measure(StrEnum):
-    """What came of a check on one look at the page."""
-
-    HOLDS = "holds"
-    FAILS = "fails"
-    NOT_FOUND = "not found"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,30 +50,22 @@ PassedOver = Callable[[Verdict, Observation], list[str]]
 def measured_or_judged(
     expectation: Expectation, waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver
 ) -> tuple[Verdict, str]:
-    """Whether the expectation holds in time, and who says so: ``code`` or ``pilot``. Raises what looking and asking raise."""
+    """Whether the expectation holds in time, and who says so: ``code`` or ``pilot``. Raises what looking and asking raise.
+
+    Of a sentence of which code measures a half only, the pilot judges the whole once that half holds.
+    """
     waits = replace(waits, look=_remembering(waits.look, said))
-    whole, half = parse(expectation.text), None
-    if whole is None:
-        half = _measured_half(expectation.text)
-    if whole is None and half is None:
+    halves = read_halves(expectation.text)
+    forms = [half.form for half in halves if half.form]
+    if not forms:
         return _judged(waits, said, ask, passed_over, ""), "pilot"
-    measured, verdict = _measure(whole or half, expectation.text, waits, said)  # type: ignore[arg-type]  # one is there
-    if measured is Measure.FAILS or (measured is Measure.HOLDS and whole is not None):
-        return verdict, "code"
-    looked_for = "; ".join(filter(None, (verdict.reason, verdict.seen))) if measured is Measure.NOT_FOUND else ""
+    found = _measured(forms, waits, said)
+    if found.measure is Measure.FAILS:
+        return Verdict(False, found.told, seen=found.instead), "code"
+    if found.holds and len(forms) == len(halves):
+        return Verdict(True, found.told), "code"
+    looked_for = "" if found.holds else f"{found.told}, but {found.instead}"
     return _judged(waits, said, ask, passed_over, looked_for), "pilot"
-
-
-def _measured_half(text: str) -> Check | None:
-    """The half of a mixed sentence that a form covers; the pilot judges the whole once it holds."""
-    inside = [m.span() for m in QUOTED.finditer(text)]
-    for joint in re.finditer(JOINT, text):
-        if any(a < joint.start() < b for a, b in inside):
-            continue
-        found = [half for part in (text[: joint.start()], text[joint.end() :]) if (half := parse(part)) is not None]
-        if found:
-            return found[0]
-    return None
 
 
 def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Observation]:
@@ -102,72 +81,40 @@ def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Ob
     return looked
 
 
-def _measure(parsed: Check, sentence: str, waits: Waiting, said: Said) -> tuple[Measure, Verdict]:
+def _measured(forms: Sequence[Form], waits: Waiting, said: Said) -> Measured:
     """Look until it holds, or the time is over; what has to last holds on two looks in a row at a quiet page.
 
     A page that says that it is busy may still take back what it shows: it is given all the time to become ready.
     """
     began, pause, in_a_row = waits.clock(), FIRST_PAUSE_MS, 0
-    needed = LOOKS_IN_A_ROW if must_last(parsed) else 1
+    needed = LOOKS_IN_A_ROW if any(map(must_last, forms)) else 1
     while True:
         seen = waits.look()
-        verdict = check(parsed, seen, said.at_start)
-        found = measure_of(parsed, verdict, seen, said.at_start, sentence)
+        found = _all([measure(form, seen, said.at_start) for form in forms])
         rests = (seen.quiet or needed == 1) and not seen.loading
-        in_a_row = in_a_row + 1 if found is Measure.HOLDS and rests else 0
+        in_a_row = in_a_row + 1 if found.holds and rests else 0
         spent = waits.clock() - began
         if in_a_row >= needed:
-            return found, verdict
-        if found is Measure.NOT_FOUND and seen.quiet and spent >= min(NOT_FOUND_S, waits.seconds):
-            return found, verdict
+            return found
+        if found.measure is Measure.NOT_FOUND and seen.quiet and spent >= min(NOT_FOUND_S, waits.seconds):
+            return found
         if spent >= waits.seconds and in_a_row == 0:
-            restless = found is Measure.HOLDS and needed > 1
-            return (Measure.FAILS, _restless(verdict, waits.seconds)) if restless else (found, verdict)
+            return _restless(found, waits.seconds) if found.holds and needed > 1 else found
         waits.pump(pause)
         pause = min(LONGEST_PAUSE_MS, pause * 1.5)
 
 
-def _restless(verdict: Verdict, seconds: float) -> Verdict:
-    reason = f"the page did not come to rest within {seconds:g} s, so what it shows may still change"
-    return replace(verdict, passed=False, reason=reason, seen=f"until now {verdict.reason}")
+def _all(found: Sequence[Measured]) -> Measured:
+    """One that fails decides, then one that was not found; else all of them hold."""
+    for wanted in (Measure.FAILS, Measure.NOT_FOUND):
+        if first := next((m for m in found if m.measure is wanted), None):
+            return first
+    return replace(found[0], told="; ".join(m.told for m in found))
 
 
-def measure_of(
-    parsed: Check, verdict: Verdict, seen: Observation, before: Observation | None, sentence: str
-) -> Measure:
-    """What a check's verdict is worth: only what is quoted, or was found on the page, has been measured."""
-    if isinstance(parsed, Both):
-        parts = {measure_of(p, check(p, seen, before), seen, before, sentence) for p in parsed.parts}
-        return next(m for m in (Measure.FAILS, Measure.NOT_FOUND, Measure.HOLDS) if m in parts)
-    if isinstance(parsed, SuccessShown):
-        return Measure.NOT_FOUND  # good news is told in words
-    if isinstance(parsed, ErrorShown) and not parsed.text:
-        return _error(parsed, seen)
-    vague = isinstance(parsed, PageIs | PageOf) or not _is_quoted(parsed, sentence)
-    absent = isinstance(parsed, Shown | Exists) and parsed.negated
-    if verdict.passed:
-        return Measure.NOT_FOUND if vague and absent else Measure.HOLDS
-    nothing = NOT_FOUND in QUOTED.sub("", verdict.reason) or verdict.seen == UNTOLD
-    return Measure.NOT_FOUND if vague or nothing else Measure.FAILS
-
-
-def _error(parsed: ErrorShown, seen: Observation) -> Measure:
-    """An error is told by an alert or a field that is marked invalid; whether an alert is one, words alone say."""
-    marked = any("invalid" in c.states for c in seen.controls)
-    alerts = any(block.kind == "alert" for block in seen.blocks) or bool(seen.dialogs)
-    if parsed.negated:
-        return Measure.FAILS if marked else Measure.NOT_FOUND if alerts else Measure.HOLDS
-    return Measure.HOLDS if marked else Measure.NOT_FOUND
-
-
-def _is_quoted(parsed: Check, sentence: str) -> bool:
-    """Whether what a check is shown or not shown by stands in quotation marks: then its absence is a measurement."""
-    said = {folded(text) for text in quoted(sentence)}
-    if isinstance(parsed, Shown):
-        return all(folded(text) in said for text in parsed.texts)
-    if isinstance(parsed, Exists):
-        return isinstance(parsed.target, Named) and parsed.target.quoted
-    return True
+def _restless(found: Measured, seconds: float) -> Measured:
+    told = f"the page did not come to rest within {seconds:g} s, so what it shows may still change"
+    return Measured(Measure.FAILS, told, f"until now {found.told}")
 
 
 def _judged(waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver, looked_for: str) -> Verdict:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.grammar.check_terms import How
-from pytest_tool.grammar.check_types_page import Address
 from pytest_tool.literal import HANDLE, quoted, written
 
 SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
@@ -27,40 +25,24 @@ def loose(text: str) -> str:
     return compiled(f"{left}{escaped(text)}{right}")
 
 
-def named(text: str, how: How) -> str:
-    """A name, title or heading: capitals do not matter. Raises where it holds a secret."""
+def named(text: str, whole: bool = True) -> str:
+    """A name, title or heading, or a part of one: capitals do not matter. Raises where it holds a secret."""
     if HANDLE.search(text):
         raise Untold
-    match how:
-        case How.IS | How.SHOWS:
-            return compiled(f"^{escaped(text)}$")
-        case How.STARTS:
-            return compiled(f"^{escaped(text)}")
-        case How.ENDS:
-            return compiled(f"{escaped(text)}$")
-    return compiled(escaped(text))
+    return compiled(f"^{escaped(text)}$" if whole else escaped(text))
 
 
-def address(check: Address) -> str:
-    """A URL; a closing slash does not matter, nor do query and fragment where a page is named."""
-    value = check.value.rstrip("/") if check.value != "/" else "/"
+def address(wanted: str, how: str) -> str:
+    """A URL that ``is``, ``contains`` or ``ends with`` this; a closing slash does not matter."""
+    value = wanted.rstrip("/") if wanted != "/" else "/"
     if HANDLE.search(value) or not value:
         raise Untold
     whole = escaped(value)
-    if value.startswith("/"):
-        start = "^[a-z]+://[^/]+"
-    else:
-        start = "^" if "://" in value else "^[a-z]+://"
-    rest = r"/?([?#].*)?$" if check.page and "?" not in value and "#" not in value else "/?$"
-    match check.how:
-        case How.IS | How.SHOWS:
-            is_part = value.startswith(("?", "#"))
-            return compiled(f"{'' if is_part else start}{whole if value != '/' else ''}{rest}", case=True)
-        case How.STARTS:
-            return compiled(f"{start}{whole}", case=True)
-        case How.ENDS:
-            return compiled(f"{whole}/?$", case=True)
-    return compiled(whole, case=True)
+    if how != "is":
+        return compiled(whole if how == "contains" else f"{whole}/?$", case=True)
+    start = "^[a-z]+://[^/]+" if value.startswith("/") else "^" if "://" in value else "^[a-z]+://"
+    is_part = value.startswith(("?", "#"))
+    return compiled(f"{'' if is_part else start}{whole if value != '/' else ''}/?$", case=True)
 
 
 def escaped(text: str) -> str:

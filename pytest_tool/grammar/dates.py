@@ -11,6 +11,10 @@ DATE_FORMATS = (
 )  # fmt: skip
 """Each can be read in one way only."""
 TIME_FORMATS = ("%H:%M", "%H:%M:%S", "%I:%M %p", "%I:%M:%S %p", "%I %p")
+NUMBER_WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
 IN_NUMBERS = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4})")
 ORDINAL = re.compile(r"(\d)(st|nd|rd|th)\b", re.IGNORECASE)
 _COUNTED = re.compile(r"\d{4}|\d{1,2}(:\d|\s+[ap]m\b)", re.IGNORECASE)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from pytest_tool import expect
 from pytest_tool.claims import Claims, tabs_aside
 from pytest_tool.events import Checked
-from pytest_tool.grammar.about_it import spelled_out
 from pytest_tool.observation import Observation
 from pytest_tool.old_rules import kept, proof
 from pytest_tool.plan import Expectation, Step
@@ -69,31 +68,23 @@ class OldClaims(Claims):
         return verdict
 
     def _expectation(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
-        """Checked by code where its form is known, else judged by the pilot with evidence that code finds."""
-        expectation = replace(expectation, text=spelled_out(expectation.text, step.text, self._trail.earlier))
+        """Measured by code where it is a check of the language; the embedded pilot says why it cannot judge the others."""
         stage = self._stage
 
         def look() -> Observation:
             seen = stage.glance()
             return replace(seen, echoing=kept.echoing(self._trail, seen))
 
-        def ask_pilot(_: Observation, missing: list[str]) -> Verdict:
+        def ask(looked_for: str, missing: list[str]) -> Verdict:
             if missing:
                 self._tell(step, f"judge: {expectation.text}", missing)
             seen = stage.look()
-            return self._run.patiently(guide.judge, step, expectation, stage.pictured() or seen, self._trail)
+            seen = stage.pictured() or seen
+            return self._run.patiently(guide.judge, step, expectation, seen, self._trail, looked_for)
 
-        return expect.judge(
-            expectation,
-            look,
-            ask_pilot,
-            self._trail.at_start,
-            self._run.expect_s,
-            stage.pump,
-            stage.budget.clock,
-            said=stage.dialogs,
-            handed=stage.downloads,
-        )
+        waits = expect.Waiting(look, stage.pump, stage.budget.clock, self._run.expect_s)
+        said = expect.Said(stage.dialogs, stage.downloads, self._trail.at_start)
+        return expect.measured_or_judged(expectation, waits, said, ask, lambda *_: [])
 
     def lacking(self, claim: Verdict, step: Step, seen: Observation) -> list[str]:
         """What a claim without expectations lacks, in words; empty when it stands."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pytest_tool.expect.compare import fold
 from pytest_tool.expect.evidence import is_on
-from pytest_tool.expect.folding import fold
 from pytest_tool.observation import Observation, describe
 from pytest_tool.stated import QUOTED
 from pytest_tool.turn import Evidence, Verdict

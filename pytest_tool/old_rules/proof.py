@@ -22,9 +22,12 @@ from pytest_tool.embedded.sentences import (
     NOT_DOWNLOADED,
     NOT_SENT,
 )
-from pytest_tool.expect.folding import fold
+from pytest_tool.expect.checks import tells_what_is_shown
+from pytest_tool.expect.compare import fold
+from pytest_tool.language import read_halves
 from pytest_tool.observation import Observation, page_lines, without_tooltips
 from pytest_tool.old_rules import kept
+from pytest_tool.old_rules.bad_news import bad_news
 from pytest_tool.old_rules.earned import unearned
 from pytest_tool.old_rules.signed_in import signed_in
 from pytest_tool.plan import Step
@@ -73,7 +76,7 @@ def lacking(claim: Verdict, step: Step, seen: Observation, trail: Trail) -> list
     ]
     found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
     came_in = signed_in(entries, seen)
-    found += expect.bad_news(seen, trail.at_start, unsent=_only_followed(trail, step), alerts_alone=came_in)
+    found += bad_news(seen, trail.at_start, unsent=_only_followed(trail, step), alerts_alone=came_in)
     found += [f"a {change}" for change in changes if change.startswith(NOT_DOWNLOADED)]
     found += [f"{name} is still being downloaded" for name in _coming(changes)]
     found += [CHOOSER_LEFT_EMPTY] if _left_empty(entries) else []
@@ -236,7 +239,7 @@ def in_trouble(step: Step, seen: Observation, at_start: Observation | None) -> s
     if trouble is None:
         return ""
     its_own = at_start is None or at_start.document != seen.document
-    wanted = any(expect.tells_what_is_shown(expectation.text) for expectation in step.expectations)
+    wanted = any(tells_what_is_shown(form) for e in step.expectations for h in read_halves(e.text) if (form := h.form))
     if trouble.came and (wanted or not its_own):
         return ""
     remedy = trouble.remedy

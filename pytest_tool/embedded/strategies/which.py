@@ -9,7 +9,7 @@ from pytest_tool.embedded.against import page_about
 from pytest_tool.embedded.lost_instead import SAME, singular
 from pytest_tool.embedded.strategies.scene import Scene
 from pytest_tool.embedded.words import groups, stems
-from pytest_tool.grammar.check_sentence import NUMBER_WORDS
+from pytest_tool.grammar.dates import NUMBER_WORDS
 from pytest_tool.grammar.every import WRITTEN
 from pytest_tool.grammar.verbs import lexicon
 from pytest_tool.grammar.wish import Act

@@ -1,0 +1,120 @@
+"""Checks of controls and of values with a label."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pytest_tool.expect.compare import same, short
+from pytest_tool.expect.measured import Measured, fails, is_so, not_found
+from pytest_tool.expect.named import FIELDS, find, named
+from pytest_tool.expect.names import fit
+from pytest_tool.expect.readings import HIDDEN_VALUE, Reading, Readings, of_field, of_label
+from pytest_tool.language.parameters import Value
+from pytest_tool.language.targets import Target
+from pytest_tool.observation import Control, Observation, called, describe
+
+OPPOSITE = {"checked": "unchecked", "expanded": "collapsed", "collapsed": "expanded"}
+"""States of which a control says one or the other, if it has any."""
+LACKING = {"enabled": ("disabled",), "editable": ("disabled", "readonly"), "valid": ("invalid",)}
+"""A control is so when it is none of these."""
+STATES = {"read-only": "readonly"}
+
+
+def exists(target: Target, negated: bool, seen: Observation) -> Measured:
+    """A control of this name is there; one that is named in words only may be called otherwise."""
+    expected = f"there should be {'no' if negated else 'a'} {target.said}"
+    found = find(target, seen)
+    there = list(found.controls)
+    if negated and target.quoted and not there:
+        alike = [c for c in seen.controls if fit(target.name, called(c)) is not None]
+        there = [] if target.places or target.ordinal else [c for c in alike if c.role in (target.roles or (c.role,))]
+    if there:
+        return is_so(not negated, f"there is {describe(there[0])}", expected, describe(there[0]))
+    unclear = not target.quoted or found.problem.startswith("it is not clear")
+    if unclear:
+        return not_found(expected, found.problem)
+    close = f"the nearest names are {found.nearest}" if found.nearest else "nothing of that kind"
+    return is_so(negated, f"{named(target)} is not there", expected, close)
+
+
+def state(target: Target, wanted: str, negated: bool, seen: Observation) -> Measured:
+    """All controls that are meant are in this state, and can be: one that cannot be ticked is not “not ticked”."""
+    expected = f"{named(target)} should {'not ' if negated else ''}be {wanted}"
+    found = find(target, seen)
+    if not found.controls:
+        return not_found(expected, found.problem + (f"; there is {found.nearest}" if found.nearest else ""))
+    answers = [_is(c, wanted) for c in found.controls]
+    if None in answers:
+        return not_found(expected, f"{describe(found.controls[0])} says nothing of it")
+    told = "; ".join(describe(c) for c in found.controls[:3])
+    return is_so(all(a != negated for a in answers), told, expected, told)
+
+
+def _is(control: Control, wanted: str) -> bool | None:
+    """Whether it is in this state; None where it says neither."""
+    states = control.states
+    if wanted in LACKING:
+        return not any(s in states for s in LACKING[wanted])
+    if wanted == "checked" and control.role == "button":
+        return "pressed" in states or None
+    if wanted == "selected" and control.role in ("radio", "menuitemradio"):
+        return "checked" in states
+    if "mixed" in states and wanted == "checked":
+        return False
+    if wanted in OPPOSITE:
+        return wanted in states if {wanted, OPPOSITE[wanted]} & states else None
+    return STATES.get(wanted, wanted) in states
+
+
+def empty(target: Target, negated: bool, seen: Observation) -> Measured:
+    """A field has no value; a table or a list has no rows."""
+    expected = f"{named(target)} should {'not ' if negated else ''}be empty"
+    read = of_field(target, seen)
+    if read.found:
+        told = "; ".join(f'{r.label} says "{short(r.value)}"' for r in read.found[:3])
+        return is_so(all((not r.value.strip()) != negated for r in read.found), told, expected, told)
+    return not_found(expected, read.problem)
+
+
+def offers(target: Target, texts: Sequence[str], seen: Observation) -> Measured:
+    """These are among its options."""
+    expected = f"{named(target)} should offer {' and '.join(f'“{t}”' for t in texts)}"
+    found = find(target, seen, FIELDS)
+    known = [o for c in found.controls for o in (*c.options, *c.suggestions)]
+    known += [c.name for c in seen.controls if c.role in ("option", "radio") and same(c.section, target.name)]
+    if not known:
+        return not_found(expected, found.problem or "its options are not told")
+    right = all(any(same(o, t) for o in known) for t in texts)
+    return is_so(right, "they are among its options", expected, ", ".join(f'"{short(o, 40)}"' for o in known[:8]))
+
+
+def label(target: Target, value: Value, seen: Observation) -> Measured:
+    """A value with this label is it."""
+    return _agree(of_label(target, seen), f'{named(target)} should be "{value.text}"', lambda r: r.is_(value))
+
+
+def field(target: Target, value: Value, seen: Observation) -> Measured:
+    """The field's value is it; what is no field may say it under that label."""
+    read = of_field(target, seen)
+    read = read if read.found else of_label(target, seen)
+    return _agree(read, f'{named(target)} should be "{value.text}"', lambda r: r.is_(value))
+
+
+def field_contains(target: Target, value: Value, seen: Observation) -> Measured:
+    """The field's value contains it; of a part of the page, its text."""
+    read = of_field(target, seen)
+    read = read if read.found else of_label(target, seen)
+    return _agree(read, f'{named(target)} should contain "{value.text}"', lambda r: r.holds(value))
+
+
+def _agree(read: Readings, expected: str, right: Callable[[Reading], bool]) -> Measured:
+    """Every reading under the name has to agree; where some do and some do not, it is not clear which is meant."""
+    if not read.found:
+        return not_found(expected, read.problem)
+    if any(r.value == HIDDEN_VALUE for r in read.found):
+        return fails(f"{expected}, but the value of a password field is never read", HIDDEN_VALUE)
+    answers = [right(r) for r in read.found]
+    told = "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.found[:4])
+    if any(answers) and not all(answers):
+        return not_found(expected, f"several are called so: {told}")
+    return is_so(all(answers), told, expected, told)

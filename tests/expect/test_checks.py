@@ -1,0 +1,74 @@
+"""Each form of check measures true what is true, false what is false, and nothing where its thing is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from pytest_tool.expect.checks import measure
+from pytest_tool.language import read_check
+from pytest_tool.language.table import names, table
+from pytest_tool.observation import Observation
+
+ORDERS = """<title>Orders – Shop</title><h1>My orders</h1>
+<table><tr><th>Order</th><th>Book</th><th>Price</th><th>Status</th></tr>
+<tr><td>1003</td><td>Emma</td><td>£7.50</td><td>Cancelled</td></tr>
+<tr><td>1004</td><td>Dune</td><td>£9.99</td><td>Paid</td></tr>
+<tr><td>1010</td><td>Dune Messiah</td><td>£19.99</td><td>Paid</td></tr></table>
+<h2>Summary</h2><dl><dt>Orders</dt><dd>3</dd><dt>Total</dt><dd>£37.48</dd></dl><p>Open: none</p>
+<h2>Wish list</h2><ul><li>Ulysses <button>Remove</button></li><li>Middlemarch <button>Remove</button></li></ul>"""
+FORM = """<title>Checkout</title><h1>Checkout</h1><h2>Address</h2><form>
+<label>Name <input value="Ann Lee"></label><label>City <input></label><label>Quantity <input type=number value=3></label>
+<label>Country <select><option>France<option selected>Ireland</select></label>
+<fieldset><legend>Delivery</legend><label><input type=radio name=d> Standard</label><label><input type=radio name=d checked> Express</label></fieldset>
+<label><input type=checkbox checked> Gift wrap</label><label><input type=checkbox> Newsletter</label>
+<button disabled>Pay</button><button>Save</button><button aria-expanded=false>Details</button>
+<label>E-mail <input aria-invalid=true value="ann@" aria-describedby=e></label><p id=e>That is no address.</p></form>
+<div role=status>Your basket was saved.</div><p>VAT is included, 11 items, £12.98 each.</p>"""
+DIALOG = "<title>Shop</title><h1>Shop</h1><p>Behind</p><dialog aria-label='Delete order'><h2>Delete order</h2><p>Are you sure?</p><button>Keep</button></dialog><script>document.querySelector('dialog').showModal()</script>"
+PLAIN = "<title>Shop</title><h1>Shop</h1><h2>Offers</h2><p>Nothing here.</p>"
+
+HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
+CASES = [
+    (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
+    (ORDERS, HOLDS, ["the orders table has 3 rows", "the table has at least 2 rows", 'the table has a row with "1004" and "Paid"', 'there is a row with "Dune" and "Paid"']),
+    (ORDERS, HOLDS, ['the row of "Emma" shows "Cancelled"', 'the first row shows "Emma"' , "the wish list has 2 items", 'there are 2 "Remove" buttons']),
+    (ORDERS, HOLDS, ["the total is £37.48", "the total is 37.48", 'the wish list contains only "Ulysses" and "Middlemarch"', 'the wish list is in the order "Ulysses", "Middlemarch"']),
+    (ORDERS, HOLDS, ['"Emma" comes before "Ulysses"', 'the "Price" column is sorted ascending', '"Paid" is shown', '"Refunded" is not shown', "there is a row with \"1003\""]),
+    (ORDERS, HOLDS, ['the Wish list section shows "Ulysses"', 'the Wish list section does not show "Emma"', "no dialog is open", "no error is shown", 'there is no "Save" button']),
+    (ORDERS, FAILS, ['the heading is "Orders"', "the orders table has 4 rows", 'the table has a row with "1003" and "Paid"', 'the row of "Emma" shows "Paid"', "the total is £37.4"]),
+    (ORDERS, FAILS, ["the total is 37", '"Dun" is shown', '"19.9" is shown', '"Paid" is not shown', 'the "Price" column is sorted descending', "a dialog is open", "there are 3 \"Remove\" buttons"]),
+    (ORDERS, FAILS, ['there is a "Save" button', 'there is no "Remove" button', 'the wish list contains only "Ulysses"', "the wish list has no items", '"Ulysses" comes before "Emma"']),
+    (ORDERS, NOT_FOUND, ["the discount is £5", 'the invoices table has 3 rows', 'the row of "Ulalume" shows "Paid"', "the Name field is empty", "there are 3 invoices", 'the heading is "Wish list"']),
+    (FORM, HOLDS, ['the Name field is "Ann Lee"', 'the Name field contains "Lee"', "the City field is empty", "the quantity is 3", 'the Country list offers "France"', 'the country is "Ireland"']),
+    (FORM, HOLDS, ['the delivery is "Express"', '"Gift wrap" is checked', '"Newsletter" is not checked', 'the "Pay" button is disabled', '"Save" is enabled', '"Details" is collapsed', "an error is shown"]),
+    (FORM, HOLDS, ['a message says "basket was saved"', '"Express" is selected', 'the "E-mail" field is invalid', 'an error says "no address"', "there are 3 buttons"]),
+    (FORM, FAILS, ['the Name field is "ann lee"', "the Name field is empty", "the quantity is 30", '"Gift wrap" is not checked', '"Pay" is enabled', "no error is shown", '"1 items" is shown', '"2.98" is shown']),
+    (FORM, FAILS, ['the Country list offers "Spain"', 'the delivery is "Standard"', '"Newsletter" is checked', 'a message says "was sent"', '"Standard" is selected']),
+    (FORM, NOT_FOUND, ['the Street field is "A"', '"Save" is checked', '"Subscribe" is enabled', 'a message says "VAT is included"']),
+    (DIALOG, HOLDS, ["a dialog is open", 'a dialog says "Are you sure?"', 'the dialog shows "Keep"', 'there is a "Keep" button in the dialog']),
+    (DIALOG, FAILS, ["no dialog is open", 'the dialog shows "Behind"', 'a dialog says "Really?"']),
+    (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
+    (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("html", "result", "sentence"),
+    [(html, result, sentence) for html, result, sentences in CASES for sentence in sentences],
+    ids=[sentence for _, _, sentences in CASES for sentence in sentences],
+)
+def test_a_check_measures_what_is_there(seen: Callable[[str], Observation], html: str, result: str, sentence: str) -> None:
+    form = read_check(sentence)
+    assert form is not None, sentence
+    page = seen(html)
+    found = measure(form, page, page)
+    assert found.measure == result, (found, list(page.blocks))
+
+
+def test_every_form_has_a_measure(seen: Callable[[str], Observation]) -> None:
+    rows = {row.name: row for row in reversed(table().checks)}
+    for name in names(table().checks):
+        form = read_check(rows[name].example)
+        assert form is not None
+        measure(form, seen(PLAIN), None)
