@@ -9,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test test-apps train test-inproc lint setup browser sound firefox speech clean
+.PHONY: plans test test-apps train docs test-inproc lint setup browser sound firefox speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
@@ -31,6 +31,10 @@ $(VENV)/.apps: $(READY)
 # About two minutes on one quiet core; the arithmetic is fixed in training/fixed.py.
 train: $(READY)
 	$(BIN)/python -m training.ranker $(ARGS)
+
+# The reference pages that are made from tables.
+docs: $(READY)
+	$(BIN)/python -m pytest_tool.language.page > docs/reference/step-language.md
 
 lint: setup
 	$(BIN)/ruff check .

@@ -212,6 +212,7 @@ def tool_run(
     narrator: Narrator,
 ) -> Iterator[Run]:
     """The loop of this item. What can be refused is refused before the browser opens."""
+    refuse_undecided(tool_test, tool_settings)
     tool_clients.prepare(tool_settings)
     imported_aside(tool_settings)
     if not tool_settings.embedded:  # else the model server loads while the browser is launched
@@ -247,6 +248,16 @@ def pilot(
         page: Page = request.getfixturevalue("page")
     item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners, narrator)
     return ByHand(item, lambda written: tool_fill(written, None))
+
+
+def refuse_undecided(test: Test, settings: Settings) -> None:
+    """Raises PlanError for an expectation that the embedded pilot cannot decide."""
+    from pytest_tool.settings import Role
+
+    if Role.PILOT in settings.embedded_roles:
+        from pytest_tool.embedded.judging import refuse
+
+        refuse(test)
 
 
 def imported_aside(settings: Settings) -> None:

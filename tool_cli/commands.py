@@ -44,6 +44,19 @@ def start(parser: ArgumentParser) -> None:
     parser.add_argument("--embedded", action="store_true", help="with the models that ship inside: no key, no network")
 
 
+def check(parser: ArgumentParser) -> None:
+    parser.add_argument("paths", metavar="PATH", nargs="*", help="plan files, or folders that have some (here)")
+    help_ = "as they run without a model: what is not in the step language is an error"
+    parser.add_argument("--embedded", action="store_true", help=help_)
+    parser.add_argument("--strict", action="store_true", help="end with 1 for warnings, too")
+
+
+CHECK_MORE = """\
+Tells mistakes, unknown variables and who decides each sentence. An error keeps
+a plan from running; a warning is a password or a token that is written out.
+Exit codes: 0 without errors, 1 with errors, 2 for a wrong command line."""
+
+
 def suggest(parser: ArgumentParser) -> None:
     _words(parser, "GOAL", "*", "what is wanted; without it the last goal")
     _decider(parser)
@@ -235,6 +248,10 @@ COMMANDS = {
     "doctor": Command(
         "Show each setting with its source, and try each endpoint.", "[--json] [pytest options]",
         "tool doctor --embedded", doctor, DOCTOR_MORE,
+    ),
+    "check": Command(
+        "Check plans without a browser or a model.",
+        "[PATH…] [--embedded] [--strict] [--json]", "tool check plans/ --embedded", check, CHECK_MORE,
     ),
     "init": Command("Write a first plan and what it needs.", "[FOLDER]", "tool init", init),
     "completion": Command(

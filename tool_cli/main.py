@@ -145,6 +145,12 @@ def init(asked: Namespace) -> int:
     return show(asked, write_project(asked.folder, asked.session))
 
 
+def check(asked: Namespace) -> int:
+    from tool_cli.check import check_plans
+
+    return check_plans(asked)
+
+
 def completion(asked: Namespace) -> int:
     from tool_cli.completion import print_script
 
@@ -166,7 +172,8 @@ def doctor(asked: Namespace) -> int:
 WORK = {
     "start": start, "suggest": suggest, "do": do, "auto": auto, "step": step, "hint": hint, "say": say, "audio": audio,
     "pause": pause, "resume": resume, "stop": stop, "status": status, "close": close, "trail": trail, "export": export,
-    "dashboard": dashboard, "replay": replay, "init": init, "completion": completion, "run": run, "doctor": doctor,
+    "dashboard": dashboard, "replay": replay, "check": check, "init": init, "completion": completion, "run": run,
+    "doctor": doctor,
 }  # fmt: skip
 
 

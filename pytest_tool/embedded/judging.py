@@ -1,22 +1,32 @@
-"""What the embedded pilot says of an expectation that code could not measure: it judges none itself."""
+"""What can be said of expectations without a model: only checks of the step language are measured."""
 
 from __future__ import annotations
 
+from pytest_tool.errors import PlanError
 from pytest_tool.language import nearest, read_halves
 from pytest_tool.language.words import cut
-
-A_MODEL = "Without a model only checks of the step language are measured."
+from pytest_tool.plan import Test
 
 
 def unjudged(expectation: str, looked_for: str) -> str:
-    """Why it fails: what was not found on the page, or that it is no check, with the nearest ones."""
-    if looked_for:
-        return looked_for
-    return no_check(next(half.text for half in read_halves(expectation) if half.form is None))
+    """Why the embedded pilot fails what code could not measure: what was not found, or that it is no check."""
+    return looked_for or no_check(expectation)
 
 
-def no_check(text: str) -> str:
-    """That a sentence is no check of the language, and which come nearest."""
-    forms = nearest(cut(text), check=True)
-    told = f" The nearest {'are' if len(forms) > 1 else 'is'}: {' · '.join(forms)}." if forms else ""
-    return f"“{text}” is no check of the step language.{told} {A_MODEL}"
+def no_check(expectation: str) -> str:
+    """That a half of it is no check of the language, and which come nearest; empty where each is one."""
+    half = next((half for half in read_halves(expectation) if half.form is None), None)
+    if half is None:
+        return ""
+    forms = nearest(cut(half.text), check=True)
+    near = f" The nearest {'are' if len(forms) > 1 else 'is'}: {' · '.join(forms)}." if forms else ""
+    return f"“{half.text}” is no check of the step language, and without a model no other is understood.{near}"
+
+
+def refuse(test: Test) -> None:
+    """Raise PlanError for the first expectation of a test that nobody could decide without a model."""
+    for step in test.steps:
+        for expectation in step.expectations:
+            if fact := no_check(expectation.text):
+                remedy = "Write it as a check; `tool check --embedded` names them all."
+                raise PlanError(step.path, expectation.line, fact, remedy)

@@ -1,0 +1,101 @@
+"""``tool check``: plans held against what can be known of them without a browser or a model."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from pathlib import Path
+
+from pytest_tool.errors import SettingsError
+from pytest_tool.plan_check import By, Checked, CheckedText, Severity, checked, plan_files
+from pytest_tool.project import is_embedded
+from tool_cli.fields import printable
+from tool_cli.output import Output
+
+CLEAN, PROBLEMS, USAGE = 0, 1, 2
+
+
+def check_plans(asked: Namespace) -> int:
+    """Prints each problem with its place, then the totals; with ``--json`` all of it as one object."""
+    output = Output(False)
+    paths = [Path(word) for word in asked.paths] or [Path()]
+    try:
+        embedded = asked.embedded or is_embedded(Path.cwd())
+    except SettingsError as error:
+        output.note(f"tool check: {error}")
+        return USAGE
+    if missing := [path for path in paths if not path.exists()]:
+        output.note(f"tool check: there is no file or folder {missing[0]}. Name plan files, or folders that have some.")
+        return USAGE
+    if not plan_files(paths):
+        output.note("tool check: there is no plan. Plan files end in .plan.md: name one, or a folder that has some.")
+        return USAGE
+    found = checked(paths, embedded)
+    if asked.json:
+        output.data(as_data(found))
+    else:
+        for problem in found.problems:
+            print(printable(f"{told(problem.path)}:{problem.line}: {problem.severity}: {problem.message}"))
+        print(totals(found))
+    bad = found.count(Severity.ERROR) or (asked.strict and found.count(Severity.WARNING))
+    return PROBLEMS if bad else CLEAN
+
+
+def told(path: Path) -> str:
+    """The path as a person in this folder would write it."""
+    return os.path.relpath(path) if path.is_absolute() else str(path)
+
+
+def totals(found: Checked) -> str:
+    """``3 plans, 7 tests · 21 steps: 21 pilot · 15 expectations: 12 code, 3 pilot · 1 error, 0 warnings``."""
+    tests = [test for file in found.files.values() for test in file]
+    steps = [step for test in tests for step in test.steps]
+    expects = [e for step in steps for e in step.expects]
+    errors, warnings = found.count(Severity.ERROR), found.count(Severity.WARNING)
+    return " · ".join(
+        [
+            f"{_number(len(found.files), 'plan')}, {_number(len(tests), 'test')}",
+            f"{_number(len(steps), 'step')}{_by(steps)}",
+            f"{_number(len(expects), 'expectation')}{_by(expects)}",
+            f"{_number(errors, 'error')}, {_number(warnings, 'warning')}",
+        ]
+    )
+
+
+def _by(checks: list[CheckedText]) -> str:
+    counts = {by: sum(c.by is by for c in checks) for by in By}
+    told_ = ", ".join(
+        f"{number} {'not understood' if by is By.NONE else by}" for by, number in counts.items() if number
+    )
+    return f": {told_}" if told_ else ""
+
+
+def _number(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def as_data(found: Checked) -> dict[str, object]:
+    """All of it for programs; ``form`` is the row of the table, ``values`` what its parameters took."""
+    files = [
+        {"path": told(path), "tests": [{"title": t.title, "steps": [_step(s) for s in t.steps]} for t in tests]}
+        for path, tests in found.files.items()
+    ]
+    problems = [
+        {"path": told(p.path), "line": p.line, "severity": str(p.severity), "message": p.message}
+        for p in found.problems
+    ]
+    return {"files": files, "problems": problems}
+
+
+def _step(step: CheckedText) -> dict[str, object]:
+    clauses = [{"form": form, "values": list(values)} for form, values in step.forms]
+    expects = [_expectation(e) for e in step.expects]
+    return {"line": step.line, "text": step.text, "by": str(step.by), "clauses": clauses, "expects": expects}
+
+
+def _expectation(check: CheckedText) -> dict[str, object]:
+    """Of several halves the forms are joined; one of which a half is none has no form."""
+    whole = check.by is By.CODE
+    form = " and ".join(form for form, _ in check.forms) if whole else None
+    values = [value for _, taken in check.forms for value in taken] if whole else []
+    return {"line": check.line, "text": check.text, "by": str(check.by), "form": form, "values": values}
