@@ -22,7 +22,7 @@ from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine, Question
 from pytest_tool.refusals import REFUSALS
-from pytest_tool.stated import folded, quoted, where_stated
+from pytest_tool.stated import folded, origin, quoted, where_stated
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intent
 from pytest_tool.verbatim import stands_in
@@ -141,7 +141,7 @@ class Decider:
         """The same, its value supplied when the pilot had not said that the intent fills a field."""
         if proposed.operation in NEEDS_VALUE and proposed.value is None and not question.intent.fills:
             proposed = proposed.with_value(self._filled(question, trail).value)
-        return completed(proposed, question)
+        return completed(proposed, question, self.rules.start_url)
 
     def _second_opinion(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
         """The escalation model's, where it may overrule."""
@@ -151,7 +151,7 @@ class Decider:
         """The escalation model overrules doubts; what it decides must pass the refusals too, and it may be unsure."""
         asked = replace(question, proposal=so_far.proposed, doubts=so_far.doubts + so_far.refusals)
         try:
-            decision = completed(self.escalation.propose(asked), question)
+            decision = completed(self.escalation.propose(asked), question, self.rules.start_url)
         except BadReply as error:
             bad = (*so_far.doubts, Doubt("bad reply", str(error)))
             return replace(so_far, doubts=bad, escalation=spent_on(error))
@@ -196,9 +196,9 @@ def quoted_value(question: Question) -> Value | None:
     return Value(value, by) if by else None
 
 
-def completed(decision: Decision, question: Question) -> Decision:
+def completed(decision: Decision, question: Question, start_url: str) -> Decision:
     """The decision with its answer to a dialog, a stated path (``/basket``) made a URL of the page's own site, and who
-    stated several files.
+    stated several files. Before any page is open, the site is that of ``start_url``.
     """
     decision = replace(decision, answer=question.answer)
     if old_rules.apply_to(decision):
@@ -207,7 +207,8 @@ def completed(decision: Decision, question: Question) -> Decision:
         case GoTo(value=Value(text=path) as value) if path.startswith("/") or (
             "://" not in path and where_stated(path, question.step, question.hints)
         ):
-            return decision.with_value(replace(value, text=urljoin(question.seen.url, path)))
+            here = question.seen.url if origin(question.seen.url) else start_url
+            return decision.with_value(replace(value, text=urljoin(here, path)))
         case Upload(value=Value(text=text)) as upload:
             stated = {where_stated(path, question.step, question.hints) or "nobody" for path in upload.paths}
             return decision.with_value(Value(text, " and ".join(sorted(stated))))

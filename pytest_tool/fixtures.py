@@ -360,10 +360,12 @@ def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narr
 def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings) -> Rules:
     """What each decision of this test is held to; files to upload are looked for beside the plan and in the rootdir."""
     from pytest_tool.doubts import Rules
+    from pytest_tool.stated import origin
     from pytest_tool.uploads import Uploads
 
     uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
-    start_url = test.url or page.url
+    base = request.getfixturevalue("base_url") or request.config.getini("base_url")
+    start_url = test.url or (page.url if origin(page.url) else str(base or ""))
     return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads)
 
 
