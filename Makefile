@@ -1,15 +1,17 @@
 # make plans   run the example plans in a real browser, without a key
-# make test    lint, types, import contracts, all tests
+# make test    lint, types, import contracts, the tests
+# make test-slow  the tests that take long: every defect of the example shop, difficult pages, widgets
 # make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab, sqlite-web), which it installs
 # make train   rebuild the embedded ranker's weights, bit for bit
 # All set up all they need: .venv, the packages, a browser.
 
 PYTHON ?= python3
 VENV   := .venv
+SLOW   := tests/difficult tests/shop/test_bugs.py tests/embedded/test_widgets.py
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test test-apps train docs test-inproc lint setup browser sound firefox speech clean
+.PHONY: plans test test-slow test-apps train docs test-inproc lint setup browser sound firefox speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
@@ -17,8 +19,15 @@ plans: setup
 # A file's tests go to one worker, so that a server or a session that serves them all is started once.
 # What failed beside others is run once more alone, and that decides: a machine that is too busy is told from a defect.
 test: lint sound firefox speech
-	$(BIN)/python -m pytest tests/ --ignore tests/apps -n auto --dist loadscope $(ARGS) || \
-	  { [ $$? -eq 1 ] && $(BIN)/python -m pytest tests/ --ignore tests/apps --last-failed --last-failed-no-failures none --maxfail 5; }
+	$(call tested,tests/ --ignore tests/apps $(SLOW:%=--ignore %))
+
+test-slow: lint
+	$(call tested,$(SLOW))
+
+define tested
+$(BIN)/python -m pytest $(1) -n auto --dist loadscope $(ARGS) || \
+  { [ $$? -eq 1 ] && $(BIN)/python -m pytest $(1) --last-failed --last-failed-no-failures none --maxfail 5; }
+endef
 
 # Applications that nobody here wrote, as processes on loopback, with plans in plain language and a look at what they stored.
 test-apps: setup $(VENV)/.apps
