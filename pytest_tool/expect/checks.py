@@ -7,6 +7,7 @@ from typing import Any
 from pytest_tool.expect import control_checks, page_checks, row_checks
 from pytest_tool.expect.measured import Measured
 from pytest_tool.language import Form
+from pytest_tool.language.parameters import Value
 from pytest_tool.observation import Observation
 
 LASTING = frozenset({"count", "count in", "only", "order", "sorted", "empty", "tabs"})
@@ -37,18 +38,15 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
             return page_checks.heading_shown(v[0], form.negated, seen)
         case "heading contains":
             return page_checks.heading_contains(v[0], seen)
-        case "title":
-            return page_checks.title(v[0], True, seen)
-        case "title contains":
-            return page_checks.title(v[0], False, seen)
+        case "title" | "title contains":
+            return page_checks.title(v[0], form.name == "title", form.negated, seen)
         case "URL" | "URL contains" | "URL ends with":
-            return page_checks.url(v[0], form.name.removeprefix("URL").strip() or "is", seen)
+            wanted = v[0].text if isinstance(v[0], Value) else v[0]
+            return page_checks.url(wanted, form.name.removeprefix("URL").strip() or "is", form.negated, seen)
         case "error":
             return page_checks.error(form.negated, seen)
-        case "error says":
-            return page_checks.says(v[0], "error", seen)
-        case "message":
-            return page_checks.says(v[0], "message", seen)
+        case "error says" | "message":
+            return page_checks.says(v[0], "error" if form.name == "error says" else "message", seen)
         case "dialog":
             return page_checks.dialog(form.negated, seen)
         case "dialog says":
@@ -60,7 +58,7 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
         case "tabs":
             return page_checks.tabs(v[0], seen)
         case "downloaded":
-            return page_checks.downloaded(v[0], seen)
+            return page_checks.downloaded(v[0], form.negated, seen)
         case "download contains":
             return page_checks.download_contains(v[0], seen)
         case _:
@@ -77,9 +75,9 @@ def _of_part(form: Form, v: tuple[Any, ...], seen: Observation) -> Measured:
         case "shown" | "shown in":
             return row_checks.shown_in(texts, form.negated, place, seen)
         case "row of":
-            return row_checks.row_of(v[0], v[1], seen)
+            return row_checks.row_of(v[0], v[1], form.negated, seen)
         case "nth row":
-            return row_checks.nth_row(v[0], v[1], seen, place)
+            return row_checks.nth_row(v[0], v[1], form.negated, seen, place)
         case "has row":
             return row_checks.has_row(texts, form.negated, place, seen)
         case "only":
@@ -112,8 +110,8 @@ def _of_control(form: Form, v: tuple[Any, ...], seen: Observation) -> Measured:
         case "label":
             return control_checks.label(v[0], v[1], seen)
         case "field":
-            return control_checks.field(v[0], v[1], seen)
+            return control_checks.field(v[0], v[1], form.negated, seen)
         case "field contains":
-            return control_checks.field_contains(v[0], v[1], seen)
+            return control_checks.field_contains(v[0], v[1], form.negated, seen)
         case unknown:
             raise NotImplementedError(f"the check “{unknown}” of the table has no measure")

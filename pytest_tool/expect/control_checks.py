@@ -37,16 +37,19 @@ def exists(target: Target, negated: bool, seen: Observation) -> Measured:
     return is_so(negated, f"{named(target)} is not there", expected, close)
 
 
-def state(target: Target, wanted: str, negated: bool, seen: Observation) -> Measured:
+def state(targets: Sequence[Target], wanted: str, negated: bool, seen: Observation) -> Measured:
     """All controls that are meant are in this state, and can be: one that cannot be ticked is not “not ticked”."""
-    expected = f"{named(target)} should {'not ' if negated else ''}be {wanted}"
-    found = find(target, seen)
-    if not found.controls:
-        return not_found(expected, found.problem + (f"; there is {found.nearest}" if found.nearest else ""))
-    answers = [_is(c, wanted) for c in found.controls]
+    expected = f"{' and '.join(map(named, targets))} should {'not ' if negated else ''}be {wanted}"
+    meant: list[Control] = []
+    for target in targets:
+        found = find(target, seen)
+        if not found.controls:
+            return not_found(expected, found.problem + (f"; there is {found.nearest}" if found.nearest else ""))
+        meant += found.controls
+    answers = [_is(c, wanted) for c in meant]
     if None in answers:
-        return not_found(expected, f"{describe(found.controls[0])} says nothing of it")
-    told = "; ".join(describe(c) for c in found.controls[:3])
+        return not_found(expected, f"{describe(meant[answers.index(None)])} says nothing of it")
+    told = "; ".join(describe(c) for c in meant[:3])
     return is_so(all(a != negated for a in answers), told, expected, told)
 
 
@@ -93,18 +96,20 @@ def label(target: Target, value: Value, seen: Observation) -> Measured:
     return _agree(of_label(target, seen), f'{named(target)} should be "{value.text}"', lambda r: r.is_(value))
 
 
-def field(target: Target, value: Value, seen: Observation) -> Measured:
+def field(target: Target, value: Value, negated: bool, seen: Observation) -> Measured:
     """The field's value is it; what is no field may say it under that label."""
     read = of_field(target, seen)
     read = read if read.found else of_label(target, seen)
-    return _agree(read, f'{named(target)} should be "{value.text}"', lambda r: r.is_(value))
+    expected = f'{named(target)} should {"not " if negated else ""}be "{value.text}"'
+    return _agree(read, expected, lambda r: r.is_(value) != negated)
 
 
-def field_contains(target: Target, value: Value, seen: Observation) -> Measured:
-    """The field's value contains it; of a part of the page, its text."""
+def field_contains(target: Target, value: Value, negated: bool, seen: Observation) -> Measured:
+    """The field's value contains it; what is no field may say it under that label."""
     read = of_field(target, seen)
     read = read if read.found else of_label(target, seen)
-    return _agree(read, f'{named(target)} should contain "{value.text}"', lambda r: r.holds(value))
+    expected = f'{named(target)} should {"not " if negated else ""}contain "{value.text}"'
+    return _agree(read, expected, lambda r: r.holds(value) != negated)
 
 
 def _agree(read: Readings, expected: str, right: Callable[[Reading], bool]) -> Measured:

@@ -64,20 +64,22 @@ def _main(headings: Sequence[Block], seen: Observation) -> list[Block]:
     ]
 
 
-def title(text: str, whole: bool, seen: Observation) -> Measured:
-    """The tab's title is it, or contains it."""
-    right = same(seen.title, text) if whole else contains(seen.title, text)
+def title(text: str, whole: bool, negated: bool, seen: Observation) -> Measured:
+    """The tab's title is it, or contains it, or neither."""
+    right = (same(seen.title, text) if whole else contains(seen.title, text)) != negated
     told = f'the title is "{seen.title}"'
-    return is_so(right, told, f'the title should {"be" if whole else "contain"} "{text}"', told)
+    verb = f"{'not ' if negated else ''}{'be' if whole else 'contain'}"
+    return is_so(right, told, f'the title should {verb} "{text}"', told)
 
 
-def url(wanted: str, how: str, seen: Observation) -> Measured:
+def url(wanted: str, how: str, negated: bool, seen: Observation) -> Measured:
     """The URL is it, contains it or ends with it: ``how`` is ``is``, ``contains`` or ``ends with``."""
-    right = _same_address(seen.url, wanted) if how == "is" else any(
-        _occurs(form, wanted, at_end=how == "ends with") for form in (seen.url, unquote_plus(seen.url))
-    )  # fmt: skip
-    verb = {"is": "be", "contains": "contain"}.get(how, "end with")
-    return is_so(right, f"the URL is {seen.url}", f'the URL should {verb} "{wanted}"', f"the URL is {seen.url}")
+    forms = (seen.url, unquote_plus(seen.url))
+    found = any(_occurs(form, wanted, at_end=how == "ends with") for form in forms)
+    right = _same_address(seen.url, wanted) if how == "is" else found
+    verb = f"{'not ' if negated else ''}{ {'is': 'be', 'contains': 'contain'}.get(how, 'end with') }"
+    told = f"the URL is {seen.url}"
+    return is_so(right != negated, told, f'the URL should {verb} "{wanted}"', told)
 
 
 def _occurs(address: str, wanted: str, at_end: bool) -> bool:
@@ -128,17 +130,22 @@ def error(negated: bool, seen: Observation) -> Measured:
     )
 
 
-def says(text: str, kind: str, seen: Observation) -> Measured:
-    """A message, or an error, says so: ``kind`` is either."""
+def says(texts: Sequence[str], kind: str, seen: Observation) -> Measured:
+    """A message, or an error, says all of it: ``kind`` is either."""
     wanted = ("alert",) if kind == "error" else TOLD
     told = [b.text for b in seen.blocks if b.kind in wanted] + [d.message for d in seen.dialogs]
     told += [c.near for c in seen.controls if "invalid" in c.states and c.near]
-    expected = f'{"an error" if kind == "error" else "a message"} should say "{text}"'
-    if found := next((t for t in told if contains(t, text)), ""):
+    expected = f"{'an error' if kind == 'error' else 'a message'} should say {_quoted(texts)}"
+    if found := next((t for t in told if all(contains(t, text) for text in texts)), ""):
         return holds(f'the page says "{short(found)}"')
-    if found := next((line for line in lines_of(seen.blocks, seen.controls) if contains(line, text)), ""):
-        return not_found(expected, f'the page says so, but in no {kind}: "{short(found)}"')
+    lines = lines_of(seen.blocks, seen.controls)
+    if all(any(contains(line, text) for line in (*lines, *told)) for text in texts):
+        return not_found(expected, f"the page says so, but in no {kind}")
     return fails(expected, "; ".join(f'"{short(t)}"' for t in told[:3]) or f"there is no {kind}")
+
+
+def _quoted(texts: Sequence[str]) -> str:
+    return " and ".join(f'"{text}"' for text in texts)
 
 
 def dialog(negated: bool, seen: Observation) -> Measured:
@@ -148,16 +155,17 @@ def dialog(negated: bool, seen: Observation) -> Measured:
     return is_so(bool(names) != negated, told, f"{'no' if negated else 'a'} dialog should be open", told)
 
 
-def dialog_says(text: str, seen: Observation) -> Measured:
+def dialog_says(texts: Sequence[str], seen: Observation) -> Measured:
     """The open dialog of the page says so; one of the browser may have said it, too."""
-    expected = f'a dialog should say "{text}"'
-    if any(contains(d.message, text) for d in seen.dialogs):
-        return holds(f'a dialog of the browser said "{text}"')
+    expected = f"a dialog should say {_quoted(texts)}"
+    if any(all(contains(d.message, text) for text in texts) for d in seen.dialogs):
+        return holds(f"a dialog of the browser said {_quoted(texts)}")
     part = part_of(Place("dialog"), seen)
     if part.problem:
         return fails(expected, part.problem)
     lines = [seen.modal, *seen.windows, *lines_of(part.blocks, part.controls)]
-    return is_so(any(contains(line, text) for line in lines), f'it says "{text}"', expected, nearest(text, lines))
+    right = all(any(contains(line, text) for line in lines) for text in texts)
+    return is_so(right, f"it says {_quoted(texts)}", expected, nearest(texts[0], lines))
 
 
 def browser_dialog(text: str, seen: Observation) -> Measured:
@@ -184,22 +192,21 @@ def tabs(number: int, seen: Observation) -> Measured:
     return is_so(now == number, known, expected, known)
 
 
-def downloaded(name: str, seen: Observation) -> Measured:
-    """A file of this name came in this step."""
-    came = [d for d in seen.downloads if not d.error]
+def downloaded(name: str, negated: bool, seen: Observation) -> Measured:
+    """A file of this name came in this step, or none."""
+    came = any(same(d.name, name, case=True) for d in seen.downloads if not d.error)
     known = "; ".join(map(str, seen.downloads)) or "nothing was downloaded in this step"
-    return is_so(
-        any(same(d.name, name, case=True) for d in came), known, f'the file "{name}" should have been downloaded', known
-    )
+    expected = f'the file "{name}" should {"not " if negated else ""}have been downloaded'
+    return is_so(came != negated, known, expected, known)
 
 
-def download_contains(text: str, seen: Observation) -> Measured:
-    """A file that came in this step holds the text."""
-    expected = f'the downloaded file should contain "{text}"'
+def download_contains(texts: Sequence[str], seen: Observation) -> Measured:
+    """A file that came in this step holds all of it."""
+    expected = f"the downloaded file should contain {_quoted(texts)}"
     came = [d for d in seen.downloads if not d.error]
     read = [d for d in came if d.text is not None]
-    if any(contains(d.text or "", text) for d in read):
-        return holds(f'{read[0].name} contains "{text}"')
+    if found := next((d for d in read if all(contains(d.text or "", text) for text in texts)), None):
+        return holds(f"{found.name} contains {_quoted(texts)}")
     if came and not read:
         return not_found(expected, f"{came[0].name} cannot be read as text")
     return fails(expected, f"{read[0].name} does not" if read else "nothing was downloaded in this step")

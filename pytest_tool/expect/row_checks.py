@@ -86,23 +86,28 @@ def _told(place: Place) -> str:
     return f"in the {place.name} {place.kind}".replace("  ", " ")
 
 
-def row_of(name: str, texts: Sequence[str], seen: Observation) -> Measured:
-    """The row of this name shows all of it; where several have that name and differ, it is not clear which."""
+def row_of(name: str, texts: Sequence[str], negated: bool, seen: Observation) -> Measured:
+    """The row of this name shows all of it, or none; where several have that name and differ, it is not clear which."""
     rows = rows_with(name, seen)
-    expected = f'the row of "{name}" should show {_quoted(texts)}'
+    expected = f'the row of "{name}" should {"not " if negated else ""}show {_quoted(texts)}'
     if not rows:
         return not_found(expected, f'no row with "{name}" was found')
-    right = [all(row_has(row, t) for t in texts) for row in rows]
+    right = [_shows(row, texts, negated) for row in rows]
     if any(right) and not all(right):
-        return not_found(expected, f"{len(rows)} rows are called so, and {sum(right)} show it")
-    return is_so(all(right), f'the row of "{name}" shows {_quoted(texts)}', expected, _rows(rows))
+        return not_found(expected, f"{len(rows)} rows are called so, and {sum(right)} are so")
+    return is_so(all(right), _rows(rows), expected, _rows(rows))
 
 
-def nth_row(ordinal: int, texts: Sequence[str], seen: Observation, place: Place | None) -> Measured:
+def _shows(row: Block, texts: Sequence[str], negated: bool) -> bool:
+    """Whether a row shows all of these texts; negated: none of them."""
+    found = [row_has(row, t, loose=negated) for t in texts]
+    return not any(found) if negated else all(found)
+
+
+def nth_row(ordinal: int, texts: Sequence[str], negated: bool, seen: Observation, place: Place | None) -> Measured:
     """The row at this place, of the only table or list."""
-    expected = f"row {ordinal if ordinal > 0 else 'last'} should show {_quoted(texts)}".replace(
-        "row last", "the last row"
-    )
+    nth = f"row {ordinal}" if ordinal > 0 else "the last row"
+    expected = f"{nth} should {'not ' if negated else ''}show {_quoted(texts)}"
     group, problem = _one_group(place, seen)
     if group is None:
         return not_found(expected, problem)
@@ -110,7 +115,7 @@ def nth_row(ordinal: int, texts: Sequence[str], seen: Observation, place: Place 
     if not 0 <= index < len(group.rows):
         return fails(expected, f"there are {len(group.rows)} rows")
     row = group.rows[index]
-    return is_so(all(row_has(row, t) for t in texts), f"it shows {_quoted(texts)}", expected, _rows([row]))
+    return is_so(_shows(row, texts, negated), f"it is {_rows([row])}", expected, _rows([row]))
 
 
 def has_row(texts: Sequence[str], negated: bool, place: Place | None, seen: Observation) -> Measured:

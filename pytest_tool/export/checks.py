@@ -15,6 +15,7 @@ from pytest_tool.action import Operation
 from pytest_tool.export.patterns import Untold, address, compiled, escaped, loose, named
 from pytest_tool.export.record import Done, Session
 from pytest_tool.language import Form, Place, Target, read_halves
+from pytest_tool.language.parameters import Value
 from pytest_tool.literal import quoted, written
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})
@@ -87,18 +88,21 @@ def _statements(form: Form | None, page: str, fields: Fields) -> list[str]:
         case "shown":
             return [_shown(f"{page}.get_by_text({loose(text)}){VISIBLE}", form.negated) for text in v[0]]
         case "title" | "title contains":
-            return [f"expect({page}).to_have_title({named(v[0], form.name == 'title')})"]
+            return [f"expect({page}).{called}to_have_title({named(v[0], form.name == 'title')})"]
         case "heading" | "heading shown" | "heading contains":
             name = named(v[0], form.name != "heading contains")
             return [_shown(f'{page}.get_by_role("heading", name={name}){VISIBLE}', form.negated)]
         case "URL" | "URL contains" | "URL ends with":
-            return [f"expect({page}).to_have_url({address(v[0], form.name.removeprefix('URL').strip() or 'is')})"]
+            wanted = v[0].text if isinstance(v[0], Value) else v[0]
+            how = form.name.removeprefix("URL").strip() or "is"
+            return [f"expect({page}).{called}to_have_url({address(wanted, how)})"]
         case "dialog":
             return [_shown(f'{page}.get_by_role("dialog")', form.negated)]
         case "exists":
             return [_shown(f"{_control(v[0], page, exact=not form.negated)}{VISIBLE}", form.negated)]
         case "state" if v[1] in STATES:
-            return [f"expect({_control(v[0], page, field=v[1] == 'checked')}).{STATES[v[1]][form.negated]}()"]
+            checks = (_control(target, page, field=v[1] == "checked") for target in v[0])
+            return [f"expect({check}).{STATES[v[1]][form.negated]}()" for check in checks]
         case "field" | "label":
             return [fields.holds(v[0], page, called, v[1].text)]
         case "empty":

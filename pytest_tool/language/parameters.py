@@ -10,7 +10,7 @@ from cucumber_expressions.parameter_type import ParameterType
 from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
 
 from pytest_tool.language.key_names import key_of
-from pytest_tool.language.targets import ORDINALS, PLURALS, SUBJECT, Target, place_of, target_of
+from pytest_tool.language.targets import ORDINALS, PLACE, PLURALS, SUBJECT, Target, ordinal_of, place_of, target_of
 from pytest_tool.language.words import NUMBER, Word, restored
 
 QUOTED = r'"[um]?\d+"'
@@ -25,6 +25,15 @@ STATES = {
 """State as it is said → as ``state`` checks name it."""
 BOUNDS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<", "less than": "<", "exactly": "=="}
 DROPS = {"onto": "onto", "to": "onto", "into": "onto", "before": "before", "after": "after"}
+
+
+COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+INT = rf"\d+(?:,\d{{3}})*|{'|'.join(COUNTED)}"
+
+
+def number_of(said: str) -> int:
+    """The whole number that is written in digits or in a word."""
+    return COUNTED.index(said.casefold()) if said.casefold() in COUNTED else int(said.replace(",", ""))
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -84,12 +93,16 @@ def _target(said: str, words: Sequence[Word], verbs: frozenset[str]) -> Target |
     return target_of(said, words, verbs)
 
 
+def _control(said: str, words: Sequence[Word], verbs: frozenset[str]) -> Target | None:
+    target = target_of(said, words, verbs)
+    return target if target and target.role else None
+
+
 def _targets(said: str, words: Sequence[Word], verbs: frozenset[str]) -> tuple[Target, ...] | None:
-    several = re.fullmatch(rf"({list_of(QUOTED)})( \S+)?", said)
-    if several and len(quoted := re.findall(QUOTED, several[1])) > 1:
-        found = [target_of(f"{part}{several[2] or ''}", words, verbs) for part in quoted]
-    else:
-        found = [target_of(said, words, verbs)]
+    """One target, or several quoted ones, for all of which a role word and places behind the list count."""
+    several = re.fullmatch(rf"({list_of(QUOTED)})((?: \S+)?(?: (?:{PLACE}))*)", said, re.I)
+    parts = [f"{part}{several[2]}" for part in re.findall(QUOTED, several[1])] if several else [said]
+    found = [target_of(part, words, verbs) for part in parts]
     return None if any(t is None for t in found) else tuple(t for t in found if t is not None)
 
 
@@ -119,8 +132,14 @@ TYPES: tuple[tuple[str, str, Reader], ...] = (
     ("string", QUOTED, _text),
     ("strings", list_of(QUOTED), _texts),
     ("value", VALUE, _value),
-    ("int", r"\d+(?:,\d{3})*", lambda said, *_: int(said.replace(",", ""))),
+    ("int", INT, lambda said, *_: number_of(said)),
+    (
+        "times",
+        rf"twice|(?:{INT}) times?",
+        lambda said, *_: 2 if said.casefold() == "twice" else number_of(said.split()[0]),
+    ),
     ("target", ".+?", _target),
+    ("control", ".+?", _control),
     ("targets", ".+", _targets),
     ("field", ".+?", _target),
     ("pairs", rf".+ {VALUE}", _pairs),
@@ -131,7 +150,7 @@ TYPES: tuple[tuple[str, str, Reader], ...] = (
     ("url", r'"u\d+"|<[up]\d+>', _value),
     ("address", r'"[um]?\d+"|<[up]\d+>|\S+', _text),
     ("menu path", r'"m\d+"', lambda said, words, _: tuple(p.strip() for p in restored(said, words).split(">"))),
-    ("ordinal", _any_of(ORDINALS), lambda said, *_: ORDINALS[said.casefold()]),
+    ("ordinal", rf"{_any_of(ORDINALS)}|\d+(?:st|nd|rd|th)", lambda said, *_: ordinal_of(said)),
     ("direction", "ascending|descending", lambda said, *_: said.casefold()),
     ("drop place", _any_of(DROPS), lambda said, *_: DROPS[said.casefold()]),
     ("bound", _any_of(BOUNDS), lambda said, *_: BOUNDS[said.casefold()]),

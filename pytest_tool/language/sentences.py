@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pytest_tool.language.key_names import key_of
 from pytest_tool.language.matching import Form, form_of, verbs
 from pytest_tool.language.nearest import nearest
-from pytest_tool.language.parameters import Pair, Things
-from pytest_tool.language.table import Refused, table
-from pytest_tool.language.targets import ORDINALS, SUBJECT, Place, Target, place_of
+from pytest_tool.language.parameters import INT, Pair, Things
+from pytest_tool.language.table import Refused, Row, table
+from pytest_tool.language.targets import PLACE, SUBJECT, Place, Target, ordinal_of, place_of, role_words
 from pytest_tool.language.words import ARTICLES, PASSED_OVER, Word, cut, skeleton
 
 JOINTS = frozenset({"and", "then", ",", ";", ".", "!"})
@@ -63,9 +64,9 @@ def read_step(sentence: str) -> tuple[Clause, ...]:
         taken, clause = _longest(pieces, at, sentence, verb)
         if isinstance(clause, Form):
             clause = _placed(clause, place)
-            verb = _verb(pieces[at]) if taken else verb
+            verb = _verb(pieces[at]) or verb
         found.append(clause)
-        at += max(taken, 1)
+        at += taken
     wishes = [clause for clause in found if isinstance(clause, Wish)]
     if len(wishes) > 1:
         second = wishes[1]
@@ -88,7 +89,7 @@ def read_halves(sentence: str) -> tuple[Half, ...]:
     while at < len(pieces):
         for end in range(len(pieces), at, -1):
             group, text = _joined(pieces[at:end], sentence)
-            if form := form_of(group, text, check=True):
+            if form := _check_form(group, text):
                 found.append(Half(text, _placed(form, place)))
                 break
         else:
@@ -109,17 +110,24 @@ def _longest(pieces: Sequence[_Piece], at: int, sentence: str, verb: tuple[Word,
         longer, whole = _joined(pieces[at:end], sentence)
         if form := _step_form(longer, whole):
             return end - at, form
-    if verb and _is_carried(pieces[at]):
-        for end in range(len(pieces), at, -1):
-            longer, whole = _joined(pieces[at:end], sentence)
-            if form := _step_form((*verb, *longer), whole):
-                return end - at, form
+    for end in range(len(pieces), at, -1) if verb else ():
+        longer, whole = _joined(pieces[at:end], sentence)
+        form = _step_form((*verb, *longer), whole)
+        if form and (_is_carried(pieces[at]) or form.name == "press key"):
+            return end - at, form
     return 1, _wish_or_refusal(group, text)
+
+
+def _check_form(words: Sequence[Word], text: str) -> Form | None:
+    form = form_of(words, text, check=True)
+    return None if form is None or any(map(_refused_word, _words_in(form))) else form
 
 
 def _step_form(words: Sequence[Word], text: str) -> Form | None:
     form = form_of(words, text, check=False)
     if form is None or any(_refused_word(said) for said in _words_in(form)):
+        return None
+    if form.name == "click" and KEY_FIRST.match(skeleton(words)) and _begins_with_key(form):
         return None
     if form.name == "wait until" and not all(half.form for half in read_halves(str(form.values[0]))):
         return None
@@ -144,37 +152,83 @@ def _wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
         return Refusal(text, refused.why, refused.instead, nearest(words, marked=False))
     if any(word.is_value for word in words if word.kind != "number"):
         return _refused(text, "no form reads like this", "Write one of the forms.", words)
-    first = next(
-        (w.text.casefold() for w in words if w.kind == "word" and w.text.casefold() not in PASSED_OVER - ARTICLES), ""
-    )
-    if not first or first in ARTICLES or not first.isalpha() or first in _NO_VERBS:
+    if any('"' in word.text for word in words):
+        return _refused(text, "a quotation mark is not closed", "Close it.", words)
+    said = [
+        w.text.casefold() for w in words if w.kind == "word" and (not w.is_passed_over or w.text.casefold() in ARTICLES)
+    ]
+    if not said or said[0] in ARTICLES | _NO_VERBS or not said[0].isalpha():
         return _refused(text, "it says nothing to do", "Begin with what is to be done.", words)
+    if _names_badly(said[0]):
+        return _refused(text, "it names no control that can be read", "Put the name in quotation marks.", words)
+    if _lacks_value(line):
+        return _refused(text, "a value is missing, or stands there without quotation marks", "Quote it.", words)
+    if len(said) > 1 and said[-1] in role_words() and not ARTICLES & set(said):
+        why = "it may be the end of a name, or an order"
+        return _refused(text, why, "Put a name with “and” or a comma in quotation marks.", words)
     return Wish(text)
 
 
-_NO_VERBS = frozenset(
-    {
-        "i",
-        "you",
-        "he",
-        "she",
-        "it",
-        "we",
-        "they",
-        "there",
-        "this",
-        "that",
-        "these",
-        "those",
-        "my",
-        "your",
-        "his",
-        "her",
-        "its",
-    }
-    | {"our", "their", "to", "in", "on", "at", "of", "for", "with", "by", "from"}
+_PRONOUNS = (
+    "i",
+    "you",
+    "he",
+    "she",
+    "it",
+    "we",
+    "they",
+    "there",
+    "this",
+    "that",
+    "these",
+    "those",
+    "my",
+    "your",
+    "his",
+    "her",
 )
+_PREPOSITIONS = ("its", "our", "their", "to", "in", "on", "at", "of", "for", "with", "by", "from", "or", "but")
+_NO_VERBS = frozenset(_PRONOUNS + _PREPOSITIONS)
 """Pronouns and prepositions: a clause that begins with one is no imperative."""
+
+
+KEY_FIRST = re.compile(r"(?:press|hit) ", re.IGNORECASE)
+TARGETS = frozenset({"target", "targets", "field", "name"})
+"""Parameters that words without a value can fill."""
+
+
+def _begins_with_key(form: Form) -> bool:
+    """“Press Tab twice more” names no control that is called so."""
+    target = form.values[0]
+    if not isinstance(target, Target) or target.quoted or target.role:
+        return False
+    words = target.name.split()
+    return any(key_of(" ".join(words[:n])) for n in range(1, len(words)))
+
+
+def _rows_of(verb: str) -> list[Row]:
+    return [row for row in table().steps if verb in re.sub(r"[( ].*", "", row.form).split("/")]
+
+
+def _taken(row: Row) -> set[str]:
+    return set(re.findall(r"\{([^}]*)\}", row.form))
+
+
+def _names_badly(verb: str) -> bool:
+    """Whether a form of this verb takes nothing but a name: where it did not fit, the name was none."""
+    return any(_taken(row) and _taken(row) <= TARGETS for row in _rows_of(verb))
+
+
+def _lacks_value(line: str) -> bool:
+    """Whether a clause begins with a verb whose every form needs a value, or with a complete form and how often."""
+    first, *more = line.casefold().split()
+    rows = _rows_of(first)
+    taken = [_taken(row) for row in rows]
+    if len(more) > 1 and taken and all(names - TARGETS for names in taken):
+        return True
+    whole = [row.form.replace("/", "|") for row in rows if not re.search(r"[{(]", row.form)]
+    starts = (" ".join(f"(?:{word})" for word in form.split()) for form in whole)
+    return any(re.match(rf"{start} (?:{INT}|twice)\b", line, re.IGNORECASE) for start in starts)
 
 
 def _refused(text: str, why: str, instead: str, words: Sequence[Word] = ()) -> Refusal:
@@ -243,16 +297,16 @@ def _verb(piece: _Piece) -> tuple[Word, ...]:
 def _is_carried(piece: _Piece) -> bool:
     """Whether a clause leaves its verb out: it begins with a value, an article or an ordinal."""
     first = next((w for w in piece if not _is_joint(w, JOINTS)), None)
-    return first is not None and (first.is_value or first.text.casefold() in ARTICLES | set(ORDINALS))
+    return first is not None and (first.is_value or first.text.casefold() in ARTICLES or bool(ordinal_of(first.text)))
 
 
 def _leading_place(words: tuple[Word, ...]) -> tuple[tuple[Word, ...], Place | None]:
     """“In the row of "Dune",” at the beginning is the place of all that follows."""
     comma = next((n for n, w in enumerate(words) if w.kind == "stop" and w.text == ","), None)
-    if not comma or words[0].text.casefold() not in ("in", "under"):
+    if not comma or words[0].text.casefold() not in ("in", "under", "below", "next", "beside"):
         return words, None
     line = skeleton(words[:comma])
-    place = place_of(line, words) if re.fullmatch(SUBJECT, line, re.I) else None
+    place = place_of(line, words) if re.fullmatch(f"{SUBJECT}|{PLACE}", line, re.I) else None
     return (words[comma + 1 :], place) if place else (words, None)
 
 

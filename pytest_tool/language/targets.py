@@ -13,7 +13,10 @@ from pytest_tool.language.words import Word, restored
 _SPOKEN = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _WRITTEN = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th")
 ORDINALS = {word: n for words in (_SPOKEN, _WRITTEN) for n, word in enumerate(words, 1)} | {"last": -1}
-KINDS = ("section", "dialog", "table", "list", "menu", "frame", "form", "group", "page", "window")
+KINDS = (
+    "section", "dialog", "table", "list", "menu", "frame", "form", "group", "page", "window", "grid", "panel", "toolbar",
+    "navigation", "sidebar", "header", "footer", "card", "tab",
+)  # fmt: skip
 """Words for parts of a page."""
 PLURALS = (
     "rows",
@@ -105,6 +108,18 @@ def place_of(said: str, words: Sequence[Word]) -> Place | None:
     return None
 
 
+_ENDS = "of|in|on|to|for|with|at|from|by|no"
+_BEGINS = r"no|two|three|four|five|[-+]?[£$€¥]?[\d.,]+%?"
+NO_NAME = re.compile(rf'["<>,;]|\b(?:and|then|or)\b|(?:^|\s)(?:{_ENDS})$|^(?:{_BEGINS})(?:$| )', re.IGNORECASE)
+"""What no name in words holds: values, joints, a preposition at its end, a number at its beginning."""
+
+
+def ordinal_of(word: str) -> int:
+    """The place that “second”, “21st” or “last” means; 0 for another word."""
+    written = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", word, re.I)
+    return int(written[1]) if written else ORDINALS.get(word.casefold(), 0)
+
+
 def target_of(said: str, words: Sequence[Word], verbs: frozenset[str] = frozenset()) -> Target | None:
     """The control that these words of a skeleton mean, or None where they are no target.
 
@@ -119,13 +134,11 @@ def target_of(said: str, words: Sequence[Word], verbs: frozenset[str] = frozense
         rest = match[1]
     ordinal = 0
     head, _, tail = rest.partition(" ")
-    if head.casefold() in ORDINALS and tail:
-        ordinal, rest = ORDINALS[head.casefold()], tail
+    if (nth := ordinal_of(head)) and tail:
+        ordinal, rest = nth, tail
     name, role = _name_and_role(rest)
     quoted = bool(re.fullmatch(_QUOTED, name))
-    if not quoted and (
-        re.search(r'["<>]', name) or _has_verb(name, verbs) or re.search(r"[,;]|\b(?:and|then)\b", name, re.I)
-    ):
+    if not quoted and (_has_verb(name, verbs) or NO_NAME.search(name)):
         return None
     return Target(
         restored(name, words), quoted, role, ordinal, tuple(reversed(places)), restored(said.strip(), words, '"')

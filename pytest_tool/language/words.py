@@ -30,6 +30,7 @@ _KINDS = (
     ("path", r"(?<!\S)/[^\s\"“”,;]*[^\s\"“”,;.]|(?<!\S)/(?=[\s.,;]|$)"),
     ("date", rf"(?<!\w)(?:{DATE})(?!\w)"),
     ("time", rf"(?<!\w)(?:{TIME})(?!\w)"),
+    ("keys", r"(?:ctrl|control|shift|alt|option|meta|cmd|command)(?:\s*\+\s*[^\s,;]*[^\s,;.!])+"),
     ("number", rf"(?<![\w.])(?:{NUMBER})(?![\w])"),
     ("stop", r"[,;]|[.!](?=\s|$)"),
     ("word", r"[^\s,;]*[^\s,;.!]"),
@@ -54,6 +55,11 @@ class Word:
     def is_value(self) -> bool:
         return self.kind in VALUES
 
+    @property
+    def is_passed_over(self) -> bool:
+        """Whether it is an article or the like; with a capital within the sentence it is a name, “the A field”."""
+        return self.text.casefold() in PASSED_OVER and (self.text[0].islower() or self.start == 0)
+
 
 def cut(sentence: str) -> tuple[Word, ...]:
     """The words of a sentence in their order; articles and politeness are among them."""
@@ -62,6 +68,8 @@ def cut(sentence: str) -> tuple[Word, ...]:
         kind, start, end = match.lastgroup or "sign", match.start(), match.end()
         if kind == "word" and (short := _SHORTENED.fullmatch(match.group())):
             found += [Word("word", short[1], start, end), Word("word", "not", start, end)]
+        elif kind == "keys":
+            found.append(Word("word", re.sub(r"\s", "", match.group()), start, end))
         else:
             found.append(Word(kind, _inside(match.group()) if kind == "quoted" else match.group(), start, end))
     return tuple(found)
@@ -81,7 +89,7 @@ def skeleton(words: Sequence[Word]) -> str:
         if word.kind == "quoted":
             parts.append(f'"{_shape(word.text)}{place}"')
         elif word.kind in ("number", "stop") or not word.is_value:
-            if word.text.casefold() not in PASSED_OVER:
+            if not word.is_passed_over:
                 parts.append(word.text)
         else:
             parts.append(f"<{word.kind[0]}{place}>")

@@ -32,6 +32,29 @@ def test_clauses_are_split_and_a_verb_carries_over() -> None:
     assert [c.captured for c in carried if isinstance(c, Form)] == [("Ireland", "Country list"), ("Leeds", "City list")]
 
 
+def test_a_verb_carries_over_as_often_as_it_is_left_out() -> None:
+    read = read_step('Click "A", "B" and the last "C", then press Tab twice and Enter.')
+    assert [(c.name, c.captured) for c in read if isinstance(c, Form)] == [
+        ("click", ("A",)),
+        ("click", ("B",)),
+        ("click", ("last C",)),
+        ("press key", ("Tab", "twice")),
+        ("press key", ("Enter",)),
+    ]
+
+
+def test_a_place_behind_a_list_counts_for_all_of_it() -> None:
+    (form,) = read_step('Untick "Hostels" and "Apartments" in the Filters section.')
+    assert isinstance(form, Form)
+    (targets,) = form.values
+    assert [t.places for t in targets] == [(Place("section", "Filters"),)] * 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("sentence", ["every box is checked", 'no message says "Saved"', "the cheapest room is selected"])
+def test_a_check_names_one_thing(sentence: str) -> None:
+    assert read_check(sentence) is None
+
+
 def test_a_target_has_ordinal_name_role_and_place() -> None:
     (form,) = read_step('Open the second "Details" link in the row of "Emma".')
     assert isinstance(form, Form)
@@ -66,6 +89,11 @@ def test_an_imperative_without_values_is_a_wish(sentence: str) -> None:
         ("Untick all the newsletters.", "it does not say which one", ""),
         ('Type "tomorrow" at noon tomorrow.', "a day that moves is no value", ""),
         ('Choose "Express".', "no form reads like this", 'choose the … field "Express"'),
+        ("Type Ann into the Name field.", "a value is missing, or stands there without quotation marks", ""),
+        ("Click the Terms and conditions link.", "it may be the end of a name, or an order", ""),
+        ("Click the first two rows.", "it names no control that can be read", ""),
+        ('Click "Save', "a quotation mark is not closed", ""),
+        ("Set the date to next Friday.", "a day that moves is no value", ""),
         ("Wait until the spinner is gone.", "what it waits for is no check", ""),
     ],
 )
