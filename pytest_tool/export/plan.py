@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 from pytest_tool.errors import PlanError, ToolError
-from pytest_tool.export.record import Command, Exported, Session, Written, absolute, read, tells_password
+from pytest_tool.export.record import Command, Done, Exported, Session, Written, absolute, read, tells_password
+from pytest_tool.language import read_step
 from pytest_tool.observation import squeeze
 from pytest_tool.plan_reader import read as read_plan
 from pytest_tool.variables import PIECE
@@ -34,11 +35,23 @@ def plan_text(run: Path) -> Exported:
     lines = _head(session)
     for number, command in enumerate(kept, 1):
         step = command.step
-        lines.append(f"{number}. {markdown(step.text)}")
+        lines.append(f"{number}. {markdown(step.text + _answer_of(command))}")
         bullets = [*step.bullets, *(("Hint", hint) for hint in command.hints)]
         lines += [f"   - {word}: {markdown(text, word)}" for word, text in bullets]
         left_out += [f"In command {command.number}, white space became one space: “{text}”." for text in _folded(step)]
     return Exported("\n".join([*lines, ""]), tuple(left_out))
+
+
+def _answer_of(command: Command) -> str:
+    """How the dialog of a ``do`` was answered by an option of the command, in words of the step language."""
+    done = [each for each in command.happened if isinstance(each, Done)]
+    if command.word != "do" or not done or not (done[-1].ensued or {}).get("dialogs"):
+        return ""
+    answer = str(done[-1].entry.get("answer") or "")
+    if answer.startswith("prompt "):
+        return f' and answer the dialog with "{answer.removeprefix("prompt ")}"'
+    says_so = len(read_step(command.step.text)) > 1  # a ``do`` is one action: more can only be about its dialog
+    return f" and {answer} the dialog" if answer in ("accept", "dismiss") and not says_so else ""
 
 
 def _why(command: Command) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.errors import ToolError
-from pytest_tool.events import Commanded, Located, StepFinished, StepStarted
+from pytest_tool.events import Commanded, Ensued, Located, StepFinished, StepStarted
 from pytest_tool.export import export
 from pytest_tool.export.checks import Fields, Filled, translated
 from pytest_tool.export.layout import statement
@@ -104,6 +104,27 @@ def test_a_click_that_changed_nothing_is_no_step_of_the_plan_and_that_is_said(tm
     exported = export(told(tmp_path, *in_vain, *went_back(2)), "plan")
     assert "Idle" not in exported.text
     assert exported.left_out == ("Command 1, “do click Idle”, is left out: it changed nothing on the page, and a step of a plan that changes nothing fails.",)
+
+
+@pytest.mark.parametrize(
+    ("said", "answer", "step"),
+    [
+        ("click Delete", "accept", "click Delete and accept the dialog"),
+        ("click Rename", "prompt Ann", 'click Rename and answer the dialog with "Ann"'),
+        ("click Delete and dismiss the dialog", "dismiss", "click Delete and dismiss the dialog"),
+    ],
+)
+def test_the_answer_of_a_command_to_a_dialog_is_in_its_step(tmp_path: Path, said: str, answer: str, step: str) -> None:
+    answered = [
+        Commanded(number=1, command="do", text=said),
+        StepStarted(number=1, text=said, where=""),
+        Located(locator='page.get_by_role("button", name="Delete", exact=True)'),
+        Entry(step=1, intent=said, outcome="done", operation="click", answer=answer),
+        Ensued(dialogs=(("confirm", "Sure?", "accepted"),)),
+        StepFinished(number=1, passed=True, reason="", seconds=1.0),
+    ]
+    [test] = read_text(tmp_path, export(told(tmp_path, *answered), "plan").text)
+    assert [s.text for s in test.steps] == [step]
 
 
 def read_text(folder: Path, text: str) -> tuple[Test, ...]:
