@@ -119,8 +119,8 @@ def test_the_answer_of_a_command_to_a_dialog_is_in_its_step(tmp_path: Path, said
         Commanded(number=1, command="do", text=said),
         StepStarted(number=1, text=said, where=""),
         Located(locator='page.get_by_role("button", name="Delete", exact=True)'),
-        Entry(step=1, intent=said, outcome="done", operation="click", answer=answer),
         Ensued(dialogs=(("confirm", "Sure?", "accepted"),)),
+        Entry(step=1, intent=said, outcome="done", operation="click", answer=answer),
         StepFinished(number=1, passed=True, reason="", seconds=1.0),
     ]
     [test] = read_text(tmp_path, export(told(tmp_path, *answered), "plan").text)
