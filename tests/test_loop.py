@@ -249,11 +249,11 @@ def test_what_code_does_not_find_the_pilot_judges_and_what_is_quoted_it_measures
         return {"verdict": claim} if ask.get("history") or ask.get("judge") else {"intents": [{"text": "click Greet"}]}
 
     model.chat = judges
-    write(project, "1. Greet.\n   - Expect: the login page is open\n")
+    write(project, "1. Greet.\n   - Expect: the discount is £5\n")
     run(project).assert_outcomes(passed=1)
     asked = [s.ask for s in model.sent if s.role and s.ask.get("judge")]
-    assert [ask["judge"] for ask in asked] == ["the login page is open"]
-    assert "login" in asked[0]["looked_for"]
+    assert [ask["judge"] for ask in asked] == ["the discount is £5"]
+    assert "discount" in asked[0]["looked_for"]
     model.sent.clear()
     write(project, '1. Greet.\n   - Expect: "Welcome home" is shown\n')
     run(project).assert_outcomes(failed=1)

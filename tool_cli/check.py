@@ -9,36 +9,39 @@ from pathlib import Path
 from pytest_tool.errors import SettingsError
 from pytest_tool.plan_check import By, Checked, CheckedText, Severity, checked, plan_files
 from pytest_tool.project import is_embedded
+from pytest_tool.wire.session import Outcome
+from tool_cli.answer import Refused, answer
 from tool_cli.fields import printable
 from tool_cli.output import Output
 
-CLEAN, PROBLEMS, USAGE = 0, 1, 2
+CLEAN, PROBLEMS = 0, 1
 
 
 def check_plans(asked: Namespace) -> int:
-    """Prints each problem with its place, then the totals; with ``--json`` all of it as one object."""
-    output = Output(False)
+    """Prints each problem with its place, then the totals; with ``--json`` all of it as one object. Raises Refused."""
     paths = [Path(word) for word in asked.paths] or [Path()]
     try:
         embedded = asked.embedded or is_embedded(Path.cwd())
     except SettingsError as error:
-        output.note(f"tool check: {error}")
-        return USAGE
+        raise refused(asked, str(error)) from None
     if missing := [path for path in paths if not path.exists()]:
-        output.note(f"tool check: there is no file or folder {missing[0]}. Name plan files, or folders that have some.")
-        return USAGE
+        raise refused(asked, f"There is no file or folder {missing[0]}. Name plan files, or folders that have some.")
     if not plan_files(paths):
-        output.note("tool check: there is no plan. Plan files end in .plan.md: name one, or a folder that has some.")
-        return USAGE
+        raise refused(asked, "There is no plan. Plan files end in .plan.md: name one, or a folder that has some.")
     found = checked(paths, embedded)
     if asked.json:
-        output.data(as_data(found))
+        Output(True).data(as_data(found))
     else:
         for problem in found.problems:
             print(printable(f"{told(problem.path)}:{problem.line}: {problem.severity}: {problem.message}"))
         print(totals(found))
     bad = found.count(Severity.ERROR) or (asked.strict and found.count(Severity.WARNING))
     return PROBLEMS if bad else CLEAN
+
+
+def refused(asked: Namespace, why: str) -> Refused:
+    """The end of a command that cannot be done as it was asked for."""
+    return Refused(answer(asked.session, "check", Outcome.REFUSED, why))
 
 
 def told(path: Path) -> str:

@@ -39,7 +39,7 @@ from driven import Driven, Models, driven_step
 BUYING = [
     ("step", 'Search for "Dune" and open the first result.\n- Expect: the heading says "Dune"\n- Expect: "£24.99" is shown'),
     ("do", "Put it in the basket."),
-    ("step", "Open the basket.\n- Expect: the basket has 1 row"),
+    ("step", "Open the basket.\n- Expect: the basket table has 1 row"),
     ("do", "Go to the checkout."),
     ("step", 'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".\n- Expect: the URL ends with /checkout'),
     ("do", 'Fill in the name "Ann Lee", street "Main St 5" and city "Leeds".'),
@@ -63,7 +63,7 @@ def test_a_session_in_the_shop_passes_again_as_python_and_as_a_plan(page: Page, 
     assert str(tmp_path) not in python.text
     assert 'os.environ["SHOP_PASSWORD"]' in python.text
     assert "expect_response" in python.text  # the basket is told by a request that must be over before the page is left
-    assert [one for one in python.left_out if "the basket has 1 row" in one] == list(python.left_out)
+    assert [one for one in python.left_out if "the basket table has 1 row" in one] == list(python.left_out)
     alone = run_alone("test_exported.py", python.text)
     assert "1 passed" in alone.stdout, alone.stdout
     assert " tool-" not in alone.stdout

@@ -16,7 +16,7 @@ url: "{base_url}/books/emma"
 ## One book
 
 1. Put the book in the basket.
-   - Expect: the basket badge says 1
+   - Expect: the Cart badge says 1
 """
 SEARCH = ("step", 'Search for "dune"', "--expect", '"Hardback" is shown', "--expect", "there are 2 results")
 SIGN_IN = ("step", 'Open "Sign in". Sign in as "alice" with password "{secret:SHOP_PASSWORD}".', "--expect", '"Hello, Alice" is shown')
@@ -34,6 +34,7 @@ AS_JSON: dict[str, tuple[str, ...]] = {
     "pause": ("pause",),
     "resume": ("resume",),
     "stop": ("stop",),
+    "check": ("check",),
     "trail": ("trail",),
     "export": ("export",),
     "dashboard": ("dashboard", "--port", "none"),
