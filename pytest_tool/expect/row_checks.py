@@ -191,6 +191,8 @@ def is_sorted(column: str, direction: str, seen: Observation) -> Measured:
         return not_found(expected, "there is no such column" if not found else f"{len(found)} tables have it")
     group, n = found[0]
     values = [row.cell(n) for row in group.rows if n < len(row.cells) and row.cell(n).strip()]
+    if len(values) < 2:
+        return not_found(expected, f"there are {len(values)} values to compare")
     keys = _keys(values)
     right = keys == sorted(keys, reverse=direction == "descending")
     return is_so(right, f"it is sorted {direction}", expected, ", ".join(f'"{short(v, 30)}"' for v in values[:6]))
