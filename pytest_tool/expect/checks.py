@@ -10,7 +10,7 @@ from pytest_tool.language import Form
 from pytest_tool.language.parameters import Value
 from pytest_tool.observation import Observation
 
-LASTING = frozenset({"count", "count in", "only", "order", "sorted", "empty", "tabs"})
+LASTING = frozenset({"dialog closed", "count", "count in", "only", "order", "sorted", "empty", "tabs"})
 """Forms that may hold only because the page is not ready yet; so may every form with “not” or “no”."""
 NO_TEXT = frozenset(
     {"URL", "URL contains", "URL ends with", "tabs", "new tab", "browser dialog", "downloaded", "download contains"}
@@ -47,8 +47,8 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
             return page_checks.error(form.negated, seen)
         case "error says" | "message":
             return page_checks.says(v[0], "error" if form.name == "error says" else "message", seen)
-        case "dialog":
-            return page_checks.dialog(form.negated, seen)
+        case "dialog" | "dialog closed":
+            return page_checks.dialog(v[0] if v else None, form.negated or form.name == "dialog closed", seen)
         case "dialog says":
             return page_checks.dialog_says(v[0], seen)
         case "browser dialog":
@@ -58,7 +58,7 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
         case "tabs":
             return page_checks.tabs(v[0], seen)
         case "downloaded":
-            return page_checks.downloaded(v[0], form.negated, seen)
+            return page_checks.downloaded(v[0] if v else "", form.negated, seen)
         case "download contains":
             return page_checks.download_contains(v[0], seen)
         case _:
@@ -67,7 +67,7 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
 
 def _of_part(form: Form, v: tuple[Any, ...], seen: Observation) -> Measured:
     named = dict(zip(form.names, v, strict=True))
-    place: Any = named.get("place", form.place)
+    place: Any = named.get("place") or named.get("where") or form.place
     texts = named.get("strings") or tuple(t for t in (named.get("string"),) if t)
     match form.name:
         case "shown" if place is None:

@@ -8,9 +8,9 @@ from urllib.parse import unquote_plus, urlsplit
 
 from pytest_tool.expect.compare import contains, same, short
 from pytest_tool.expect.measured import Measured, fails, holds, is_so, not_found
-from pytest_tool.expect.names import nearest
+from pytest_tool.expect.names import PART, fit, nearest
 from pytest_tool.expect.parts import lines_of, part_of
-from pytest_tool.language import Place
+from pytest_tool.language import Place, Target
 from pytest_tool.observation import Block, Observation
 
 TOLD = ("alert", "status", "tooltip")
@@ -148,11 +148,16 @@ def _quoted(texts: Sequence[str]) -> str:
     return " and ".join(f'"{text}"' for text in texts)
 
 
-def dialog(negated: bool, seen: Observation) -> Measured:
-    """A dialog of the page is open; those of the browser are answered at once."""
+def dialog(target: Target | None, negated: bool, seen: Observation) -> Measured:
+    """A dialog of the page is open, any or the one of this name; those of the browser are answered at once."""
     names = [n for n in (seen.modal, *seen.windows) if n]
-    told = f'the dialog "{names[0]}" is open' if names else "no dialog is open"
-    return is_so(bool(names) != negated, told, f"{'no' if negated else 'a'} dialog should be open", told)
+    meant = [n for n in names if target is None or ((f := fit(target.name, n)) is not None and f <= PART)]
+    told = f'the dialog "{(meant or names)[0]}" is open' if names else "no dialog is open"
+    called = f"the {target.said} dialog" if target else "a dialog"
+    expected = f"{called} should {'not ' if negated else ''}be open"
+    if target and negated and names and not meant and not target.quoted:
+        return not_found(expected, told)
+    return is_so(bool(meant) != negated, told, expected, told)
 
 
 def dialog_says(texts: Sequence[str], seen: Observation) -> Measured:
@@ -193,11 +198,11 @@ def tabs(number: int, seen: Observation) -> Measured:
 
 
 def downloaded(name: str, negated: bool, seen: Observation) -> Measured:
-    """A file of this name came in this step, or none."""
-    came = any(same(d.name, name, case=True) for d in seen.downloads if not d.error)
+    """A file came in this step, any or the one of this name; or none."""
+    came = any(not name or same(d.name, name, case=True) for d in seen.downloads if not d.error)
     known = "; ".join(map(str, seen.downloads)) or "nothing was downloaded in this step"
-    expected = f'the file "{name}" should {"not " if negated else ""}have been downloaded'
-    return is_so(came != negated, known, expected, known)
+    called = f'the file "{name}"' if name else "a file"
+    return is_so(came != negated, known, f"{called} should {'not ' if negated else ''}have been downloaded", known)
 
 
 def download_contains(texts: Sequence[str], seen: Observation) -> Measured:

@@ -96,7 +96,7 @@ def _statements(form: Form | None, page: str, fields: Fields) -> list[str]:
             wanted = v[0].text if isinstance(v[0], Value) else v[0]
             how = form.name.removeprefix("URL").strip() or "is"
             return [f"expect({page}).{called}to_have_url({address(wanted, how)})"]
-        case "dialog":
+        case "dialog" if not v:
             return [_shown(f'{page}.get_by_role("dialog")', form.negated)]
         case "exists":
             return [_shown(f"{_control(v[0], page, exact=not form.negated)}{VISIBLE}", form.negated)]

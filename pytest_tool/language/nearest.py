@@ -25,7 +25,8 @@ LONGEST_REPAIR = 40
 PLACEHOLDERS = {
     "string": '"…"', "strings": '"…"', "value": '"…"', "int": "2", "target": '"…"', "targets": '"…"', "field": "the … field",
     "control": "the … button", "times": "twice",
-    "pairs": 'name "…"', "name": "the …", "place": "the … section", "things": "rows", "key": "Enter", "url": "/…",
+    "pairs": 'name "…"', "name": "the …", "place": "the … section", "where": "in the … section",
+    "things": "rows", "key": "Enter", "url": "/…",
     "address": "/…", "menu path": '"File > …"', "ordinal": "first", "direction": "ascending", "drop place": "before",
     "bound": "at least", "state": "checked", "check": '"…" is shown',
 }  # fmt: skip

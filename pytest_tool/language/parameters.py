@@ -145,6 +145,7 @@ TYPES: tuple[tuple[str, str, Reader], ...] = (
     ("pairs", rf".+ {VALUE}", _pairs),
     ("name", ".+?", _name),
     ("place", SUBJECT, lambda said, words, _: place_of(said, words)),
+    ("where", PLACE, lambda said, words, _: place_of(said, words)),
     ("things", ".+", _things),
     ("key", r'[^"<>]+?|"[um]?\d+"', lambda said, words, _: key_of(restored(said, words))),
     ("url", r'"u\d+"|<[up]\d+>', _value),

@@ -15,7 +15,7 @@ _WRITTEN = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th
 ORDINALS = {word: n for words in (_SPOKEN, _WRITTEN) for n, word in enumerate(words, 1)} | {"last": -1}
 KINDS = (
     "section", "dialog", "table", "list", "menu", "frame", "form", "group", "page", "window", "grid", "panel", "toolbar",
-    "navigation", "sidebar", "header", "footer", "card", "tab",
+    "navigation", "sidebar", "header", "footer", "card", "column", "tab",
 )  # fmt: skip
 """Words for parts of a page."""
 PLURALS = (
