@@ -60,7 +60,7 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
         case "downloaded":
             return page_checks.downloaded(v[0] if v else "", form.negated, seen)
         case "download contains":
-            return page_checks.download_contains(v[0], seen)
+            return page_checks.download_contains(v[0], form.negated, seen)
         case _:
             return _of_part(form, v, seen)
 

@@ -13,7 +13,7 @@ from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
 from pytest_tool.observation import Control, Observation, called, describe
 
-OPPOSITE = {"checked": "unchecked", "expanded": "collapsed", "collapsed": "expanded"}
+OPPOSITE = {"checked": "unchecked", "unchecked": "checked", "expanded": "collapsed", "collapsed": "expanded"}
 """States of which a control says one or the other, if it has any."""
 LACKING = {"enabled": ("disabled",), "editable": ("disabled", "readonly"), "valid": ("invalid",)}
 """A control is so when it is none of these."""
@@ -58,8 +58,8 @@ def _is(control: Control, wanted: str) -> bool | None:
     states = control.states
     if wanted in LACKING:
         return not any(s in states for s in LACKING[wanted])
-    if wanted == "checked" and control.role == "button":
-        return "pressed" in states or None
+    if wanted in ("checked", "unchecked") and control.role == "button":
+        return None if "pressed" not in states else wanted == "checked"
     if wanted == "selected" and control.role in ("radio", "menuitemradio"):
         return "checked" in states
     if "mixed" in states and wanted == "checked":

@@ -205,13 +205,14 @@ def downloaded(name: str, negated: bool, seen: Observation) -> Measured:
     return is_so(came != negated, known, f"{called} should {'not ' if negated else ''}have been downloaded", known)
 
 
-def download_contains(texts: Sequence[str], seen: Observation) -> Measured:
-    """A file that came in this step holds all of it."""
-    expected = f"the downloaded file should contain {_quoted(texts)}"
+def download_contains(texts: Sequence[str], negated: bool, seen: Observation) -> Measured:
+    """A file that came in this step holds all of it, or each of them none of it."""
+    expected = f"the downloaded file should {'not ' if negated else ''}contain {_quoted(texts)}"
     came = [d for d in seen.downloads if not d.error]
-    read = [d for d in came if d.text is not None]
-    if found := next((d for d in read if all(contains(d.text or "", text) for text in texts)), None):
-        return holds(f"{found.name} contains {_quoted(texts)}")
-    if came and not read:
+    if not came:
+        return fails(expected, "nothing was downloaded in this step")
+    if any(d.text is None for d in came):
         return not_found(expected, f"{came[0].name} cannot be read as text")
-    return fails(expected, f"{read[0].name} does not" if read else "nothing was downloaded in this step")
+    holding = [d for d in came if (any if negated else all)(contains(d.text or "", text) for text in texts)]
+    told = f"{(holding or came)[0].name} contains {'it' if holding else 'nothing of it'}"
+    return is_so(bool(holding) != negated, told, expected, told)

@@ -95,7 +95,7 @@ def _labelled(seen: Observation) -> Iterator[Reading]:
             if after is not None and _is_pair(block, after):
                 yield Reading(block.text.rstrip(": "), after.text)
     for control in seen.controls:
-        if control.name and control.text and amount(control.text):  # what it shows is a figure
+        if control.name and control.text and control.role not in FIELDS:  # what is written on it is its value
             yield Reading(control.name, control.text)
         yield from _of_text(control.text or control.name) if control.role not in FIELDS else ()
 

@@ -62,6 +62,8 @@ def _all_in(texts: Sequence[str], negated: bool, lines: Sequence[str], where: st
 def _instead(missing: Sequence[str], lines: Sequence[str], seen: Observation) -> str:
     if not missing:
         return ""
+    if echo := next((c for c in seen.controls if c.tag in seen.echoing and contains(c.value or "", missing[0])), None):
+        return f'it is only in the field that it was typed into: {echo.role} "{short(echo.name or echo.placeholder)}"'
     everywhere = lines_of(seen.blocks, seen.controls)
     if whole := next((line for line in everywhere if contains(line, missing[0])), ""):
         return f'it is elsewhere on the page: "{short(whole)}"'

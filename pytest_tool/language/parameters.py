@@ -19,7 +19,8 @@ _JOINED = r"(?: ,| and| , and) "
 STATES = {
     **{s: s for s in ("checked", "selected", "pressed", "enabled", "disabled", "expanded", "collapsed", "focused")},
     **{s: s for s in ("required", "invalid", "valid", "read-only", "editable")},
-    "ticked": "checked",
+    **dict.fromkeys(("ticked", "on"), "checked"),
+    **dict.fromkeys(("unchecked", "unticked", "off"), "unchecked"),
     "readonly": "read-only",
 }
 """State as it is said → as ``state`` checks name it."""
