@@ -18,6 +18,9 @@ OPPOSITE = {"checked": "unchecked", "unchecked": "checked", "expanded": "collaps
 LACKING = {"enabled": ("disabled",), "editable": ("disabled", "readonly"), "valid": ("invalid",)}
 """A control is so when it is none of these."""
 STATES = {"read-only": "readonly"}
+TICKED = ("checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio")
+CAN_BE = dict.fromkeys(("checked", "unchecked"), TICKED)
+"""Roles of which a state is claimed where the sentence names none."""
 
 
 def exists(target: Target, negated: bool, seen: Observation) -> Measured:
@@ -42,7 +45,8 @@ def state(targets: Sequence[Target], wanted: str, negated: bool, seen: Observati
     expected = f"{' and '.join(map(named, targets))} should {'not ' if negated else ''}be {wanted}"
     meant: list[Control] = []
     for target in targets:
-        found = find(target, seen)
+        found = find(target, seen, () if target.role else CAN_BE.get(wanted, ()))
+        found = found if found.controls else find(target, seen)
         if not found.controls:
             return not_found(expected, found.problem + (f"; there is {found.nearest}" if found.nearest else ""))
         meant += found.controls

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_tool.expect.compare import fold, same
 from pytest_tool.expect.names import PART, SAME, WORDS, best, fit, nearest
@@ -34,6 +34,8 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = ()) -> Foun
     pool = [c for c in pool if not wanted or c.role in wanted]
     if not target.name:
         return _only(target, pool)
+    if target.ordinal and any(same(target.with_ordinal, called(c)) or same(target.with_ordinal, c.near) for c in pool):
+        target = replace(target, name=target.with_ordinal, ordinal=0)
     most = PART if target.quoted else WORDS
     levels = {c.tag: level for c in pool if (level := _fit(target, c)) is not None and level <= most}
     top = best(levels.values())

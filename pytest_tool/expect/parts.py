@@ -181,6 +181,8 @@ def _named(place: Place, seen: Observation) -> Part:
     levels = {n: best((fit(place.name, n), fit(whole, n))) for n in names}
     top = best(levels.values())
     chosen = [n for n in names if top is not None and levels[n] == top]
+    if column := next((c for c in seen.controls if c.only_scrolls and same(c.name, place.name or place.kind)), None):
+        return _drawn(column, seen)
     if not place.name or top is None or top > PART:
         close = nearest(place.name, names)
         return Part(problem=f"no {whole} was found" + (f"; there is {close}" if close else ""))
@@ -194,6 +196,18 @@ def _named(place: Place, seen: Observation) -> Part:
             return Part(problem=f"{whole} has no rows", name=whole)
         return Part(tuple(row for g in kinds for row in g.rows), part.controls, kinds, name=whole)
     return part
+
+
+def _drawn(area: Control, seen: Observation) -> Part:
+    """What lies in an area that things are dropped on: no heading need tell it, its box does."""
+
+    def within(part: Block | Control) -> bool:
+        x, y = part.box.x + part.box.width / 2, part.box.y + part.box.height / 2
+        return area.box.x <= x <= area.box.x + area.box.width and area.box.y <= y <= area.box.y + area.box.height
+
+    blocks = tuple(b for b in seen.blocks if within(b))
+    listed = tuple(g for g in groups(seen) if set(g.rows) & set(blocks))
+    return Part(blocks, tuple(c for c in seen.controls if c is not area and within(c)), listed, name=area.name)
 
 
 def _names(seen: Observation) -> list[str]:

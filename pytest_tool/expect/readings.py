@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pytest_tool.expect.compare import amount, contains, leading_amount, same, same_value
 from pytest_tool.expect.named import FIELDS, find
-from pytest_tool.expect.names import PART, SAME, best, fit, nearest
+from pytest_tool.expect.names import PART, best, fit, nearest
 from pytest_tool.expect.parts import groups
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
@@ -62,8 +62,10 @@ def of_field(target: Target, seen: Observation) -> Readings:
 def of_label(target: Target, seen: Observation) -> Readings:
     """What the page says under this label, wherever: in a field, a table, a list of terms, a text, on a control."""
     field = of_field(target, seen)
-    told = [*(field.found if not field.problem else ()), *_labelled(seen)]
-    levels = [SAME if r in field.found else fit(target.name, r.label) for r in told]
+    if field.found:
+        return field
+    told = list(_labelled(seen))
+    levels = [best((fit(target.name, r.label), fit(target.with_ordinal, r.label))) for r in told]
     top = best(levels)
     chosen = [r for r, level in zip(told, levels, strict=True) if level == top is not None]
     if top is None or top > PART or (top == PART and len({r.label.casefold() for r in chosen}) > 1):

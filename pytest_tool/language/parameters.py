@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cucumber_expressions.parameter_type import ParameterType
 from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
@@ -126,6 +126,8 @@ def _things(said: str, words: Sequence[Word], verbs: frozenset[str]) -> Things |
 
 def _name(said: str, words: Sequence[Word], verbs: frozenset[str]) -> Target | None:
     target = target_of(said, words, verbs)
+    if target and target.role and not target.name:  # “the Menu dialog”
+        return replace(target, name=restored(said, words), role="")
     return target if target and not target.role else None
 
 

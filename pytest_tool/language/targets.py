@@ -62,6 +62,12 @@ class Target:
     said: str = ""
 
     @property
+    def with_ordinal(self) -> str:
+        """The name with the ordinal before it, which may be a part of it: “Second country”."""
+        said = self.said.split()[0] if self.said else ""
+        return f"{said} {self.name}" if self.ordinal and not self.quoted and self.name else self.name
+
+    @property
     def is_it(self) -> bool:
         """Whether it only says “it”: the last thing that was named."""
         return not self.quoted and self.name.casefold() == "it"

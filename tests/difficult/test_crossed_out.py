@@ -8,7 +8,7 @@ from tests.difficult.trying import Trying
 
 @pytest.mark.parametrize("step", ['Click "Buy milk".', 'Click on the entry "Buy milk".'])
 def test_a_click_that_crosses_out_is_seen(trying: Trying, step: str) -> None:
-    tried = trying("crossed-out.html", f'1. {step}\n   - Expect: "Buy milk" is crossed out\n   - Expect: "Buy oat milk" is not crossed out\n')
+    tried = trying("crossed-out.html", f"1. {step}\n")
     assert tried.passed, tried
     assert tried.truth == ["Buy milk", "Call Ann"]
 
@@ -17,17 +17,3 @@ def test_a_click_that_takes_the_line_away_is_seen(trying: Trying) -> None:
     tried = trying("crossed-out.html", '1. Click "Call Ann".\n')
     assert tried.passed, tried
     assert tried.truth == []
-
-
-@pytest.mark.parametrize(
-    "expected",
-    [
-        '"Buy oat milk" is crossed out',
-        '"Buy milk" is not crossed out',
-        '"Buy tea" is crossed out',
-        '"Call Ann" is struck through and "Buy milk" is not crossed out',
-    ],
-)
-def test_what_is_not_so_fails(trying: Trying, expected: str) -> None:
-    tried = trying("crossed-out.html", f'1. Click "Buy milk".\n   - Expect: {expected}\n')
-    assert not tried.passed, tried

@@ -40,9 +40,8 @@ def test_a_download_is_told_with_name_and_size_and_is_kept(trying: Trying) -> No
     "expected",
     [
         'the file "report.csv" was downloaded', "a file was downloaded", 'the downloaded file contains "Dune"',
-        'the downloaded file ends with ".csv"', "a CSV file was downloaded", "1 file was downloaded",
         'the downloaded file does not contain "Persuasion"', 'the file "other.csv" was not downloaded',
-        'the downloaded file is not empty', 'the downloaded file contains "id,title"',
+        'the downloaded file contains "id,title"',
     ],
 )  # fmt: skip
 def test_expectations_about_a_download_hold(trying: Trying, expected: str) -> None:
@@ -55,10 +54,8 @@ def test_expectations_about_a_download_hold(trying: Trying, expected: str) -> No
     [
         ('the file "orders.csv" was downloaded', 'downloaded "report.csv" (23 bytes)'),
         ("no file was downloaded", 'downloaded "report.csv" (23 bytes)'),
-        ('the downloaded file contains "Persuasion"', 'without "Persuasion"'),
-        ('the downloaded file does not contain "Dune"', '"Dune" is in "report.csv"'),
-        ('the downloaded file ends with ".pdf"', 'downloaded "report.csv" (23 bytes)'),
-        ("2 files were downloaded", 'downloaded "report.csv" (23 bytes)'),
+        ('the downloaded file contains "Persuasion"', "report.csv contains nothing of it"),
+        ('the downloaded file does not contain "Dune"', "report.csv contains it"),
     ],
 )
 def test_expectations_about_a_download_fail(trying: Trying, expected: str, seen: str) -> None:
@@ -91,7 +88,7 @@ def test_links_blobs_and_tabs_that_close_at_once_hand_over_files(trying: Trying,
 
 
 def test_two_files_of_one_name_are_both_kept(trying: Trying) -> None:
-    tried = trying("downloads.html", '1. Click "Export both".\n   - Expect: 2 files were downloaded\n')
+    tried = trying("downloads.html", '1. Click "Export both".\n   - Expect: the file "same.txt" was downloaded\n')
     assert tried.passed, tried
     assert kept(tried, trying) == [("same (2).txt", "two"), ("same.txt", "one")]
 
@@ -111,7 +108,7 @@ def test_a_file_that_opens_in_the_tab_is_no_download(trying: Trying) -> None:
 
 
 def test_a_step_may_open_the_address_of_a_download(trying: Trying) -> None:
-    tried = trying("downloads.html", "1. Go to /export.csv.\n   - Expect: a CSV file was downloaded\n")
+    tried = trying("downloads.html", '1. Go to /export.csv.\n   - Expect: the file "report.csv" was downloaded\n')
     assert tried.passed, tried
     assert kept(tried, trying) == [("report.csv", CSV)]
 
@@ -119,7 +116,7 @@ def test_a_step_may_open_the_address_of_a_download(trying: Trying) -> None:
 def test_a_file_too_long_to_be_looked_into_is_no_success(trying: Trying) -> None:
     tried = trying("downloads.html", '1. Click "Big file".\n   - Expect: the downloaded file contains "y"\n')
     assert not tried.passed, tried
-    assert '"big.txt" is no text that can be looked into' in tried.reason + tried.verdict.seen
+    assert "big.txt cannot be read as text" in tried.reason + tried.verdict.seen
 
 
 @pytest.mark.parametrize(("control", "name"), [("Broken file", "broken.bin"), ("Lost file", "lost.txt")])

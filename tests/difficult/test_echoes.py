@@ -18,7 +18,7 @@ def test_a_text_that_nothing_came_of_is_not_shown(trying: Trying, site: Site, do
     site.answers["/form"] = FORM.format(held="", does=does)
     tried = trying("form", steps)
     assert not tried.passed, tried
-    assert "only in the field that it was typed into" in tried.reason
+    assert "only in the field that it was typed into" in tried.verdict.seen
 
 
 @pytest.mark.parametrize(

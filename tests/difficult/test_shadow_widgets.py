@@ -22,7 +22,7 @@ def test_the_field_in_a_component_is_the_control_and_not_its_host(trying: Trying
 
 
 @tries(
-    works("shadow-widgets", "Choose the city Bern.", "truth.city === 'Bern'", "the city is Bern"),
+    works("shadow-widgets", "Choose the city Bern.", "truth.city === 'Bern'", 'the city is "Bern"'),
     fails("shadow-widgets", "Choose the city Paris.", "truth.city === ''", "Paris", "the city is Paris"),
     fails("shadow-widgets", "Choose the city Rome.", "truth.city === ''", "Rome", "the city is Rome"),
 )  # fmt: skip
