@@ -124,6 +124,6 @@ def _agree(read: Readings, expected: str, right: Callable[[Reading], bool]) -> M
         return fails(f"{expected}, but the value of a password field is never read", HIDDEN_VALUE)
     answers = [right(r) for r in read.found]
     told = "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.found[:4])
-    if any(answers) and not all(answers):
-        return not_found(expected, f"several are called so: {told}")
+    if not all(answers) and (any(answers) or not read.surely):
+        return not_found(expected, f"{'several are called so' if any(answers) else 'there is only'}: {told}")
     return is_so(all(answers), told, expected, told)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pytest_tool.expect.compare import amount, contains, leading_amount, same, same_value
 from pytest_tool.expect.named import FIELDS, find
-from pytest_tool.expect.names import PART, best, fit, nearest
+from pytest_tool.expect.names import PART, fit, nearest
 from pytest_tool.expect.parts import groups
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
@@ -16,6 +16,8 @@ from pytest_tool.observation import Block, Observation
 
 HIDDEN_VALUE = "•••"
 """What the observation shows of a password."""
+LONGEST = 6
+"""Words of a value that stands in one text with its label."""
 SHORT = 60
 """Characters of what still is a label."""
 
@@ -46,6 +48,8 @@ class Readings:
 
     found: tuple[Reading, ...] = ()
     problem: str = ""
+    surely: bool = True
+    """The label is exactly the name; else a value that differs may be that of another thing."""
 
 
 def of_field(target: Target, seen: Observation) -> Readings:
@@ -65,13 +69,23 @@ def of_label(target: Target, seen: Observation) -> Readings:
     if field.found:
         return field
     told = list(_labelled(seen))
-    levels = [best((fit(target.name, r.label), fit(target.with_ordinal, r.label))) for r in told]
-    top = best(levels)
-    chosen = [r for r, level in zip(told, levels, strict=True) if level == top is not None]
-    if top is None or top > PART or (top == PART and len({r.label.casefold() for r in chosen}) > 1):
-        close = nearest(target.name, (r.label for r in told))
-        return Readings(problem=f"no “{target.name}” with a value was found" + (f"; there is {close}" if close else ""))
-    return Readings(tuple(dict.fromkeys(chosen)))
+    names = (target.name, target.with_ordinal)
+    if exact := [r for r in told if any(same(r.label, name) for name in names)]:
+        return Readings(tuple(dict.fromkeys(exact)))
+    begun = [Reading(target.name, rest) for b in seen.blocks if not b.cells and (rest := _rest(b.text, target.name))]
+    parts = [r for r in told if any(fit(name, r.label) == PART for name in names)]
+    alike = begun or (parts if len({r.label.casefold() for r in parts}) == 1 else [])
+    if alike:
+        return Readings(tuple(dict.fromkeys(alike)), surely=False)
+    close = nearest(target.name, (r.label for r in told))
+    return Readings(problem=f"no “{target.name}” with a value was found" + (f"; there is {close}" if close else ""))
+
+
+def _rest(text: str, name: str) -> str:
+    """What stands behind the name in a short text that begins with it: “Leeds” of “Office Leeds”."""
+    words, said = text.split(), name.split()
+    begins = len(said) < len(words) <= len(said) + LONGEST and same(" ".join(words[: len(said)]), name)
+    return " ".join(words[len(said) :]) if begins else ""
 
 
 def _ticked(name: str, seen: Observation) -> tuple[Reading, ...]:

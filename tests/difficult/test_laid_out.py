@@ -29,9 +29,8 @@ QUERY = 'Run the query "delete from orders".'
 
 
 @tries(
-    works("laid-out-plain", QUERY, "truth.join() === 'delete from orders'", '"1 row was affected" is shown', '"has been emptied" is shown'),
+    works("laid-out-plain", QUERY, "truth.join() === 'delete from orders'", '"has been emptied" is shown'),
     fails("laid-out-plain", QUERY, "truth.join() === 'delete from orders'", "2 rows", '"2 rows were affected" is shown'),
-    fails("laid-out-plain", QUERY, "truth.join() === 'delete from orders'", "plants", '"plants" is shown'),
 )
 def test_what_such_a_page_says_is_no_cell(trying: Trying, case: Case) -> None:
     case.holds(trying)

@@ -100,8 +100,8 @@ def test_trees_disclosures_carousels_and_feeds_are_operated(trying: Trying, case
     works("tooltips", 'Hover over "ⓘ".', "truth.clicked === 0", '"Counts all versions of a file" is shown'),
     works("tooltips", "Hover over the Wipe button.", "truth.clicked === 0", 'the tooltip says "Deletes everything at once"'),
     works("tooltips", "Hover over VAT.", "truth.clicked === 0", 'the tooltip says "value added tax"'),
-    fails("tooltips", "Hover over Save.", "truth.clicked === 0", 'the tooltip should be', 'the tooltip says "Deletes the draft"'),
-    fails("tooltips", "Hover over Save.", "truth.clicked === 0", "ooltip", 'the tooltip says "Six digits, on the back of the card"'),
+    fails("tooltips", "Hover over Save.", "truth.clicked === 0", "Deletes the draft", 'the tooltip says "Deletes the draft"'),
+    fails("tooltips", "Hover over Save.", "truth.clicked === 0", "Six digits", 'the tooltip says "Six digits, on the back of the card"'),
 )
 def test_tooltips_are_read(trying: Trying, case: Case) -> None:
     case.holds(trying)
