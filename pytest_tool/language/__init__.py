@@ -5,9 +5,11 @@ It knows no browser and no model. Only expectations, ``tool check`` and the embe
 
 from __future__ import annotations
 
+from pytest_tool.language.checks import Half, read_check, read_halves
 from pytest_tool.language.matching import Form
 from pytest_tool.language.nearest import nearest
-from pytest_tool.language.sentences import Clause, Half, Refusal, Wish, read_check, read_halves, read_step
+from pytest_tool.language.refusing import Refusal, Wish
+from pytest_tool.language.steps import Clause, read_step
 from pytest_tool.language.targets import Place, Target
 
 __all__ = [

@@ -1,0 +1,119 @@
+"""Says why a clause that is no form is refused, or that it is a wish."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pytest_tool.language.checks import read_halves, refused_word
+from pytest_tool.language.matching import form_of
+from pytest_tool.language.nearest import nearest
+from pytest_tool.language.parameters import INT
+from pytest_tool.language.table import Refused, Row, table
+from pytest_tool.language.targets import role_words
+from pytest_tool.language.words import ARTICLES, Word, cut, skeleton
+
+_PRONOUNS = frozenset(
+    {"i", "you", "he", "she", "it", "we", "they", "there", "this", "that", "these", "those"}
+    | {"my", "your", "his", "her", "its", "our", "their"}
+)
+_PREPOSITIONS = frozenset({"to", "in", "on", "at", "of", "for", "with", "by", "from", "or", "but"})
+"""A clause that begins with one of these is no imperative."""
+TARGETS = frozenset({"target", "targets", "field", "name"})
+"""Parameters that words without a value can fill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A clause that names no form: the one control that it means is looked for."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A clause that is not in the language: why, what to do, and the nearest forms in its own words."""
+
+    text: str
+    why: str
+    instead: str
+    nearest: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        told = f"“{self.text}” is not in the step language: {self.why}. {self.instead}"
+        if not self.nearest:
+            return told
+        several = "s are" if len(self.nearest) > 1 else " is"
+        return f"{told} The nearest form{several}: {' · '.join(self.nearest)}."
+
+
+def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
+    line = skeleton(words)
+    if (until := form_of(words, text, check=False)) and until.name == "wait until":
+        forms = tuple(f"wait until {form}" for form in nearest(cut(str(until.values[0])), check=True))
+        return Refusal(text, "what it waits for is no check", "Write a check of the language.", forms)
+    if refused := refused_word(line):
+        if refused is table().refused[-1]:
+            return _as_check(text, text, refused)
+        return Refusal(text, refused.why, refused.instead, nearest(words, marked=False))
+    if any(word.is_value for word in words if word.kind != "number"):
+        return refusal_of(text, "no form reads like this", "Write one of the forms.", words)
+    if any('"' in word.text for word in words):
+        return refusal_of(text, "a quotation mark is not closed", "Close it.", words)
+    said = [
+        w.text.casefold() for w in words if w.kind == "word" and (not w.is_passed_over or w.text.casefold() in ARTICLES)
+    ]
+    if not said or said[0] in ARTICLES | _PRONOUNS | _PREPOSITIONS or not said[0].isalpha():
+        return refusal_of(text, "it says nothing to do", "Begin with what is to be done.", words)
+    if _names_badly(said[0]):
+        return refusal_of(text, "it names no control that can be read", "Put the name in quotation marks.", words)
+    if _lacks_value(line):
+        return refusal_of(text, "a value is missing, or stands there without quotation marks", "Quote it.", words)
+    if len(said) > 1 and said[-1] in role_words() and not ARTICLES & set(said):
+        why = "it may be the end of a name, or an order"
+        return refusal_of(text, why, "Put a name with “and” or a comma in quotation marks.", words)
+    return Wish(text)
+
+
+def _rows_of(verb: str) -> list[Row]:
+    return [row for row in table().steps if verb in re.sub(r"[( ].*", "", row.form).split("/")]
+
+
+def _taken(row: Row) -> set[str]:
+    return set(re.findall(r"\{([^}]*)\}", row.form))
+
+
+def _names_badly(verb: str) -> bool:
+    """Whether a form of this verb takes nothing but a name: where it did not fit, the name was none."""
+    return any(_taken(row) and _taken(row) <= TARGETS for row in _rows_of(verb))
+
+
+def _lacks_value(line: str) -> bool:
+    """Whether a clause begins with a verb whose every form needs a value, or with a complete form and how often."""
+    first, *more = line.casefold().split()
+    rows = _rows_of(first)
+    taken = [_taken(row) for row in rows]
+    if len(more) > 1 and taken and all(names - TARGETS for names in taken):
+        return True
+    whole = [row.form.replace("/", "|") for row in rows if not re.search(r"[{(]", row.form)]
+    starts = (" ".join(f"(?:{word})" for word in form.split()) for form in whole)
+    return any(re.match(rf"{start} (?:{INT}|twice)\b", line, re.IGNORECASE) for start in starts)
+
+
+def refusal_of(text: str, why: str, instead: str, words: Sequence[Word] = ()) -> Refusal:
+    return Refusal(text, why, instead, nearest(words) if words else ())
+
+
+def check_as_step(words: Sequence[Word], text: str) -> Refusal | None:
+    """A step that begins like a check, “Verify …”, with the check that it holds."""
+    refused = table().refused[0]
+    leading = re.match(rf"(?:{'|'.join(map(re.escape, refused.words))})\b *", text, re.I)
+    return _as_check(text, text[leading.end() :], refused) if leading else None
+
+
+def _as_check(text: str, check: str, refused: Refused) -> Refusal:
+    """The refusal of a statement, which says how it is written as a check where it is one."""
+    check = re.sub(r"^that ", "", check)
+    forms = (check,) if all(half.form for half in read_halves(check)) else nearest(cut(check), check=True)
+    return Refusal(text, refused.why, refused.instead, tuple(f"Expect: {form}" for form in forms))
