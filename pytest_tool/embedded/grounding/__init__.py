@@ -1,0 +1,11 @@
+"""Grounding: from a wish in words and a page's controls to the one control that is meant, or none, with a chance.
+
+A small model that was learned carries other people's words, code carries quoted names, rows and ordinals; what the two say
+is mixed by weights that were fitted on real pages (``training/grounding``). It knows no page object and no pilot.
+"""
+
+from __future__ import annotations
+
+from pytest_tool.embedded.grounding.mixture import Grounded, ground
+
+__all__ = ["Grounded", "ground"]

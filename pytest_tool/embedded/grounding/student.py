@@ -1,0 +1,91 @@
+"""Runs the model: for each control the logarithm of its odds against “none of these”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import as_file, files
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pytest_tool.embedded.grounding.encoding import Encoded, Encoder
+from pytest_tool.embedded.grounding.wordpiece import WordPiece
+from pytest_tool.observation import Control
+
+Numbers = NDArray[np.float64]
+PART, LONG_PART = 192, 320
+"""Pieces that are read at once: as in training, and where the best are read once more side by side."""
+BEST = 12
+"""So many are read once more."""
+
+
+class Network(Protocol):
+    """The logarithms of “none” and of each control."""
+
+    def run(self, encoded: Encoded) -> Numbers: ...
+
+
+class OnnxNetwork:
+    """The weights in onnxruntime, on one thread: the tests of a project have the other cores."""
+
+    def __init__(self) -> None:
+        import onnxruntime  # type: ignore[import-untyped]
+
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = options.inter_op_num_threads = 1
+        with as_file(files(__package__).joinpath("weights.int8.onnx")) as path:
+            self._session: Any = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+
+    def run(self, encoded: Encoded) -> Numbers:
+        given = {
+            "ids": encoded.ids,
+            "seg": encoded.segments,
+            "length": np.array(len(encoded.ids)),
+            "at": encoded.starts,
+        }
+        found: Numbers = self._session.run(None, {name: value[None] for name, value in given.items()})[0][0]
+        return found
+
+
+class Student:
+    """The model with its vocabulary."""
+
+    def __init__(self, network: Network, encoder: Encoder) -> None:
+        self._network = network
+        self._encoder = encoder
+
+    def odds(self, intent: str, title: str, controls: Sequence[Control], limit: int = PART) -> Numbers:
+        """Of each control, over a page that is cut into even parts where it is too long for one."""
+        for parts in range(1, len(controls) + 1):
+            size = -(-len(controls) // parts)
+            made = [self._encoder.encode(intent, title, controls[k : k + size]) for k in range(0, len(controls), size)]
+            if all(len(one.ids) <= limit for one in made) or size == 1:
+                return np.concatenate([self._one(_at_most(one, limit)) for one in made])
+        return np.zeros(0)
+
+    def _one(self, encoded: Encoded) -> Numbers:
+        found = self._network.run(encoded)
+        odds: Numbers = found[1:] - found[0]
+        return odds
+
+    def again(self, intent: str, title: str, controls: Sequence[Control], odds: Numbers) -> Numbers:
+        """The best once more, side by side; the others lose what the best lose on average."""
+        kept = sorted(np.argsort(-odds)[:BEST])
+        anew = self.odds(intent, title, [controls[k] for k in kept], LONG_PART)
+        out: Numbers = odds + min(0.0, float(np.mean(anew - odds[kept])))
+        out[kept] = anew
+        return out
+
+
+def _at_most(encoded: Encoded, limit: int) -> Encoded:
+    """One control alone may be too long by itself: its end is not read."""
+    return Encoded(encoded.ids[:limit], encoded.segments[:limit], encoded.starts)
+
+
+@cache
+def student() -> Student:
+    """The model that ships with the tool, loaded when it is first asked for."""
+    vocabulary = files(__package__).joinpath("vocabulary.txt").read_text("utf-8").splitlines()
+    return Student(OnnxNetwork(), Encoder(WordPiece(vocabulary)))

@@ -1,0 +1,180 @@
+"""Fits the mixture of grounding on real pages, and says how well it does on pages that it was not fitted on.
+
+``python -m training.grounding.calibrate CASES.jsonl --pages PAGES.json [--out calibration.json]``
+
+Cases are those of ``tests/benchmarks/grounding.py``; the pages hold what the tool observed of them. Sites are parted by name
+into two halves; each is scored by weights fitted on the other. With ``--out`` the weights fitted on all of them are written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from pytest_tool.embedded.grounding import mixture
+from pytest_tool.embedded.grounding.mixture import Calibration, Grounded, Numbers
+from pytest_tool.embedded.grounding.lexical import Said, features, said_of
+from pytest_tool.embedded.grounding.student import student
+from pytest_tool.observation import Box, Control
+
+PRECISE = 0.99
+"""So many of the choices above the threshold have to be right on the pages fitted on; on others it is about .95."""
+LEAST_CASES = 20
+FOLDS = 4
+
+
+@dataclass(frozen=True)
+class Read:
+    """A case with what was computed of it once."""
+
+    site: str
+    category: str
+    said: Said
+    controls: tuple[Control, ...]
+    right: frozenset[int]
+    table: Numbers
+    seen: Numbers
+    whole: int | None
+
+
+def control_of(told: dict[str, object]) -> Control:
+    """A control as it was observed."""
+    fields = {k: v for k, v in told.items() if k in Control._fields and v is not None}
+    for name in ("options", "suggestions", "row_parts"):
+        fields[name] = tuple(fields.get(name, ()))  # type: ignore[arg-type]
+    fields["states"] = frozenset(fields.get("states", ()))  # type: ignore[arg-type]
+    fields["box"] = Box(*fields.get("box", (0, 0, 0, 0)))  # type: ignore[misc]
+    return Control(**fields)  # type: ignore[arg-type]
+
+
+def read_all(cases: Path, pages: Path) -> list[Read]:
+    """Each case, read by the model that ships."""
+    held = json.loads(pages.read_text("utf-8"))
+    made = {name: (page["title"], tuple(map(control_of, page["observed"]))) for name, page in held.items()}
+    out = []
+    for line in cases.read_text("utf-8").splitlines():
+        case = json.loads(line)
+        title, controls = made[case["page"]]
+        said = said_of(case["intent"], controls)
+        table = features(said, controls)
+        right = frozenset(k for k, c in enumerate(controls) if c.tag in case["tags"])
+        seen = mixture.readings(case["intent"], title, controls, table, student())
+        whole = mixture.whole_name(said, controls, table)
+        out.append(Read(case["site"], case["category"], said, controls, right, table, seen, whole))
+    return out
+
+
+def descend(gradient: Callable[[Numbers], Numbers], size: int, steps: int = 400, rate: float = 0.1) -> Numbers:
+    """Adam on the full batch."""
+    w, m, v = np.zeros(size), np.zeros(size), np.zeros(size)
+    for t in range(1, steps + 1):
+        g = gradient(w)
+        m, v = 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g * g
+        w = w - rate * (m / (1 - 0.9**t)) / (np.sqrt(v / (1 - 0.999**t)) + 1e-8)
+    return w
+
+
+def fit_choice(reads: Sequence[Read], decay: float = 0.003) -> Numbers:
+    """Weights of a softmax over the controls of each case that has a right one."""
+    cases = [(mixture.columns(r.table, r.seen), sorted(r.right)) for r in reads if r.right]
+
+    def gradient(w: Numbers) -> Numbers:
+        g = decay * len(cases) * w
+        for x, right in cases:
+            p = mixture.softmax(x @ w)
+            q = np.zeros(len(p))
+            q[right] = p[right] / (p[right].sum() + 1e-12)
+            g = g + x.T @ (p - q)
+        return g / len(cases)
+
+    return descend(gradient, cases[0][0].shape[1])
+
+
+def fit_chance(x: Numbers, y: Numbers, decay: float = 0.01) -> Numbers:
+    """A logistic regression with its intercept last; the columns are scaled inside."""
+    mean, scale = x.mean(0), x.std(0) + 1e-6
+    z = np.c_[(x - mean) / scale, np.ones(len(x))]
+    w = descend(lambda w: z.T @ (1 / (1 + np.exp(-z @ w)) - y) / len(y) + decay * np.r_[w[:-1], 0], z.shape[1])
+    return np.r_[w[:-1] / scale, w[-1] - (w[:-1] * mean / scale).sum()]
+
+
+def fit(reads: Sequence[Read]) -> Calibration:
+    """All weights; the chances are learned from choices that had not seen the site."""
+    sites = {site: k % FOLDS for k, site in enumerate(sorted({r.site for r in reads}))}
+    rows, right, absent = [], [], []
+    for fold in range(FOLDS):
+        choice = fit_choice([r for r in reads if sites[r.site] != fold])
+        for r in reads:
+            if sites[r.site] == fold:
+                first, row = _about(r, choice)
+                rows.append(row)
+                right.append(first in r.right)
+                absent.append(not r.right)
+    x, y = np.array(rows), np.array(right, float)
+    chances = fit_chance(x, y)
+    told = np.array([mixture.chance(chances, row) for row in x])
+    order = np.argsort(-told)
+    share = np.cumsum(y[order]) / np.arange(1, len(y) + 1)
+    good = [k for k in range(LEAST_CASES, len(y)) if share[k] >= PRECISE]
+    least = float(told[order[good[-1]]]) if good else 0.9
+    none = fit_chance(x, np.array(absent, float))
+    return Calibration(tuple(fit_choice(reads)), tuple(chances), tuple(none), least)
+
+
+def _about(r: Read, choice: Numbers) -> tuple[int, list[float]]:
+    scores = mixture.scored(r.said, r.controls, r.table, r.seen, choice)
+    return mixture.about(r.said, r.controls, r.table, r.seen, scores)
+
+
+def decided(r: Read, fitted: Calibration) -> Grounded:
+    """As the product decides it."""
+    if r.whole is not None:
+        return Grounded(r.whole, 1.0, r.whole, 1.0, ())
+    return mixture.decided(r.said, r.controls, r.table, r.seen, fitted)
+
+
+def score(found: Sequence[tuple[Read, Grounded]]) -> str:
+    """Top-1 of those there, coverage and precision where it is sure, absents that it would act on."""
+    there = [(r, d) for r, d in found if r.right]
+    sure = [(r, d) for r, d in found if d.control is not None and d.confidence >= mixture.SURE]
+    hits = sum(d.control in r.right for r, d in there)
+    covered = sum(bool(r.right) for r, _ in sure)
+    precise = sum(d.control in r.right for r, d in sure) / len(sure) if sure else float("nan")
+    fired = sum(not r.right for r, _ in sure)
+    part = f"{hits / len(there):.3f}  sure {covered / len(there):.3f}" if there else "  –"
+    return f"n {len(found):3}  top-1 {part}  right when sure {precise:.3f}  absent fired {fired} of {len(found) - len(there)}"
+
+
+def show(found: Sequence[tuple[Read, Grounded]]) -> None:
+    """A line a category, and all."""
+    for category in (*dict.fromkeys(r.category for r, _ in found), "all"):
+        print(f"{category:8} {score([(r, d) for r, d in found if category in (r.category, 'all')])}")
+
+
+def main() -> None:
+    """Score both halves crossed; write what is fitted on all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("cases", type=Path)
+    parser.add_argument("--pages", type=Path, required=True)
+    parser.add_argument("--out", type=Path)
+    asked = parser.parse_args()
+    reads = read_all(asked.cases, asked.pages)
+    first = set(sorted({r.site for r in reads})[::2])
+    a, b = [r for r in reads if r.site in first], [r for r in reads if r.site not in first]
+    crossed = [(r, decided(r, fitted)) for half, fitted in ((b, fit(a)), (a, fit(b))) for r in half]
+    show(crossed)
+    whole = [(r, d) for r, d in crossed if r.whole is not None]
+    print(f"by the whole name alone: {sum(d.control in r.right for r, d in whole)} of {len(whole)} right")
+    if asked.out:
+        fitted = fit(reads)
+        told = {"choice": fitted.choice, "right": fitted.right, "absent": fitted.absent, "least": fitted.least}
+        rounded = {k: [round(float(x), 5) for x in v] if isinstance(v, tuple) else round(float(v), 5) for k, v in told.items()}
+        asked.out.write_text(json.dumps(rounded, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
