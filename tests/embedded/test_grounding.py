@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from pytest_tool.embedded.grounding import ground
-from pytest_tool.embedded.grounding.student import student
+from pytest_tool.embedded.grounding.plain import PlainNetwork
+from pytest_tool.embedded.grounding.student import Student, student
 from pytest_tool.embedded.grounding.wordpiece import WordPiece
 from pytest_tool.observation import Control
 
@@ -68,3 +69,11 @@ def test_words_are_cut_as_the_model_learned_them() -> None:
     pieces = WordPiece(["[UNK]", "un", "##afford", "##able", "cafe", "!"])
     assert pieces.encode("Unaffordable Café!") == (1, 2, 3, 4, 5)
     assert pieces.encode("zzz") == (0,)
+
+
+def test_without_onnxruntime_the_answers_are_the_same() -> None:
+    one = student()
+    plain = Student(PlainNetwork(), one.encoder)
+    fast, slow = (s.odds("Log me out", "Shop", SHOP) for s in (one, plain))
+    assert fast == pytest.approx(slow, abs=0.6)  # onnxruntime cuts what lies between the layers to 8 bits too
+    assert fast.argmax() == slow.argmax()
