@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_NUMBER = re.compile(r"(?<![\w.,])(?:(?<!\S)[-−])?\d+(?:[.,]\d+)?(?![\w.])")
+_NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w.])")
 _STOPS = re.compile(r"[.!?…;:]+")
 
 

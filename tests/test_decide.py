@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Back, Choice, Click, Operation, Press, Select, Type, Value, act
+from pytest_tool.action import Back, Choice, Click, Decision, GoTo, Operation, Press, Select, Type, Value, act
 from pytest_tool.chat import ChatModel
-from pytest_tool.decide import MOST_OFFERED, Decider, Mode, offer, quoted_value
+from pytest_tool.decide import MOST_OFFERED, Decider, Mode, completed, offer, quoted_value
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
@@ -355,3 +355,22 @@ def test_the_escalation_model_alone_is_bound_by_the_refusals_too(play: Play) -> 
     choice, _ = play(step("Save it"), Intent("type x"), click_save, lambda role, ask: {"operation": "type", "tag": 2, "why": "x"}, mode=Mode.ESCALATION)
     assert choice.decision is None
     assert [r.name for r in choice.refusals] == ["unstated value"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "here", "opened"),
+    [
+        ("/basket", "http://shop.test/books/1", "http://shop.test/basket"),
+        ("/basket", "about:blank", "http://base.test/basket"),
+        ("kiln?day=3", "http://shop.test/a/b", "http://shop.test/a/kiln?day=3"),
+        ("www.example.org", "http://shop.test/", "www.example.org"),  # it may be a host, and is refused as it is
+        ("localhost:8000", "http://shop.test/", "localhost:8000"),
+    ],
+)
+def test_a_stated_path_is_one_of_the_pages_own_site(stated: str, here: str, opened: str) -> None:
+    step = Step(1, f"Open {stated}", Path("a.plan.md"), 1)
+    question = Question(step, Intent(f"open {stated}"), (), Observation(here, ""), (), 0, (Operation.GO_TO,))
+    asked = Decision(GoTo(Value(stated, "step")), 1.0, "test", 0.0, 0.0)
+    done = completed(asked, question, "http://base.test/start")
+    assert done.value is not None
+    assert done.value.text == opened

@@ -189,7 +189,7 @@ def test_what_the_intent_quotes_is_compared_and_nothing_else(intent: str, made: 
     assert names(DOUBTS, replace(asked, question=replace(asked.question, intent=Intent(intent)))) == doubts
 
 
-@pytest.mark.parametrize(("tag", "doubts"), [(12, ["another tag"]), (11, []), (None, [])])
+@pytest.mark.parametrize(("tag", "doubts"), [(12, ["another tag"]), (11, []), (None, []), (99, [])])  # 99: drawn anew since
 def test_a_tag_that_the_pilot_names_is_meant(tag: int | None, doubts: list[str]) -> None:
     asked = case(decision(Operation.CLICK, tag=11), seen=MEMBERS, offered=MEMBERS.controls)
     assert names(DOUBTS, replace(asked, question=replace(asked.question, intent=Intent("remove her", tag=tag)))) == doubts

@@ -184,3 +184,8 @@ def test_a_url_is_opened_when_stated_or_of_the_same_origin(url: str, allowed: bo
 def test_origins_fill_in_the_default_port() -> None:
     assert origin("https://A.test/x") == "https://a.test:443"
     assert origin("about:blank") == ""
+
+
+def test_turkish_letters_are_one_in_either_case() -> None:
+    assert where_stated("İptal", step("Siparişi iptal yap"), ()) == "step"
+    assert where_stated("IŞIK", step("Rengi ışık yap"), ()) == "step"

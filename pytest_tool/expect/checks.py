@@ -10,10 +10,12 @@ from pytest_tool.language import Form
 from pytest_tool.language.parameters import Value
 from pytest_tool.observation import Observation
 
+BROWSER_DIALOGS = {"alert said": "alert", "confirmation said": "confirm", "prompt said": "prompt"}
+"""Form → kind of dialog as the browser calls it."""
 LASTING = frozenset({"dialog closed", "count", "count in", "only", "order", "sorted", "empty", "tabs"})
 """Forms that may hold only because the page is not ready yet; so may every form with “not” or “no”."""
 NO_TEXT = frozenset(
-    {"URL", "URL contains", "URL ends with", "tabs", "new tab", "browser dialog", "downloaded", "download contains"}
+    {"URL", "URL contains", "URL ends with", "tabs", "new tab", *BROWSER_DIALOGS, "downloaded", "download contains"}
 )
 """Forms that tell of nothing that is seen on the page itself."""
 
@@ -51,8 +53,8 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
             return page_checks.dialog(v[0] if v else None, form.negated or form.name == "dialog closed", seen)
         case "dialog says":
             return page_checks.dialog_says(v[0], seen)
-        case "browser dialog":
-            return page_checks.browser_dialog(v[0], seen)
+        case "alert said" | "confirmation said" | "prompt said":
+            return page_checks.browser_dialog(v[0], BROWSER_DIALOGS[form.name], seen)
         case "new tab":
             return page_checks.new_tab(seen, before)
         case "tabs":

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from functools import lru_cache
 
 QUOTES_AND_DASHES = str.maketrans(
@@ -90,7 +91,7 @@ class Amount:
     def is_meant_by(self, expected: Amount) -> bool:
         """“12.98” means £12.98 as well; “5” does not mean 5%."""
         no_unit = not expected.unit and self.unit != "%"
-        return float(self.digits) == float(expected.digits) and (self.unit == expected.unit or no_unit)
+        return Decimal(self.digits) == Decimal(expected.digits) and (self.unit == expected.unit or no_unit)
 
 
 def amount(text: str) -> Amount | None:
@@ -118,7 +119,7 @@ def _amount(match: re.Match[str]) -> Amount | None:
         digits = digits.replace(",", "")
     elif re.fullmatch(r"\d{1,3}(?:\.\d{3})+,\d+|\d+,\d{1,2}", digits):  # 1.204,50 and 12,5
         digits = digits.replace(".", "").replace(",", ".")
-    if not re.fullmatch(r"\d+(?:\.\d+)?", digits):
+    if not re.fullmatch(r"(?:0|[1-9]\d*)(?:\.\d+)?", digits):  # “007” is a code, no number
         return None
     minus = "-" if "-" in match["sign"] + match["sign2"] else ""
     return Amount(minus + digits, CURRENCIES.get(units[0], units[0]) if units else "")

@@ -33,8 +33,7 @@ def exists(target: Target, negated: bool, seen: Observation) -> Measured:
         there = [] if target.places or target.ordinal else [c for c in alike if c.role in (target.roles or (c.role,))]
     if there:
         return is_so(not negated, f"there is {describe(there[0])}", expected, describe(there[0]))
-    unclear = not target.quoted or found.problem.startswith("it is not clear")
-    if unclear:
+    if not found.absent or not (target.quoted or not target.name):
         return not_found(expected, found.problem)
     close = f"the nearest names are {found.nearest}" if found.nearest else "nothing of that kind"
     return is_so(negated, f"{named(target)} is not there", expected, close)
@@ -74,7 +73,7 @@ def _is(control: Control, wanted: str) -> bool | None:
 
 
 def empty(target: Target, negated: bool, seen: Observation) -> Measured:
-    """A field has no value; a table or a list has no rows."""
+    """A field has no value; of anything else nothing is measured."""
     expected = f"{named(target)} should {'not ' if negated else ''}be empty"
     read = of_field(target, seen)
     if read.found:
@@ -101,29 +100,35 @@ def label(target: Target, value: Value, seen: Observation) -> Measured:
 
 
 def field(target: Target, value: Value, negated: bool, seen: Observation) -> Measured:
-    """The field's value is it; what is no field may say it under that label."""
-    read = of_field(target, seen)
-    read = read if read.found else of_label(target, seen)
+    """The field's value is it, or is not; what is no field may say it under that label."""
     expected = f'{named(target)} should {"not " if negated else ""}be "{value.text}"'
-    return _agree(read, expected, lambda r: r.is_(value) != negated)
+    return _agree(_read(target, seen), expected, lambda r: r.is_(value) != negated, negated)
 
 
 def field_contains(target: Target, value: Value, negated: bool, seen: Observation) -> Measured:
-    """The field's value contains it; what is no field may say it under that label."""
-    read = of_field(target, seen)
-    read = read if read.found else of_label(target, seen)
+    """The field's value contains it, or does not; what is no field may say it under that label."""
     expected = f'{named(target)} should {"not " if negated else ""}contain "{value.text}"'
-    return _agree(read, expected, lambda r: r.holds(value) != negated)
+    return _agree(_read(target, seen), expected, lambda r: r.holds(value) != negated, negated)
 
 
-def _agree(read: Readings, expected: str, right: Callable[[Reading], bool]) -> Measured:
-    """Every reading under the name has to agree; where some do and some do not, it is not clear which is meant."""
+def _read(target: Target, seen: Observation) -> Readings:
+    """Of the field, where the sentence has a word for one; else what stands under the label."""
+    read = of_field(target, seen) if target.role else of_label(target, seen)
+    return read if read.found else of_label(target, seen)
+
+
+def _agree(read: Readings, expected: str, right: Callable[[Reading], bool], negated: bool = False) -> Measured:
+    """Every reading under the name has to agree; where some do and some do not, it is not clear which is meant.
+
+    Where the name is only a part of the label, what agrees is found; what differs may be another thing.
+    """
     if not read.found:
         return not_found(expected, read.problem)
     if any(r.value == HIDDEN_VALUE for r in read.found):
         return fails(f"{expected}, but the value of a password field is never read", HIDDEN_VALUE)
     answers = [right(r) for r in read.found]
     told = "; ".join(f'{r.label} is "{short(r.value)}"' for r in read.found[:4])
-    if not all(answers) and (any(answers) or not read.surely):
+    differs = negated if all(answers) else not negated
+    if (any(answers) and not all(answers)) or (differs and not read.surely):
         return not_found(expected, f"{'several are called so' if any(answers) else 'there is only'}: {told}")
     return is_so(all(answers), told, expected, told)

@@ -20,6 +20,8 @@ class Found:
     controls: tuple[Control, ...] = ()
     problem: str = ""
     nearest: str = ""
+    absent: bool = False
+    """No control of this name is in the place that was named; else it is the place that is missing, or not clear."""
 
 
 def find(target: Target, seen: Observation, roles: tuple[str, ...] = ()) -> Found:
@@ -42,7 +44,8 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = ()) -> Foun
     chosen = [c for c in pool if top is not None and levels.get(c.tag) == top]
     if not chosen:
         row = _in_its_row(target, pool, seen)
-        return row or Found(problem=f"{named(target)} was not found", nearest=nearest(target.name, map(called, pool)))
+        close = nearest(target.name, map(called, pool))
+        return row or Found(problem=f"{named(target)} was not found", nearest=close, absent=True)
     if target.ordinal:
         return _nth(target, chosen)
     plain = [c for c in chosen if target.roles and c.role == target.roles[0]]
@@ -73,14 +76,15 @@ def _only(target: Target, pool: list[Control]) -> Found:
     if len(pool) == 1:
         return Found((pool[0],))
     number = f"{len(pool)} of them" if pool else "none"
-    return Found(problem=f"{named(target)} is not clear: there is {number}", nearest=nearest("", map(called, pool)))
+    close = nearest("", map(called, pool))
+    return Found(problem=f"{named(target)} is not clear: there is {number}", nearest=close, absent=not pool)
 
 
 def _nth(target: Target, chosen: list[Control]) -> Found:
     index = target.ordinal - 1 if target.ordinal > 0 else len(chosen) - 1
     if 0 <= index < len(chosen):
         return Found((chosen[index],))
-    return Found(problem=f"{named(target)} was not found", nearest=f"only {len(chosen)} of that name")
+    return Found(problem=f"{named(target)} was not found", nearest=f"only {len(chosen)} of that name", absent=True)
 
 
 def _in_its_row(target: Target, pool: list[Control], seen: Observation) -> Found | None:

@@ -173,11 +173,11 @@ def dialog_says(texts: Sequence[str], seen: Observation) -> Measured:
     return is_so(right, f"it says {_quoted(texts)}", expected, nearest(texts[0], lines))
 
 
-def browser_dialog(text: str, seen: Observation) -> Measured:
-    """A dialog of the browser opened in this step and said so."""
-    right = any(contains(d.message, text) for d in seen.dialogs)
+def browser_dialog(text: str, kind: str, seen: Observation) -> Measured:
+    """A dialog of the browser, of this kind, opened in this step and said so."""
+    right = any(d.kind == kind and contains(d.message, text) for d in seen.dialogs)
     known = "; ".join(f'{d.kind} "{short(d.message)}"' for d in seen.dialogs) or "none opened in this step"
-    return is_so(right, f'it said "{text}"', f'a dialog of the browser should have said "{text}"', known)
+    return is_so(right, f'a {kind} said "{text}"', f'a {kind} dialog should have said "{text}"', known)
 
 
 def new_tab(seen: Observation, before: Observation | None) -> Measured:

@@ -12,7 +12,7 @@ from pytest_tool.expect.names import PART, fit, nearest
 from pytest_tool.expect.parts import groups
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
-from pytest_tool.observation import Block, Observation
+from pytest_tool.observation import Block, Observation, called
 
 HIDDEN_VALUE = "•••"
 """What the observation shows of a password."""
@@ -60,18 +60,22 @@ def of_field(target: Target, seen: Observation) -> Readings:
     if not found.controls:
         why = f"{found.problem}; there is {found.nearest}" if found.nearest else found.problem
         return Readings(problem=why)
-    return Readings(tuple(Reading(f'{c.role} "{c.name}"', c.value or "", True) for c in found.controls))
+    exact = any(same(name, called(c)) for c in found.controls for name in (target.name, target.with_ordinal))
+    read = tuple(Reading(f'{c.role} "{c.name}"', c.value or "", True) for c in found.controls)
+    return Readings(read, surely=exact or bool(target.role))
 
 
 def of_label(target: Target, seen: Observation) -> Readings:
     """What the page says under this label, wherever: in a field, a table, a list of terms, a text, on a control."""
     field = of_field(target, seen)
-    if field.found:
+    if field.found and field.surely:
         return field
     told = list(_labelled(seen))
     names = (target.name, target.with_ordinal)
     if exact := [r for r in told if any(same(r.label, name) for name in names)]:
         return Readings(tuple(dict.fromkeys(exact)))
+    if field.found:
+        return field
     begun = [Reading(target.name, rest) for b in seen.blocks if not b.cells and (rest := _rest(b.text, target.name))]
     parts = [r for r in told if any(fit(name, r.label) == PART for name in names)]
     alike = begun or (parts if len({r.label.casefold() for r in parts}) == 1 else [])

@@ -49,12 +49,13 @@ class Refusal:
 
 
 def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
+    """A clause that is no form: why it is none, the plainest reason first; a wish where there is none."""
     line = skeleton(words)
     if (until := form_of(words, text, check=False)) and until.name == "wait until":
         forms = tuple(f"wait until {form}" for form in nearest(cut(str(until.values[0])), check=True))
         return Refusal(text, "what it waits for is no check", "Write a check of the language.", forms)
     if refused := refused_word(line):
-        if refused is table().refused[-1]:
+        if refused is table().stating:
             return _as_check(text, text, refused)
         return Refusal(text, refused.why, refused.instead, nearest(words, marked=False))
     if any(word.is_value for word in words if word.kind != "number"):
@@ -107,7 +108,7 @@ def refusal_of(text: str, why: str, instead: str, words: Sequence[Word] = ()) ->
 
 def check_as_step(words: Sequence[Word], text: str) -> Refusal | None:
     """A step that begins like a check, “Verify …”, with the check that it holds."""
-    refused = table().refused[0]
+    refused = table().leading
     leading = re.match(rf"(?:{'|'.join(map(re.escape, refused.words))})\b *", text, re.I)
     return _as_check(text, text[leading.end() :], refused) if leading else None
 

@@ -42,6 +42,16 @@ class Table:
     roles: dict[str, tuple[str, ...]]
     refused: tuple[Refused, ...]
 
+    @property
+    def leading(self) -> Refused:
+        """The first refused row: words that a check written as a step begins with."""
+        return self.refused[0]
+
+    @property
+    def stating(self) -> Refused:
+        """The last refused row: verbs of statements, which are checks too."""
+        return self.refused[-1]
+
     def first(self, name: str) -> Row:
         """The first row of this name: what the form is called in output."""
         return next(row for row in (*self.steps, *self.checks) if row.name == name)

@@ -57,6 +57,13 @@ def test_a_confirmation_that_nobody_answered_is_dismissed(stage: Stage) -> None:
     assert click(stage, "Open").changes == ('dialog confirm "Delete?" dismissed', 'text appeared: "false"')
 
 
+def test_an_answer_is_over_with_its_action(stage: Stage) -> None:
+    stage.show("<button onclick=\"confirm('Delete?'); setTimeout(() => document.title = String(confirm('All?')), 1500)\">Delete</button>")
+    click(stage, "Delete", ACCEPTED)
+    stage.page.wait_for_function("document.title", timeout=4000)
+    assert stage.page.title() == "false"
+
+
 def test_an_answer_is_for_its_action_only(stage: Stage) -> None:
     stage.show("<button onclick=\"this.after(String(confirm('Delete?')))\">Delete</button>")
     assert 'text appeared: "true"' in click(stage, "Delete", ACCEPTED).changes

@@ -19,6 +19,15 @@ def test_what_a_request_brings_is_waited_for(stage: Stage, site: Site) -> None:
     assert stage.do(Operation.CLICK, "Load").changes == ('text appeared: "fresh"',)
 
 
+def test_an_answer_that_no_script_reads_is_not_waited_for_to_its_end(stage: Stage, site: Site) -> None:
+    site.pages["/save"] = Answer("x" * 5_000, headers={"Cache-Control": "no-store"})
+    site.pages["/"] = "<button onclick=\"fetch('/save').then((r) => this.after(r.ok ? 'saved' : ''))\">Save</button>"
+    stage.go(site.url)
+    began = time.monotonic()
+    assert stage.do(Operation.CLICK, "Save").changes == ('text appeared: "saved"',)
+    assert time.monotonic() - began < 2.5
+
+
 def test_two_requests_in_a_row_are_waited_for(stage: Stage, site: Site) -> None:
     site.pages.update({"/a": Answer("1", after_s=0.2), "/b": Answer("both", after_s=0.2)})
     site.pages["/"] = "<button onclick=\"fetch('/a').then(() => fetch('/b')).then((r) => r.text()).then((t) => this.after(t))\">Load</button>"

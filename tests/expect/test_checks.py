@@ -8,7 +8,7 @@ import pytest
 from pytest_tool.expect.checks import measure
 from pytest_tool.language import read_check
 from pytest_tool.language.table import names, table
-from pytest_tool.observation import Observation
+from pytest_tool.observation import Dialog, Observation
 
 ORDERS = """<title>Orders – Shop</title><h1>My orders</h1>
 <table><tr><th>Order</th><th>Book</th><th>Price</th><th>Status</th></tr>
@@ -27,6 +27,9 @@ FORM = """<title>Checkout</title><h1>Checkout</h1><h2>Address</h2><form>
 <div role=status>Your basket was saved.</div><p>VAT is included, 11 items, £12.98 each.</p>"""
 DIALOG = "<title>Shop</title><h1>Shop</h1><p>Behind</p><dialog aria-label='Delete order'><h2>Delete order</h2><p>Are you sure?</p><button>Keep</button></dialog><script>document.querySelector('dialog').showModal()</script>"
 PLAIN = "<title>Shop</title><h1>Shop</h1><h2>Offers</h2><p>Nothing here.</p>"
+
+NAMES = """<title>A</title><h1>Profile</h1><p>Name: Ann</p><p>Code: 007</p><p>Account: 12345678901234567890</p><p>Fee: 1,249.00 €</p>
+<label>Search by name <input></label>"""
 
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
@@ -48,6 +51,9 @@ CASES = [
     (FORM, NOT_FOUND, ['the Street field is "A"', '"Save" is checked', '"Subscribe" is enabled', 'a message says "VAT is included"']),
     (DIALOG, HOLDS, ["a dialog is open", 'a dialog says "Are you sure?"', 'the dialog shows "Keep"', 'there is a "Keep" button in the dialog']),
     (DIALOG, FAILS, ["no dialog is open", 'the dialog shows "Behind"', 'a dialog says "Really?"']),
+    (NAMES, HOLDS, ['the name is "Ann"', 'the code is "007"', 'the fee is "1249 €"']),
+    (NAMES, FAILS, ['the name is "Bob"', 'the code is "7"', 'the account is "12345678901234567891"']),
+    (ORDERS, NOT_FOUND, ['there is no "Remove" button in the Basket section', 'the Office field is not "York"']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
@@ -72,3 +78,11 @@ def test_every_form_has_a_measure(seen: Callable[[str], Observation]) -> None:
         form = read_check(rows[name].example)
         assert form is not None
         measure(form, seen(PLAIN), None)
+
+
+def test_a_dialog_of_the_browser_is_one_of_its_kind() -> None:
+    page = Observation("http://shop/", "Shop", dialogs=(Dialog("confirm", "Delete it?", "dismissed"),))
+    for sentence, result in (('a confirmation asked "Delete it?"', HOLDS), ('an alert said "Delete it?"', FAILS)):
+        form = read_check(sentence)
+        assert form is not None
+        assert measure(form, page).measure == result
