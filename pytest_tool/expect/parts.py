@@ -10,9 +10,6 @@ from pytest_tool.language import Place
 from pytest_tool.observation import INNER, Block, Control, Observation
 
 ROWS = ("row", "item")
-PAGING = frozenset(
-    ["previous", "prev", "next", "first", "last", "older", "newer", "page", "«", "»", "‹", "›", "<", ">", "←", "→", "…"]
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +84,12 @@ def _is_menu(group: Group, seen: Observation) -> bool:
         if c.role in ("link", "button", "tab", "menuitem")
         for text in (c.name, c.text)
     }
+    """Nothing but links, and signs or numbers between them, as of pages."""
     parts = [part for row in group.rows for part in (row.cells or (row.text,)) if part.strip()]
     return (
         group.kind == "item"
         and bool(parts)
-        and all(fold(p).strip("|·•/ ") in links or fold(p) in PAGING for p in parts)
+        and all(fold(p).strip("|·•/ ") in links or not any(map(str.isalpha, p)) for p in parts)
     )
 
 

@@ -18,8 +18,6 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "==": operator.eq,
 }  # fmt: skip
 BOUNDS = {">=": "at least ", "<=": "at most ", ">": "more than ", "<": "fewer than ", "==": ""}
-NOUNS = {"row": "row", "rows": "row", "item": "item", "items": "item", "card": "item", "cards": "item"}
-"""Nouns that say which kind of a group is meant; “results”, “entries” and “options” say none."""
 
 
 def shown(texts: Sequence[str], negated: bool, seen: Observation) -> Measured:
@@ -229,7 +227,7 @@ def _counted(things: Things, places: Sequence[Place], seen: Observation) -> tupl
         return None, part.problem
     found = list(part.groups)
     if not places:
-        kind = NOUNS.get(things.noun, "")
+        kind = things.kind
         found = [g for g in found if not kind or g.kind == kind]
         levels = {id(g): fit(target.name, g.name) for g in found} if target.name else {}
         top = best(levels.values())

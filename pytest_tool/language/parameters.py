@@ -28,6 +28,8 @@ BOUNDS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<"
 DROPS = {"onto": "onto", "to": "onto", "into": "onto", "before": "before", "after": "after"}
 
 
+KIND_OF = {"row": "row", "rows": "row", "item": "item", "items": "item", "card": "item", "cards": "item"}
+"""Noun → kind of block; “results”, “entries” and “options” may be either."""
 COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 INT = rf"\d+(?:,\d{{3}})*|{'|'.join(COUNTED)}"
 
@@ -64,10 +66,17 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Things:
-    """What is counted: a noun, the name of controls, or both, in a part of the page."""
+    """What is counted: a noun, the name of controls, or both, in a part of the page.
+
+    ``noun`` is empty where it is none of a list's or table's; ``kind`` is row or item where the noun says which.
+    """
 
     noun: str
     target: Target
+
+    @property
+    def kind(self) -> str:
+        return KIND_OF.get(self.noun, "")
 
 
 Read = object
