@@ -78,13 +78,13 @@ def _is_foot(last: Block, first: Block, header: Block | None) -> bool:
 
 
 def _is_menu(group: Group, seen: Observation) -> bool:
+    """Nothing but links, and signs or numbers between them, as of pages."""
     links = {
         fold(text)
         for c in seen.controls
         if c.role in ("link", "button", "tab", "menuitem")
         for text in (c.name, c.text)
     }
-    """Nothing but links, and signs or numbers between them, as of pages."""
     parts = [part for row in group.rows for part in (row.cells or (row.text,)) if part.strip()]
     return (
         group.kind == "item"
