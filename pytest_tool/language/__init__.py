@@ -8,10 +8,11 @@ from __future__ import annotations
 from pytest_tool.language.checks import Half, read_check, read_halves
 from pytest_tool.language.matching import Form
 from pytest_tool.language.nearest import nearest
-from pytest_tool.language.refusing import Refusal, Wish
+from pytest_tool.language.refusing import Refusal, Wish, says_to_do
 from pytest_tool.language.steps import Clause, read_step
 from pytest_tool.language.targets import Place, Target
 
 __all__ = [
     "Clause", "Form", "Half", "Place", "Refusal", "Target", "Wish", "nearest", "read_check", "read_halves", "read_step",
+    "says_to_do",
 ]  # fmt: skip

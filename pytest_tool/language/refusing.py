@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pytest_tool.language.checks import read_halves, refused_word
+from pytest_tool.language.checks import holds, read_halves, refused_word
 from pytest_tool.language.matching import form_of
 from pytest_tool.language.nearest import nearest
 from pytest_tool.language.parameters import INT
@@ -20,6 +20,7 @@ _PRONOUNS = frozenset(
 )
 _PREPOSITIONS = frozenset({"to", "in", "on", "at", "of", "for", "with", "by", "from", "or", "but"})
 """A clause that begins with one of these is no imperative."""
+_NEGATIONS = frozenset({"never", "not", "without", "do not"})
 TARGETS = frozenset({"target", "targets", "field", "name"})
 """Parameters that words without a value can fill."""
 
@@ -46,6 +47,20 @@ class Refusal:
             return told
         several = "s are" if len(self.nearest) > 1 else " is"
         return f"{told} The nearest form{several}: {' · '.join(self.nearest)}."
+
+
+_SUBJECTS = ARTICLES | {"there", "it", "this", "that"}
+"""What a statement begins with, beside a quoted text."""
+
+
+def says_to_do(sentence: str) -> bool:
+    """Whether a sentence may order something: it neither begins with a negation nor states how something is."""
+    words = cut(sentence)
+    said = [w.text.casefold() for w in words if w.kind == "word"]
+    if not said or {said[0], " ".join(said[:2])} & _NEGATIONS:
+        return not said
+    states = holds(skeleton(words), table().stating.words) and (words[0].kind == "quoted" or said[0] in _SUBJECTS)
+    return not states and not all(half.form for half in read_halves(sentence))
 
 
 def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:

@@ -1,40 +1,38 @@
-"""How well the embedded decision model finds the control that an intent means.
+"""How well the embedded engine finds the control that an intent means, on pages that it has not seen.
 
-``python -m tests.benchmarks.grounding FILE [--values] [--show]`` reads JSON lines: ``intent``, ``controls`` (``tag``,
-``role``, ``name``, ``attrs``, ``ctx``) and ``tags``, the right ones (none: the target is not on the page). Each line
-takes the tool's own way: question, request, answer, decision. With ``--values`` the value of a fill is handed over,
-as the tool does before it asks; without, the model must find it in the sentence.
+``python -m tests.benchmarks.grounding CASES.jsonl --pages PAGES.json [--json OUT] [--show]``. A case has ``page``,
+``category``, ``operation``, ``intent`` and ``tags``, the right ones (none: the control is not there); the pages hold what the
+tool observed of them. Each case takes the tool's own way: question, request, answer, decision.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
 import statistics
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from pytest_tool.action import Decision, Value
-from pytest_tool.embedded import decision
+from pytest_tool.action import Decision
+from pytest_tool.embedded import engine
 from pytest_tool.engines import ask
-from pytest_tool.observation import Control, Observation
+from pytest_tool.observation import Box, Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.turn import Intent
 
 SURE = 0.6
 """The default of APP_DECISION_MIN_CONFIDENCE: from here on the tool acts without asking."""
+BINS = 10
 
 
 @dataclass(frozen=True)
 class Result:
-    """One line: what was decided, and whether that was right."""
+    """One case: what was decided, and whether that was right."""
 
+    category: str
     intent: str
     decision: Decision
     there: bool
@@ -43,108 +41,90 @@ class Result:
 
     @property
     def sure(self) -> bool:
-        """Would the tool click?"""
+        """Whether the tool would act."""
         return self.decision.confidence >= SURE and self.decision.tag is not None
 
-
-def controls_of(line: dict[str, Any]) -> tuple[Control, ...]:
-    """The controls as an observation would have them. A context that repeats with equal controls in it is a row."""
-    shown = line["controls"]
-    repeats = {
-        ctx
-        for c in shown if (ctx := c["ctx"])
-        for o in shown if o["ctx"] and o["ctx"] != ctx and (o["role"], o["name"], o["attrs"].get("class")) == (
-            c["role"], c["name"], c["attrs"].get("class"))
-    }  # fmt: skip
-    numbered = Counter[tuple[str, str]]()
-    equals = Counter((c["role"], c["name"]) for c in shown)
-    found = []
-    for c in shown:
-        attrs, ctx = c["attrs"], c["ctx"]
-        name = attrs.get("aria-label") or c["name"]
-        key = (c["role"], c["name"])
-        numbered[key] += 1
-        icon = " ".join(attrs.get(k, "") for k in ("class", "id", "name", "href")).strip()
-        near = ctx if c["role"] == "combobox" else ""
-        found.append(Control(
-            tag=c["tag"], role=c["role"], name=name, text=c["name"] if c["name"] != name else "", type=attrs.get("type", ""),
-            placeholder=attrs.get("placeholder", ""), icon="" if re.search(r"[^\W\d_]", name) else icon, near=near,
-            row=ctx if ctx in repeats and not near else "", section=ctx if ctx not in repeats and not near else "",
-            position=numbered[key], equals=equals[key],
-        ))  # fmt: skip
-    return tuple(found)
+    @property
+    def as_said(self) -> bool:
+        """The right control, or none where there is none."""
+        return self.right if self.there else self.decision.tag is None
 
 
-def run(line: dict[str, Any], values: bool) -> Result:
-    """Ask for one line."""
-    controls = controls_of(line)
-    value = line.get("value") if values and line.get("operation") == "fill" else None
-    seen = Observation(url="http://localhost/", title=line.get("page", ""), controls=controls)
-    question = Question(
-        step=Step(1, line["intent"], Path("plan.md"), 1), intent=Intent(line["intent"], fills=bool(value)), hints=(), seen=seen,
-        offered=controls, left_out=0, operations=ask.possible(controls),
-        value=Value(value, "step") if value else None,
-    )  # fmt: skip
-    asked = ask.request(question, "embedded")
+def control_of(told: dict[str, object]) -> Control:
+    """A control as it was observed."""
+    fields = {k: v for k, v in told.items() if k in Control._fields and v is not None}
+    for name in ("options", "suggestions", "row_parts"):
+        fields[name] = tuple(fields.get(name, ()))  # type: ignore[arg-type]
+    fields["states"] = frozenset(fields.get("states", ()))  # type: ignore[arg-type]
+    fields["box"] = Box(*fields.get("box", (0, 0, 0, 0)))  # type: ignore[misc]
+    return Control(**fields)  # type: ignore[arg-type]
+
+
+def run(case: dict[str, object], title: str, controls: tuple[Control, ...]) -> Result:
+    """Ask for one case."""
+    text = str(case["intent"])
+    seen = Observation(url="http://localhost/", title=title, controls=controls)
+    step, operations = Step(1, text, Path("plan.md"), 1), ask.possible(controls)
+    question = Question(step, Intent(text), (), seen, controls, 0, operations)
     begun = time.perf_counter()
-    reply = decision.answer(asked)
+    decided = ask.decision(question, engine.answer(ask.request(question, "embedded")), "embedded", 0.0, 0.0)
     ms = (time.perf_counter() - begun) * 1000
-    decided = ask.decision(question, reply, "embedded", ms, 0.0)
-    return Result(line["intent"], decided, bool(line["tags"]), decided.tag in line["tags"], ms)
+    tags = case["tags"]
+    assert isinstance(tags, list)
+    return Result(str(case["category"]), text, decided, bool(tags), decided.tag in tags, ms)
 
 
-def calibration_error(results: Sequence[Result], bins: int = 10) -> float:
+def calibration_error(results: Sequence[Result]) -> float:
     """Expected calibration error: how far confidence and share of right decisions lie apart, over equal bins."""
     error = 0.0
-    for k in range(bins):
-        inside = [r for r in results if k / bins < r.decision.confidence <= (k + 1) / bins]
+    for k in range(BINS):
+        inside = [r for r in results if k / BINS < r.decision.confidence <= (k + 1) / BINS]
         if inside:
-            right = sum(_as_said(r) for r in inside) / len(inside)
+            right = sum(r.as_said for r in inside) / len(inside)
             error += len(inside) / len(results) * abs(right - sum(r.decision.confidence for r in inside) / len(inside))
     return error
 
 
-def _as_said(result: Result) -> bool:
-    """Right is the right control, or "none of these" where there is none."""
-    return result.right if result.there else result.decision.tag is None
-
-
-def report(results: Sequence[Result]) -> str:
-    """The figures, one a line."""
-    there = [r for r in results if r.there]
-    absent = [r for r in results if not r.there]
+def figures(results: Sequence[Result]) -> dict[str, float]:
+    """The scores of these cases."""
+    there, absent = [r for r in results if r.there], [r for r in results if not r.there]
     sure = [r for r in results if r.sure]
-    lines = [
-        f"intents           {len(there)} with a target, {len(absent)} without",
-        f"top-1             {sum(r.right for r in there) / max(1, len(there)):.3f}",
-        f"coverage at {SURE}   {sum(r.sure for r in there) / max(1, len(there)):.3f}",
-        f"precision at {SURE}  {sum(r.right for r in sure) / max(1, len(sure)):.3f}",
-        f"absent fired      {sum(r.sure for r in absent)} of {len(absent)}",
-        f"calibration error {calibration_error(results):.3f}",
-        f"ms, median        {statistics.median(r.ms for r in results):.2f}",
-    ]
-    for low, high in ((0.0, 0.3), (0.3, 0.6), (0.6, 0.8), (0.8, 0.9), (0.9, 1.0)):
-        inside = [r for r in results if low < r.decision.confidence <= high]
-        if inside:
-            said, was = (sum(x) / len(inside) for x in ([r.decision.confidence for r in inside], map(_as_said, inside)))
-            lines.append(f"  said {low:.1f}-{high:.1f}: {len(inside):3} decisions, mean {said:.2f}, right {was:.2f}")
-    return "\n".join(lines)
+    return {
+        "n": len(there),
+        "top1": round(sum(r.right for r in there) / max(1, len(there)), 4),
+        "coverage": round(sum(r.sure for r in there) / max(1, len(there)), 4),
+        "precision": round(sum(r.right for r in sure) / max(1, len(sure)), 4),
+        "absent": len(absent),
+        "fired": sum(r.sure for r in absent),
+        "ece": round(calibration_error(results), 4),
+    }
 
 
 def main() -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(description="Measure the embedded decision model on grounding lines.")
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--values", action="store_true", help="hand over the value of a fill, as the tool does")
+    parser = argparse.ArgumentParser(description="Measure the embedded engine on grounding cases.")
+    parser.add_argument("cases", type=Path)
+    parser.add_argument("--pages", type=Path, required=True, help="what the tool observed of the pages, as JSON")
+    parser.add_argument("--json", type=Path, help="write the figures there")
     parser.add_argument("--show", action="store_true", help="print what went wrong or stayed unsure")
     arguments = parser.parse_args()
-    lines = [json.loads(text) for text in arguments.file.read_text("utf-8").splitlines() if text.strip()]
-    results = [run(line, arguments.values) for line in lines]
+    held = json.loads(arguments.pages.read_text("utf-8"))
+    pages = {name: (page["title"], tuple(map(control_of, page["observed"]))) for name, page in held.items()}
+    cases = [json.loads(line) for line in arguments.cases.read_text("utf-8").splitlines() if line.strip()]
+    results = [run(case, *pages[case["page"]]) for case in cases]
     for r in results if arguments.show else ():
-        if not _as_said(r) or (r.there and not r.sure):
-            d = r.decision
-            print(f"{'unsure' if _as_said(r) or not r.sure else 'WRONG':6} {d.confidence:.2f} {r.intent!r}: {d.operation} {d.tag} (next: {d.runner_up})")
-    print(report(results))
+        if not r.as_said or (r.there and not r.sure):
+            d, what = r.decision, "WRONG" if r.sure else "unsure"
+            print(f"{what:6} {r.category:8} {d.confidence:.2f} {r.intent!r}: {d.operation} {d.tag} (next: {d.runner_up})")
+    kinds = [*dict.fromkeys(r.category for r in results), "all"]
+    scores = {kind: figures([r for r in results if kind in (r.category, "all")]) for kind in kinds}
+    columns = list(scores["all"])
+    print(f"{'':10}" + "".join(f"{name:>11}" for name in columns))
+    for kind, row in scores.items():
+        print(f"{kind:10}" + "".join(f"{row[name]:>11g}" for name in columns))
+    print(f"median {statistics.median(r.ms for r in results):.1f} ms a decision")
+    if arguments.json:
+        arguments.json.write_text(json.dumps(scores, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -42,6 +42,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="keep the plans, the run and pytest's output in this folder")
     parser.add_argument("--workers", type=int, default=2, help="pytest-xdist workers, where it is installed")
     parser.add_argument("--sure", type=float, default=hosted_model.SURE, help="the engine's confidence, where the case gives none (default %(default)s)")
+    parser.add_argument("--engine", choices=("scripted", "embedded"), default="scripted", help="who decides: the script, or the engine that ships, in each worker's process")
     args = parser.parse_args()
     hosted_model.SURE = args.sure
     cases = [json.loads(line) for path in args.cases for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
@@ -95,6 +96,8 @@ def run(args: argparse.Namespace, cases: list[dict], script: Script, model_url: 
         "APP_UI_REVIEW": "0", "APP_RECORDING": "off", "APP_EXPECT_SECONDS": "1.5", "APP_ACTION_SECONDS": "4", "APP_STEP_SECONDS": "40",
         "APP_ALLOWED_HOSTS": "127.0.0.1", "APP_VOICE": "off",
     }  # fmt: skip
+    if args.engine == "embedded":
+        env |= {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "inproc"}
     with (root / "pytest.txt").open("w") as out:
         subprocess.run(command, cwd=folder, env=env, stdout=out, stderr=subprocess.STDOUT, timeout=1800)
     if not xml.exists():

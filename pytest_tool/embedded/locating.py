@@ -1,0 +1,138 @@
+"""Finds the control that an order means: exactly where a name is quoted, else by grounding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pytest_tool.embedded.grounding.lexical import STOP, words
+from pytest_tool.embedded.grounding.mixture import Grounded, ground
+from pytest_tool.language import Place, Target
+from pytest_tool.observation import Control
+from pytest_tool.verbatim import folded, stands_in
+
+EXACT = 0.99
+"""The chance that the one control is meant that bears the quoted name."""
+PARTLY = 0.9
+"""The same where the name is only a part of what it is called."""
+AMBIGUOUS = 0.4
+"""The most that one of several may get which nothing tells apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """``control`` is an index, None for none; ``confidence`` is that of this answer, ``shares`` of all sum to 1."""
+
+    control: int | None
+    confidence: float
+    shares: tuple[float, ...]
+
+
+def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, controls: Sequence[Control]) -> Located:
+    """Which control a form's target, or a sentence with its quotes, means."""
+    if target is not None and (target.quoted or target.places or target.ordinal):
+        found, sure = by_target(target, controls)
+        if target.quoted or not found:
+            return _among(found, sure, text, title, controls)
+        return _within(found, text, title, controls)
+    found = by_quotes(quotes, controls) if target is None and quotes else []
+    return _among(found, EXACT, text, title, controls) if found else _grounded(ground(text, title, controls))
+
+
+def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], float]:
+    """The controls that fit all that is said of it: quoted name, role, places, ordinal; and how sure one alone is.
+
+    A word for a role or a place that fits none of the named is passed over for a role, and leaves none for a place.
+    """
+    found, sure = list(range(len(controls))), EXACT
+    if target.quoted:
+        found, sure = named(target.name, controls)
+    if target.roles:
+        found = [k for k in found if controls[k].role in target.roles] or found
+    for place in target.places:
+        found = [k for k in found if stands(controls[k], place)]
+    if target.ordinal and target.quoted and found:
+        nth = target.ordinal if target.ordinal < 0 else target.ordinal - 1
+        found = [found[nth]] if -len(found) <= nth < len(found) else []
+    return found, sure
+
+
+def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
+    """Those that are called exactly so, else those whose name holds it as whole words."""
+    said = folded(name)
+    exact = [k for k, c in enumerate(controls) if said in {folded(text) for text in own(c)}]
+    if exact:
+        return exact, EXACT
+    return [k for k, c in enumerate(controls) if any(stands_in(folded(text), said) for text in own(c))], PARTLY
+
+
+def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
+    """The controls that bear one of the quoted texts as name, or offer it, with all others in their place."""
+    said = [folded(q) for q in quotes]
+    found = []
+    for k, control in enumerate(controls):
+        mine = {folded(text) for text in own(control)}
+        options = {folded(option) for option in control.options}
+        around = [folded(text) for text in places(control)]
+        if (mine | options) & set(said) and all(
+            q in mine or q in options or any(stands_in(text, q) for text in around) for q in said
+        ):
+            found.append(k)
+    return found
+
+
+def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> list[int]:
+    """Those of several that stand beside all words of the sentence which stand beside some of them and not beside all."""
+    said = set(words(text)) - STOP
+    beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
+    telling = set.union(*beside.values()) - set.intersection(*beside.values())
+    return [k for k in found if telling <= beside[k]]
+
+
+def stands(control: Control, place: Place) -> bool:
+    """Whether it stands in the row, or in the part of the page, that is called so."""
+    said = folded(place.name)
+    if place.kind in ("row", "next to"):
+        return any(stands_in(folded(text), said) for text in (control.row, control.near))
+    return not said or any(stands_in(folded(text), said) for text in places(control))
+
+
+def own(control: Control) -> tuple[str, ...]:
+    """What it is called itself."""
+    return tuple(text for text in (control.name, control.text, control.placeholder) if text)
+
+
+def places(control: Control) -> tuple[str, ...]:
+    """Where it stands."""
+    return control.row, control.section, control.part, control.near, control.frame
+
+
+def _among(found: list[int], sure: float, text: str, title: str, controls: Sequence[Control]) -> Located:
+    """One alone; of several the one that the sentence means sooner, unsure; none where there is none."""
+    if len(found) == 1:
+        return Located(found[0], sure, tuple(float(k == found[0]) for k in range(len(controls))))
+    if not found:
+        return Located(None, EXACT, _even(len(controls)))
+    if len(told := told_apart(found, text, controls)) == 1:
+        return _among(told, PARTLY, text, title, controls)
+    near = _within(found, text, title, controls)
+    first = near.control if near.control is not None else max(found, key=lambda k: near.shares[k])
+    return Located(first, min(AMBIGUOUS, near.confidence), near.shares)
+
+
+def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Control]) -> Located:
+    """What is meant, of these alone."""
+    kept = list(found)
+    seen = _grounded(ground(text, title, [controls[k] for k in kept]))
+    shares = [0.0] * len(controls)
+    for k, share in zip(kept, seen.shares, strict=True):
+        shares[k] = share
+    return Located(None if seen.control is None else kept[seen.control], seen.confidence, tuple(shares))
+
+
+def _grounded(found: Grounded) -> Located:
+    return Located(found.control, found.confidence, found.shares)
+
+
+def _even(size: int) -> tuple[float, ...]:
+    return (1 / size,) * size if size else ()
