@@ -233,12 +233,12 @@ def _weights(page: Page, question: systemone.ChoiceQuestion) -> Shares:
 def _choice(chosen: str, sure: float, question: systemone.ChoiceQuestion, weights: Shares) -> systemone.ChoiceAnswer:
     """The answer with its probabilities: the chosen one has the most, however unsure it is."""
     others = [key for key in question.criteria if key != chosen]
-    most = max(sure, 1 / (len(others) + 1))
+    most = round(max(sure, 1 / (len(others) + 1)), 4)
     total, rest = sum(weights[key] for key in others), 1 - most
     parts = {key: weights[key] / total for key in others}
     highest, even = max(parts.values()), 1 / len(others)
     mixed = (highest - most / rest) / (highest - even) if rest * highest > most and highest > even else 0.0
-    spread = {key: rest * ((1 - mixed) * part + mixed * even) for key, part in parts.items()}
+    spread = {key: min(most, round(rest * ((1 - mixed) * part + mixed * even), 4)) for key, part in parts.items()}
     return systemone.ChoiceAnswer(choice=chosen, probabilities={chosen: most, **spread}, confidence=min(0.99, sure))
 
 

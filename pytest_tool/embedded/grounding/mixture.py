@@ -159,7 +159,7 @@ def decided(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbe
     scores = scored(said, controls, table, seen, np.array(fitted.choice))
     first, numbers = about(said, controls, table, seen, scores)
     right, absent = (chance(np.array(w), np.array(numbers)) for w in (fitted.right, fitted.absent))
-    none = absent > right
+    none = absent > max(right, 0.5)
     sure = bent(right, fitted.least)
     shares = tuple(map(float, softmax(scores)))
     if none and sure < SURE:
