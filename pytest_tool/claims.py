@@ -27,6 +27,9 @@ PASSING = frozenset(
 )  # fmt: skip
 """Kinds of change that prove something though the page need not show them any more, or ever."""
 NOTHING_DONE = "nothing was done in this step, and nothing of what the step names was looked at"
+HARD = frozenset({Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR, Kind.VALUE_LOST, Kind.SWITCHED_BACK})
+"""Signals that fail a step which nobody judges but code."""
+FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
 REFUSED = "refused claim"
 """The outcome of a claim that went back."""
 
@@ -43,6 +46,8 @@ class Claims:
         seen = stage.look()
         trail.unsent = stage.browser.unsent() if last else ()
         signals = numbered(step, seen, trail)
+        if guide.embedded:
+            return self._by_changes(step, guide, claim, seen, tuple(signals.values()))
         missing = [] if step.expectations else self.lacking(claim, step, seen)
         passed_over = [f"{id}: {change}" for id, change in signals.items() if id not in claim.signals]
         if any(e.outcome == REFUSED for e in trail.of(step)):
@@ -55,6 +60,27 @@ class Claims:
         verdict = self.expected(step, guide) if step.expectations else claim
         stands = replace(verdict, reason=claim.reason, found=claim.reason, doubted=tuple(signals.values()))
         return stands if verdict.passed else verdict
+
+    def _by_changes(
+        self, step: Step, guide: Guide, claim: Verdict, seen: Observation, signals: tuple[Change, ...]
+    ) -> Verdict:
+        """The verdict on what the embedded pilot claims, which is asked once: its actions changed something, or it looked.
+
+        A hard signal fails the step, unless an expectation of the step states what an alert says.
+        """
+        changed = any(e.changes for e in self._run.stage.trail.of(step) if e.did or e.outcome in TAB_OUTCOMES)
+        missing = [] if step.expectations or changed else self.lacking(claim, step, seen)
+        if missing:
+            return _unproven(claim, missing)
+        verdict = self.expected(step, guide) if step.expectations else claim
+        hard = [str(s) for s in signals if s.kind in HARD]
+        stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
+        foreseen = any(
+            folded(s.what) and text in folded(s.what) for s in signals if s.kind is Kind.ALERT for text in stated
+        )
+        if verdict.passed and hard and not foreseen:
+            return Verdict(False, f"It was done, but {'; '.join(hard)}. {FORESEEN}", blame=Blame.APP)
+        return replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals) if verdict.passed else verdict
 
     def lacking(self, claim: Verdict, step: Step, seen: Observation) -> list[str]:
         """What a claim without expectations lacks, in words; empty when it stands. ``seen`` is a look after it was made."""

@@ -85,7 +85,8 @@ def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> 
     """Those of several that stand beside all words of the sentence which stand beside some of them and not beside all."""
     said = set(words(text)) - STOP
     beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
-    telling = set.union(*beside.values()) - set.intersection(*beside.values())
+    every = list(beside.values())
+    telling = set.union(*every) - set.intersection(*every)
     return [k for k in found if telling <= beside[k]]
 
 

@@ -50,7 +50,7 @@ class Models:
         self.decide = engine.answer
         self.chat = {
             "pilot_turn": ("embedded-pilot", pilot.turn),
-            "goal_plan": ("embedded-text", pilot.turn),  # a goal is read like a step
+            "goal_plan": ("embedded-text", pilot.goal),
             "field_value": ("embedded-text", text_model.value),
             "escalation": ("embedded-text", text_model.escalate),
             "ui_review": ("embedded-pilot", review.findings),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pytest_tool import old_rules
 from pytest_tool.changes import Kind
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
+from pytest_tool.embedded.by_hand import one_action
 from pytest_tool.errors import LimitReached, SettingsError
 from pytest_tool.events import Captioned, Commanded
 from pytest_tool.goal import GoalPlan
@@ -115,7 +115,7 @@ class Commands:
                 f"There is no control {tag} on the page. Nothing was done.", "Leave --tag out, or look again."
             )
         if self.run.guide.embedded:
-            intent = old_rules.one_action(text, seen.url if seen else "", self._tool)
+            intent = one_action(text, self._tool)
         else:
             intent = Intent(text)
         if prompt is not None or "accept" in command.fields:
