@@ -73,7 +73,8 @@ class Claims:
         if missing:
             return _unproven(claim, missing)
         verdict = self.expected(step, guide) if step.expectations else claim
-        hard = [str(s) for s in signals if s.kind in HARD]
+        soft = self._of_pages(step) if step.expectations else frozenset()
+        hard = [str(s) for s in signals if s.kind in HARD and s not in soft]
         stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
         foreseen = any(
             folded(s.what) and text in folded(s.what) for s in signals if s.kind is Kind.ALERT for text in stated
@@ -81,6 +82,11 @@ class Claims:
         if verdict.passed and hard and not foreseen:
             return Verdict(False, f"It was done, but {'; '.join(hard)}. {FORESEEN}", blame=Blame.APP)
         return replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals) if verdict.passed else verdict
+
+    def _of_pages(self, step: Step) -> frozenset[Change]:
+        """Failed requests that a page came with: it tells of them itself, and expectations measure it."""
+        came = [e for e in self._run.stage.trail.of(step) if any(c.kind in (Kind.PAGE, Kind.URL) for c in e.changes)]
+        return frozenset(c for e in came for c in e.heard if c.kind is Kind.REQUEST_FAILED)
 
     def lacking(self, claim: Verdict, step: Step, seen: Observation) -> list[str]:
         """What a claim without expectations lacks, in words; empty when it stands. ``seen`` is a look after it was made."""

@@ -10,17 +10,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pytest_tool.embedded.controls import controls_of
+from pytest_tool.embedded.grounding.lexical import STOP, stem, stems, words
 from pytest_tool.embedded.judging import unjudged
 from pytest_tool.embedded.order import NUMBERED, Order, orders_of
 from pytest_tool.embedded.scene import Do, Done, Failed, Scene, Switch, is_wait
 from pytest_tool.embedded.widgets import move
 from pytest_tool.language import Target
 from pytest_tool.observation import Control
+from pytest_tool.quotes import QUOTED, quoted
 from pytest_tool.wire.roles import Ask, AskedAction, Became, ClaimedEvidence, ClaimedVerdict, PilotTurn, WantedIntent
 
 MOST_WAITS = 3
 """So often the page gets a moment before it is said that something is not there."""
 TABS = frozenset({Became.SWITCHED_TAB, Became.CLOSED_TAB})
+_CALLED = re.compile(rf"(?:the )?(?P<name>.+?) (?:is|are) called (?P<other>{QUOTED.pattern})\.?", re.IGNORECASE)
+"""A hint that gives another name."""
 FILLING = frozenset({"type", "fill in", "set", "select", "tick", "untick", "clear"})
 """Forms of which several may be done with one look."""
 
@@ -140,12 +144,29 @@ def _named_in(told: str) -> Target | None:
 
 
 def _hinted(ask: Ask, scene: Scene) -> PilotTurn | None:
-    """What a person advises, in the language, instead of an order that could not be done; each hint once."""
-    tried = {a.intent.removeprefix(scene.mark) for a in ask.history}
+    """What a person advises instead of an order that could not be done: another name for its control, or another order.
+
+    “The basket is called "Cart"” counts for what speaks of the basket, an order for what has a word in common with it.
+    """
+    tried = {action.intent.removeprefix(scene.mark) for action in scene.past}
+    said = stems(QUOTED.sub(" ", scene.order.text))
     for hint in ask.step.hints:
-        orders, refusal = orders_of(hint)
-        if refusal is None and len(orders) == 1 and orders[0].text not in tried:
-            match move(replace(scene, order=orders[0], past=())):
-                case Do(intents=intents) if not {i.text.removeprefix(scene.mark) for i in intents} & tried:
-                    return PilotTurn(say=hint, intents=list(intents))
+        advised = _advised(hint, scene.order, said)
+        if advised is None:
+            continue
+        match move(replace(scene, order=advised, past=())):
+            case Do(intents=intents) if not {i.text.removeprefix(scene.mark) for i in intents} & tried:
+                return PilotTurn(say=hint, intents=list(intents))
     return None
+
+
+def _advised(hint: str, order: Order, said: frozenset[str]) -> Order | None:
+    if called := _CALLED.fullmatch(hint.strip()):
+        mine = {stem(word) for word in words(called["name"]) if word not in STOP}
+        name = quoted(called["other"])[0]
+        target = Target(name, True, said=f'"{name}"')
+        known = replace(order, form="click", operation="CLICK", text=f'click "{name}"', target=target)
+        return known if mine and mine <= said else None
+    orders, refusal = orders_of(hint)
+    common = {s for s in stems(hint) & said if s not in STOP}
+    return orders[0] if refusal is None and len(orders) == 1 and common else None

@@ -154,7 +154,7 @@ class Scene:
             if target.places:
                 what = f"no control {target.said} is in reach"
         else:
-            what = f"no control is surely meant (the likeliest with {max(self.found.shares, default=0.0):.2f})"
+            what = "no control is surely meant"
         return Failed(f"{what}. The closest: {self._told(near)}." if near else f"{what}: the page has no control.")
 
     def _told(self, indices: Sequence[int]) -> str:

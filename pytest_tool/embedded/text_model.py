@@ -13,7 +13,13 @@ from pytest_tool.quotes import HANDLE
 from pytest_tool.verbatim import folded, stands_in
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
-_POINTED = re.compile(r"(?P<operation>click|double_click|right_click|hover|check|uncheck|done)(?: \[(?P<tag>\d+)\])?\b")
+_PROPOSED = re.compile(
+    r'(?P<operation>\w+)(?: "(?P<said>.*?)")?(?: \d+ times)?(?: \[(?P<tag>\d+)\] .*)?, confidence', re.DOTALL
+)
+AGREED = frozenset(
+    {"click", "double_click", "right_click", "hover", "type", "check", "uncheck", "select", "press", "upload"}
+)
+"""Operations that a proposal tells whole."""
 LONGEST_LABELLED = 200
 
 
@@ -74,8 +80,11 @@ def _copied(ask: Ask, order: Order) -> FieldValue:
 def escalate(ask: Ask) -> Escalated:
     """The engine's own decision where it is asked back for a hint or for “done” alone; else ``unsure``, and why."""
     doubts = ask.doubts or []
-    said = _POINTED.match(ask.proposal or "")
-    if said and doubts and all(doubt.startswith(("fresh hint", "claims done")) for doubt in doubts):
-        tag = int(said["tag"]) if said["tag"] else None
-        return Escalated(operation=said["operation"], tag=tag, why="the engine is sure")  # type: ignore[arg-type]
+    said = _PROPOSED.match(ask.proposal or "")
+    settled = doubts and all(doubt.startswith(("fresh hint", "claims done")) for doubt in doubts)
+    if settled and said and said["operation"] in AGREED | {"done", "back", "go_to", "wait"}:
+        operation, tag = said["operation"], int(said["tag"]) if said["tag"] else None
+        option = said["said"] if operation == "select" else None
+        key = said["said"] if operation == "press" else None
+        return Escalated(operation=operation, tag=tag, option=option, key=key, why="the engine is sure")  # type: ignore[arg-type]
     return Escalated(operation="unsure", why="; ".join(doubts) or "there is no model here that knows more")

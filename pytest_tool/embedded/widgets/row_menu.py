@@ -14,7 +14,9 @@ def fits(scene: Scene) -> bool:
     target = scene.order.target
     if scene.order.form != "click" or place is None or place.kind != "row" or target is None or not target.quoted:
         return False
-    return bool(scene.done) or (not by_target(target, scene.controls)[0] and _opener(scene) is not None)
+    if scene.done:
+        return scene.done[0].intent != scene.mark + scene.order.text
+    return not by_target(target, scene.controls)[0] and _opener(scene) is not None
 
 
 def move(scene: Scene) -> Move:
