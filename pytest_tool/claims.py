@@ -27,7 +27,9 @@ PASSING = frozenset(
 )  # fmt: skip
 """Kinds of change that prove something though the page need not show them any more, or ever."""
 NOTHING_DONE = "nothing was done in this step, and nothing of what the step names was looked at"
-HARD = frozenset({Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR, Kind.VALUE_LOST, Kind.SWITCHED_BACK})
+HARD = frozenset(
+    {Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR, Kind.VALUE_LOST, Kind.SWITCHED_BACK, Kind.NO_DIALOG}
+)
 """Signals that fail a step which nobody judges but code."""
 FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
 REFUSED = "refused claim"
@@ -74,7 +76,8 @@ class Claims:
             return _unproven(claim, missing)
         verdict = self.expected(step, guide) if step.expectations else claim
         soft = self._of_pages(step) if step.expectations else frozenset()
-        hard = [str(s) for s in signals if s.kind in HARD and s not in soft]
+        unheard = (c for e in self._run.stage.trail.of(step) for c in e.heard if c.kind is Kind.NO_DIALOG)
+        hard = [str(s) for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
         stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
         foreseen = any(
             folded(s.what) and text in folded(s.what) for s in signals if s.kind is Kind.ALERT for text in stated
