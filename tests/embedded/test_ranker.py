@@ -1,25 +1,14 @@
-"""The ranker itself: what it sees, that training repeats, and that it is small."""
+"""The ranker itself: what it sees, and that it is small."""
 
 from __future__ import annotations
 
-import hashlib
-import os
-import platform
-import subprocess
-import sys
-import zipfile
 from importlib import resources
 from pathlib import Path
 
-import numpy as np
 import pytest
-from pytest_tool.embedded import goal, phrases, ranker, table, words
-from pytest_tool.embedded.explain import Explainer
+from pytest_tool.embedded import goal, phrases, ranker, table
 from pytest_tool.embedded.features import features
-from pytest_tool.embedded.options import option_shares
 from pytest_tool.embedded.shown import Shown
-from training import fixed
-from training import ranker as training
 
 ROOT = Path(__file__).parents[2]
 
@@ -223,83 +212,3 @@ def test_the_weights_that_ship_fit_the_features_and_are_small() -> None:
     file = resources.files("pytest_tool.embedded").joinpath(ranker.WEIGHTS)
     assert len(file.read_bytes()) < 1_000_000
     assert all(network["w1"].shape[0] == table.WIDTH for network in ranker.ranker().networks)
-
-
-SMALL = ("--seed", "3", "--count", "200", "--epochs", "2")
-SMALL_SHA256 = "da5d6d19d09ece82183ee15d9dee9a5f479e6a104fac9eb6d88195b79a48baf3"
-MADE_WITH = "2.4"
-"""numpy's version: another one may sum in another order."""
-
-
-@pytest.fixture(scope="module")
-def built_twice(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
-    """The small setting's file, from two processes whose sets are ordered differently and whose threads are not limited."""
-    folder, found = tmp_path_factory.mktemp("weights"), []
-    usual = {name: value for name, value in os.environ.items() if name not in fixed.ARITHMETIC}
-    for seed in ("1", "2"):
-        out = folder / f"{seed}.npz"
-        command = [sys.executable, "-m", "training.ranker", *SMALL, "--out", str(out)]
-        done = subprocess.run(command, cwd=ROOT, env={**usual, "PYTHONHASHSEED": seed}, capture_output=True, text=True, timeout=240)
-        assert done.returncode == 0, done.stderr
-        found.append(out.read_bytes())
-    return found
-
-
-def test_two_processes_build_the_same_file_bit_for_bit(built_twice: list[bytes]) -> None:
-    assert built_twice[0] == built_twice[1]
-
-
-def test_the_small_file_is_the_one_that_was_built_elsewhere(built_twice: list[bytes]) -> None:
-    if not np.__version__.startswith(MADE_WITH) or platform.machine() not in ("x86_64", "AMD64") or not has_avx2():
-        pytest.skip(f"the sum was made with numpy {MADE_WITH} on x86-64 with AVX2")
-    hint = "the features, the lexicon or the generator changed: run `make train`, and put the new sum here"
-    assert hashlib.sha256(built_twice[0]).hexdigest() == SMALL_SHA256, hint
-
-
-def has_avx2() -> bool:
-    return bool(np._core._multiarray_umath.__cpu_features__.get("AVX2"))  # type: ignore[attr-defined]
-
-
-def test_another_seed_makes_another_file(tmp_path: Path, built_twice: list[bytes]) -> None:
-    training.build(tmp_path / "other.npz", seed=4, count=60, epochs=1, say=False)
-    assert (tmp_path / "other.npz").read_bytes() != built_twice[0]
-
-
-def test_a_written_file_has_no_date_in_it(tmp_path: Path) -> None:
-    fixed.save(tmp_path / "a.npz", {"w": np.arange(3, dtype=np.float32)})
-    with zipfile.ZipFile(tmp_path / "a.npz") as file:
-        assert [entry.date_time for entry in file.infolist()] == [(1980, 1, 1, 0, 0, 0)]
-    with np.load(tmp_path / "a.npz") as stored:
-        assert stored["w"].tolist() == [0, 1, 2]
-
-
-@pytest.mark.parametrize(("a", "b"), [("boxes", "box"), ("saving", "save"), ("deliveries", "delivery"), ("stopped", "stop"), ("17th", "17")])
-def test_endings_do_not_matter(a: str, b: str) -> None:
-    assert words.stem(a) == words.stem(b)
-
-
-@pytest.mark.parametrize(("a", "b"), [("save", "sale"), ("setting", "set"), ("log", "logo"), ("11", "17"), ("note", "not")])
-def test_different_words_stay_different(a: str, b: str) -> None:
-    assert words.closeness(words.stem(a), words.stem(b)) < 0.8
-
-
-def test_a_long_phrase_hides_the_words_in_it() -> None:
-    assert not words.groups("log out") & words.groups("log in")
-    assert words.groups("sign in") == words.groups("login")
-
-
-def test_a_word_of_another_phrase_explains_little() -> None:
-    wanted = goal.read("log out")
-    assert Explainer(wanted).match("Log in").literal[0] < 0.5
-    assert Explainer(wanted).match("Logout").meant[0] >= 0.9
-
-
-def test_an_option_that_is_not_offered_leaves_its_probability_to_none() -> None:
-    assert sum(option_shares(goal.read('select "Atlantis"'), ["Spain", "France"])) < 0.2
-    assert option_shares(goal.read('select "France"'), ["Spain", "France"])[1] > 0.95
-    assert option_shares(goal.read("sort by the lowest price"), ["Newest", "Price: low to high", "Price: high to low"])[1] > 0.6
-
-
-def test_an_opposite_without_a_group_is_refused() -> None:
-    with pytest.raises(ValueError, match="no group begins"):
-        words.read_lexicon("yes | okay\nyes <> no\n")
