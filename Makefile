@@ -2,7 +2,6 @@
 # make test    lint, types, import contracts, the tests
 # make test-slow  the tests that take long: every defect of the example shop, difficult pages, widgets
 # make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab, sqlite-web), which it installs
-# make train   rebuild the embedded ranker's weights, bit for bit
 # All set up all they need: .venv, the packages, a browser.
 
 PYTHON ?= python3
@@ -11,7 +10,7 @@ SLOW   := tests/difficult tests/shop/test_bugs.py tests/embedded/test_widgets.py
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test test-slow test-apps train docs test-inproc lint setup browser sound firefox speech clean
+.PHONY: plans test test-slow test-apps docs test-inproc lint setup browser sound firefox speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
@@ -36,10 +35,6 @@ test-apps: setup $(VENV)/.apps
 $(VENV)/.apps: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apps]'
 	@touch $@
-
-# About two minutes on one quiet core; the arithmetic is fixed in training/fixed.py.
-train: $(READY)
-	$(BIN)/python -m training.ranker $(ARGS)
 
 # The reference pages that are made from tables.
 docs: $(READY)
