@@ -1,4 +1,4 @@
-"""The local decision engine in this very process: a GGUF file, or the ranker that ships with the tool."""
+"""The local decision engine in this very process: a GGUF file, or the model that ships with the tool."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_the_embedded_ranker_decides_in_process_what_it_decides_over_http(contro
     # The server's matrices are multiplied by one thread: the last digits, and which of two hopeless ones is next, may differ.
     assert here.confidence == pytest.approx(there.confidence, abs=1e-6)
     assert replace(here, ms=0.0, confidence=0.0, runner_up="") == replace(there, ms=0.0, confidence=0.0, runner_up="")
-    assert (engine.model, here.model, here.cost) == ("embedded", "embedded-ranker-1", 0.0)
+    assert (engine.model, here.model, here.cost) == ("embedded", "embedded-grounding-1", 0.0)
     assert 0 < here.ms < 5000
 
 

@@ -132,7 +132,7 @@ def test_a_suggestion_is_numbered_recorded_and_not_executed(run: Path) -> None:
     assert second["suggestion"]["number"] == first["suggestion"]["number"] + 1
     assert "Greeted 1 times." in greeted()
     last = [e for e in read_events(run) if e["kind"] == "suggestion" and e["outcome"] == "suggested"][-1]
-    assert (last["intent"], last["operation"], last["decision_model"]) == ('click "Greet"', "click", "embedded-ranker-1")
+    assert (last["intent"], last["operation"], last["decision_model"]) == ('click "Greet"', "click", "embedded-grounding-1")
     assert last["decision_ms"] > 0
     assert last["decision_cost"] == 0
 

@@ -67,7 +67,7 @@ def test_do_says_what_it_does_then_what_changed(story: Story) -> None:
     said = story["do"]
     assert said.code == 0, said
     assert said.text.index("→ click link") < said.text.index("✓ click link") < said.text.index("URL is now /books/middlemarch")
-    assert "engine (embedded-ranker-1)" in said.text
+    assert "engine (embedded-grounding-1)" in said.text
 
 
 def test_an_unsure_do_does_nothing_says_each_doubt_once_and_what_to_do(story: Story) -> None:
