@@ -73,7 +73,7 @@ def _followed(ask: Ask, orders: Sequence[Order]) -> PilotTurn:
                 index = switch.index
                 say = scene.order.text
                 return PilotTurn(say=say, close_tab=index) if switch.closes else PilotTurn(say=say, switch_tab=index)
-            case Do(intents=intents, last=last):
+            case Do(intents=intents, last=last) if not (wanted and intents[0].text.endswith("wait")):
                 wanted += intents
                 if not last or scene.order.form not in FILLING:
                     break
