@@ -120,11 +120,17 @@ def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
     if last is not None and last.outcome in (Became.RETURNED, Became.FAILED):
         tried = sum(a.intent == last.intent and a.outcome == last.outcome for a in scene.past)
         if tried > 1 or (last.outcome == Became.RETURNED and not ask.page.loading):
-            return Failed("; ".join(last.reasons) or "nobody was sure enough")
+            again = move(replace(scene, past=()))
+            told = "; ".join(last.reasons) or "nobody was sure enough"
+            return Failed(f"{again.why} ({told})" if isinstance(again, Failed) else told)
     made = move(scene)
-    waits = sum(map(is_wait, scene.past))
-    if isinstance(made, Failed) and not scene.done and waits < (MOST_WAITS if ask.page.loading else 1):
-        return Do((scene.wait(),))
+    if isinstance(made, Failed) and not scene.done:
+        if ask.page.loading and sum(map(is_wait, scene.past)) < MOST_WAITS:
+            return Do((scene.wait(),))
+        if (
+            made.unsure and last is None
+        ):  # it is put to the engine, which is unsure too, so that another model may decide
+            return Do((scene.intent(scene.order.text, fills=bool(scene.order.wanted)),), last=True)
     if isinstance(made, Failed) and "no visible" in made.why and ask.step.expectations:
         return Done()
     return made

@@ -35,9 +35,10 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The order cannot be carried out, and why."""
+    """The order cannot be carried out, and why; ``unsure``: it is not clear what is meant, which others may know."""
 
     why: str
+    unsure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +149,15 @@ class Scene:
         fit = by_target(target, self.controls)[0] if target and target.quoted else []
         if len(fit) > 1:
             told = f"{len(fit)} controls fit ({self._told(fit[:MOST_CANDIDATES])})"
-            return Failed(f"{told}. Say which, by its row, section or place: the first.")
+            return Failed(f"{told}. Say which, by its row, section or place: the first.", unsure=True)
         if target and target.quoted and not fit:
             what = f'no control in reach is called "{target.name}"'
             if target.places:
                 what = f"no control {target.said} is in reach"
         else:
             what = "no control is surely meant"
-        return Failed(f"{what}. The closest: {self._told(near)}." if near else f"{what}: the page has no control.")
+        told = f"{what}. The closest: {self._told(near)}." if near else f"{what}: the page has no control."
+        return Failed(told, unsure=True)
 
     def _told(self, indices: Sequence[int]) -> str:
         return ", ".join(role_and_name(self.controls[k]) for k in indices)

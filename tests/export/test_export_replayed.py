@@ -39,7 +39,7 @@ from driven import Driven, Models, driven_step
 BUYING = [
     ("step", 'Search for "Dune" and open the first result.\n- Expect: the heading says "Dune"\n- Expect: "£24.99" is shown'),
     ("do", "Put it in the basket."),
-    ("step", "Open the basket.\n- Expect: the basket table has 1 row"),
+    ("step", "Open “Cart”.\n- Expect: the basket table has 1 row"),
     ("do", "Go to the checkout."),
     ("step", 'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".\n- Expect: the URL ends with /checkout'),
     ("do", 'Fill in the name "Ann Lee", street "Main St 5" and city "Leeds".'),

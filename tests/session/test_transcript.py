@@ -134,7 +134,7 @@ def test_run_runs_a_plan_beside_the_open_session_in_a_run_of_its_name(story: Sto
 def test_the_trail_tells_all_that_was_typed_in_its_order(story: Story) -> None:
     said = story["trail"]
     assert said.code == 0
-    told = ["tool suggest Open All books", "tool do", "click Details", "not executed", "tool auto", "tool step", '✗ "Wuthering Heights"']
+    told = ["tool suggest Open “All books”", "tool do", "click Details", "not executed", "tool auto", "tool step", '✗ "Wuthering Heights"']
     told += ["‹secret:SHOP_PASSWORD›", "tool hint The basket icon", "tool say Now the checkout", 'click "Wish list"']
     at = 0
     for words in told:
