@@ -37,7 +37,7 @@ def test_what_it_is_sure_of_it_says(wish: str) -> None:
         ('Click "Remove" in the row of "Emma"', 6),
         ("Put the book in the basket", 3),
         ("Log me out", 7),
-        ("Subscribe to the newsletter", 8),
+        ("Receive the newsletter by mail", 8),
     ],
 )
 def test_a_wish_finds_its_control(wish: str, tag: int) -> None:
