@@ -9,7 +9,9 @@ from pytest_tool.turn import Intent, Wanted
 
 def one_action(text: str, tool: str) -> Intent:
     """The intent that is written. Raises SettingsError where the language reads several actions in it."""
-    orders, _ = orders_of(text)
+    orders, refusal = orders_of(text)
+    if refusal is not None and orders:
+        raise SettingsError(f"{refusal} Nothing was done.")
     if len(orders) > 1:
         said = ", then ".join(f"“{order.text}”" for order in orders)
         fact = f"These are {len(orders)} actions ({said}), and do takes one. Nothing was done."

@@ -123,8 +123,8 @@ def operation_of(order: Order, control: Control | None) -> str:
         return ordered
     if control is None:
         return "TYPE" if order.wanted and not ordered else "CLICK"
-    if order.wanted and is_typable(control):
-        return "TYPE"
+    if is_typable(control):
+        return "TYPE"  # without a value it is refused: nobody states what to type
     if control.options:
         return "SELECT" if option_of(order, control.options) is not None else "CLICK"
     if control.type == "file":
