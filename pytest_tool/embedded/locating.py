@@ -85,7 +85,8 @@ def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> 
     """Those of several that stand beside all words of the sentence which stand beside some of them and not beside all."""
     said = set(words(text)) - STOP
     beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
-    telling = set.union(*beside.values()) - set.intersection(*beside.values())
+    some = {word for mine in beside.values() for word in mine}
+    telling = {word for word in some if not all(word in mine for mine in beside.values())}
     return [k for k in found if telling <= beside[k]]
 
 

@@ -46,7 +46,7 @@ class InprocEngine:
 
 def _embedded() -> tuple[str, Answer, Callable[[], None]]:
     """The function that the model server answers with."""
-    from pytest_tool.embedded.engine import answer
+    from pytest_tool.embedded.decision import answer
 
     return EMBEDDED, answer, lambda: None
 

@@ -42,7 +42,9 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, help="keep the plans, the run and pytest's output in this folder")
     parser.add_argument("--workers", type=int, default=2, help="pytest-xdist workers, where it is installed")
     parser.add_argument("--sure", type=float, default=hosted_model.SURE, help="the engine's confidence, where the case gives none (default %(default)s)")
-    parser.add_argument("--engine", choices=("scripted", "embedded"), default="scripted", help="who decides: the script, or the engine that ships, in each worker's process")
+    parser.add_argument(
+        "--engine", choices=("scripted", "embedded"), default="scripted", help="who decides: the script, or the engine that ships, in each worker's process"
+    )
     args = parser.parse_args()
     hosted_model.SURE = args.sure
     cases = [json.loads(line) for path in args.cases for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
