@@ -11,6 +11,7 @@ from pytest_tool.engines.backend import backend_for, this_machine
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.providers import chat_endpoint, engine_endpoint, warnings
 from pytest_tool.settings import Role, Settings
+from pytest_tool.shipped_engine import EMBEDDED
 
 if TYPE_CHECKING:
     from pytest_tool.chat import ChatModel
@@ -76,7 +77,7 @@ class Clients:
         return self._engines[endpoint]
 
     def _in_process(self, model: str) -> HostedEngine | HttpEngine | InprocEngine:
-        from pytest_tool.engines.inproc import EMBEDDED, InprocEngine
+        from pytest_tool.engines.inproc import InprocEngine
 
         if model not in self._engines:
             if model != EMBEDDED:

@@ -13,6 +13,7 @@ from pytest_tool.endpoint import Kind
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import is_loopback
 from pytest_tool.settings import Role, Settings
+from pytest_tool.shipped_engine import advice
 
 
 def chat_key(settings: Settings, role: Role, kind: Kind) -> tuple[str, str]:
@@ -42,8 +43,9 @@ def hosted_key(settings: Settings, at_gateway: bool) -> tuple[str, str]:
         return settings.text_api_key, settings.told("TEXT_MODEL_API_KEY")
     raise SettingsError(
         "The hosted decision engine has no gateway key.",
-        "Set GATEWAY_API_KEY (or TEXT_MODEL_API_KEY with a gateway TEXT_MODEL_BASE_URL), use the local engine with "
-        "--engine local or APP_DECISION_ENGINE=local, or run without any key with --embedded.",
+        "Set GATEWAY_API_KEY (or TEXT_MODEL_API_KEY with a gateway TEXT_MODEL_BASE_URL), "
+        f"{advice(settings.local_decision_model)}, a local server with --engine local, "
+        "or run without any key with --embedded.",
     )
 
 

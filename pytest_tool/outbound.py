@@ -20,6 +20,7 @@ from pytest_tool.errors import ModelUnavailable
 from pytest_tool.patience import Aside
 from pytest_tool.server_words import excerpt, is_page
 from pytest_tool.settings import Role
+from pytest_tool.shipped_engine import advice
 
 T = TypeVar("T")
 
@@ -128,28 +129,34 @@ def over_time(
 
 
 def unreachable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
-    """The error for a connection that could not be made, or broke."""
+    """The error for a connection that could not be made, or broke; an engine has one more remedy."""
+    what, remedy = _broken(endpoint, error)
+    if endpoint.role is Role.ENGINE:
+        remedy += f" Or {advice(endpoint.model) if is_local_engine(endpoint) else advice()}."
+    return unavailable(endpoint, what, remedy)
+
+
+def _broken(endpoint: Endpoint, error: BaseException) -> tuple[str, str]:
+    """Say what is wrong with the connection, and the remedy."""
     url = names(endpoint).url + (" and the proxy of the environment" if endpoint.proxy else "")
     https = "" if endpoint.url.startswith("https:") else f" If it speaks https, say so in {url}."
-    retry = f"Try again; see its log.{https}"
     for cause in causes(error):
         if isinstance(cause, ssl.SSLCertVerificationError):
             private = (
                 f"; a private CA goes into {'LOCAL_ENGINE_TLS_CA' if is_local_engine(endpoint) else 'SSL_CERT_FILE'}"
             )
             what = f"has a certificate that cannot be trusted ({cause.verify_message})"
-            return unavailable(endpoint, what, f"Check {url} and the server's certificate{private}.")
+            return what, f"Check {url} and the server's certificate{private}."
         if isinstance(cause, ssl.SSLError):
             what = f"failed the TLS handshake ({cause.reason or 'no reason given'})"
-            return unavailable(endpoint, what, f"Check the scheme and port of {url}.")
+            return what, f"Check the scheme and port of {url}."
         if isinstance(cause, socket.gaierror):
-            return unavailable(endpoint, "has a host name that cannot be found", f"Check {url} and the network.")
+            return "has a host name that cannot be found", f"Check {url} and the network."
         if isinstance(cause, ConnectionRefusedError):
-            remedy = f"Start the server, or correct {url}."
-            return unavailable(endpoint, "refused the connection: nothing listens there", remedy)
+            return "refused the connection: nothing listens there", f"Start the server, or correct {url}."
         if isinstance(cause, TimeoutError):
-            return unavailable(endpoint, "cannot be reached: the connection timed out", f"Check {url} and the network.")
-    return unavailable(endpoint, "broke the connection off before its answer was complete", retry)
+            return "cannot be reached: the connection timed out", f"Check {url} and the network."
+    return "broke the connection off before its answer was complete", f"Try again; see its log.{https}"
 
 
 def _remedy(endpoint: Endpoint, status: int, images: bool) -> str:
@@ -158,7 +165,7 @@ def _remedy(endpoint: Endpoint, status: int, images: bool) -> str:
         remedy = f"Check the key; it comes from {endpoint.key_from}." if endpoint.key else _no_key(endpoint)
     elif status in (400, 404, 415, 422):
         root = " (the server's root, without /v1)" if is_local_engine(endpoint) else ""
-        remedy = f"Check {it.model} and {it.url}{root}."
+        remedy = f"Check {it.model} and {it.url}{root}.{_effort(endpoint) if status in (400, 422) else ''}"
     elif 300 <= status < 400:
         remedy = f"Redirects are not followed: put the final address into {it.url}."
     elif status >= 500:
@@ -166,6 +173,14 @@ def _remedy(endpoint: Endpoint, status: int, images: bool) -> str:
     else:
         remedy = REMEDIES.get(status, f"Check {it.url}.")
     return f"{remedy} {NO_IMAGES}" if images and status not in NOT_ABOUT_IMAGES and status >= 400 else remedy
+
+
+def _effort(endpoint: Endpoint) -> str:
+    """Tell how an unknown host is spoken to that refuses the field of the gateways, as OpenAI's own does."""
+    if endpoint.kind is not Kind.UNKNOWN:
+        return ""
+    provider = "APP_PILOT_PROVIDER" if endpoint.url_from.startswith("APP_PILOT_") else "TEXT_MODEL_PROVIDER"
+    return f" If it knows no field `reasoning`, set {provider}=subscription: that sends `reasoning_effort` instead."
 
 
 REMEDIES = {

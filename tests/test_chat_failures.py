@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.chat import ChatModel
+from pytest_tool.endpoint import Kind
 from pytest_tool.errors import ModelError, ModelUnavailable
 from pytest_tool.providers import chat_endpoint
 from pytest_tool.settings import Role, Sources, resolve
@@ -83,6 +84,14 @@ def test_an_endpoint_that_rejects_images_is_told_from_the_role_that_can_switch_t
             at = endpoint(server.url, role=Role.PILOT, vision=True)
             assert "APP_PILOT_VISION=0" in failure(at, images=(b"\xff\xd8",))
             assert "APP_PILOT_VISION" not in failure(at)
+
+
+@pytest.mark.parametrize(("kind", "told"), [(Kind.UNKNOWN, True), (Kind.SUBSCRIPTION, False), (Kind.GATEWAY, False)])
+def test_a_host_that_refuses_the_gateways_effort_field_is_told_the_provider_that_sends_another(kind: Kind, told: bool) -> None:
+    with RecordingServer(Answer({"error": {"message": "Unknown parameter: 'reasoning'."}}, 400)) as server:
+        text, pilot = endpoint(server.url, kind=kind), endpoint(server.url, Role.PILOT, kind, url_from="APP_PILOT_BASE_URL (.env)")
+        assert ("set TEXT_MODEL_PROVIDER=subscription" in failure(text)) is told
+        assert ("set APP_PILOT_PROVIDER=subscription" in failure(pilot)) is told
 
 
 BROKEN = {

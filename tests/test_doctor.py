@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from pytest_tool.narration.sound import Wave
+from pytest_tool.shipped_engine import LINES
 
 from recording_server import Answer, RecordingServer
 from scripted import ScriptedModel, tag_of
@@ -149,6 +150,30 @@ def test_without_a_key_the_refusals_say_what_to_set(there: pytest.Pytester) -> N
     assert code == 1
     assert "--engine local" in trial(report, "decision engine")["message"]
     assert "TEXT_MODEL_API_KEY" in trial(report, "text model")["message"]
+
+
+@pytest.mark.parametrize(
+    ("engine", "lines"),
+    [
+        ("", LINES),
+        ("APP_DECISION_ENGINE=local\nLOCAL_ENGINE_BASE_URL=http://127.0.0.1:9\n", LINES),
+        ("APP_DECISION_ENGINE=local\nLOCAL_ENGINE_BASE_URL=http://127.0.0.1:9\nLOCAL_DECISION_MODEL=mine\n", (*LINES, "LOCAL_DECISION_MODEL=embedded")),
+    ],
+    ids=["no key", "no server", "no server of one's own model"],
+)
+def test_whoever_has_a_chat_key_and_no_engine_is_told_the_lines_that_give_one(there: pytest.Pytester, engine: str, lines: tuple[str, ...]) -> None:
+    with ScriptedModel(chat, decide) as model:
+        env = f"TEXT_MODEL_PROVIDER=direct\nDIRECT_BASE_URL={model.url}/v1\nTEXT_MODEL_API_KEY={KEY}\n{engine}"
+        (there.path / ".env").write_text(env)
+        lacking = there.run(*TOOL, "doctor", timeout=60)
+        _, report, _ = doctor(there)
+        (there.path / ".env").write_text("\n".join((env, *lines)))  # of a name that stands twice the last counts
+        code, mended, _ = doctor(there)
+    assert (report["broken"], trial(report, "decision engine")["dotenv"]) == (["decision engine"], list(lines))
+    assert all(line in trial(report, "decision engine")["message"] for line in lines)  # as a run says it too
+    lacking.stdout.fnmatch_lines(["* in .env:", *(f"*  {line}" for line in lines)], consecutive=True)
+    assert (code, trial(mended, "decision engine")["about"]["url"]) == (0, "in this process")
+    assert [t["dotenv"] for t in mended["trials"]] == [[]] * len(mended["trials"])
 
 
 def test_the_voice_that_a_run_would_speak_with_is_told_with_its_reason(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:

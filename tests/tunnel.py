@@ -15,7 +15,10 @@ from pathlib import Path
 
 TLS = Path(__file__).parent / "tls"
 CA = TLS / "models-ca.pem"
-HOSTS = ("openrouter.ai", "opencode.ai", "api.deepseek.com", "models.example", "openrouter.ai.evil.test", "gateway.example")
+HOSTS = (
+    "openrouter.ai", "opencode.ai", "api.deepseek.com", "models.example", "openrouter.ai.evil.test", "gateway.example",
+    "api.openai.com", "*.openai.azure.com", "generativelanguage.googleapis.com",
+)  # fmt: skip
 ANSWER = {"choices": [{"index": 0, "message": {"role": "assistant", "content": '{"value": null}'}, "finish_reason": "stop"}]}
 
 

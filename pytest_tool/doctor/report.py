@@ -14,6 +14,7 @@ from pytest_tool.sources import told
 
 FORMAT = 1
 UNSET = "–"
+INSTEAD = "The engine that ships with the tool needs no server and no key; in .env:"
 
 
 class Verdict(StrEnum):
@@ -49,6 +50,8 @@ class Trial:
     cost: float | None = None
     about: dict[str, str] = field(default_factory=dict)
     """Kind, URL, model and where each comes from."""
+    dotenv: tuple[str, ...] = ()
+    """Lines of ``.env`` that a run would work with instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,4 +148,6 @@ def _trial_lines(trial: Trial) -> list[str]:
         head,
         *([f"{'':18}{' · '.join(more)}"] if more else []),
         *([f"{'':18}{trial.message}"] if trial.message else []),
+        *([f"{'':18}{INSTEAD}"] if trial.dotenv else []),
+        *(f"{'':20}{line}" for line in trial.dotenv),
     ]

@@ -21,6 +21,7 @@ from pytest_tool.errors import BrowserError, ToolError
 from pytest_tool.events import ModelCalled
 from pytest_tool.providers import engine_endpoint
 from pytest_tool.settings import Role, Settings, environment
+from pytest_tool.shipped_engine import dotenv_lines
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intents
 
@@ -113,7 +114,7 @@ def chat_trial(name: str, clients: Clients, settings: Settings, role: Role) -> T
 
 
 def engine_trial(clients: Clients, settings: Settings) -> Trial:
-    """The engine decides one click."""
+    """The engine decides one click; where it does not, the lines are told that give another."""
     trial = Trial("decision engine", True, Verdict.OK)
     began = time.perf_counter()
     try:
@@ -123,7 +124,8 @@ def engine_trial(clients: Clients, settings: Settings) -> Trial:
             trial = replace(trial, about=about(engine_endpoint(settings, clients.model_server(settings))))
         decision = clients.engine(settings).propose(question())
     except ToolError as error:
-        return replace(trial, verdict=Verdict.BROKEN, message=str(error), ms=_ms_since(began))
+        lines = () if Role.ENGINE in settings.embedded_roles else dotenv_lines(settings.local_decision_model)
+        return replace(trial, verdict=Verdict.BROKEN, message=str(error), ms=_ms_since(began), dotenv=lines)
     return replace(trial, ms=decision.ms, cost=decision.cost)
 
 

@@ -14,6 +14,7 @@ from pytest_tool.hosts import is_loopback
 from pytest_tool.outbound import OverTime, for_status, unavailable, unreachable
 from pytest_tool.question import Question
 from pytest_tool.server_words import is_page
+from pytest_tool.shipped_engine import advice
 
 FIRST_LOOK_S = 0.1
 LONGEST_LOOK_S = 1.0
@@ -54,7 +55,8 @@ class HttpEngine:
 
     def _is_ready(self) -> bool:
         """One look at ``/health``. Raises ModelUnavailable when this will never become ready."""
-        remedy = "Start a decision server there, correct LOCAL_ENGINE_BASE_URL, or run with --embedded."
+        other = advice(self._endpoint.model)
+        remedy = f"Start a decision server there, correct LOCAL_ENGINE_BASE_URL, {other}, or run with --embedded."
         limit_s = min(LONGEST_HEALTH_S, self._endpoint.timeout_s)
         try:
             health = self._connection.exchange("GET", "/health", limit_s)

@@ -11,9 +11,9 @@ from pytest_tool.action import Decision
 from pytest_tool.engines import ask
 from pytest_tool.errors import BadReply, SettingsError
 from pytest_tool.question import Question
+from pytest_tool.shipped_engine import EMBEDDED
 from pytest_tool.wire import systemone
 
-EMBEDDED = "embedded"
 Answer = Callable[[systemone.Request], systemone.Reply]
 
 

@@ -23,6 +23,7 @@ from pytest_tool.plan import Step
 from pytest_tool.providers import engine_endpoint
 from pytest_tool.question import Question
 from pytest_tool.settings import Role, Sources, resolve
+from pytest_tool.shipped_engine import LINES
 from pytest_tool.turn import Intent
 
 from recording_server import Answer, Behaviour, RecordingServer, cut, trickle
@@ -243,6 +244,15 @@ def test_a_local_engine_that_is_not_there_is_named_with_its_setting() -> None:
     message = failure(local(url))
     assert "nothing listens there" in message
     assert "LOCAL_ENGINE_BASE_URL" in message
+    assert all(line in message for line in LINES)
+
+
+def test_a_hosted_engine_that_cannot_be_reached_is_not_the_only_one() -> None:
+    with RecordingServer() as server:
+        url = server.url
+    message = failure(hosted(url))
+    assert all(line in message for line in LINES)
+    assert "LOCAL_DECISION_MODEL" not in message
 
 
 def slow_headers(handler: BaseHTTPRequestHandler) -> None:
