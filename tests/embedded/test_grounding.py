@@ -29,7 +29,7 @@ SHOP = (
         ('Click "Remove" in the row of "Emma"', 6),
         ("Put the book in the basket", 3),
         ("Log me out", 7),
-        ("Subscribe to the newsletter", 8),
+        ("Receive the newsletter by mail", 8),
     ],
 )
 def test_a_wish_finds_its_control(wish: str, tag: int) -> None:
