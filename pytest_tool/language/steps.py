@@ -45,7 +45,7 @@ def _longest(pieces: Sequence[Piece], at: int, sentence: str, verb: tuple[Word, 
         return 1, refusal
     for end in range(len(pieces), at, -1):
         longer, whole = joined(pieces[at:end], sentence)
-        if form := _step_form(longer, whole):
+        if (form := _step_form(longer, whole)) and not _holds_orders(form, pieces[at + 1 : end], sentence):
             return end - at, form
     for end in range(len(pieces), at, -1) if verb else ():
         longer, whole = joined(pieces[at:end], sentence)
@@ -53,6 +53,11 @@ def _longest(pieces: Sequence[Piece], at: int, sentence: str, verb: tuple[Word, 
         if form and (_is_carried(pieces[at]) or form.name == "press key"):
             return end - at, form
     return 1, wish_or_refusal(group, text)
+
+
+def _holds_orders(form: Form, pieces: Sequence[Piece], sentence: str) -> bool:
+    """Tell whether what looks like a field and its value is an order by itself: “fill in name "Ann" and tick "Terms"”."""
+    return "pairs" in form.names and any(_step_form(*joined([piece], sentence)) for piece in pieces)
 
 
 def _step_form(words: Sequence[Word], text: str) -> Form | None:

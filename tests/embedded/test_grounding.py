@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pytest_tool.embedded.grounding import ground
+from pytest_tool.embedded.grounding.mixture import SURE
 from pytest_tool.embedded.grounding.plain import PlainNetwork
 from pytest_tool.embedded.grounding.student import Student, student
 from pytest_tool.embedded.grounding.wordpiece import WordPiece
@@ -37,6 +38,12 @@ def test_a_wish_finds_its_control(wish: str, tag: int) -> None:
     assert SHOP[found.first].tag == tag
     assert found.control == found.first
     assert sum(found.shares) == pytest.approx(1)
+
+
+def test_a_wish_in_other_words_may_be_left_unsure_with_the_right_one_first() -> None:
+    found = ground("Subscribe to the newsletter", "Shop", SHOP)
+    assert SHOP[found.first].tag == 8
+    assert found.chance < SURE
 
 
 def test_what_the_page_cannot_do_is_not_done_surely() -> None:
