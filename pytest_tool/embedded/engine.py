@@ -12,7 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_tool.embedded.controls import controls_of
-from pytest_tool.embedded.locating import EXACT, Located, locate
+from pytest_tool.embedded.grounding.lexical import TEXTS
+from pytest_tool.embedded.grounding.mixture import SURE
+from pytest_tool.embedded.locating import EXACT, Located, evenly, locate
 from pytest_tool.embedded.order import Order, order_of
 from pytest_tool.observation import Control
 from pytest_tool.verbatim import folded, stands_in
@@ -25,9 +27,8 @@ BY_FORM = 0.99
 BY_ROLE = 0.97
 """How often the role of the control that is meant tells the operation."""
 URL = re.compile(r"https?://\S+|/\S*")
-TEXTS = frozenset({"textbox", "searchbox", "spinbutton"})
 TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
-_ASSUMES = re.compile(r"(DRAG: at|SCROLL: which part|CLICK|TYPE|SELECT|CHECK|UPLOAD|DRAG|PRESS|SCROLL)\b")
+_ASSUMES = re.compile(r"(When|DRAG: at|SCROLL: which part|CLICK|TYPE|SELECT|CHECK|UPLOAD|DRAG|PRESS|SCROLL)\b")
 Shares = dict[str, float]
 
 
@@ -66,7 +67,7 @@ def page_of(request: systemone.Request) -> Page | None:
     order = order_of(state["goal"], value if isinstance(value, str) else "")
     title = str(told.get("title", "")) if isinstance(told, dict) else ""
     tags = tuple(str(c.tag) for c in controls)
-    nowhere = Located(None, EXACT, (1 / len(tags),) * len(tags) if tags else ())
+    nowhere = Located(None, EXACT, evenly(len(tags)))
     meant = nowhere
     if str(state.get("tag")) in tags:
         k = tags.index(str(state["tag"]))
@@ -93,17 +94,13 @@ def _meant(order: Order, title: str, controls: tuple[Control, ...]) -> Located:
 def _two_ends(page: Page, title: str) -> Page:
     """A sentence of no form that quotes two controls of which the first can be dragged: that is taken to the other."""
     quotes = page.order.quotes
-    if len(quotes) != 2 or page.meant.confidence > page_sure:
+    if len(quotes) != 2 or page.meant.confidence >= SURE:
         return page
     ends = [locate(page.order.text, None, [quote], title, page.controls) for quote in quotes]
     first = ends[0].control
     if any(end.confidence < EXACT for end in ends) or first is None or "draggable" not in page.controls[first].states:
         return page
     return replace(page, order=replace(page.order, operation="DRAG"), meant=ends[0], dropped=ends[1])
-
-
-page_sure = 0.6
-"""What is found with this confidence has one end."""
 
 
 def is_typable(control: Control) -> bool:
@@ -124,7 +121,7 @@ def operation_of(order: Order, control: Control | None) -> str:
     if control is None:
         return "TYPE" if order.wanted and not ordered else "CLICK"
     if is_typable(control):
-        return "TYPE"  # without a value it is refused: nobody states what to type
+        return "TYPE"  # without a value it is refused, since nobody states what to type
     if control.options:
         return "SELECT" if option_of(order, control.options) is not None else "CLICK"
     if control.type == "file":
@@ -166,6 +163,8 @@ def _chosen(page: Page, question: systemone.ChoiceQuestion) -> tuple[str | None,
     kind = match[1] if (match := _ASSUMES.match(question.instructions)) else ""
     if kind == "" and offered.keys() <= OPERATIONS:
         return _operation(page, offered)
+    if kind == "When":
+        return _manner(order, offered)
     if kind == "PRESS":
         return (order.key, BY_FORM) if order.key in offered else (NONE, EXACT)
     if kind == "SCROLL":
@@ -176,7 +175,7 @@ def _chosen(page: Page, question: systemone.ChoiceQuestion) -> tuple[str | None,
         return _selected(page, offered)
     if offered.keys() - {NONE} <= set(page.tags):
         return _target(page, page.dropped if kind == "DRAG: at" else page.meant, offered)
-    return _manner(order, offered)
+    return None, 0.0
 
 
 OPERATIONS = frozenset({
@@ -215,13 +214,11 @@ def _selected(page: Page, offered: Mapping[str, object]) -> tuple[str | None, fl
     return (key, page.meant.confidence) if key in offered else (NONE, EXACT)
 
 
-def _manner(order: Order, offered: Mapping[str, object]) -> tuple[str | None, float]:
+def _manner(order: Order, offered: Mapping[str, object]) -> tuple[str, float]:
     """How often, how long, how far, on which side: as the form says, else the usual way, which stands first."""
     far = "end" if order.form in ("scroll to top", "scroll to bottom") else ""
     said = [str(order.number) if order.number else "", far, order.place]
-    usual = next(iter(offered))
-    known = {"1", "change", "some", "onto"}
-    return (next((s for s in said if s in offered), usual), BY_FORM) if usual in known else (None, 0.0)
+    return next((s for s in said if s in offered), next(iter(offered))), BY_FORM
 
 
 def _weights(page: Page, question: systemone.ChoiceQuestion) -> Shares:

@@ -113,7 +113,7 @@ def _among(found: list[int], sure: float, text: str, title: str, controls: Seque
     if len(found) == 1:
         return Located(found[0], sure, tuple(float(k == found[0]) for k in range(len(controls))))
     if not found:
-        return Located(None, EXACT, _even(len(controls)))
+        return Located(None, EXACT, evenly(len(controls)))
     if len(told := told_apart(found, text, controls)) == 1:
         return _among(told, PARTLY, text, title, controls)
     near = _within(found, text, title, controls)
@@ -135,5 +135,6 @@ def _grounded(found: Grounded) -> Located:
     return Located(found.control, found.confidence, found.shares)
 
 
-def _even(size: int) -> tuple[float, ...]:
+def evenly(size: int) -> tuple[float, ...]:
+    """Give each of so many the same share."""
     return (1 / size,) * size if size else ()

@@ -56,7 +56,7 @@ def _longest(pieces: Sequence[Piece], at: int, sentence: str, verb: tuple[Word, 
 
 
 def _holds_orders(form: Form, pieces: Sequence[Piece], sentence: str) -> bool:
-    """Whether a field and its value, joined to others, is an order by itself: “fill in name "Ann" and tick "Terms"”."""
+    """Tell whether what looks like a field and its value is an order by itself: “fill in name "Ann" and tick "Terms"”."""
     return "pairs" in form.names and any(_step_form(*joined([piece], sentence)) for piece in pieces)
 
 

@@ -47,6 +47,12 @@ def test_a_wish_finds_its_control(wish: str, tag: int) -> None:
     assert sum(found.shares) == pytest.approx(1)
 
 
+def test_a_wish_in_other_words_may_be_left_unsure_with_the_right_one_first() -> None:
+    found = ground("Subscribe to the newsletter", "Shop", SHOP)
+    assert SHOP[found.first].tag == 8
+    assert found.chance < SURE
+
+
 def test_what_the_page_cannot_do_is_not_done_surely() -> None:
     found = ground("Print the invoice as a PDF", "Shop", SHOP)
     assert found.control is None or found.confidence < 0.6

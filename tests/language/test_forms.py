@@ -32,6 +32,11 @@ def test_clauses_are_split_and_a_verb_carries_over() -> None:
     assert [c.captured for c in carried if isinstance(c, Form)] == [("Ireland", "Country list"), ("Leeds", "City list")]
 
 
+def test_an_order_joined_to_fields_and_their_values_is_no_field() -> None:
+    clauses = read_step('Fill in the name "Ann", city "Leeds", tick "Terms" and click "Pay".')
+    assert [c.name for c in clauses if isinstance(c, Form)] == ["fill in", "tick", "click"]
+
+
 def test_a_verb_carries_over_as_often_as_it_is_left_out() -> None:
     read = read_step('Click "A", "B" and the last "C", then press Tab twice and Enter.')
     assert [(c.name, c.captured) for c in read if isinstance(c, Form)] == [
