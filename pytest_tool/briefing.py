@@ -150,10 +150,15 @@ def _page(
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         signals={id: str(change) for id, change in signals.items()},
         loading=seen.loading,
-        seen={str(c.tag): as_json(c) | ({"options": list(c.options)} if c.options else {}) for c in controls}
-        if embedded
-        else {},
+        seen={str(c.tag): as_json(c) | _more(c) for c in controls} if embedded else {},
     )
+
+
+def _more(control: Control) -> dict[str, object]:
+    """What the models that ship read of a control beside what a decision engine is told."""
+    written = {"type": control.type} if control.role == "combobox" and control.type else {}
+    options = {"options": list(control.options)} if control.options else {}
+    return {"states": sorted(control.states), "box": list(control.box), **written, **options}
 
 
 def told_by(controls: tuple[Control, ...], blocks: tuple[Block, ...]) -> dict[Block, str]:

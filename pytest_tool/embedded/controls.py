@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pytest_tool.observation import Control
+from pytest_tool.observation import NOWHERE, Box, Control
 from pytest_tool.wire import systemone
 
 _OPTION = re.compile(r'option "(.*)" of (\w+) "(.*)"', re.DOTALL)
@@ -44,6 +44,7 @@ def _control(tag: int, told: Mapping[str, Any], options: Sequence[str]) -> Contr
         equals=_number(told.get("of")),
         in_view=not told.get("out_of_view"),
         covered=bool(told.get("covered")),
+        box=Box(*told["box"]) if isinstance(told.get("box"), list) else NOWHERE,
     )
 
 

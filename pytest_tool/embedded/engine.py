@@ -104,8 +104,8 @@ def _two_ends(page: Page, title: str) -> Page:
 
 
 def is_typable(control: Control) -> bool:
-    """A field that text can be typed into."""
-    return control.role in TEXTS or (control.role == "combobox" and not control.options)
+    """A field that text can be typed into, or a slider that can be set to a number."""
+    return control.role in {*TEXTS, "slider"} or (control.role == "combobox" and not control.options)
 
 
 def operation_of(order: Order, control: Control | None) -> str:

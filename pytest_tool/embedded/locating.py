@@ -34,7 +34,11 @@ def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, 
         found, sure = by_target(target, controls)
         if target.quoted or not found:
             return _among(found, sure, text, title, controls)
+        if len(bearing := borne(target, found, controls)) == 1:
+            return _among(bearing, PARTLY, text, title, controls)
         return _within(found, text, title, controls)
+    if target is not None and len(bearing := borne(target, range(len(controls)), controls)) == 1:
+        return _among(bearing, PARTLY, text, title, controls)
     found = by_quotes(quotes, controls) if target is None and quotes else []
     return _among(found, EXACT, text, title, controls) if found else _grounded(ground(text, title, controls))
 
@@ -55,6 +59,13 @@ def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], f
         nth = target.ordinal if target.ordinal < 0 else target.ordinal - 1
         found = [found[nth]] if -len(found) <= nth < len(found) else []
     return found, sure
+
+
+def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
+    """Those of a target in words that are called exactly so, of its role where one is said and some are of it."""
+    said = {folded(target.name), folded(f"{target.name} {target.role}".strip())} - {""}
+    alike = [k for k in found if said & {folded(text) for text in own(controls[k])}]
+    return [k for k in alike if controls[k].role in target.roles] or alike
 
 
 def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
@@ -99,8 +110,9 @@ def stands(control: Control, place: Place) -> bool:
 
 
 def own(control: Control) -> tuple[str, ...]:
-    """What it is called itself."""
-    return tuple(text for text in (control.name, control.text, control.placeholder) if text)
+    """What it is called itself; a name that ends in what it shows is its label and its value: “Delivery Standard”."""
+    label = control.name.removesuffix(f" {control.text}") if control.text else ""
+    return tuple(text for text in (control.name, label, control.text, control.placeholder) if text)
 
 
 def places(control: Control) -> tuple[str, ...]:

@@ -74,6 +74,12 @@ class Scene:
         """Which of the controls the order means."""
         return locate(self.order.text, self.order.target, (), self.page.title, self.controls)
 
+    @cached_property
+    def behind(self) -> Control | None:
+        """The control that is surely meant, though a dialog may lie over it."""
+        found = locate(self.order.text, self.order.target, (), self.page.title, self.every)
+        return self.every[found.control] if found.control is not None and found.confidence >= SURE else None
+
     @property
     def control(self) -> Control | None:
         """The control that is surely meant."""
@@ -96,6 +102,13 @@ class Scene:
     def done(self) -> tuple[AskedAction, ...]:
         """What was carried out for this order, waiting aside."""
         return tuple(a for a in self.past if a.outcome in (Became.DONE, Became.NO_CHANGE) and not is_wait(a))
+
+    @property
+    def acted(self) -> tuple[AskedAction, ...]:
+        """What of it was the order itself, and no way to its control."""
+        target = self.order.target
+        own = {self.order.text, f'click "{target.name}"' if target is not None else ""}
+        return tuple(a for a in self.done if a.intent.removeprefix(self.mark) in own)
 
     @property
     def text(self) -> str:

@@ -10,10 +10,13 @@ from typing import Protocol
 
 from pytest_tool.embedded.scene import Move, Scene
 from pytest_tool.embedded.widgets import (
+    calendar,
+    choice,
     disclosure,
     keys,
     menu,
     native_list,
+    pager,
     pointing,
     row_menu,
     search,
@@ -39,7 +42,8 @@ class Strategy(Protocol):
 
 
 STRATEGIES: tuple[Strategy, ...] = (
-    waiting, tabs, keys, sign_in, search, menu, sorting, disclosure, ticks, native_list, text_field, row_menu, pointing,
+    waiting, tabs, keys, sign_in, search, menu, sorting, disclosure, ticks, native_list, choice, calendar,
+    text_field, pager, row_menu, pointing,
 )  # fmt: skip
 
 

@@ -16,8 +16,8 @@ def fits(scene: Scene) -> bool:
 
 def move(scene: Scene) -> Move:
     order = scene.order
-    if scene.done:
-        idle = scene.done[-1].outcome == Became.NO_CHANGE and order.form not in NEED_NO_CHANGE
+    if scene.acted:
+        idle = scene.acted[-1].outcome == Became.NO_CHANGE and order.form not in NEED_NO_CHANGE
         return Failed("it was done, and nothing visible happened (no visible change).") if idle else Done()
     if order.form == "wish":
         return _wish(scene)

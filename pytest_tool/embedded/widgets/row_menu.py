@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_tool.embedded.locating import by_target
 from pytest_tool.embedded.order import place_said
-from pytest_tool.embedded.scene import Do, Done, Move, Scene
+from pytest_tool.embedded.scene import Do, Move, Scene
 from pytest_tool.observation import Control
 from pytest_tool.verbatim import folded, stands_in
 
@@ -14,27 +14,24 @@ def fits(scene: Scene) -> bool:
     target = scene.order.target
     if scene.order.form != "click" or place is None or place.kind != "row" or target is None or not target.quoted:
         return False
-    if scene.done:
-        return scene.done[0].intent != scene.mark + scene.order.text
-    return not by_target(target, scene.controls)[0] and _opener(scene) is not None
+    return not scene.acted and not by_target(target, scene.controls)[0] and _opener(scene) is not None
 
 
 def move(scene: Scene) -> Move:
-    opener = _opener(scene)
-    if not scene.done and opener is not None:
-        return Do((scene.click(opener),))
-    if len(scene.done) > 1:
-        return Done()
-    target = scene.order.target
+    opener, target = _opener(scene), scene.order.target
+    assert opener is not None
     assert target is not None
+    if "collapsed" in opener.states and not scene.done:
+        return Do((scene.click(opener),))
     entries = scene.called(target.name, scene.of_role("menuitem", "menuitemcheckbox", "button", "link", "option"))
     inside = [c for c in entries if c.role.startswith("menuitem")] or entries
     return Do((scene.click(inside[0]),), last=True) if len(inside) == 1 else scene.not_found()
 
 
 def _opener(scene: Scene) -> Control | None:
-    """The one button of the row that opens something."""
+    """The one button of the row that opens something, or has opened it."""
     place = place_said(scene.order)
     said = folded(place.name) if place else ""
-    found = [c for c in scene.controls if "collapsed" in c.states and stands_in(folded(c.row), said)]
+    able = [c for c in scene.controls if {"collapsed", "expanded"} & c.states]
+    found = [c for c in able if stands_in(folded(c.row), said)]
     return found[0] if len(found) == 1 else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 
 DATE_FORMATS = (
     "%Y-%m-%d", "%Y/%m/%d", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y", "%A %d %B %Y", "%A %B %d %Y",
@@ -34,15 +34,6 @@ def read_date(text: str, month_first: bool | None = None) -> date | None:
     plain = re.sub(r"\b([A-Za-z]{3,})\.", r"\1", re.sub(r"\bsept\b", "Sep", plain, flags=re.IGNORECASE))
     found = first_fitting(" ".join(plain.split()), DATE_FORMATS)
     return found.date() if found else None
-
-
-NEAR_DAYS = {"yesterday": -1, "today": 0, "tomorrow": 1}
-
-
-def near_day(word: str) -> date | None:
-    """The day that “tomorrow” is now, by the clock of this machine; None for another word."""
-    away = NEAR_DAYS.get(word.casefold())
-    return None if away is None else datetime.now().astimezone().date() + timedelta(days=away)
 
 
 def _in_order(first: int, second: int, year: int, month_first: bool | None) -> date | None:

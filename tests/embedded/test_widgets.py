@@ -1,0 +1,160 @@
+"""The widgets of ARIA's patterns, a page each: a step of the language does what it says, or says what is missing.
+
+The pages are in ``pages/widgets``. Each keeps in ``window.truth`` what has happened to it, which the tool never reads.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from pytest_tool.browser.find import find, launch_args
+from pytest_tool.clients import Clients
+from pytest_tool.model_server import start
+from pytest_tool.plan import Step, Test
+from pytest_tool.settings import Settings, Sources, environment, resolve
+from tests.benchmarks.miniwob import assembled, told
+
+PAGES = Path(__file__).parent.parent / "pages" / "widgets"
+NOTHING = "truth.log.length === 0"
+# fmt: off
+DONE = [
+    ("listbox-button", 'Choose "Express" from the Delivery list.', "truth.log == 'Express'"),
+    ("listbox-button", "Set the currency to \"Swiss franc\".", "truth.log == 'Swiss franc'"),
+    ("combobox-select-only", 'Choose "Blueberry" from the Favourite fruit list.', "truth.fruit === 'Blueberry' && !truth.size"),
+    ("combobox-select-only", 'Set the shirt size to "Extra large".', "truth.size === 'Extra large' && !truth.fruit"),
+    ("combobox-filter", 'Choose "Lisbon" in the City field.', "truth.city === 'Lisbon' && passenger.value === ''"),
+    ("combobox-filter", 'Set the City to "York".', "truth.city === 'York'"),
+    ("combobox-filter", 'Type "Lis" into City and click "Lisbon".', "truth.city === 'Lisbon'"),
+    ("multi-native", 'Choose "Mushrooms" from the Toppings list.', "truth.chosen === 'Mushrooms'"),
+    ("multi-aria", 'Choose "Friday" from the Opening days list.', "truth.days === 'Wednesday,Friday'"),
+    ("menu-hover", 'Choose "File > Export > PDF".', "truth.log == 'Export PDF'"),
+    ("menu-hover", 'Choose "Save" from the File menu.', "truth.log == 'Save'"),
+    ("menu-click", 'Choose "File > Import > PDF".', "truth.log == 'Import PDF'"),
+    ("menubar", 'Choose "Zoom in" from the View menu.', "truth.log == 'Zoom in'"),
+    ("menubar", 'Choose "Align > Centre".', "truth.log == 'Centre'"),
+    ("hover-menu", 'Hover over "My account" and click "Sign out".', "truth.log == 'out'"),
+    ("tabs", 'Switch to the "Privacy" tab and tick "Hide my profile".', "truth.log == 'hide true'"),
+    ("accordion", 'Expand "Delivery" and click "Track my parcel".', "truth.log == 'track'"),
+    ("details", 'Expand "Advanced options" and turn on "Verbose log".', "truth.ticked === 'verbose' && !truth.built"),
+    ("modal", 'Click "Delete project" and click "Yes, delete it".', "truth.log == 'delete'"),
+    ("modal", 'Click "Archive project", then click "Cancel".', "truth.log == 'cancelled'"),
+    ("tree-aria", 'Expand "Documents", expand "2024" and click "report.txt".', "truth.selected === 'report.txt'"),
+    ("tree-aria", 'Choose "Documents > 2024 > budget.csv".', "truth.selected === 'budget.csv'"),
+    ("pagination", 'Click "Edit" in the row of "Ivan Petrov".', "truth.log == 'Ivan Petrov'"),
+    ("load-more", 'Click "Winter tyres".', "truth.log == 'Winter tyres'"),
+    ("date-grid", "Set the departure date to 14 August 2024.", "truth.date === '2024-08-14'"),
+    ("date-grid", "Set the departure date to 2024-05-03.", "truth.date === '2024-05-03'"),
+    ("date-native", "Set the start date to 2025-03-09.", "truth.all === '2025-03-09,,,,'"),
+    ("date-native", "Set the start date to March 9, 2025.", "truth.all === '2025-03-09,,,,'"),
+    ("date-native", 'Set "Starts at" to 2:30 PM.', "truth.all === ',14:30,,,'"),
+    ("slider-aria", "Set Volume to 30.", "truth.volume === 30 && truth.brightness === 20"),
+    ("slider-aria", "Set the brightness slider to 75.", "truth.volume === 50 && truth.brightness === 75"),
+    ("slider-vertical", "Set the treble to 15.", "truth.treble === 15 && truth.bass === 0"),
+    ("slider-vertical", "Set the room size to 35.", "truth.room === 35"),
+    ("spinbutton", "Set the guests to 5.", "truth.guests === 5 && truth.rooms === '1'"),
+    ("spinbutton", "Set Rooms to 2.", "truth.guests === 2 && truth.rooms === '2'"),
+    ("switches", 'Turn on "Dark mode".', "truth.dark && truth.sounds && !truth.location"),
+    ("switches", "Turn the sounds off.", "!truth.sounds && !truth.dark && !truth.location"),
+    ("checkboxes", 'Tick "E-mail" and "SMS".', "truth.ticked === 'email,sms,post'"),
+    ("checkboxes", 'Untick "Post".', "truth.ticked === ''"),
+    ("chips", 'Type "green" into the Tags field and press Enter.', "truth.tags == 'old,green' && !truth.typed"),
+]
+REFUSED = [
+    ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
+    ("listbox-button", 'Choose "Courier" from the Delivery list.', NOTHING, "Courier"),
+    ("listbox-button", 'Set the language to "German".', "truth.log.every((l) => l === 'German')", "German"),
+    ("combobox-select-only", 'Set the shirt size to "Tiny".', "!truth.size && !truth.fruit", "Tiny"),
+    ("combobox-filter", 'Choose "Atlantis" in the City field.', "truth.city === null", "Atlantis"),
+    ("multi-native", 'Choose "Pineapple" from the Toppings list.', "truth.chosen === ''", "Pineapple"),
+    ("multi-aria", 'Choose "Sunday" from the Opening days list.', "truth.days === 'Wednesday'", "Sunday"),
+    ("menu-click", 'Choose "File > Print".', NOTHING, "Print"),
+    ("menubar", 'Choose "Zoom sideways" from the View menu.', NOTHING, "Zoom sideways"),
+    ("tree-aria", 'Click "missing.txt".', "!truth.selected", "missing.txt"),
+    ("pagination", 'Click "Edit" in the row of "Zed Nobody".', NOTHING, "Zed Nobody"),
+    ("load-more", 'Click "Summer tyres".', NOTHING, "Summer tyres"),
+    ("date-grid", "Set the departure date to 20 June 2024.", "truth.date === ''", "20"),
+    ("date-native", "Set the review date to 2025-03-09.", "truth.all === ',,,,'", "eview"),
+    ("slider-aria", "Set Volume to 130.", "truth.volume === 50 && truth.brightness === 20", "130"),
+    ("slider-vertical", "Set the bass to 12.", "truth.treble === 0 && truth.room === 10", "12"),
+    ("spinbutton", "Set the guests to 12.", "truth.guests === 2 && truth.rooms === '1'", "12"),
+    ("spinbutton", "Set the nights to 3.", "truth.nights === '7' && truth.guests === 2 && truth.rooms === '1'", "ights"),
+    ("switches", 'Turn on "Flight mode".', "!truth.dark && truth.sounds && !truth.location", "light mode"),
+    ("modal", 'Click "Duplicate project".', NOTHING, "Duplicate"),
+]
+# fmt: on
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args: object) -> None: ...
+
+
+@pytest.fixture(scope="module")
+def pages() -> Iterator[str]:
+    """The URL of the folder with the pages."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(PAGES)))
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def models() -> Iterator[Clients]:
+    with start() as process:
+        clients = Clients(process.wait_ready())
+        yield clients
+        clients.close()
+
+
+@pytest.fixture(scope="module")
+def settings() -> Settings:
+    return resolve(Sources(options={"--embedded": "true"}))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
+    return launch_args(browser_type_launch_args, browser_name, find(environment()))
+
+
+@pytest.fixture
+def empty_page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def follow(empty_page: Page, pages: str, models: Clients, settings: Settings) -> Any:
+    """Follow a step on a page; what came of it, whether the truth holds, and the history."""
+
+    def followed(name: str, step: str, truth: str) -> tuple[bool, str, bool, str]:
+        url = f"{pages}/{name}.html"
+        run = assembled(empty_page, url, models, settings)
+        empty_page.goto(url)
+        path = Path(f"{name}.plan.md")
+        verdict = run.test(Test(name, path, 1, (Step(1, step, path, 1),)))
+        held = empty_page.evaluate("() => JSON.stringify(truth)")
+        history = "\n".join((*map(told, run.stage.trail.entries), f"passed: {verdict.passed}, {verdict.reason}", held))
+        return verdict.passed, verdict.reason, bool(empty_page.evaluate(truth)), history
+
+    return followed
+
+
+@pytest.mark.parametrize(("page", "step", "truth"), DONE, ids=[f"{case[0]}: {case[1]}" for case in DONE])
+def test_a_step_does_what_it_says(follow: Any, page: str, step: str, truth: str) -> None:
+    passed, _, holds, history = follow(page, step, truth)
+    assert (passed, holds) == (True, True), history
+
+
+@pytest.mark.parametrize(("page", "step", "truth", "names"), REFUSED, ids=[f"{case[0]}: {case[1]}" for case in REFUSED])
+def test_what_is_not_there_is_said_and_nothing_is_done(follow: Any, page: str, step: str, truth: str, names: str) -> None:
+    passed, reason, untouched, history = follow(page, step, truth)
+    assert (passed, untouched) == (False, True), history
+    assert names in reason, history
