@@ -70,8 +70,7 @@ class Claims:
 
         A hard signal fails the step, unless an expectation of the step states what an alert says.
         """
-        changed = any(e.changes for e in self._run.stage.trail.of(step) if e.did or e.outcome in TAB_OUTCOMES)
-        missing = [] if step.expectations or changed else self.lacking(claim, step, seen)
+        missing = [] if step.expectations else self.lacking(claim, step, seen, by_changes=True)
         if missing:
             return _unproven(claim, missing)
         verdict = self.expected(step, guide) if step.expectations else claim
@@ -91,9 +90,14 @@ class Claims:
         came = [e for e in self._run.stage.trail.of(step) if any(c.kind in (Kind.PAGE, Kind.URL) for c in e.changes)]
         return frozenset(c for e in came for c in e.heard if c.kind is Kind.REQUEST_FAILED)
 
-    def lacking(self, claim: Verdict, step: Step, seen: Observation) -> list[str]:
-        """What a claim without expectations lacks, in words; empty when it stands. ``seen`` is a look after it was made."""
+    def lacking(self, claim: Verdict, step: Step, seen: Observation, by_changes: bool = False) -> list[str]:
+        """What a claim without expectations lacks, in words; empty when it stands. ``seen`` is a look after it was made.
+
+        ``by_changes``: the embedded models claim what their actions have changed, and quote nothing.
+        """
         trail = self._run.stage.trail
+        if by_changes and any(e.changes for e in trail.of(step) if e.did or e.outcome in TAB_OUTCOMES):
+            return []
         entries = trail.of(step)
         changes = [change for e in entries for change in e.changes]
         messages = [text for c in changes if c.kind in PASSING for text in (c.what, str(c))]

@@ -64,13 +64,18 @@ def page_of(request: systemone.Request) -> Page | None:
     if controls is None:
         return None
     value, told = state.get("value"), state.get("page")
-    order = order_of(state["goal"], value if isinstance(value, str) else "")
     title = str(told.get("title", "")) if isinstance(told, dict) else ""
+    return read(state["goal"], value if isinstance(value, str) else "", str(state.get("tag")), title, controls)
+
+
+def read(goal: str, value: str, tag: str, title: str, controls: tuple[Control, ...]) -> Page:
+    """What the goal means on a page of these controls; ``tag`` is that of the control that the pilot named."""
+    order = order_of(goal, value)
     tags = tuple(str(c.tag) for c in controls)
     nowhere = Located(None, EXACT, evenly(len(tags)))
     meant = nowhere
-    if str(state.get("tag")) in tags:
-        k = tags.index(str(state["tag"]))
+    if tag in tags:
+        k = tags.index(tag)
         meant = Located(k, EXACT, tuple(float(n == k) for n in range(len(tags))))
     elif not order.nothing and order.operation not in ("PRESS", "GO_TO", "BACK", "WAIT", "SCROLL"):
         meant = _meant(order, title, controls)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pytest_tool.embedded.locating import Located, by_target, locate
+from pytest_tool.embedded.locating import Located, borne, by_target, locate
 from pytest_tool.embedded.order import Order
 from pytest_tool.observation import Control, called, role_and_name
 from pytest_tool.verbatim import folded, stands_in
@@ -15,6 +15,8 @@ from pytest_tool.wire.roles import AskedAction, AskedPage, Became, WantedIntent
 SURE = 0.6
 """From this chance on a control is taken for the one that is meant."""
 MOST_CANDIDATES = 3
+LONGEST_ROW = 40
+"""Characters of a row that tell which of several controls it is."""
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 
 
@@ -160,6 +162,8 @@ class Scene:
         target = self.order.target
         near = sorted(range(len(self.controls)), key=lambda k: -self.found.shares[k])[:MOST_CANDIDATES]
         fit = by_target(target, self.controls)[0] if target and target.quoted else []
+        if target and not target.quoted and not target.places:
+            fit = borne(target, range(len(self.controls)), self.controls)
         if len(fit) > 1:
             told = f"{len(fit)} controls fit ({self._told(fit[:MOST_CANDIDATES])})"
             return Failed(f"{told}. Say which, by its row, section or place: the first.", unsure=True)
@@ -173,7 +177,12 @@ class Scene:
         return Failed(told, unsure=True)
 
     def _told(self, indices: Sequence[int]) -> str:
-        return ", ".join(role_and_name(self.controls[k]) for k in indices)
+        told = []
+        for k in indices:
+            control = self.controls[k]
+            row = f" in the row “{control.row[:LONGEST_ROW]}”" if control.equals > 1 and control.row else ""
+            told.append(role_and_name(control) + row)
+        return ", ".join(told)
 
     def at(self, order: Order) -> Scene:
         """The same look for another order, of which nothing was done."""

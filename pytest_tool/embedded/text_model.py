@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from urllib.parse import urljoin
 
+from pytest_tool.embedded import engine
 from pytest_tool.embedded.controls import controls_of
 from pytest_tool.embedded.locating import locate
 from pytest_tool.embedded.order import Order, order_of, orders_of
-from pytest_tool.embedded.scene import SURE
+from pytest_tool.embedded.scene import SURE, Scene
 from pytest_tool.quotes import HANDLE
 from pytest_tool.verbatim import folded, stands_in
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
@@ -78,13 +79,42 @@ def _copied(ask: Ask, order: Order) -> FieldValue:
 
 
 def escalate(ask: Ask) -> Escalated:
-    """The engine's own decision where it is asked back for a hint or for “done” alone; else ``unsure``, and why."""
+    """A decision of its own where there is no engine, the engine's where that is asked back for a hint or “done” alone.
+
+    Else ``unsure``: the engine is the same model, and nobody here knows more.
+    """
+    if not ask.proposal:
+        return _decided(ask)
+    said = _PROPOSED.match(ask.proposal)
     doubts = ask.doubts or []
-    said = _PROPOSED.match(ask.proposal or "")
     settled = doubts and all(doubt.startswith(("fresh hint", "claims done")) for doubt in doubts)
     if settled and said and said["operation"] in AGREED | {"done", "back", "go_to", "wait"}:
         operation, tag = said["operation"], int(said["tag"]) if said["tag"] else None
         option = said["said"] if operation == "select" else None
         key = said["said"] if operation == "press" else None
         return Escalated(operation=operation, tag=tag, option=option, key=key, why="the engine is sure")  # type: ignore[arg-type]
-    return Escalated(operation="unsure", why="; ".join(doubts) or "there is no model here that knows more")
+    return _unsure(ask)
+
+
+def _decided(ask: Ask) -> Escalated:
+    """What the embedded engine would decide, where that is sure."""
+    page = engine.read(ask.intent or "", ask.value or "", "", ask.page.title, controls_of(ask.page.seen) or ())
+    control, order = page.target, page.order
+    operation = engine.operation_of(order, control).lower()
+    if order.nothing or operation not in (ask.operations or [operation]):
+        return _unsure(ask)
+    if operation in ("press", "go_to", "back", "wait"):
+        key = order.key if operation == "press" else None
+        return Escalated(operation=operation, key=key, times=order.number or None, why="it is said so")  # type: ignore[arg-type]
+    if control is None or page.meant.confidence < SURE or operation not in AGREED:
+        return _unsure(ask)
+    index = engine.option_of(order, control.options) if operation == "select" else None
+    option = control.options[index] if index is not None else None
+    return Escalated(operation=operation, tag=control.tag, option=option, why="it is called so")  # type: ignore[arg-type]
+
+
+def _unsure(ask: Ask) -> Escalated:
+    """Which controls come nearest, or that nobody here knows more than the engine."""
+    scene = Scene(order_of(ask.intent or "", ask.value or ""), ask.page, controls_of(ask.page.seen) or ())
+    why = scene.not_found().why if scene.control is None else "no model here knows more than the engine"
+    return Escalated(operation="unsure", why=why)

@@ -170,11 +170,12 @@ class Commands:
             seen = run.stage.look()
             run.stage.trail.at_start = run.stage.trail.at_start if run.stage.trail.of(goal) else seen
             run.stage.pictured()
-            turn = run.patiently(self._planner(1 + len(run.stage.trail.of(goal))).next, goal, seen, run.stage.trail)
+            planner = self._planner(1 + len(run.stage.trail.of(goal)))
+            turn = run.patiently(planner.next, goal, seen, run.stage.trail)
             about: Line = {"suggestion": None, "page": results.page(seen)}
             if isinstance(turn, Verdict):
                 self._suggestions.forget_goal()
-                ended = confirmed(turn, goal, seen, run)
+                ended = confirmed(turn, goal, seen, run, planner.embedded)
                 return Outcome.DONE if ended.passed else Outcome.FAILED, ended.reason, about
             made = self._suggestions.propose(goal, turn, seen)
         about["suggestion"] = results.suggestion(made.entry, made.number)
@@ -291,6 +292,8 @@ def _said_of(done: Entry | None, tool: str) -> str:
     """What a person should know of an action that was done."""
     if done is None or not done.changes:
         return "It was done, and nothing on the page changed."
-    if any(change.kind is Kind.TAB_OPENED for change in done.changes):
-        return f'It opened a new tab. To go on there: {tool} step "switch to the new tab"'
+    opened = next((change for change in done.changes if change.kind is Kind.TAB_OPENED), None)
+    if opened is not None:
+        title = opened.what or "its title"
+        return f"It opened a new tab. To go on there: {tool} step 'switch to the \"{title}\" tab'"
     return ""

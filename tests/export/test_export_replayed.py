@@ -105,7 +105,7 @@ def test_an_exported_test_fails_in_a_shop_that_is_broken(page: Page, shop: str, 
     driven = Driven(page, run_folder(tmp_path), f"{shop}/orders", models, {"SHOP_PASSWORD": PASSWORD})
     for text in (
         'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".',
-        'Cancel order 1003 and confirm.\n- Expect: the orders table has a row with "1003" and "Cancelled"',
+        'Click "Cancel" in the row of "1003" and accept the dialog.\n- Expect: the orders table has a row with "1003" and "Cancelled"',
     ):
         assert driven.command("step", text).passed
     python = export(driven.folder, "python").text
