@@ -131,7 +131,7 @@ def test_a_new_tab_is_said_and_a_step_goes_on_in_it() -> None:
     assert opened["page"]["title"] == "Greeter"
     there = asked("step", 'switch to the "Other" tab')
     assert (there["outcome"], there["page"]["title"]) == ("done", "Other"), there
-    assert asked("step", 'switch to the "Greeter" tab')["page"]["title"] == "Greeter"
+    assert asked("step", "close the tab")["page"]["title"] == "Greeter"
 
 
 def test_a_suggestion_is_numbered_recorded_and_not_executed(run: Path) -> None:
@@ -262,7 +262,7 @@ def test_a_suggested_tab_is_gone_to_however_late_and_is_on_record_as_a_step(run:
     assert (done["outcome"], done["page"]["title"]) == ("done", "Other"), done
     assert client.status("default")["cost"] is not None
     assert [e["kind"] for e in read_events(run) if e["kind"] in ("command", "step_finished")][-2:] == ["command", "step_finished"]
-    asked("step", 'switch to the "Greeter" tab')
+    asked("step", "close the tab")
 
 
 @pytest.mark.parametrize(("command", "wrong"), [("step", "stack"), ("step", "escalation"), ("auto", "remote"), ("suggest", "x")])
