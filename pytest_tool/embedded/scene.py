@@ -17,6 +17,8 @@ SURE = 0.6
 MOST_CANDIDATES = 3
 LONGEST_ROW = 40
 """Characters of a row that tell which of several controls it is."""
+ON_THE_WAY = " on the way"
+"""How an intent ends that is not the order itself."""
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 
 
@@ -107,10 +109,8 @@ class Scene:
 
     @property
     def acted(self) -> tuple[AskedAction, ...]:
-        """What of it was the order itself, and no way to its control."""
-        target = self.order.target
-        own = {self.order.text, f'click "{target.name}"' if target is not None else ""}
-        return tuple(a for a in self.done if a.intent.removeprefix(self.mark) in own)
+        """What of it was more than a way to its control."""
+        return tuple(a for a in self.done if not a.intent.endswith(ON_THE_WAY))
 
     @property
     def text(self) -> str:
@@ -144,6 +144,10 @@ class Scene:
     def click(self, control: Control) -> WantedIntent:
         """A click on this control."""
         return self.intent(f"click {quoted_name(control)}", control)
+
+    def on_the_way(self, control: Control) -> WantedIntent:
+        """A click that is to bring the order's own control into reach."""
+        return self.intent(f"click {quoted_name(control)}{ON_THE_WAY}", control)
 
     def press(self, key: str, times: int = 1) -> WantedIntent:
         """A key, where the focus is."""

@@ -25,7 +25,7 @@ def fits(scene: Scene) -> bool:
 def move(scene: Scene) -> Move:
     way = _way(scene)
     assert way is not None
-    return Do((scene.click(way),))
+    return Do((scene.on_the_way(way),))
 
 
 def _way(scene: Scene) -> Control | None:

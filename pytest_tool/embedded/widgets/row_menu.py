@@ -22,7 +22,7 @@ def move(scene: Scene) -> Move:
     assert opener is not None
     assert target is not None
     if "collapsed" in opener.states and not scene.done:
-        return Do((scene.click(opener),))
+        return Do((scene.on_the_way(opener),))
     entries = scene.called(target.name, scene.of_role("menuitem", "menuitemcheckbox", "button", "link", "option"))
     inside = [c for c in entries if c.role.startswith("menuitem")] or entries
     return Do((scene.click(inside[0]),), last=True) if len(inside) == 1 else scene.not_found()
