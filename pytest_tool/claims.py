@@ -31,6 +31,8 @@ HARD = frozenset(
     {Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR, Kind.VALUE_LOST, Kind.SWITCHED_BACK, Kind.NO_DIALOG}
 )
 """Signals that fail a step which nobody judges but code."""
+UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
+"""Signals that a failure names, since what was done did not stay."""
 FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
 REFUSED = "refused claim"
 """The outcome of a claim that went back."""
@@ -119,7 +121,8 @@ class Claims:
             trail.tell(Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by))
             if not verdict.passed:
                 seen = self._run.stage.look()  # the frame of the failure
-                aside = f"{tabs_aside(seen, trail.at_start)}{trouble_aside(seen)}"
+                undone = [str(c) for c in numbered(step, seen, trail).values() if c.kind in UNDONE]
+                aside = f"{tabs_aside(seen, trail.at_start)}{trouble_aside(seen)}{''.join(f' ({c})' for c in undone)}"
                 return replace(verdict, reason=f"{verdict.reason}{aside}", blame=verdict.blame or Blame.APP)
         return verdict
 

@@ -251,7 +251,7 @@ def pilot(
 
 
 def refuse_undecided(test: Test, settings: Settings) -> None:
-    """Raises PlanError for an expectation that the embedded pilot cannot decide."""
+    """Raise PlanError for a step or an expectation that the embedded pilot does not understand."""
     from pytest_tool.settings import Role
 
     if Role.PILOT in settings.embedded_roles:

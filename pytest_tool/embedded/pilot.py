@@ -122,7 +122,7 @@ def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
         if tried > 1 or (last.outcome == Became.RETURNED and not ask.page.loading):
             again = move(replace(scene, past=()))
             told = "; ".join(last.reasons) or "nobody was sure enough"
-            return Failed(f"{again.why} ({told})" if isinstance(again, Failed) else told)
+            return again if isinstance(again, Failed) else Failed(told)
     made = move(scene)
     if isinstance(made, Failed) and not scene.done:
         if ask.page.loading and sum(map(is_wait, scene.past)) < MOST_WAITS:
