@@ -141,7 +141,8 @@ def exit_codes() -> str:
     rows += [
         "\n`tool run` and `pytest` end with pytest's own codes: 0 all passed, 1 some failed, 2 interrupted, 3 internal error,",
         "4 wrong usage, 5 no tests found.\n",
-        "`tool check` ends with 0 without errors, 1 with errors (with `--strict` also for warnings), 2 for a wrong command line.\n",
+        "`tool check` ends with 0 without errors, 1 with errors (with `--strict` also for warnings), 2 for a wrong command",
+        "line.\n",
         "`tool doctor` ends with 1 when something that a run needs is broken, else with 0.",
     ]
     return "\n".join(rows) + "\n"
@@ -158,7 +159,7 @@ def markers_and_fixtures() -> str:
     ]
     rows += [f"| `{line.partition(': ')[0]}` | {line.partition(': ')[2]} |" for line in MARKERS]
     rows += [
-        "\nAll markers of pytest and of other plugins work in plans too: `Marks: smoke, xfail(reason=\"…\")`.\n",
+        '\nAll markers of pytest and of other plugins work in plans too: `Marks: smoke, xfail(reason="…")`.\n',
         "## Fixtures\n",
         "A project's `conftest.py` may override all but `pilot`; `base_url`, `page`, `context` and `browser_context_args` are",
         "those of pytest-base-url and pytest-playwright.\n",
@@ -170,7 +171,7 @@ def markers_and_fixtures() -> str:
     return "\n".join(rows) + "\n"
 
 
-PILOT = '''
+PILOT = """
 In an ordinary test `pilot` does plan steps, beside Playwright's own `page`:
 
 ```python
@@ -181,7 +182,7 @@ def test_the_badge_counts(pilot, page, base_url):
     pilot.check("the basket table has 1 row")
 ```
 
-What fails is an `AssertionError` with the text that a plan's failure has.'''
+What fails is an `AssertionError` with the text that a plan's failure has."""
 
 
 def run_format() -> str:
@@ -203,7 +204,7 @@ A run is a folder, `.tool/runs/<UTC stamp>-<name>/`. It is only appended to, and
 
 | File | Holds |
 |---|---|
-| `run.json` | version of this format and of the tool, the project's name, every setting with its source; keys only as set or unset |
+| `run.json` | versions of this format and of the tool, the project's name, every setting with its source; no keys |
 | `events.jsonl` | one event a line; a worker of pytest-xdist writes `events-<worker>.jsonl` |
 | `events.lock` | held while the writer lives; a lock that nobody holds says that the writer was killed |
 | `frames/NNNN.jpg` | the pictures that `frame` events name |
@@ -237,8 +238,8 @@ reply is asked for as a strict JSON schema; where an endpoint refuses that, as a
 
 ## Decision engines: System One
 """
-WIRE_OF_MODELS = """The hosted engine is asked by `POST <gateway>/alpha/decisions`, a local one by `POST <LOCAL_ENGINE_BASE_URL>/v1/systemone`, after
-`GET /health`. A request has `model`, `state` and `questions` by name; the reply has `answers` under the same names, and may have
+WIRE_OF_MODELS = """The hosted engine is asked by `POST <gateway>/alpha/decisions`, a local one by
+`POST <LOCAL_ENGINE_BASE_URL>/v1/systemone`, after `GET /health`. A request has `model`, `state` and `questions` by name; the reply has `answers` under the same names, and may have
 `id`, `model` and `usage` (`input_tokens`, `output_tokens`, `cost` in USD).
 """
 
