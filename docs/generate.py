@@ -239,7 +239,8 @@ reply is asked for as a strict JSON schema; where an endpoint refuses that, as a
 ## Decision engines: System One
 """
 WIRE_OF_MODELS = """The hosted engine is asked by `POST <gateway>/alpha/decisions`, a local one by
-`POST <LOCAL_ENGINE_BASE_URL>/v1/systemone`, after `GET /health`. A request has `model`, `state` and `questions` by name; the reply has `answers` under the same names, and may have
+`POST <LOCAL_ENGINE_BASE_URL>/v1/systemone`, after `GET /health`. A request has `model`, `state` and `questions` by
+name; the reply has `answers` under the same names, and may have
 `id`, `model` and `usage` (`input_tokens`, `output_tokens`, `cost` in USD).
 """
 

@@ -37,9 +37,9 @@ def anchors(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def listed(page: str) -> set[str]:
+def listed(where: str) -> set[str]:
     """The first cells of the page's tables, without code marks."""
-    cells = re.findall(r"^\s*\| ([^|]+?) \|", PAGES[page], re.MULTILINE)
+    cells = re.findall(r"^\s*\| ([^|]+?) \|", PAGES[where], re.MULTILINE)
     return {word.strip("` ") for cell in cells for word in cell.split(",")}
 
 
@@ -47,11 +47,11 @@ def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= 200
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_link_leads_somewhere(page: str) -> None:
+@pytest.mark.parametrize("where", PAGES)
+def test_every_link_leads_somewhere(where: str) -> None:
     broken = []
-    for path, there, here in LINK.findall(FENCE.sub("", PAGES[page])):
-        target = (ROOT / page).parent / path if path else ROOT / page
+    for path, there, here in LINK.findall(FENCE.sub("", PAGES[where])):
+        target = (ROOT / where).parent / path if path else ROOT / where
         heading = there or here
         if not target.exists() or (heading and heading not in anchors(target.read_text("utf-8"))):
             broken.append(f"{path}#{heading}")
@@ -89,7 +89,7 @@ def test_the_readme_sets_only_settings_that_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "things"),
+    ("where", "things"),
     [
         ("docs/reference/plan-format.md", set(KEYS)),
         ("docs/explanation/doubts-and-signals.md", {doubt.__name__.replace("_", " ") for doubt in DOUBTS}),
@@ -98,28 +98,28 @@ def test_the_readme_sets_only_settings_that_there_are() -> None:
     ],
     ids=["keys", "doubts", "strategies", "blames"],
 )
-def test_a_table_that_is_written_by_hand_lacks_nothing(page: str, things: set[str]) -> None:
-    assert things - listed(page) == set()
+def test_a_table_that_is_written_by_hand_lacks_nothing(where: str, things: set[str]) -> None:
+    assert things - listed(where) == set()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_file_and_module_that_a_page_names_is_there(page: str) -> None:
-    files = re.findall(r"`((?:tests|pytest_tool|tool_cli|training|plans|docs)/[\w./-]+)", PAGES[page])
-    files += [f"tests/browser/{name}" for name in re.findall(r"`(test_browser_\w+\.py)`", PAGES[page])]
-    files += [module.replace(".", "/") + ".py" for module in re.findall(r"-m (tests\.[\w.]+)", PAGES[page])]
+@pytest.mark.parametrize("where", PAGES)
+def test_every_file_and_module_that_a_page_names_is_there(where: str) -> None:
+    files = re.findall(r"`((?:tests|pytest_tool|tool_cli|training|plans|docs)/[\w./-]+)", PAGES[where])
+    files += [f"tests/browser/{name}" for name in re.findall(r"`(test_browser_\w+\.py)`", PAGES[where])]
+    files += [module.replace(".", "/") + ".py" for module in re.findall(r"-m (tests\.[\w.]+)", PAGES[where])]
     made = {"plans/first.plan.md", "plans/first.html", "plans/conftest.py"}  # by `tool init`
     assert [file for file in files if file not in made and not (ROOT / file).exists()] == []
 
 
-@pytest.mark.parametrize(("page", "plan"), blocks("markdown"))
-def test_every_plan_can_be_read(tmp_path: Path, page: str, plan: str) -> None:
+@pytest.mark.parametrize(("where", "plan"), blocks("markdown"))
+def test_every_plan_can_be_read(tmp_path: Path, where: str, plan: str) -> None:
     path = tmp_path / "a.plan.md"
     text = plan if re.search(r"^1\. ", plan, re.MULTILINE) else f"{plan}\n1. Go back.\n"
     assert read(path, text).tests
 
 
-@pytest.mark.parametrize(("page", "block"), blocks("console"))
-def test_every_command_is_one(page: str, block: str) -> None:
+@pytest.mark.parametrize(("where", "block"), blocks("console"))
+def test_every_command_is_one(where: str, block: str) -> None:
     """Whether ``tool`` understands its line; what comes behind ``#`` or into a file is the shell's."""
     said = [line.removeprefix("$ ") for line in block.splitlines()]
     if any(line.startswith("$ ") for line in block.splitlines()):
@@ -131,6 +131,6 @@ def test_every_command_is_one(page: str, block: str) -> None:
             assert parse(words[words.index("tool") + 1 :]) is not None
 
 
-@pytest.mark.parametrize(("page", "code"), blocks("python"))
-def test_every_piece_of_python_compiles(page: str, code: str) -> None:
-    compile(code, page, "exec")
+@pytest.mark.parametrize(("where", "code"), blocks("python"))
+def test_every_piece_of_python_compiles(where: str, code: str) -> None:
+    compile(code, where, "exec")
