@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.doubts import DOUBTS
+from pytest_tool.embedded.judging import no_check
 from pytest_tool.embedded.widgets import STRATEGIES
+from pytest_tool.language import Refusal, read_step
 from pytest_tool.plan_reader import read
 from pytest_tool.plan_reader.front_matter import KEYS
 from pytest_tool.setting_table import SETTINGS, Setting
@@ -22,6 +24,7 @@ PAGES = {str(p.relative_to(ROOT)): p.read_text("utf-8") for p in (*ROOT.glob("*.
 README = PAGES["README.md"]
 GENERATED = runpy.run_path(str(DOCS / "generate.py"))["PAGES"]
 FENCE = re.compile(r"^(`{3,})(\w*)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+STEP = re.compile(r"^1\. ", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?://|#)([^)#\s]+)(?:#([^)\s]+))?\)|\]\(#([^)\s]+)\)")
 
 
@@ -114,8 +117,16 @@ def test_every_file_and_module_that_a_page_names_is_there(where: str) -> None:
 @pytest.mark.parametrize(("where", "plan"), blocks("markdown"))
 def test_every_plan_can_be_read(tmp_path: Path, where: str, plan: str) -> None:
     path = tmp_path / "a.plan.md"
-    text = plan if re.search(r"^1\. ", plan, re.MULTILINE) else f"{plan}\n1. Go back.\n"
+    text = plan if STEP.search(plan) else f"{plan}\n1. Go back.\n"
     assert read(path, text).tests
+
+
+@pytest.mark.parametrize(("where", "plan"), [found for found in blocks("markdown") if STEP.search(found[1])])
+def test_every_plan_is_in_the_step_language(tmp_path: Path, where: str, plan: str) -> None:
+    (tmp_path / "a.plan.md").write_text(plan, encoding="utf-8")
+    steps = [step for test in read(tmp_path / "a.plan.md").tests for step in test.steps]
+    assert [step.text for step in steps if any(isinstance(clause, Refusal) for clause in read_step(step.text))] == []
+    assert [e.text for step in steps for e in step.expectations if no_check(e.text)] == []
 
 
 @pytest.mark.parametrize(("where", "block"), blocks("console"))
