@@ -106,7 +106,11 @@ def command_line() -> str:
 def _options(command: str, everywhere: bool = False) -> list[str]:
     shared = {"session", "json", "no_wait", "version", "help"}
     actions = [a for a in parser_of(command)._actions if (a.dest in shared) is everywhere]
-    return [f"| `{_cell(_named(action))}` | {_cell(str(action.help))} |" for action in actions if action.help is not SUPPRESS]
+    return [
+        f"| `{_cell(_named(action))}` | {_cell(str(action.help))} |"
+        for action in actions
+        if action.help is not SUPPRESS
+    ]
 
 
 def _named(action: Action) -> str:
