@@ -38,7 +38,7 @@ $(VENV)/.apps: $(READY)
 
 # The reference pages that are made from tables.
 docs: $(READY)
-	$(BIN)/python -m pytest_tool.language.page > docs/reference/step-language.md
+	$(BIN)/python docs/generate.py
 
 lint: setup
 	$(BIN)/ruff check .
