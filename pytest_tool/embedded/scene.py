@@ -122,10 +122,6 @@ class Scene:
         """Whether the page says this."""
         return stands_in(self.text, folded(text))
 
-    def focused(self) -> Control | None:
-        """The control that has the focus."""
-        return next((c for c in self.every if "focused" in c.states), None)
-
     def of_role(self, *roles: str) -> list[Control]:
         """Those in reach of these roles."""
         return [c for c in self.controls if c.role in roles]
