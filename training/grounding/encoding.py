@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
 from pytest_tool import observation
 from pytest_tool.embedded.grounding.encoding import Encoder
 from pytest_tool.embedded.grounding.student import PART
 from pytest_tool.embedded.grounding.wordpiece import WordPiece
-
 from training.grounding.example import Control, Example
 
 Numbers = NDArray[np.int16]
@@ -46,7 +46,9 @@ class LearnedPieces(WordPiece):
 
 def vocabulary() -> list[str]:
     """Lists the pieces that the model knows, in the order of its ids."""
-    return files("pytest_tool.embedded.grounding").joinpath("vocabulary.txt").read_text("utf-8").rstrip("\n").split("\n")
+    return (
+        files("pytest_tool.embedded.grounding").joinpath("vocabulary.txt").read_text("utf-8").rstrip("\n").split("\n")
+    )
 
 
 def whole_vocabulary(tokenizer: Path) -> list[str]:

@@ -7,7 +7,6 @@ from random import Random
 
 from pytest_tool.embedded.grounding.encoding import Encoder
 from pytest_tool.embedded.grounding.student import LONG_PART, PART
-
 from training.grounding.encoding import Coded, cut
 from training.grounding.example import Example
 from training.grounding.generators.contrasts import contrast

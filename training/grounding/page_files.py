@@ -1,9 +1,9 @@
 """Reads the hand-written pages with their wishes: ``pages/*.txt``.
 
-    == site | title
-    [section]
-    {row} role|name|key=value :: wish; wish
-    ! wish that this page cannot meet; another
+== site | title
+[section]
+{row} role|name|key=value :: wish; wish
+! wish that this page cannot meet; another
 """
 
 from __future__ import annotations

@@ -188,7 +188,11 @@ def _qualifier(rng: Random, there: bool) -> Example | None:
 
     def control(qualifier: str, noun: str = noun) -> Control:
         if as_section:
-            return {"role": role, "name": capital(f"{verb} {noun}".strip()), "section": capital(qualifier.removesuffix("'s"))}
+            return {
+                "role": role,
+                "name": capital(f"{verb} {noun}".strip()),
+                "section": capital(qualifier.removesuffix("'s")),
+            }
         return {"role": role, "name": capital(f"{verb} {qualifier} {noun}".strip())}
 
     target = control(wanted)

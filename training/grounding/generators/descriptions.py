@@ -83,7 +83,8 @@ def _items(rng: Random, group: Group, kind: str) -> tuple[list[Item], int]:
     target = rng.choice(group.items)
     told = set(target[0].lower().split())
     alike = sorted(group.items, key=lambda item: -len(told & set(item[0].lower().split())) + rng.random() * 0.8)
-    items = [target] + [item for item in alike if item[0] != target[0]][: count - 1]
+    others = [item for item in alike if item[0] != target[0]]
+    items = [target, *others[: count - 1]]
     rng.shuffle(items)
     return items, items.index(target)
 

@@ -20,9 +20,7 @@ ALONE = (
     "fill in {v} for the {p}", "put {v} as {p}", "my {p} is {v}", "change the {p} to {v}", "{v} is my {p}", "use {v} for {p}",
     "{p} {v}",
 )  # fmt: skip
-NUMBERS = frozenset(
-    {"quantity", "age", "number", "limit", "threshold", "weight", "height", "width", "port", "rating"}
-)
+NUMBERS = frozenset({"quantity", "age", "number", "limit", "threshold", "weight", "height", "width", "port", "rating"})
 DATES = frozenset({"date", "deadline", "start", "end", "birthday"})
 LISTED = frozenset({"country", "status", "type", "language", "category", "priority", "size", "color"})
 SAVING = ("Save", "Create", "Submit", "Continue", "Apply", "Update")

@@ -16,7 +16,7 @@ from training.grounding.wording import by_name, capital, spoken, words
 WISHES = [sum(len(wishes) for _, wishes in page.controls) for page in PAGES]
 ABSENT = [len(page.absent) for page in PAGES]
 SHORT_WORDS = {"the", "a", "my", "to", "of"}
-COMMON = frozenset("the a to of in my on for and it this that i".split())
+COMMON = frozenset(["the", "a", "to", "of", "in", "my", "on", "for", "and", "it", "this", "that", "i"])
 VAGUE = ("Delete", "Remove", "Search", "Save", "Cancel", "Log")
 """What a foreign control must not begin with: any page may have such a thing."""
 READ_AGAIN = 12
@@ -74,9 +74,7 @@ def _foreign(rng: Random, page: Page, pages: Pages) -> Example | None:
     return Example(spoken(rng, wish), _all_varied(rng, chosen), (), "page-foreign", _title(rng, page, 0.5))
 
 
-def _on_page(
-    rng: Random, page: Page, pages: Pages, target: Control, wishes: list[str], kind: str
-) -> Example | None:
+def _on_page(rng: Random, page: Page, pages: Pages, target: Control, wishes: list[str], kind: str) -> Example | None:
     """Takes a wish for the target, and the page with it or without."""
     chosen = sample(rng, page, target)
     wish = by_name(rng, target) if kind == "named" and target["name"] else rng.choice(wishes)

@@ -187,7 +187,13 @@ def _by_ordinal(rng: Random, table: Table) -> Asked | None:
     if k == len(having) - 1 and k > 1 and rng.random() < 0.3:
         word = "second to last"
     by_number = "press the {w} {l}" if word in ("last", "second to last") else "press {l} number {k}"
-    wordings = ('click the {w} "{l}" button', "click the {w} {l}", "the {w} {l} button", by_number, "hit the {w} {l} button")
+    wordings = (
+        'click the {w} "{l}" button',
+        "click the {w} {l}",
+        "the {w} {l} button",
+        by_number,
+        "hit the {w} {l} button",
+    )
     wish = rng.choice(wordings).format(w=word, l=table.labels[verb], k=k)
     return wish, having[k - 1] if k <= len(having) else None
 

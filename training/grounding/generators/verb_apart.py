@@ -66,7 +66,9 @@ def _with_rival(rng: Random, chosen: list[Control], target: Control, rival: Cont
 
 def _other_label(rng: Random, verb: str, noun: str) -> str:
     """Names a control of the noun that surely does something else, in one of four cases the opposite."""
-    fits = [v for v in VERB_NAMES if v != verb and not near(v, verb) and v not in MAKING and (verb, v) != ("show", "edit")]
+    fits = [
+        v for v in VERB_NAMES if v != verb and not near(v, verb) and v not in MAKING and (verb, v) != ("show", "edit")
+    ]
     other = rng.choice(OPPOSITES.get(verb) or fits) if rng.random() < 0.25 else rng.choice(fits)
     labels = [x for x in VERBS[other].labels if (x.endswith("{o}") if noun else "{o}" not in x)]
     label = rng.choice(labels or [other.capitalize() + (" {o}" if noun else "")])
