@@ -60,15 +60,19 @@ def score(odds: Sequence[Numbers], cases: Sequence[Case]) -> Scores:
         "forced": float(np.mean(hits)),
         "all": float(np.mean(right + rightly_none)),
         "cover": sum(is_there for _, is_there in sure) / len(there),
-        "prec": float(np.mean([hit for hit, _ in sure])),
+        "prec": _share([hit for hit, _ in sure]),
         "fired": sum(not is_there for _, is_there in sure),
         "absent": len(absent),
-        "auc": float(np.mean([up > best for up in found_at for *_, best in absent])),
+        "auc": _share([up > best for up in found_at for *_, best in absent]),
     }
     categories = dict.fromkeys(case.category for case, *_ in there)
     for category in categories if len(categories) > 1 else ():
         scores[category] = float(np.mean([h for h, (c, *_) in zip(hits, there, strict=True) if c.category == category]))
     return scores
+
+
+def _share(hits: Sequence[bool]) -> float:
+    return float(np.mean(hits)) if hits else float("nan")
 
 
 def _chances(odds: Numbers) -> Numbers:
