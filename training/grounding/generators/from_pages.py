@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
+from pytest_tool.embedded.grounding.student import BEST
 from training.grounding.example import Control, Example, place
 from training.grounding.generators import rows
 from training.grounding.page_files import PAGES, Page
@@ -19,8 +20,6 @@ SHORT_WORDS = {"the", "a", "my", "to", "of"}
 COMMON = frozenset(["the", "a", "to", "of", "in", "my", "on", "for", "and", "it", "this", "that", "i"])
 VAGUE = ("Delete", "Remove", "Search", "Save", "Cancel", "Log")
 """What a foreign control must not begin with: any page may have such a thing."""
-READ_AGAIN = 12
-"""So many controls are read once more by the product."""
 ARTICLES = re.compile(r"\b(the|a|an|my|her|his|this|our|all|some|it)\b ?")
 
 Pages = Sequence[Page]
@@ -139,7 +138,7 @@ def read_again(rng: Random) -> Example:
         return len({word[:5] for word in words(text)} & told) + rng.gauss(0, 0.7) + 9 * (k in made.right)
 
     like = [likeness(k) for k in range(len(made.controls))]
-    kept = sorted(sorted(range(len(like)), key=lambda k: -like[k])[:READ_AGAIN])
+    kept = sorted(sorted(range(len(like)), key=lambda k: -like[k])[:BEST])
     right = [kept.index(k) for k in made.right if k in kept]
     return replace(made, controls=[made.controls[k] for k in kept], right=right, source="again-" + made.source)
 
