@@ -8,7 +8,7 @@ from tests.apps.django_admin.conftest import Admin
 WHY = {
     "A colleague who is not there": 'no control in reach is called "zacharias"',
     "A refused save is not a save": '"was added successfully" should be shown',
-    "A refused save, nothing expected": "Please correct the errors below",
+    "A refused save, nothing expected": 'no control in reach is called "Ghost"',
     "A permission that does not exist": "Can burn book",
     "An option that the list does not have": '“Choose "Agatha Christie" as the author” could not be done',
     "A publisher that is not found": '“Choose the publisher "Penguin"” could not be done',
