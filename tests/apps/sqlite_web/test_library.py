@@ -28,6 +28,7 @@ WHY = {
     "A value that nobody stated": "a value is missing",
 }
 
+
 @pytest.mark.parametrize("title", THERE)
 def test_a_plan_passes_and_the_database_has_it(library: Library, title: str) -> None:
     assert library.ran[title].passed, library.ran[title]
