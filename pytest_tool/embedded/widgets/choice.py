@@ -25,10 +25,10 @@ def move(scene: Scene) -> Move:
     control, wanted = scene.control, scene.order.wanted
     assert control is not None
     chosen = scene.order.form == "select" or not _is_written(control)
-    picked = any(a.intent.startswith(f'{scene.mark}click "{wanted}"') for a in scene.done)
+    picked = any(f'"{wanted}"' in a.intent and not a.intent.startswith(f"{scene.mark}type ") for a in scene.done)
     holds = _holds(control, wanted)
     if holds and (picked or not scene.done):
-        return Done()
+        return Done(wanted)
     if picked:  # a list that takes several shows what was picked beside its field
         return Done() if scene.shows(wanted) else Failed(f"{role_and_name(control)} does not hold “{wanted}”.")
     offered = scene.called(wanted, scene.of_role(*OFFERED))

@@ -19,7 +19,7 @@ def move(scene: Scene) -> Move:
     control, wanted = scene.control, folded(scene.order.wanted)
     assert control is not None
     if folded(control.value or "") == wanted:
-        return Done()
+        return Done(control.value or "")
     if scene.done:
         return Failed(f"{role_and_name(control)} does not hold “{scene.order.wanted}”.")
     exact = [option for option in control.options if folded(option) == wanted]

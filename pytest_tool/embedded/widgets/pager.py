@@ -31,7 +31,9 @@ def move(scene: Scene) -> Move:
 def _way(scene: Scene) -> Control | None:
     """The number of the page after the one that is shown; else what the page's own words say leads on."""
     able = [c for c in scene.controls if c.role in ("link", "button") and "disabled" not in c.states]
-    numbers = [c for c in scene.controls if c.role in ("link", "button") and c.name.isdecimal()]
+    numbers = [
+        c for c in scene.controls if c.role in ("link", "button") and c.name.isdecimal() and int(c.name) <= MOST_PAGES
+    ]
     if len(numbers) > 1:
         return _following(numbers)
     if len({c.row for c in scene.controls if c.row}) < FEWEST_ROWS:

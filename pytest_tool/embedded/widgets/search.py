@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.scene import Do, Done, Move, Scene
+from pytest_tool.embedded.engine import is_typable
+from pytest_tool.embedded.grounding.mixture import ground
+from pytest_tool.embedded.scene import SURE, Do, Done, Move, Scene
 from pytest_tool.observation import Control
+
+SEARCH = "search"
+"""The wish that the field is found by where the step names none."""
 
 
 def fits(scene: Scene) -> bool:
@@ -22,8 +27,12 @@ def move(scene: Scene) -> Move:
 
 
 def _field(scene: Scene) -> Control | None:
-    """The field that is named; else the one search field of the page."""
-    alone = [c for c in scene.controls if c.role == "searchbox" or c.type == "search"]
-    if scene.order.target is None and len(alone) == 1:
-        return alone[0]
-    return scene.control
+    """The field that is named; else the one that is surely for searching, or the one of that role."""
+    if scene.order.target is not None:
+        return scene.control
+    fields = [c for c in scene.controls if is_typable(c)]
+    meant = ground(SEARCH, scene.page.title, fields)
+    if meant.control is not None and meant.confidence >= SURE:
+        return fields[meant.control]
+    alone = [c for c in fields if c.role == "searchbox" or c.type == "search"]
+    return alone[0] if len(alone) == 1 else None

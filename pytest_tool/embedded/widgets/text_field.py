@@ -32,5 +32,5 @@ def move(scene: Scene) -> Move:
     if order.form == "copy":
         return Do((scene.intent(order.text, control, fills=True),), last=True)
     if control.value and folded(control.value) == folded(order.wanted) and control.type != "password":
-        return Done()
+        return Done(control.value)
     return Do((scene.type(order.wanted, control),), last=True)
