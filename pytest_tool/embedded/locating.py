@@ -70,11 +70,11 @@ def nth(target: Target, found: list[int]) -> list[int]:
 
 
 def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> list[int]:
-    """Those of its role; people say button for a link and link for a button, and list for what opens one."""
+    """Those of its role; people say button for a link and link for a button, and list or menu for what opens one."""
     fit = [k for k in found if controls[k].role in target.roles]
-    if not fit and set(target.roles) & PRESSED:
+    if not fit and set(target.roles) <= PRESSED:
         fit = [k for k in found if controls[k].role in PRESSED]
-    return fit or [k for k in found if controls[k].states & OPENS and "combobox" in target.roles]
+    return fit or [k for k in found if controls[k].states & OPENS and {"combobox", "menu"} & set(target.roles)]
 
 
 def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
