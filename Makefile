@@ -1,12 +1,12 @@
 # make plans   run the example plans in a real browser, without a key
 # make test    lint, types, import contracts, the tests
-# make test-slow  the tests that take long: every defect of the example shop
+# make test-slow  the tests that take long: every defect of the example shop, attacks by pages, what ends sessions, replayed exports
 # make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab, sqlite-web), which it installs
 # All set up all they need: .venv, the packages, a browser.
 
 PYTHON ?= python3
 VENV   := .venv
-SLOW   := tests/shop/test_bugs.py
+SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
