@@ -1,17 +1,16 @@
 # make plans   run the example plans in a real browser, without a key
 # make test    lint, types, import contracts, the tests
-# make test-slow  the tests that take long: every defect of the example shop, difficult pages, widgets
+# make test-slow  the tests that take long: every defect of the example shop, attacks by pages, what ends sessions, replayed exports
 # make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab, sqlite-web), which it installs
-# make train   rebuild the embedded ranker's weights, bit for bit
 # All set up all they need: .venv, the packages, a browser.
 
 PYTHON ?= python3
 VENV   := .venv
-SLOW   := tests/difficult tests/shop/test_bugs.py tests/embedded/test_widgets.py
+SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test test-slow test-apps train docs test-inproc lint setup browser sound firefox speech clean
+.PHONY: plans test test-slow test-apps docs test-inproc lint setup browser sound firefox speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
@@ -37,13 +36,9 @@ $(VENV)/.apps: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[apps]'
 	@touch $@
 
-# About two minutes on one quiet core; the arithmetic is fixed in training/fixed.py.
-train: $(READY)
-	$(BIN)/python -m training.ranker $(ARGS)
-
 # The reference pages that are made from tables.
 docs: $(READY)
-	$(BIN)/python -m pytest_tool.language.page > docs/reference/step-language.md
+	$(BIN)/python docs/generate.py
 
 lint: setup
 	$(BIN)/ruff check .

@@ -19,6 +19,6 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     vault · variables · stated · budget · patience
     providers · keys · network · endpoint     which URL, which key, through which proxy
     settings · dotenv_file · plan_values      each value and where it comes from
-    trail · wire · question · grammar · literal
+    trail · wire · question · literal
     events · plan · action · turn · observation · places · locks · loopback · errors
 """

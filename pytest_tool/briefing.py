@@ -6,6 +6,7 @@ from datetime import datetime
 
 from pytest_tool.action import NOT_ACCEPTED, Decision
 from pytest_tool.changes import Change, Kind
+from pytest_tool.engines.ask import as_json
 from pytest_tool.observation import (
     MUCH_DRAWN,
     ON_A_CANVAS,
@@ -43,11 +44,11 @@ def brief(
     trail: Trail,
     controls: tuple[Control, ...] | None = None,
     left_out: int = 0,
-    twice: bool = False,
+    embedded: bool = False,
 ) -> Ask:
     """What every role gets; the caller adds what its own role needs.
 
-    ``twice``: rows that controls tell are told among the texts too, as the embedded models read them.
+    ``embedded``: the models that ship read controls as decision engines do, and all texts.
     """
     offered = seen.controls if controls is None else controls
     return Ask(
@@ -63,9 +64,14 @@ def brief(
         ),
         today=today(),
         page=_page(
-            seen, offered, left_out, numbered(step, seen, trail), {} if twice else told_by(offered, seen.blocks), twice
+            seen,
+            offered,
+            left_out,
+            numbered(step, seen, trail),
+            {} if embedded else told_by(offered, seen.blocks),
+            embedded,
         ),
-        history=[_asked(e, twice) for e in trail.of(step)[-HISTORY_LIMIT:]],
+        history=[_asked(e) for e in trail.of(step)[-HISTORY_LIMIT:]],
     )
 
 
@@ -78,9 +84,9 @@ def _back_on(step: Step, trail: Trail) -> str:
     return " · ".join([seen.title, *(b.text for b in seen.blocks if b.kind == "heading")])
 
 
-def brief_question(question: Question, trail: Trail, twice: bool = False) -> Ask:
+def brief_question(question: Question, trail: Trail, embedded: bool = False) -> Ask:
     """The same for one intent: the value and escalation roles."""
-    ask = brief(question.step, question.seen, trail, question.offered, question.left_out, twice)
+    ask = brief(question.step, question.seen, trail, question.offered, question.left_out, embedded)
     ask.intent = question.intent.text
     return ask
 
@@ -128,7 +134,7 @@ def _page(
     left_out: int,
     signals: dict[str, Change],
     rows: dict[Block, str],
-    twice: bool,
+    embedded: bool,
 ) -> AskedPage:
     drawn = [f"({seen.drawn} % of the view is {ON_A_CANVAS})"] if seen.drawn >= MUCH_DRAWN else []
     return AskedPage(
@@ -143,9 +149,16 @@ def _page(
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         signals={id: str(change) for id, change in signals.items()},
-        month_first=seen.month_first if twice else None,
         loading=seen.loading,
+        seen={str(c.tag): as_json(c) | _more(c) for c in controls} if embedded else {},
     )
+
+
+def _more(control: Control) -> dict[str, object]:
+    """What the models that ship read of a control beside what a decision engine is told."""
+    written = {"type": control.type} if control.role == "combobox" and control.type else {}
+    options = {"options": list(control.options)} if control.options else {}
+    return {"states": sorted(control.states), "box": list(control.box), **written, **options}
 
 
 def told_by(controls: tuple[Control, ...], blocks: tuple[Block, ...]) -> dict[Block, str]:
@@ -219,11 +232,11 @@ def today() -> str:
     return f"{datetime.now().astimezone():%Y-%m-%d %a, %Z}"
 
 
-def _asked(entry: Entry, twice: bool) -> AskedAction:
+def _asked(entry: Entry) -> AskedAction:
     doubts = [d for d in entry.doubts if not d.startswith("fresh hint:")] or list(entry.doubts)  # settled by then
     reasons = [*doubts, *([entry.error] if entry.error else [])]
     in_vain = [d for d in doubts if d.startswith(IN_VAIN)]
-    about_dialogs = [] if twice else _about_dialogs(entry)
+    about_dialogs = _about_dialogs(entry)
     return AskedAction(
         intent=entry.intent,
         did=entry.did,

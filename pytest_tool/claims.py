@@ -27,6 +27,13 @@ PASSING = frozenset(
 )  # fmt: skip
 """Kinds of change that prove something though the page need not show them any more, or ever."""
 NOTHING_DONE = "nothing was done in this step, and nothing of what the step names was looked at"
+HARD = frozenset(
+    {Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR, Kind.VALUE_LOST, Kind.SWITCHED_BACK, Kind.NO_DIALOG}
+)
+"""Signals that fail a step which nobody judges but code."""
+UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
+"""Signals that a failure names, since what was done did not stay."""
+FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
 REFUSED = "refused claim"
 """The outcome of a claim that went back."""
 
@@ -43,6 +50,8 @@ class Claims:
         seen = stage.look()
         trail.unsent = stage.browser.unsent() if last else ()
         signals = numbered(step, seen, trail)
+        if guide.embedded:
+            return self._by_changes(step, guide, claim, seen, tuple(signals.values()))
         missing = [] if step.expectations else self.lacking(claim, step, seen)
         passed_over = [f"{id}: {change}" for id, change in signals.items() if id not in claim.signals]
         if any(e.outcome == REFUSED for e in trail.of(step)):
@@ -56,9 +65,41 @@ class Claims:
         stands = replace(verdict, reason=claim.reason, found=claim.reason, doubted=tuple(signals.values()))
         return stands if verdict.passed else verdict
 
-    def lacking(self, claim: Verdict, step: Step, seen: Observation) -> list[str]:
-        """What a claim without expectations lacks, in words; empty when it stands. ``seen`` is a look after it was made."""
+    def _by_changes(
+        self, step: Step, guide: Guide, claim: Verdict, seen: Observation, signals: tuple[Change, ...]
+    ) -> Verdict:
+        """The verdict on what the embedded pilot claims, which is asked once: its actions changed something, or it looked.
+
+        A hard signal fails the step, unless an expectation of the step states what an alert says.
+        """
+        missing = [] if step.expectations else self.lacking(claim, step, seen, by_changes=True)
+        if missing:
+            return _unproven(claim, missing)
+        verdict = self.expected(step, guide) if step.expectations else claim
+        soft = self._of_pages(step) if step.expectations else frozenset()
+        unheard = (c for e in self._run.stage.trail.of(step) for c in e.heard if c.kind is Kind.NO_DIALOG)
+        hard = [str(s) for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
+        stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
+        foreseen = any(
+            folded(s.what) and text in folded(s.what) for s in signals if s.kind is Kind.ALERT for text in stated
+        )
+        if verdict.passed and hard and not foreseen:
+            return Verdict(False, f"It was done, but {'; '.join(hard)}. {FORESEEN}", blame=Blame.APP)
+        return replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals) if verdict.passed else verdict
+
+    def _of_pages(self, step: Step) -> frozenset[Change]:
+        """Failed requests that a page came with: it tells of them itself, and expectations measure it."""
+        came = [e for e in self._run.stage.trail.of(step) if any(c.kind in (Kind.PAGE, Kind.URL) for c in e.changes)]
+        return frozenset(c for e in came for c in e.heard if c.kind is Kind.REQUEST_FAILED)
+
+    def lacking(self, claim: Verdict, step: Step, seen: Observation, by_changes: bool = False) -> list[str]:
+        """What a claim without expectations lacks, in words; empty when it stands. ``seen`` is a look after it was made.
+
+        ``by_changes``: the embedded models claim what their actions have changed, and quote nothing.
+        """
         trail = self._run.stage.trail
+        if by_changes and any(e.changes for e in trail.of(step) if e.did or e.outcome in TAB_OUTCOMES):
+            return []
         entries = trail.of(step)
         changes = [change for e in entries for change in e.changes]
         messages = [text for c in changes if c.kind in PASSING for text in (c.what, str(c))]
@@ -80,7 +121,8 @@ class Claims:
             trail.tell(Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by))
             if not verdict.passed:
                 seen = self._run.stage.look()  # the frame of the failure
-                aside = f"{tabs_aside(seen, trail.at_start)}{trouble_aside(seen)}"
+                undone = [str(c) for c in numbered(step, seen, trail).values() if c.kind in UNDONE]
+                aside = f"{tabs_aside(seen, trail.at_start)}{trouble_aside(seen)}{''.join(f' ({c})' for c in undone)}"
                 return replace(verdict, reason=f"{verdict.reason}{aside}", blame=verdict.blame or Blame.APP)
         return verdict
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from pytest_tool.engines.http import HttpEngine
     from pytest_tool.engines.inproc import InprocEngine
     from pytest_tool.model_server import ServerProcess
+
+
+SLOWER = (
+    "The grounding model runs in numpy here, two to three times slower: onnxruntime is not installed. "
+    "Run pip install onnxruntime, if it has a wheel for this machine."
+)
 
 
 class Clients:
@@ -80,15 +87,22 @@ class Clients:
         from pytest_tool.engines.inproc import InprocEngine
 
         if model not in self._engines:
-            if model != EMBEDDED:
+            if model == EMBEDDED:
+                self._note_what_is_slower()
+            else:
                 self._say(f"the local engine loads {model}")
             self._engines[model] = InprocEngine(model)
         return self._engines[model]
+
+    def _note_what_is_slower(self) -> None:
+        if find_spec("onnxruntime") is None:
+            self.notices[SLOWER] = None
 
     def model_server(self, settings: Settings) -> str | None:
         """The root URL of the model server, once it answers; None when no role is embedded. One that died is replaced."""
         if not settings.embedded:
             return None
+        self._note_what_is_slower()
         self.revive()
         if not self._server_url:
             self.prepare(settings)

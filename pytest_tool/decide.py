@@ -11,7 +11,6 @@ from enum import StrEnum
 from typing import Protocol
 from urllib.parse import urljoin
 
-from pytest_tool import old_rules
 from pytest_tool.action import Answer, Choice, Decision, Doubt, GoTo, Operation, Spent, Upload, Value
 from pytest_tool.changes import Kind
 from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
@@ -167,8 +166,6 @@ class Decider:
 
 def speaks_against(case: Considered, second: bool = False) -> tuple[tuple[Doubt, ...], tuple[Doubt, ...]]:
     """The doubts about a decision, and its refusals; what a second opinion overrules are the doubts."""
-    if old_rules.apply_to(case.decision):
-        return old_rules.speaks_against(case, second)
     return () if second else raised(DOUBTS, case), raised(REFUSALS, case)
 
 
@@ -205,8 +202,6 @@ def completed(decision: Decision, question: Question, start_url: str) -> Decisio
     stated several files. Before any page is open, the site is that of ``start_url``.
     """
     decision = replace(decision, answer=question.answer)
-    if old_rules.apply_to(decision):
-        decision = old_rules.in_its_manner(decision, question)
     match decision.act:
         case GoTo(value=Value(text=path) as value) if path.startswith("/") or (
             RELATIVE.fullmatch(path) and where_stated(path, question.step, question.hints)

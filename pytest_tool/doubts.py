@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import floor
 
 from pytest_tool.action import Decision, Doubt, Operation, Select
 from pytest_tool.observation import Control, called, fingerprint
@@ -65,7 +66,7 @@ class Considered:
 
 def low_confidence(case: Considered) -> str:
     sure, least = case.decision.confidence, case.rules.min_confidence
-    return f"confidence {sure:.2f} is below {least:g}" if sure < least else ""
+    return f"confidence {floor(100 * sure) / 100:.2f} is below {least:g}" if sure < least else ""
 
 
 def none_fits(case: Considered) -> str:

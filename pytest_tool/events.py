@@ -112,6 +112,8 @@ class Ensued(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepStarted(Event):
+    """A step begins."""
+
     kind: ClassVar[str] = "step_started"
     number: int
     text: str
@@ -253,6 +255,8 @@ class Found(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Warned(Event):
+    """Something that the run goes on without, told in the summary too."""
+
     kind: ClassVar[str] = "warning"
     text: str
 

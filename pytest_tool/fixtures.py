@@ -251,7 +251,7 @@ def pilot(
 
 
 def refuse_undecided(test: Test, settings: Settings) -> None:
-    """Raises PlanError for an expectation that the embedded pilot cannot decide."""
+    """Raise PlanError for a step or an expectation that the embedded pilot does not understand."""
     from pytest_tool.settings import Role
 
     if Role.PILOT in settings.embedded_roles:
@@ -279,12 +279,6 @@ def imported_aside(settings: Settings) -> None:
 
             from pytest_tool.language import read_check
 
-            if settings.embedded:
-                import pytest_tool.old_rules.claims
-                import pytest_tool.old_rules.decisions  # noqa: F401 - both take long to import
-                from pytest_tool.embedded.words import lexicon
-
-                lexicon()  # the old rules compare names by it
             read_check("-")  # no check: now it has been compared with each form, and all of these are compiled
             Image.preinit()
             if first:

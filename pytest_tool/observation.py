@@ -239,11 +239,6 @@ class Observation:
         """What the headings of the page say, in their order."""
         return tuple(b.text for b in self.blocks if b.kind == "heading")
 
-    @property
-    def main_headings(self) -> tuple[str, ...]:
-        """What those of the first level say: mostly the one thing that the page is about."""
-        return tuple(b.text for b in self.blocks if b.kind == "heading" and b.level == 1)
-
 
 _FORMAT = (
     "text value placeholder type row of no name icon dialog url title heading button link checked unchecked selected "

@@ -68,7 +68,7 @@ class Pilot:
 
         Models tend to act and claim at once: what it wants is done first, and its claim must be made again afterwards.
         """
-        turn = self._asked(PilotTurn, brief(step, seen, trail, twice=self.embedded), seen, trail)
+        turn = self._asked(PilotTurn, brief(step, seen, trail, embedded=self.embedded), seen, trail)
         wanted = tuple(_intent(w) for w in turn.intents if w.text.strip())
         here = next((tab.index for tab in seen.tabs if tab.active), None)
         if turn.switch_tab is not None and (turn.switch_tab != here or not (wanted or turn.verdict)):
@@ -86,7 +86,7 @@ class Pilot:
 
         ``looked_for`` is what code wanted to measure and did not find.
         """
-        ask = brief(step, seen, trail, twice=self.embedded)
+        ask = brief(step, seen, trail, embedded=self.embedded)
         ask.judge, ask.looked_for = expectation.text, looked_for or None
         return _claim(self._asked(JudgedTurn, ask, seen, trail).verdict)
 

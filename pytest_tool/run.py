@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pytest_tool import old_rules
 from pytest_tool.action import Choice, Outcome
 from pytest_tool.blame import blamed, guide_blames
 from pytest_tool.blur import LEAVE, TAB, Blur
@@ -40,7 +39,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self.patiently = Patience(self.stage.pump, lambda: self.stage.budget.check(), self.stage.trail.waiting)
-        self.claims = old_rules.judge_of(self) if self.guide.embedded else Claims(self)
+        self.claims = Claims(self)
 
     def test(self, test: Test) -> Verdict:
         """Open the page and take all steps in order; the first that fails ends the test."""

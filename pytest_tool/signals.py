@@ -59,7 +59,8 @@ def _lost(entries: list[Entry], seen: Observation) -> Iterator[Change]:
             continue
         if any(e.tag == entry.tag for e in later) or _is_sent(later):
             continue
-        if not _holds(field, entry):
+        moved = entry.operation == Operation.SELECT and field.options and entry.value not in field.options
+        if not moved and not _holds(field, entry):
             yield Change(Kind.VALUE_LOST, role_and_name(field), entry.value)
 
 

@@ -14,12 +14,10 @@ from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.engines.ask import as_key
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
-from pytest_tool.old_rules import other_words
-from pytest_tool.old_rules.copying import copied, copied_text
 from pytest_tool.outbound import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
-from pytest_tool.stated import folded, found_stated, where_stated
+from pytest_tool.stated import folded, found_stated
 from pytest_tool.trail import Teller, Trail
 from pytest_tool.verbatim import stands_in
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
@@ -73,22 +71,10 @@ class TextModel:
         ask = brief_question(question, trail, self.chat.endpoint.embedded)
         ask.answer = question.intent.answer.text if question.intent.answer else None
         found = asked(self.chat, "field_value", FieldValue, "value", ask, trail).value
-        if self.chat.endpoint.embedded and (copy := self._copied(found, question)):
-            return copy
         if not found.value:
             return None
         step, hints, seen = question.step, question.hints, question.seen
         return found_stated(found.value, found.words, found.copied_from, step, hints, seen, date.today())
-
-    @staticmethod
-    def _copied(found: FieldValue, question: Question) -> Value | None:
-        """The copy of the embedded model, which quotes no words of the step, by the rules that it keeps to."""
-        step, seen = question.step, question.seen
-        if found.copied_from is not None and (copy := copied(found.copied_from, step, seen)):
-            return copy
-        if not found.value or where_stated(found.value, step, question.hints):
-            return None
-        return copied_text(found.value, step, seen)
 
 
 def the_option(said: str, options: tuple[str, ...]) -> str:
@@ -126,8 +112,7 @@ class Escalation:
     def _act(self, said: Escalated, question: Question) -> Act:
         """What it said as an act; the value is the question's, never its own. Raises BadReply."""
         control = question.seen.control(said.tag)
-        meant = other_words.the_option if self.chat.endpoint.embedded else the_option
-        option = meant(said.option or "", control.options if control else ())
+        option = the_option(said.option or "", control.options if control else ())
         if said.operation == "double_click" and not (control and control.options):
             option = ""  # only a list has entries
         parts = {"option": option, "key": as_key(said.key or ""), "direction": said.direction or ""}

@@ -103,11 +103,6 @@ class Entry(Event):
         said = f'"{self.value}"' if self.value else ""
         return " ".join(filter(None, [self.operation, said, self.extent, self.control, self.place]))
 
-    @property
-    def effective(self) -> bool:
-        """Whether the action was done and changed something that code can see."""
-        return self.outcome == "done" and bool(self.changes)
-
 
 def called(control: Control) -> str:
     """``button "Remove"``, and which of several: ``button "Remove" (2 of 3) (row: Dune … 9.99)``."""

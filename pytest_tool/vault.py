@@ -63,10 +63,6 @@ class Vault:
 
         return HANDLE.sub(value, text)
 
-    def names_in(self, text: str) -> tuple[str, ...]:
-        """The names of the secrets whose handles stand in this text, in order."""
-        return tuple(HANDLE.findall(text))
-
     @staticmethod
     def allowed(url: str, start_url: str, secret_origins: Iterable[str]) -> bool:
         """Whether a secret may be typed on the page ``url``: on the origin where the test starts or on a listed one."""

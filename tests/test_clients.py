@@ -8,10 +8,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pytest_tool.action import Operation
-from pytest_tool.clients import Clients, runs_in_process
+from pytest_tool.clients import SLOWER, Clients, runs_in_process
 from pytest_tool.doctor.sample import question
 from pytest_tool.errors import SettingsError
 from pytest_tool.fixtures import marker_value
@@ -103,4 +104,36 @@ print(sorted({"openai", "requests"} & set(sys.modules)))
 
 def test_without_other_peoples_servers_nobody_waits_for_the_packages_that_talk_to_them() -> None:
     ran = subprocess.run([sys.executable, "-c", ASKS_EMBEDDED], capture_output=True, text=True, timeout=60)
-    assert ran.stdout.splitlines() == ["embedded-ranker-1", "[]"], ran.stderr
+    assert ran.stdout.splitlines() == ["embedded-grounding-1", "[]"], ran.stderr
+
+
+ASKS_TWICE = """
+from pytest_tool.clients import Clients
+from pytest_tool.doctor.sample import question
+from pytest_tool.settings import Role, Sources, resolve
+clients = Clients()
+served, here = (resolve(Sources(environ=stated)) for stated in (
+    {"APP_EMBEDDED": "1"}, {"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "inproc"},
+))
+print([clients.engine(settings).propose(question()).tag for settings in (served, here, served)])
+clients.chat(served, Role.PILOT)
+clients.close()
+print(*clients.notices, sep="\\n")
+"""
+
+
+@pytest.fixture
+def without_onnxruntime(tmp_path: Path) -> dict[str, str]:
+    """An environment in which no Python can import it, as on a machine that it has no wheel for."""
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['onnxruntime'] = None\n", "utf-8")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(Path(__file__).parents[1])))}
+
+
+def test_without_onnxruntime_decisions_are_the_same_and_the_slowness_is_told_once(without_onnxruntime: dict[str, str]) -> None:
+    ran = subprocess.run([sys.executable, "-c", ASKS_TWICE], env=without_onnxruntime, capture_output=True, text=True, timeout=60)
+    assert ran.stdout.splitlines() == ["[1, 1, 1]", SLOWER], ran.stderr
+
+
+def test_with_onnxruntime_nothing_is_told(clients: Clients) -> None:
+    clients.engine(resolve(Sources(environ={"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "inproc"})))
+    assert not clients.notices

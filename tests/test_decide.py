@@ -14,7 +14,6 @@ from pytest_tool.decide import MOST_OFFERED, Decider, Mode, completed, offer, qu
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
-from pytest_tool.grammar.pressing import named_key
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Hint, Step
 from pytest_tool.question import Question
@@ -255,15 +254,6 @@ def test_an_option_that_is_not_there_is_refused_with_those_that_are(play: Play) 
     )  # fmt: skip
     assert choice.decision is None
     assert 'has no option "German"; it has "France", "Spain"' in choice.refusals[0].reason
-
-
-@pytest.mark.parametrize(
-    ("said", "key"),
-    [("Esc", "Escape"), ("ctrl+a", "Control+A"), ("Down", "ArrowDown"), ("down arrow", "ArrowDown"), ("Return", "Enter"),
-     ("Page Down", "PageDown"), ("Enter", "Enter"), ("Shift+Tab", "Shift+Tab"), ("Del", "Delete"), ("hello", "hello")],
-)  # fmt: skip
-def test_a_key_is_known_by_the_names_that_people_use(said: str, key: str) -> None:
-    assert named_key(said) == key
 
 
 FIELDS = (

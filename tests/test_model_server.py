@@ -22,7 +22,12 @@ from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, Escalated, FieldVa
 JSON = {"Content-Type": "application/json"}
 SIGNING_IN = Ask(
     step=AskedStep(number=1, text='Type "Dune" into the search field and press Enter.'),
-    page=AskedPage(url="http://127.0.0.1/", title="Shop", controls=['1 searchbox "Search"', '2 button "Go"']),
+    page=AskedPage(
+        url="http://127.0.0.1/",
+        title="Shop",
+        controls=['1 searchbox "Search"', '2 button "Go"'],
+        seen={"1": {"role": "searchbox", "name": "Search"}, "2": {"role": "button", "name": "Go"}},
+    ),
 )
 
 
@@ -67,7 +72,7 @@ def test_the_pilot_answers_in_the_shape_of_a_chat_completion(server: ServerProce
     assert reply["usage"]["prompt_tokens"] > 0
     assert reply["usage"]["cost"] == 0
     turn = PilotTurn.model_validate_json(reply["choices"][0]["message"]["content"])
-    assert [i.text for i in turn.intents] == ['type "Dune" into the search field', "press Enter"]
+    assert [i.text for i in turn.intents] == ['1. type "Dune" into "Search"']
 
 
 def test_the_answer_has_every_field_of_the_strict_schema(server: ServerProcess) -> None:
@@ -84,7 +89,7 @@ def test_the_question_may_stand_in_a_text_part_beside_an_image(server: ServerPro
 def test_the_schema_name_says_which_role_answers(server: ServerProcess) -> None:
     _, plan = chat(server, "goal_plan", SIGNING_IN.dump())
     assert plan["model"] == "embedded-text"
-    assert len(PilotTurn.model_validate_json(plan["choices"][0]["message"]["content"]).intents) == 2
+    assert len(PilotTurn.model_validate_json(plan["choices"][0]["message"]["content"]).intents) == 1
     ask = SIGNING_IN.model_copy(update={"intent": 'type "Dune" into the search field', "value": "Dune"})
     _, value = chat(server, "field_value", ask.dump())
     assert FieldValue.model_validate_json(value["choices"][0]["message"]["content"]).value == "Dune"

@@ -114,10 +114,6 @@ def test_a_handle_that_nobody_gave_out_is_not_typed() -> None:
         vault(A="value").open("‹secret:OTHER›")
 
 
-def test_the_names_in_a_text_are_those_of_its_handles() -> None:
-    assert Vault().names_in("‹secret:A› and ‹secret:B›‹secret:A›") == ("A", "B", "A")
-
-
 @pytest.mark.parametrize(
     ("page", "start", "listed", "allowed"),
     [

@@ -1,1 +1,1 @@
-"""How the embedded ranker is trained: made-up pages and intents, and a small network. Not part of the package."""
+"""How the models that ship with the tool are made. Not part of the package."""

@@ -258,9 +258,10 @@ function bubbleText(el) {
   return squeeze(el.validationMessage).replace(/\.$/, "") + explained;
 }
 
-// Where a spinbutton of ARIA stands and may go; null for what text is typed into.
+// Where a spinbutton or a slider stands and may go; null for what text is typed into.
 function countOf(el) {
-  if (isNativeField(el) || el.isContentEditable || explicitRole(el) !== "spinbutton") return null;
+  if (el.type === "range") return { now: el.valueAsNumber, least: Number(el.min || 0), most: Number(el.max || 100) };
+  if (isNativeField(el) || el.isContentEditable || !["spinbutton", "slider"].includes(explicitRole(el))) return null;
   const told = (name) => (el.hasAttribute(name) ? Number(el.getAttribute(name)) : null);
   return { now: told("aria-valuenow"), least: told("aria-valuemin"), most: told("aria-valuemax") };
 }

@@ -1,4 +1,4 @@
-"""What only keys do: a spinbutton's arrows, a code over boxes of one character each, the last key of a text."""
+"""What only keys do: the arrows of a spinbutton or a slider, a code over boxes of one character each, the last key of a text."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Held = dict[str, Any]
 
 
 def step(injected: Injected, frame: Frame, tag: int, element: ElementHandle, wanted: float, within_s: float) -> str:
-    """Bring an ARIA spinbutton to a number, no press in vain. What went wrong, or an empty text."""
+    """Bring an ARIA spinbutton or slider to a number, no press in vain. What went wrong, or an empty text."""
     end = time.monotonic() + within_s
     now = _count(injected, frame, tag)
     while now != wanted:
         if now is None:
-            return "The spinbutton went away while its keys were pressed."
+            return "It went away while its keys were pressed."
         before = now
         element.press("ArrowUp" if now < wanted else "ArrowDown", timeout=within_s * 1000)
         now = _count(injected, frame, tag)
         if now is not None and (
             now == before or before < wanted < now or now < wanted < before or time.monotonic() > end
         ):
-            return f"By its arrow keys the spinbutton came to {now:g}, not to {wanted:g}."
+            return f"By its arrow keys it came to {now:g}, not to {wanted:g}."
     return ""
 
 

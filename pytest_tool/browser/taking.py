@@ -30,14 +30,14 @@ def is_taken(typed: str, held: str) -> bool:
 
 
 def steps_to(text: str, count: dict[str, float | None]) -> float | str:
-    """The number that a spinbutton is to be brought to, or why it cannot be."""
+    """The number that a spinbutton or a slider is to be brought to, or why it cannot be."""
     amount = _amount(_plain(text))
     least, most = count["least"], count["most"]
     if amount is None or count["now"] is None:
-        return f'a spinbutton cannot take "{text}". Write it in digits.'
+        return f'it takes a number, and no "{text}". Write it in digits.'
     if (least is not None and amount < Decimal(str(least))) or (most is not None and amount > Decimal(str(most))):
         ends = " to ".join("…" if end is None else f"{end:g}" for end in (least, most))
-        return f"the spinbutton goes from {ends}, and not to {text}"
+        return f"it goes from {ends}, and not to {text}"
     return float(amount)
 
 

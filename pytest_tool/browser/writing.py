@@ -68,7 +68,7 @@ class Writer:
                 page.keyboard.insert_text(text)
             return self._inserted(frame, tag, text)
         if field["count"] or 1 < len(text) <= field["boxes"]:
-            return self._keyed(frame, tag, target, text, field["count"])
+            return self._keyed(frame, tag, target, text, field)
         if field["drawn"]:
             self._write(page, target.element, text)
             held = held_by(self.injected, frame, tag)
@@ -113,14 +113,16 @@ class Writer:
             else:
                 page.keyboard.press("Delete")
 
-    def _keyed(
-        self, frame: Frame, tag: int, target: Target, text: str, count: dict[str, float | None] | None
-    ) -> tuple[Change, ...]:
-        """Into what takes no text at once: ``count`` is where a spinbutton stands, None for boxes of one character."""
+    def _keyed(self, frame: Frame, tag: int, target: Target, text: str, field: dict[str, Any]) -> tuple[Change, ...]:
+        """Into what takes no text at once: a spinbutton, a slider, boxes of one character."""
+        count: dict[str, float | None] | None = field["count"]
         if count is None:
             trouble = spread(self.injected, frame, tag, text, self.action_s)
         elif isinstance(wanted := steps_to(text, count), str):
             raise Refused(wanted)
+        elif field["type"] == "range":
+            target.element.fill(f"{wanted:g}", timeout=1000 * self.action_s)
+            trouble = ""
         else:
             trouble = step(self.injected, frame, tag, target.element, wanted, self.action_s)
         if trouble:

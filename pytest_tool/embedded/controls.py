@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pytest_tool.observation import Control
+from pytest_tool.observation import NOWHERE, Box, Control
 from pytest_tool.wire import systemone
 
 _OPTION = re.compile(r'option "(.*)" of (\w+) "(.*)"', re.DOTALL)
@@ -15,14 +15,19 @@ LONGEST = 2_000
 """Characters of one text that are read; what a page writes beyond them tells no control from another."""
 
 
-def controls_of(listed: object, questions: Iterable[systemone.Question]) -> tuple[Control, ...] | None:
+def controls_of(listed: object, questions: Iterable[systemone.Question] = ()) -> tuple[Control, ...] | None:
     """The controls in their order, or None where the state has none of that form. Tags are whole numbers."""
     if not isinstance(listed, dict) or not all(isinstance(c, dict) for c in listed.values()):
         return None
     if not all(str(tag).isdecimal() for tag in listed):
         return None
     options = _options(questions)
-    return tuple(_control(int(tag), told, options.get(str(tag), ())) for tag, told in listed.items())
+    return tuple(_control(int(tag), told, options.get(str(tag), ()) or _listed(told)) for tag, told in listed.items())
+
+
+def _listed(told: Mapping[str, Any]) -> tuple[str, ...]:
+    options = told.get("options")
+    return tuple(map(str, options)) if isinstance(options, list) else ()
 
 
 def _control(tag: int, told: Mapping[str, Any], options: Sequence[str]) -> Control:
@@ -39,6 +44,7 @@ def _control(tag: int, told: Mapping[str, Any], options: Sequence[str]) -> Contr
         equals=_number(told.get("of")),
         in_view=not told.get("out_of_view"),
         covered=bool(told.get("covered")),
+        box=Box(*told["box"]) if isinstance(told.get("box"), list) else NOWHERE,
     )
 
 

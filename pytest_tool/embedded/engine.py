@@ -64,13 +64,18 @@ def page_of(request: systemone.Request) -> Page | None:
     if controls is None:
         return None
     value, told = state.get("value"), state.get("page")
-    order = order_of(state["goal"], value if isinstance(value, str) else "")
     title = str(told.get("title", "")) if isinstance(told, dict) else ""
+    return read(state["goal"], value if isinstance(value, str) else "", str(state.get("tag")), title, controls)
+
+
+def read(goal: str, value: str, tag: str, title: str, controls: tuple[Control, ...]) -> Page:
+    """What the goal means on a page of these controls; ``tag`` is that of the control that the pilot named."""
+    order = order_of(goal, value)
     tags = tuple(str(c.tag) for c in controls)
     nowhere = Located(None, EXACT, evenly(len(tags)))
     meant = nowhere
-    if str(state.get("tag")) in tags:
-        k = tags.index(str(state["tag"]))
+    if tag in tags:
+        k = tags.index(tag)
         meant = Located(k, EXACT, tuple(float(n == k) for n in range(len(tags))))
     elif not order.nothing and order.operation not in ("PRESS", "GO_TO", "BACK", "WAIT", "SCROLL"):
         meant = _meant(order, title, controls)
@@ -104,8 +109,8 @@ def _two_ends(page: Page, title: str) -> Page:
 
 
 def is_typable(control: Control) -> bool:
-    """A field that text can be typed into."""
-    return control.role in TEXTS or (control.role == "combobox" and not control.options)
+    """A field that text can be typed into, or a slider that can be set to a number."""
+    return control.role in {*TEXTS, "slider"} or (control.role == "combobox" and not control.options)
 
 
 def operation_of(order: Order, control: Control | None) -> str:

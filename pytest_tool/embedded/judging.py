@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pytest_tool.errors import PlanError
-from pytest_tool.language import nearest, read_halves
+from pytest_tool.language import Refusal, nearest, read_halves, read_step
 from pytest_tool.language.words import cut
 from pytest_tool.plan import Test
+
+ALL_AT_ONCE = "`tool check --embedded` names all that is not in the language."
 
 
 def unjudged(expectation: str, looked_for: str) -> str:
@@ -24,9 +26,11 @@ def no_check(expectation: str) -> str:
 
 
 def refuse(test: Test) -> None:
-    """Raise PlanError for the first expectation of a test that nobody could decide without a model."""
+    """Raise PlanError for the first clause or expectation of a test that nobody understands without a model."""
     for step in test.steps:
+        for clause in read_step(step.text):
+            if isinstance(clause, Refusal):
+                raise PlanError(step.path, step.line, str(clause), ALL_AT_ONCE)
         for expectation in step.expectations:
             if fact := no_check(expectation.text):
-                remedy = "Write it as a check; `tool check --embedded` names them all."
-                raise PlanError(step.path, expectation.line, fact, remedy)
+                raise PlanError(step.path, expectation.line, fact, f"Write it as a check. {ALL_AT_ONCE}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_tool.embedded.grounding.lexical import STOP, words
 from pytest_tool.embedded.grounding.mixture import Grounded, ground
@@ -17,6 +17,9 @@ PARTLY = 0.9
 """The same where the name is only a part of what it is called."""
 AMBIGUOUS = 0.4
 """The most that one of several may get which nothing tells apart."""
+PRESSED = frozenset({"button", "link"})
+OPENS = frozenset({"collapsed", "expanded"})
+APOSTROPHES = str.maketrans("’‘ʼ", "'''")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,15 @@ class Located:
 
 def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, controls: Sequence[Control]) -> Located:
     """Which control a form's target, or a sentence with its quotes, means."""
-    if target is not None and (target.quoted or target.places or target.ordinal):
+    if target is not None:
         found, sure = by_target(target, controls)
         if target.quoted or not found:
             return _among(found, sure, text, title, controls)
-        return _within(found, text, title, controls)
+        bearing = nth(target, borne(target, found, controls))
+        if len(bearing) == 1:
+            return _among(bearing, PARTLY, text, title, controls)
+        if target.ordinal or len(found) < len(controls):
+            return _checked(target, found, _grounded(ground(text, title, controls)), controls)
     found = by_quotes(quotes, controls) if target is None and quotes else []
     return _among(found, EXACT, text, title, controls) if found else _grounded(ground(text, title, controls))
 
@@ -42,28 +49,56 @@ def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, 
 def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], float]:
     """The controls that fit all that is said of it: quoted name, role, places, ordinal; and how sure one alone is.
 
-    A word for a role or a place that fits none of the named is passed over for a role, and leaves none for a place.
+    A word for a role that none of the named has is passed over between buttons and links alone.
     """
     found, sure = list(range(len(controls))), EXACT
     if target.quoted:
         found, sure = named(target.name, controls)
-    if target.roles:
-        found = [k for k in found if controls[k].role in target.roles] or found
+    if target.quoted and target.roles:
+        found = of_role(target, found, controls)
     for place in target.places:
         found = [k for k in found if stands(controls[k], place)]
-    if target.ordinal and target.quoted and found:
-        nth = target.ordinal if target.ordinal < 0 else target.ordinal - 1
-        found = [found[nth]] if -len(found) <= nth < len(found) else []
-    return found, sure
+    return nth(target, found) if target.quoted else found, sure
+
+
+def nth(target: Target, found: list[int]) -> list[int]:
+    """The one that its ordinal says, or all of them where it says none."""
+    if not target.ordinal or not found:
+        return found
+    at = target.ordinal if target.ordinal < 0 else target.ordinal - 1
+    return [found[at]] if -len(found) <= at < len(found) else []
+
+
+def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> list[int]:
+    """Those of its role; people say button for a link and link for a button, and list or menu for what opens one."""
+    fit = [k for k in found if controls[k].role in target.roles]
+    if not fit and set(target.roles) <= PRESSED:
+        fit = [k for k in found if controls[k].role in PRESSED]
+    return fit or [k for k in found if controls[k].states & OPENS and {"combobox", "menu"} & set(target.roles)]
+
+
+def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
+    """Those of a target in words that are called exactly so, of its role where one is said and some are of it."""
+    whole = plain(target.with_ordinal)
+    said = {plain(target.name), plain(f"{target.name} {target.role}".strip()), whole} - {""}
+    alike = [k for k in found if said & {plain(text) for text in own(controls[k])}]
+    if target.ordinal and [k for k in alike if whole in {plain(text) for text in own(controls[k])}]:
+        return []  # the ordinal may be a part of the name
+    return of_role(target, alike, controls) if target.roles else alike
 
 
 def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
     """Those that are called exactly so, else those whose name holds it as whole words."""
-    said = folded(name)
-    exact = [k for k, c in enumerate(controls) if said in {folded(text) for text in own(c)}]
+    said = plain(name)
+    exact = [k for k, c in enumerate(controls) if said in {plain(text) for text in own(c)}]
     if exact:
         return exact, EXACT
-    return [k for k, c in enumerate(controls) if any(stands_in(folded(text), said) for text in own(c))], PARTLY
+    return [k for k, c in enumerate(controls) if any(stands_in(plain(text), said) for text in own(c))], PARTLY
+
+
+def plain(text: str) -> str:
+    """A name as names are compared: without regard to kinds of apostrophes and the colon or star behind a label."""
+    return folded(text).translate(APOSTROPHES).rstrip(" :*")
 
 
 def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
@@ -99,8 +134,9 @@ def stands(control: Control, place: Place) -> bool:
 
 
 def own(control: Control) -> tuple[str, ...]:
-    """What it is called itself."""
-    return tuple(text for text in (control.name, control.text, control.placeholder) if text)
+    """What it is called itself; a name that ends in what it shows is its label and its value: “Delivery Standard”."""
+    label = control.name.removesuffix(f" {control.text}") if control.text else ""
+    return tuple(text for text in (control.name, label, control.text, control.placeholder) if text)
 
 
 def places(control: Control) -> tuple[str, ...]:
@@ -129,6 +165,20 @@ def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Cont
     for k, share in zip(kept, seen.shares, strict=True):
         shares[k] = share
     return Located(None if seen.control is None else kept[seen.control], seen.confidence, tuple(shares))
+
+
+def _checked(target: Target, found: Iterable[int], seen: Located, controls: Sequence[Control]) -> Located:
+    """What is meant by words, held against place and ordinal: the n-th of those that are called like it, in that place."""
+    kept = set(found)
+    k = seen.control
+    if k is not None and target.ordinal:
+        like = [
+            n for n, c in enumerate(controls) if n in kept and (c.role, c.name) == (controls[k].role, controls[k].name)
+        ]
+        if len(like) > 1 and (meant := nth(target, like)):
+            return replace(seen, control=meant[0])
+        return replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
+    return seen if k in kept else replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
 
 
 def _grounded(found: Grounded) -> Located:

@@ -1,7 +1,6 @@
-"""The embedded pilot: the step grammar, followed wish by wish. It keeps nothing between requests and never guesses.
+"""The embedded pilot: follows the clauses of the step language one after the other, a look after each. It never guesses.
 
-A goal (goal_plan) is read like a step. What is told at once is in ``telling``, when another attempt makes sense in
-``retrying``, how a step ends in ``verdicts``.
+It keeps nothing between requests: what an intent was wanted for is told by the number that it begins with.
 """
 
 from __future__ import annotations
@@ -10,256 +9,170 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pytest_tool.embedded.against import page_about
-from pytest_tool.embedded.arriving import elsewhere
-from pytest_tool.embedded.dialog_answers import with_answers
-from pytest_tool.embedded.dragging import carried
-from pytest_tool.embedded.evidence import shows
-from pytest_tool.embedded.filled_lists import set_in_lists
-from pytest_tool.embedded.from_below import from_below
-from pytest_tool.embedded.in_menus import in_menus
+from pytest_tool.embedded.controls import controls_of
+from pytest_tool.embedded.grounding.lexical import STOP, stem, stems, words
 from pytest_tool.embedded.judging import unjudged
-from pytest_tool.embedded.lines import controls, joined_names, known_names
-from pytest_tool.embedded.listed import in_lists
-from pytest_tool.embedded.lost_orders import LEADING
-from pytest_tool.embedded.new_lists import only_for_new, unoffered
-from pytest_tool.embedded.possessed import rows_of_owners
-from pytest_tool.embedded.progress import (
-    Progress,
-    is_looked_for,
-    on_the_way,
-    progress,
-    said_earlier,
-    scene_of,
-    without_effect,
-    without_left_over,
-)
-from pytest_tool.embedded.ranges import missed, spread, unclear
-from pytest_tool.embedded.retrying import (
-    MOST_WAITS,
-    can_go_on,
-    closed,
-    hinted,
-    is_loading_still,
-    is_refused,
-    leads_away,
-    loses_row,
-    may_still_come,
-    was_hindered,
-)
-from pytest_tool.embedded.sent_filters import sent
-from pytest_tool.embedded.showing import boxed
-from pytest_tool.embedded.strategies import after_all, at_once, choices, fulfilled, hopeless
-from pytest_tool.embedded.strategies.cells import edited, unchanged
-from pytest_tool.embedded.strategies.counted_things import unknown
-from pytest_tool.embedded.strategies.each import too_few
-from pytest_tool.embedded.strategies.hidden import in_sight
-from pytest_tool.embedded.strategies.in_place import in_its_field, renamed
-from pytest_tool.embedded.strategies.other_pages import forgotten
-from pytest_tool.embedded.strategies.scene import aside
-from pytest_tool.embedded.telling import turn_of, wanted
-from pytest_tool.embedded.verdicts import failed, in_vain, not_understood, passed
-from pytest_tool.embedded.views_of import views
-from pytest_tool.embedded.windows import as_meant, closing, dialog_refused, dialogs, new_tab, switch_to
-from pytest_tool.grammar.advice import advised
-from pytest_tool.grammar.phrase import read
-from pytest_tool.grammar.verbs import Form, lexicon
-from pytest_tool.grammar.wish import Act, Parsed, Wish
-from pytest_tool.grammar.words import fold
-from pytest_tool.observation import called
-from pytest_tool.wire.roles import Ask, ClaimedVerdict, PilotTurn, WantedIntent
+from pytest_tool.embedded.order import NUMBERED, Order, orders_of
+from pytest_tool.embedded.scene import Do, Done, Failed, Scene, Switch, is_wait
+from pytest_tool.embedded.widgets import move
+from pytest_tool.language import Target
+from pytest_tool.observation import Control
+from pytest_tool.quotes import QUOTED, quoted
+from pytest_tool.wire.roles import Ask, AskedAction, Became, ClaimedEvidence, ClaimedVerdict, PilotTurn, WantedIntent
 
-MOST_TRIES = 2
-_OWN_VERB = re.compile(r"click (?P<verb>[a-z]+) in the row of ")
-"""A verb that the page it was read on has a button for: “ship order 1001”."""
-_JOINED_ROW = re.compile(r"in the row of \"([^\"]*(?: and | & |, )[^\"]*)\"")
-_GONE = re.compile(r'control gone: [\w-]+ "(?P<name>[^"]+)"')
-_CLICKED = re.compile(r'click [\w-]+ "(?P<name>[^"]+)"')
+MOST_WAITS = 3
+"""So often the page gets a moment before it is said that something is not there."""
+TABS = frozenset({Became.SWITCHED_TAB, Became.CLOSED_TAB})
+_CALLED = re.compile(rf"(?:the )?(?P<name>.+?) (?:is|are) called (?P<other>{QUOTED.pattern})\.?", re.IGNORECASE)
+"""A hint that gives another name."""
+FILLING = frozenset({"type", "fill in", "set", "select", "tick", "untick", "clear"})
+"""Forms of which several may be done with one look."""
 
 
 def turn(ask: Ask) -> PilotTurn:
-    """What comes next in this step: wishes, another tab, or how it ended."""
-    return with_answers(_turn(ask), ask.step.text)
-
-
-def _turn(ask: Ask) -> PilotTurn:
+    """What comes next in this step: intents, another tab, or how it ended."""
     if ask.judge is not None:
         return failed(unjudged(ask.judge, ask.looked_for or ""))
-    parsed = _parsed(ask)
-    if not parsed.not_understood and parsed.wishes:
-        return _followed(ask, parsed)
-    leading = _leading(ask, parsed)
-    told = _followed(ask, Parsed(leading)) if leading else not_understood(parsed, ask.history)
-    return told if told.verdict is None or not told.verdict.passed else not_understood(parsed, ask.history)
+    orders, refusal = orders_of(ask.step.text)
+    if refusal is not None:
+        return failed(str(refusal))
+    return _followed(ask, _with_it(orders, ask.step.earlier))
 
 
-def _leading(ask: Ask, parsed: Parsed) -> tuple[Wish, ...]:
-    """“Open Orders and ship order 12”: what leads to a page which may have a button for the verb; nothing else is done before."""
-    first = parsed.not_understood[0] if parsed.not_understood else None
-    if first is None or any(gap.why for gap in parsed.not_understood):
-        return ()
-    before = tuple(wish for wish in parsed.wishes if wish.start < first.start)
-    places = {fold(called(c)) for c in controls(ask.page.controls) if c.role in LEADING}
-    return before if all(_leads(wish, places) for wish in before) else ()
+def goal(ask: Ask) -> PilotTurn:
+    """The same towards a goal of several sentences, each of which may hold a wish."""
+    if ask.judge is not None:
+        return turn(ask)
+    orders: list[Order] = []
+    for sentence in re.split(r"(?<=[.!])\s+(?=[A-Z])", ask.step.text.strip()):
+        some, refusal = orders_of(sentence)
+        if refusal is not None:
+            return failed(str(refusal))
+        orders += some
+    return _followed(ask, tuple(orders))
 
 
-def _leads(wish: Wish, places: set[str]) -> bool:
-    """Whether it only goes somewhere: a click on a link or a tab, or on what says “Show”, and not on “Save” or “Promote”."""
-    target = fold(wish.target).strip('"')
-    plain = wish.act is Act.CLICK and fold(wish.text) == f"click {fold(wish.target)}"
-    shows = target in places or lexicon().get(target.partition(" ")[0]) is Form.OPEN
-    return wish.act in (Act.OPEN, Act.GO_TO, Act.BACK, Act.SWITCH) or (plain and shows)
+def failed(why: str) -> PilotTurn:
+    """A failing verdict."""
+    return PilotTurn(say="the step cannot be done", verdict=ClaimedVerdict(passed=False, reason=why))
 
 
-def _followed(ask: Ask, parsed: Parsed) -> PilotTurn:
-    wishes = spread(ask, as_meant(ask, carried(ask, from_below(parsed.wishes, ask.step.text))))
-    found, told = controls(ask.page.controls), (f"# {ask.page.title}", *ask.page.text)
-    wishes = rows_of_owners(wishes, ask.page, ask.history)
-    wishes = renamed(edited(wishes, ask.page, found, ask.history), found, ask.history)
-    wishes = in_its_field(wishes, found, ask.history)
-    wishes = set_in_lists(wishes, found, ask.step.text, ask.history)
-    asked = [action.intent for action in ask.history]
-    wishes = in_lists(boxed(wishes, found, told, ask.step.text), found, page_about(ask.page), asked)
-    wishes = without_left_over(in_menus(wishes, found, told, ask.history), ask.history)
-    wishes = sent(views(wishes, found, told, ask.history), found, ask.history)
-    if refused := dialog_refused(ask):
-        return failed(refused)
-    done = progress(wishes, ask.history, ask.page)
-    following = wishes[done.done] if done.done < len(wishes) else None
-    if (index := new_tab(ask, following)) is not None:
-        return PilotTurn(say="going on in the new tab", switch_tab=index)
-    if done.done == len(wishes) and (why := _not_so(ask, parsed.wishes)):
-        return failed(why)
-    if (
-        following
-        and following.act is Act.CLICK
-        and not done.actions
-        and (why := forgotten(ask.history, ask.page, found))
-    ):
-        return failed(f"“{ask.step.text[following.start : following.end]}” could not be done: {why}.")
-    return _next(ask, wishes, done)
-
-
-def _not_so(ask: Ask, wishes: Sequence[Wish]) -> str:
-    """What shows that a value was not taken, or a place not reached, though all was done."""
-    found = controls(ask.page.controls)
-    not_taken = missed(ask, wishes) or unchanged(wishes, ask.page, ask.history)
-    return not_taken or forgotten(ask.history, ask.page, found) or elsewhere(ask, wishes)
-
-
-def _parsed(ask: Ask) -> Parsed:
-    """The step as the grammar reads it. Names are those of this page, of what was acted on, or of what was wished for before."""
-    earlier = said_earlier(ask.step.earlier)
-    known = known_names(controls(ask.page.controls)) | joined_names(ask.page.text)
-    wished = {name for action in ask.history for name in _joined_names(action.intent)}
-    wished |= {m["name"] for action in ask.history if (m := _CLICKED.match(action.did))}  # which may have gone since
-    verbs = {m["verb"] for action in ask.history if (m := _OWN_VERB.match(action.intent))}
-    wished |= {m["name"] for action in ask.history for change in action.changes if (m := _GONE.fullmatch(change))}
-    return advised(ask.step.text, earlier, ask.step.hints, known | wished | (verbs - lexicon().keys()))
-
-
-def _joined_names(intent: str) -> list[str]:
-    """The name in an intent that was wished for as one name: “tick bed and breakfast”."""
-    rows = _JOINED_ROW.findall(intent)
-    return (
-        [*rows, intent.partition(" ")[2]]
-        if rows or (re.search(" and | & ", intent) and not intent.startswith("upload "))
-        else []
+def _followed(ask: Ask, orders: Sequence[Order]) -> PilotTurn:
+    controls = controls_of(ask.page.seen) or ()
+    at, past = progress(orders, ask.history)
+    wanted: list[WantedIntent] = []
+    shown: list[str] = []
+    for number in range(at, len(orders)):
+        scene = _scene(ask, orders, number, controls, past if number == at else ())
+        if wanted and orders[number].form not in (*FILLING, "click"):
+            break
+        match _next(scene, ask):
+            case Done(shown=text):
+                shown += [text] if text else []
+            case Switch() as switch if not wanted:
+                index = switch.index
+                say = scene.order.text
+                return PilotTurn(say=say, close_tab=index) if switch.closes else PilotTurn(say=say, switch_tab=index)
+            case Do(intents=intents, last=last) if not (wanted and intents[0].text.endswith("wait")):
+                wanted += intents
+                if not last or scene.order.form not in FILLING:
+                    break
+            case Failed(why=why) if not wanted:
+                return _hinted(ask, scene) or failed(f"“{scene.order.text}” could not be done: {why}")
+            case _:
+                break
+    if wanted:
+        return PilotTurn(say=orders[at].text, intents=wanted)
+    evidence = [ClaimedEvidence(text=text) for text in shown]
+    return PilotTurn(
+        say="step done", verdict=ClaimedVerdict(passed=True, reason="all of it was done", evidence=evidence)
     )
 
 
-def _next(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
-    """Wishes that the page fulfils already are passed over; the first that needs something decides the turn."""
-    index = done.done
-    while index < len(wishes):
-        wish = wishes[index]
-        at = done if index == done.done else Progress(index, on_the_way(done.actions))
-        if (wish.unless_dialog or wish.act is Act.DIALOG) and dialogs(ask):
-            index += 1
-        elif is_looked_for(wish):
-            if (waiting := _look(ask, wish)) is not None:
-                return waiting
-            index += 1
-        elif wish.act is Act.SWITCH and (switch := switch_to(ask, wish)) is not None:
-            if switch >= 0:
-                return PilotTurn(say=wish.text, switch_tab=switch)
-            index += 1
-        elif wish.act is Act.CLOSE_TAB:
-            found = closing(ask, wish)
-            return PilotTurn(say=wish.text, close_tab=found) if isinstance(found, int) else failed(found)
-        elif fulfilled(scene_of(ask, wish, at)):
-            index += 1
-        else:
-            return _worked_at(ask, wishes, at)
-    return passed(ask, wishes, done)
+def progress(orders: Sequence[Order], history: Sequence[AskedAction]) -> tuple[int, tuple[AskedAction, ...]]:
+    """Which order is worked at, and what was done for it. An action belongs to the order whose number it begins with."""
+    at, past = 0, list[AskedAction]()
+    for action in history:
+        number = at
+        if action.outcome in TABS:
+            number = next((k for k in range(at, len(orders)) if orders[k].form in ("switch tab", "close tab")), at)
+        elif len(orders) > 1:
+            match = NUMBERED.match(action.intent)
+            if match is None:
+                continue  # nobody's wish: a field was left
+            number = int(match[0][:-2]) - 1
+        if number != at:
+            at, past = number, []
+        past.append(action)
+    return at, tuple(past)
 
 
-def _worked_at(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
-    """The next actions for the first wish that is not fulfilled: as a strategy knows them, else in its own words."""
-    scene = scene_of(ask, wishes[done.done], done)
-    wish = scene.wish
-    why = unclear(wish, scene.controls) or unoffered(wish) or only_for_new(wish, scene.controls) or unknown(scene)
-    if not why and (intents := at_once(scene)):
-        return turn_of(intents)
-    if why := why or hopeless(scene):
-        if is_loading_still(ask):
-            return turn_of([aside("wait", wish.target or wish.text)])
-        return failed(f"“{ask.step.text[wish.start : wish.end] or wish.text}” could not be done: {why}.")
-    if why := too_few(scene):
-        return failed(why)
-    opened = bool(done.asides) and not done.tries
-    late = scene.last is not None and scene.last.intent.startswith(("type ", "wait to reach "))  # a list may still come
-    waited = scene.last is not None and scene.last.intent.startswith("wait to reach ")
-    if opened and waited and not in_sight(scene) and is_loading_still(ask):
-        return turn_of([aside("wait", wish.target or wish.text)])
-    if opened and (late or not in_sight(scene)) and (intents := after_all(scene)):
-        return turn_of(intents)
-    return wanted(ask, wishes, done) if not done.tries else _another_way(ask, wishes, done)
+def _scene(
+    ask: Ask, orders: Sequence[Order], number: int, controls: tuple[Control, ...], past: tuple[AskedAction, ...]
+) -> Scene:
+    mark = f"{number + 1}. " if len(orders) > 1 else ""
+    return Scene(orders[number], ask.page, controls, past, mark)
 
 
-def _another_way(ask: Ask, wishes: Sequence[Wish], done: Progress) -> PilotTurn:
-    """After a vain attempt: another wording or a strategy that makes sense, else the verdict."""
-    wish, last = wishes[done.done], done.tries[-1]
-    if done.again:
-        return wanted(ask, wishes, done, [wish])
-    tried = {fold(action.intent) for action in done.tries}
-    worded = () if leads_away(ask, wish, done) else tuple(w for w in wish.other_words if not loses_row(ask, wish, w))
-    others = [text for text in worded if fold(text) not in tried][: max(0, MOST_TRIES - len(done.tries))]
-    if without_effect(last):
-        if others and (wish.act is Act.SUBMIT or hinted(wish, ask)):
-            return wanted(ask, wishes, done, [replace(wish, text=others[0])])
-        sought = any(
-            choices.is_only_typed(wish, action) for action in done.actions
-        )  # no list had it: the field holds it all the same
+def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
+    """What the order needs next, unless its last action came to nothing."""
+    last = next((a for a in reversed(scene.past) if not is_wait(a)), None)
+    if last is not None and last.outcome in (Became.RETURNED, Became.FAILED):
+        tried = sum(a.intent == last.intent and a.outcome == last.outcome for a in scene.past)
+        if tried > 1 or (last.outcome == Became.RETURNED and not ask.page.loading):
+            again = move(replace(scene, past=()))
+            told = "; ".join(last.reasons) or "nobody was sure enough"
+            return again if isinstance(again, Failed) else Failed(told)
+    made = move(scene)
+    if isinstance(made, Failed) and not scene.done:
+        if ask.page.loading and sum(map(is_wait, scene.past)) < MOST_WAITS:
+            return Do((scene.wait(),))
         if (
-            ask.step.expectations and wish is wishes[-1] and not sought
-        ):  # its effect may come late: the expectations decide
-            claim = ClaimedVerdict(passed=True, reason=f"done: {last.did}; nothing on the page changed at once")
-            return PilotTurn(say="step done", verdict=claim)
-        if can_go_on(ask, wishes, done):
-            return _next(ask, wishes, Progress(done.done + 1, vain=(*done.vain, wish)))
-        return in_vain(ask, wish, done)
-    if is_refused(last):
-        return in_vain(ask, wish, done)
-    if (was_hindered(last) and not done.asides) or may_still_come(ask, last):
-        return turn_of([aside("wait", wish.target or wish.text)])
-    if not done.asides and len(done.tries) < MOST_TRIES and (opening := closed(ask, wish)):
-        return wanted(ask, wishes, done, [opening, wish])
-    if others:  # told alone: what comes behind it is not done unless this was
-        return wanted(ask, [*wishes[: done.done], wish], done, [replace(wish, text=others[0])])
-    scene = scene_of(ask, wish, done)
-    if intents := after_all(scene):
-        return turn_of(intents)
-    came_late = len(done.tries) == 1 and last.outcome == "returned" and read(wish.target).exact and in_sight(scene)
-    return wanted(ask, wishes, done, [wish]) if came_late else in_vain(ask, wish, done)
+            made.unsure and last is None
+        ):  # it is put to the engine, which is unsure too, so that another model may decide
+            return Do((scene.intent(scene.order.text, fills=bool(scene.order.wanted)),), last=True)
+    if isinstance(made, Failed) and "no visible" in made.why and ask.step.expectations:
+        return Done()
+    return made
 
 
-def _look(ask: Ask, wish: Wish) -> PilotTurn | None:
-    """None when the page shows the text (or no longer shows it); else waiting, at most so often."""
-    text = wish.value or ""
-    if shows(ask.page, text) != wish.gone:
-        return None
-    waits = sum(action.did.split(" ")[0] == "wait" or action.intent == "wait" for action in ask.history)
-    if waits < MOST_WAITS:
-        return PilotTurn(say=f"waiting for “{text}”", intents=[WantedIntent(text="wait")])
-    return failed(f"“{text}” is {'still' if wish.gone else 'not'} on the page, after {waits} waits.")
+def _with_it(orders: Sequence[Order], earlier: Sequence[str]) -> tuple[Order, ...]:
+    """“It” at the beginning of a step is what the step before named last."""
+    if not orders or orders[0].target is None or not orders[0].target.is_it:
+        return tuple(orders)
+    named = next((target for text in reversed(earlier) if (target := _named_in(text))), None)
+    return (replace(orders[0], target=named), *orders[1:]) if named else tuple(orders)
+
+
+def _named_in(told: str) -> Target | None:
+    text = re.sub(r"^\d+\. | \((?:passed|failed)[^()]*\)$", "", told)
+    return next((o.target for o in reversed(orders_of(text)[0]) if o.target and not o.target.is_it), None)
+
+
+def _hinted(ask: Ask, scene: Scene) -> PilotTurn | None:
+    """What a person advises instead of an order that could not be done: another name for its control, or another order.
+
+    “The basket is called "Cart"” counts for what speaks of the basket, an order for what has a word in common with it.
+    """
+    tried = {action.intent.removeprefix(scene.mark) for action in scene.past}
+    said = stems(QUOTED.sub(" ", scene.order.text))
+    for hint in ask.step.hints:
+        advised = _advised(hint, scene.order, said)
+        if advised is None:
+            continue
+        match move(replace(scene, order=advised, past=())):
+            case Do(intents=intents) if not {i.text.removeprefix(scene.mark) for i in intents} & tried:
+                return PilotTurn(say=hint, intents=list(intents))
+    return None
+
+
+def _advised(hint: str, order: Order, said: frozenset[str]) -> Order | None:
+    if called := _CALLED.fullmatch(hint.strip()):
+        mine = {stem(word) for word in words(called["name"]) if word not in STOP}
+        name = quoted(called["other"])[0]
+        target = Target(name, True, said=f'"{name}"')
+        known = replace(order, form="click", operation="CLICK", text=f'click "{name}"', target=target)
+        return known if mine and mine <= said else None
+    orders, refusal = orders_of(hint)
+    common = {s for s in stems(hint) & said if s not in STOP}
+    return orders[0] if refusal is None and len(orders) == 1 and common else None

@@ -45,12 +45,12 @@ class Models:
 
     def load(self) -> None:
         """Import the models; importing is what costs."""
-        from pytest_tool.embedded import decision, pilot, review, text_model
+        from pytest_tool.embedded import engine, pilot, review, text_model
 
-        self.decide = decision.answer
+        self.decide = engine.answer
         self.chat = {
             "pilot_turn": ("embedded-pilot", pilot.turn),
-            "goal_plan": ("embedded-text", pilot.turn),  # a goal is read like a step
+            "goal_plan": ("embedded-text", pilot.goal),
             "field_value": ("embedded-text", text_model.value),
             "escalation": ("embedded-text", text_model.escalate),
             "ui_review": ("embedded-pilot", review.findings),
@@ -59,10 +59,9 @@ class Models:
 
     def warm(self) -> None:
         """Read the weights now, not while the first question waits."""
-        from pytest_tool.embedded import ranker, vectors
+        from pytest_tool.embedded.grounding.student import student
 
-        ranker.ranker()
-        vectors.members()
+        student()
 
     def told(self, path: str) -> tuple[int, dict[str, Any]]:
         """Status and body of GET /health. Raises _Refused for another path."""

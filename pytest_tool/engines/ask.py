@@ -76,7 +76,7 @@ def as_key(said: str) -> str:
 
 PLACE_LIMIT = 80
 """Characters of a row or section in an option."""
-TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton"})
+TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "slider"})
 TICK_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 ASKING_ROLES = frozenset({"button", "link", "menuitem", "generic"})
 """What a click on may open a file chooser, besides a file field itself."""
@@ -85,7 +85,7 @@ A_FILE = re.compile(r"[^\s@:]*[^\s@:.]\.[A-Za-z]\w{0,4}", re.ASCII)
 
 
 def typable(control: Control) -> bool:
-    """A field that a value can be typed into, native select apart."""
+    """A field that a value can be typed into, or a slider that it can be set to; native select apart."""
     return (control.role in TEXT_ROLES or (control.role == "combobox" and not control.options)) and (
         not control.states & {"readonly"}
     )

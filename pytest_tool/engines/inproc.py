@@ -1,4 +1,4 @@
-"""The local decision engine in this very process: a GGUF file, or the ranker that ships with the tool."""
+"""The local decision engine in this very process: a GGUF file, or the model that ships with the tool."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class InprocEngine:
 
 def _embedded() -> tuple[str, Answer, Callable[[], None]]:
     """The function that the model server answers with."""
-    from pytest_tool.embedded.decision import answer
+    from pytest_tool.embedded.engine import answer
 
     return EMBEDDED, answer, lambda: None
 

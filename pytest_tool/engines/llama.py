@@ -226,7 +226,7 @@ def _check_file(path: Path) -> None:
 def _unusable(path: Path, why: str) -> SettingsError:
     return SettingsError(
         f"{SETTING} is {str(path)!r}, and {why}.",
-        "Give the path of a GGUF file with a text-generating model, or embedded: the ranker that ships with the tool.",
+        "Give the path of a GGUF file with a text-generating model, or embedded: the model that ships with the tool.",
         name=SETTING,
         value=str(path),
         valid="a path of a GGUF file, or embedded",

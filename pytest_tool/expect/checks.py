@@ -25,11 +25,6 @@ def must_last(form: Form) -> bool:
     return form.negated or form.name in LASTING
 
 
-def tells_what_is_shown(form: Form) -> bool:
-    """Whether it says that something is seen on the page."""
-    return not must_last(form) and form.name not in NO_TEXT
-
-
 def measure(form: Form, seen: Observation, before: Observation | None = None) -> Measured:
     """What code measures of this check now. ``before`` is the page when the step began."""
     v: tuple[Any, ...] = form.values

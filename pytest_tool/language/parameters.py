@@ -160,7 +160,7 @@ TYPES: tuple[tuple[str, str, Reader], ...] = (
     ("where", PLACE, lambda said, words, _: place_of(said, words)),
     ("things", ".+", _things),
     ("key", r'[^"<>]+?|"[um]?\d+"', lambda said, words, _: key_of(restored(said, words))),
-    ("url", r'"u\d+"|<[up]\d+>', _value),
+    ("url", r'"u\d+"|<[uph]\d+>', _value),
     ("address", r'"[um]?\d+"|<[up]\d+>|\S+', _text),
     ("menu path", r'"m\d+"', lambda said, words, _: tuple(p.strip() for p in restored(said, words).split(">"))),
     ("ordinal", rf"{_any_of(ORDINALS)}|\d+(?:st|nd|rd|th)", lambda said, *_: ordinal_of(said)),

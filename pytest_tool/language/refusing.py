@@ -18,7 +18,7 @@ _PRONOUNS = frozenset(
     {"i", "you", "he", "she", "it", "we", "they", "there", "this", "that", "these", "those"}
     | {"my", "your", "his", "her", "its", "our", "their"}
 )
-_PREPOSITIONS = frozenset({"to", "in", "on", "at", "of", "for", "with", "by", "from", "or", "but"})
+_PREPOSITIONS = frozenset({"to", "in", "on", "at", "of", "for", "with", "by", "from", "or", "but", "next"})
 """A clause that begins with one of these is no imperative."""
 _NEGATIONS = frozenset({"never", "not", "without", "do not"})
 TARGETS = frozenset({"target", "targets", "field", "name"})

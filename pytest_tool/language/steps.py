@@ -49,7 +49,7 @@ def _longest(pieces: Sequence[Piece], at: int, sentence: str, verb: tuple[Word, 
             return end - at, form
     for end in range(len(pieces), at, -1) if verb else ():
         longer, whole = joined(pieces[at:end], sentence)
-        form = _step_form((*verb, *longer), whole)
+        form = _step_form((*verb, *longer), " ".join([*(word.text for word in verb), whole]))
         if form and (_is_carried(pieces[at]) or form.name == "press key"):
             return end - at, form
     return 1, wish_or_refusal(group, text)

@@ -24,8 +24,8 @@ TIME = r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?"
 NUMBER = r"[-+]?[£$€¥]? ?\d+(?:[.,]\d+)*(?: ?(?:%|€|£|\$|¥|EUR|USD|GBP|CHF)(?!\w))?"
 _KINDS = (
     ("quoted", QUOTED.pattern),
+    ("url", r"(?:https?:/|\{\w+\})/[^\s\"'<>“”]*[^\s\"'<>“”.,;:!?)]"),
     ("handle", r"\{secret:\w+\}|‹secret:\w+›|\{\w+\}"),
-    ("url", r"https?://[^\s\"'<>“”]*[^\s\"'<>“”.,;:!?)]"),
     ("email", r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     ("path", r"(?<!\S)/[^\s\"“”,;]*[^\s\"“”,;.]|(?<!\S)/(?=[\s.,;]|$)"),
     ("date", rf"(?<!\w)(?:{DATE})(?!\w)"),
@@ -97,7 +97,7 @@ def skeleton(words: Sequence[Word]) -> str:
 
 
 def _shape(text: str) -> str:
-    if re.fullmatch(r"https?://\S+|/\S*", text):
+    if re.fullmatch(r"https?://\S+|(?:\{\w+\})?/\S*", text):
         return "u"
     return "m" if re.fullmatch(r"[^>]*\S\s*>\s*\S.*", text) else ""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pytest_tool import old_rules
 from pytest_tool.changes import Kind
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
+from pytest_tool.embedded.by_hand import one_action
 from pytest_tool.errors import LimitReached, SettingsError
 from pytest_tool.events import Captioned, Commanded
 from pytest_tool.goal import GoalPlan
@@ -115,7 +115,7 @@ class Commands:
                 f"There is no control {tag} on the page. Nothing was done.", "Leave --tag out, or look again."
             )
         if self.run.guide.embedded:
-            intent = old_rules.one_action(text, seen.url if seen else "", self._tool)
+            intent = one_action(text, self._tool)
         else:
             intent = Intent(text)
         if prompt is not None or "accept" in command.fields:
@@ -170,11 +170,12 @@ class Commands:
             seen = run.stage.look()
             run.stage.trail.at_start = run.stage.trail.at_start if run.stage.trail.of(goal) else seen
             run.stage.pictured()
-            turn = run.patiently(self._planner(1 + len(run.stage.trail.of(goal))).next, goal, seen, run.stage.trail)
+            planner = self._planner(1 + len(run.stage.trail.of(goal)))
+            turn = run.patiently(planner.next, goal, seen, run.stage.trail)
             about: Line = {"suggestion": None, "page": results.page(seen)}
             if isinstance(turn, Verdict):
                 self._suggestions.forget_goal()
-                ended = confirmed(turn, goal, seen, run)
+                ended = confirmed(turn, goal, seen, run, planner.embedded)
                 return Outcome.DONE if ended.passed else Outcome.FAILED, ended.reason, about
             made = self._suggestions.propose(goal, turn, seen)
         about["suggestion"] = results.suggestion(made.entry, made.number)
@@ -291,6 +292,8 @@ def _said_of(done: Entry | None, tool: str) -> str:
     """What a person should know of an action that was done."""
     if done is None or not done.changes:
         return "It was done, and nothing on the page changed."
-    if any(change.kind is Kind.TAB_OPENED for change in done.changes):
-        return f'It opened a new tab. To go on there: {tool} step "switch to the new tab"'
+    opened = next((change for change in done.changes if change.kind is Kind.TAB_OPENED), None)
+    if opened is not None:
+        title = opened.what or "its title"
+        return f"It opened a new tab. To go on there: {tool} step 'switch to the \"{title}\" tab'"
     return ""

@@ -114,9 +114,9 @@ def paid(choice: Choice) -> Choice:
     return replace(choice, engine=Spent(), escalation=Spent())
 
 
-def confirmed(claim: Verdict, goal: Step, seen: Observation, run: Run) -> Verdict:
+def confirmed(claim: Verdict, goal: Step, seen: Observation, run: Run, embedded: bool) -> Verdict:
     """What a planner says of the end of a goal; that it is reached must be found on the page by code."""
-    missing = run.claims.lacking(claim, goal, seen) if claim.passed else []
+    missing = run.claims.lacking(claim, goal, seen, embedded) if claim.passed else []
     if not missing:
         return claim
     fact = f"The model says that the goal is reached ({claim.reason}), but {'; '.join(missing)}."

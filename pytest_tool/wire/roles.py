@@ -51,10 +51,12 @@ class AskedPage(BaseModel):
     dialogs: list[str] = Field(default_factory=list)
     signals: dict[str, str] = Field(default_factory=dict)
     """What a careful tester would stumble over, by the ids that a verdict lists: ``{"s1": "…"}``."""
-    month_first: bool | None = None
-    """Whether the browser's language writes 12/24/2026, when that is known."""
     loading: bool = False
     """The page shows that more is to come."""
+    seen: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    """Tag → the control as decision engines are told of it, with its options. Only the embedded models, which read no
+    sentences, are told so.
+    """
 
 
 class Became(StrEnum):

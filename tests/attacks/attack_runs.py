@@ -19,7 +19,7 @@ from pages import ATTACKS
 from scripted import ScriptedModel
 
 SCRIPTED = '1. Type "Ann" into the Name field.\n'
-EMBEDDED = f"{SCRIPTED}2. Fill in the Coupon field.\n"
+EMBEDDED = f"{SCRIPTED}2. Supply a coupon.\n"
 LONGEST_S = 300
 
 

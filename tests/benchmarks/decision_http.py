@@ -1,8 +1,8 @@
 """A whole embedded decision, HTTP included: ``python -m tests.benchmarks.decision_http``. Prints medians, asserts nothing.
 
 The real model server runs in a process of its own. Measured from the intent to the decision that stands: window, request,
-JSON, HTTP, ranking, answer read back, doubts and refusals. Beside it the ranker alone, on all controls of the page. Aims:
-15 ms for the whole on a page of 100 controls; the ranker 5 ms for 100 and 30 ms for 2,000.
+JSON, HTTP, grounding, answer read back, doubts and refusals; for intents that quote a name and for such that do not. Beside
+it how long the server takes to be ready, and the memory that it holds then and after all questions.
 """
 
 from __future__ import annotations
@@ -15,11 +15,7 @@ from pathlib import Path
 
 from pytest_tool.decide import Decider
 from pytest_tool.doubts import Rules
-from pytest_tool.embedded import goal
-from pytest_tool.embedded.ranker import ranker
-from pytest_tool.embedded.shown import shown
 from pytest_tool.endpoint import Endpoint, Kind
-from pytest_tool.engines.ask import as_json
 from pytest_tool.engines.http import HttpEngine
 from pytest_tool.model_server import start
 from pytest_tool.observation import Control, Observation
@@ -57,30 +53,44 @@ def times(call: Callable[[], object]) -> tuple[float, float, float]:
     return min(took), statistics.median(took), sorted(took)[int(0.95 * RUNS)]
 
 
-def texts(seen: Observation) -> Callable[[], str]:
+def texts(seen: Observation, quotes: bool) -> Callable[[], str]:
     """A new intent each time: nothing is answered from a memory of the last one."""
     rows, numbers = len(seen.controls) // 5, count()
-    return lambda: f'click "Remove" in the row of "{seen.controls[5 * (next(numbers) * 7 % rows)].name}"'
+
+    def next_text() -> str:
+        name = seen.controls[5 * (next(numbers) * 7 % rows)].name
+        return f'click "Remove" in the row of "{name}"' if quotes else f"discard what is about {' '.join(reversed(name.split()))}"
+
+    return next_text
+
+
+def held_mb(pid: int) -> float:
+    """What the process holds of the machine's memory (Linux: VmRSS), MB; 0 elsewhere."""
+    status = Path(f"/proc/{pid}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:")), 0.0)
 
 
 def main() -> None:
+    began = time.perf_counter()
     with start() as process:
         engine = HttpEngine(Endpoint(Role.ENGINE, Kind.LOCAL, process.wait_ready(60), "embedded", 30.0, 5.0, start_s=30.0))
         engine.wait_ready()
+        print(f"ready after {time.perf_counter() - began:.2f} s with {held_mb(process.pid):.0f} MB")
         decider = Decider(engine, Nobody(), Nobody(), Rules(escalation=False))
-        print(f"{'controls':>9}{'whole: best':>12}{'median':>8}{'p95':>8}{'ranker: best':>14}{'median':>8}{'p95':>8}   (ms, of {RUNS})")
-        for controls in (100, 250, 2000):
+        print(f"{'controls':>9}{'intent':>12}{'best':>8}{'median':>8}{'p95':>8}   (ms, of {RUNS})")
+        for controls in (40, 100, 250, 2000):
             seen = page(controls)
-            say, say_again = texts(seen), texts(seen)
+            for quotes in (True, False):
+                say = texts(seen, quotes)
 
-            def whole(seen: Observation = seen, say: Callable[[], str] = say) -> object:
-                text = say()
-                return decider.decide(Step(1, text, Path("bench.plan.md"), 1), Intent(text), seen, Trail())
+                def whole(seen: Observation = seen, say: Callable[[], str] = say) -> object:
+                    text = say()
+                    return decider.decide(Step(1, text, Path("bench.plan.md"), 1), Intent(text), seen, Trail())
 
-            every = tuple(shown(as_json(c)) for c in seen.controls)
-            all_in = times(whole)
-            alone = times(lambda: ranker().scores(goal.read(say_again()), every))  # noqa: B023 - called at once
-            print(f"{controls:9}{all_in[0]:12.1f}{all_in[1]:8.1f}{all_in[2]:8.1f}{alone[0]:14.1f}{alone[1]:8.1f}{alone[2]:8.1f}")
+                best, median, most = times(whole)
+                print(f"{controls:9}{'quoted' if quotes else 'in words':>12}{best:8.1f}{median:8.1f}{most:8.1f}")
+        print(f"at the end {held_mb(process.pid):.0f} MB")
         engine.close()
 
 

@@ -17,6 +17,7 @@ from pytest_tool.action import Choice, Click, Decision, Outcome
 from pytest_tool.archive import Archive
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
+from pytest_tool.changes import Change, Kind
 from pytest_tool.events import Asking, Captioned, Ensued, Event, FrameTaken, Located, ModelCalled
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
@@ -41,16 +42,16 @@ def shop() -> str:
 def events_of(seen: Observation, number: int) -> list[Event]:
     """What the archive hears of one action."""
     tag = next(c.tag for c in seen.controls if c.role == "button")
-    decision = Decision(Click(tag), 0.93, "embedded-ranker-1", 4.2, 0.0, 'click link "Book 7"')
+    decision = Decision(Click(tag), 0.93, "embedded-grounding-1", 4.2, 0.0, 'click link "Book 7"')
     choice = Choice(decision, decided_by="engine", proposed=decision)
-    outcome = Outcome(True, tuple(f'text appeared "B{i}"' for i in range(8)))
+    outcome = Outcome(True, tuple(Change(Kind.TEXT_APPEARED, f"B{i}") for i in range(8)))
     boxes = tuple((c.tag, c.box.x, c.box.y, c.box.width, c.box.height) for c in seen.controls if c.in_view)
     assert seen.frame
     step = Step(1, "Shuffle the books.", Path("shop.plan.md"), 3)
     return [
         Asking(whom="pilot (google/gemini-3-flash at openrouter.ai)"),
         ModelCalled(role="pilot_turn", model="google/gemini-3-flash", ms=900.0, cost=0.0004, input_tokens=4000, output_tokens=60),
-        Asking(whom="decision engine (embedded-ranker-1)"),
+        Asking(whom="decision engine (embedded-grounding-1)"),
         Located(locator='page.get_by_role("button", name="Shuffle", exact=True)'),
         Captioned(text='click button "Shuffle"'),
         Ensued(),

@@ -1,6 +1,6 @@
 """What share of its time a plan waits while the page does nothing: ``python -m tests.benchmarks.waiting [pytest options]``.
 
-Runs the suite of difficult pages and adds up what its plans waited for: passed plans alone, because an expectation that does
+Runs the example plans and adds up what its plans waited for: passed plans alone, because an expectation that does
 not hold is given its five seconds on purpose. Prints, asserts nothing. Aim: under 10 % of the wall time.
 """
 
@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 from pytest_tool.browser.quiet import NOTHING
 
 ROOT = Path(__file__).parents[2]
-SUITE = "tests/difficult"
+SUITE = "plans"
 IDLE = (NOTHING, "something to change", "a number that may be a clock's")
 """The waits in which the page may do nothing at all."""
 SHOWN = 12

@@ -7,11 +7,11 @@ from pytest_tool.action import Drag, Operation, Outcome, Where
 from pytest_tool.observation import Control
 from stage import PAGES, Stage
 
-DIFFICULT = PAGES / "difficult"
+DRAGGING = PAGES / "dragging"
 
 
 def _open(stage: Stage, name: str) -> None:
-    stage.page.goto(f"file://{DIFFICULT / name}")
+    stage.page.goto(f"file://{DRAGGING / name}")
 
 
 def _things(stage: Stage, state: str = "draggable") -> list[str]:

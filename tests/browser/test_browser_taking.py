@@ -36,7 +36,7 @@ def test_what_was_cut_or_changed_was_not_taken(typed: str, held: str) -> None:
 
 def test_a_spinbutton_says_how_far_it_goes() -> None:
     assert steps_to("5", {"now": 2.0, "least": 1.0, "most": 8.0}) == 5.0
-    assert steps_to("12", {"now": 2.0, "least": 1.0, "most": 8.0}) == "the spinbutton goes from 1 to 8, and not to 12"
+    assert steps_to("12", {"now": 2.0, "least": 1.0, "most": 8.0}) == "it goes from 1 to 8, and not to 12"
     assert "digits" in str(steps_to("five", {"now": 2.0, "least": None, "most": None}))
 
 

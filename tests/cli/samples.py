@@ -48,7 +48,7 @@ EVENTS = [
     event("model_call", 2.2, role="pilot_turn", model="embedded-pilot", ms=35.2, cost=0.0, error=""),
     event("progress", 2.3, text="click add to basket"),
     event("suggestion", 3.0, step=1, intent="add it", outcome="done", operation="click", control='button "Add to basket"', confidence=0.93,
-          decided_by="engine", decision_model="embedded-ranker-1", doubts=["fresh hint: a long advice that goes on until it needs another line"],
+          decided_by="engine", decision_model="embedded-grounding-1", doubts=["fresh hint: a long advice that goes on until it needs another line"],
           changes=['the basket badge is "1"'], waited={"POST /basket": 240.4, "an animation": 61, "odd": "x"}, error="", value="", extent="", overruled=""),
     event("suggestion", 3.5, step=1, intent="press the thing", outcome="returned", operation="", doubts=["low confidence: 0.2"], confidence=None),
     event("check", 4.0, expectation="the basket badge says 1", passed=True, reason="", by="code"),

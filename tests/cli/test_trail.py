@@ -28,7 +28,7 @@ def test_a_run_is_told_an_entry_a_line_in_80_columns(tool: Tool, run_on_disk: Pa
         "00:00:02  1. Put the book in the basket.",
         "00:00:02  pilot_turn (embedded-pilot) 35 ms $0",
         "00:00:02  » click add to basket",
-        '00:00:03  ✓ click button "Add to basket"   0.93  engine (embedded-ranker-1)',
+        '00:00:03  ✓ click button "Add to basket"   0.93  engine (embedded-grounding-1)',
         "              doubt: fresh hint: a long advice that goes on until it needs",
         "                     another line",
         '              the basket badge is "1"',

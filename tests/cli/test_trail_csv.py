@@ -37,7 +37,7 @@ def test_each_suggestion_is_a_row_under_a_header(tmp_path: Path, run_on_disk: Pa
     assert {name: value for name, value in first.items() if value} == {
         "at": "1970-01-01T00:00:03.000Z", "item": "shop.plan.md::A guest", "test": "A guest buys", "step": "1",
         "step_text": "Put the book in the basket.", "intent": "add it", "outcome": "done", "operation": "click",
-        "control": 'button "Add to basket"', "confidence": "0.93", "decided_by": "engine", "decision_model": "embedded-ranker-1",
+        "control": 'button "Add to basket"', "confidence": "0.93", "decided_by": "engine", "decision_model": "embedded-grounding-1",
         "doubts": "fresh hint: a long advice that goes on until it needs another line", "changes": 'the basket badge is "1"',
         "waited_ms": "301.4",
     }  # fmt: skip

@@ -41,7 +41,7 @@ def act(archive: Archive, step: int, text: str, item: str = ITEM, **more: object
     after = look(archive, f"after {text}", item)
     fields: dict[str, object] = {
         "outcome": "done", "operation": "click", "tag": 2, "control": f'button "{text}"', "confidence": 0.93,
-        "decided_by": "engine", "decision_model": "embedded-ranker-1", "decision_ms": 7.5, "decision_cost": 0.0,
+        "decided_by": "engine", "decision_model": "embedded-grounding-1", "decision_ms": 7.5, "decision_cost": 0.0,
         "changes": (Change(Kind.NOTE, f"{text} was done"),), "frame": after,
     }  # fmt: skip
     archive(Entry(item=item, step=step, intent=f"click {text}", **(fields | more)))  # type: ignore[arg-type]

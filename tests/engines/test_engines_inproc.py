@@ -1,4 +1,4 @@
-"""engines/inproc.py: decisions in this process, by the ranker that ships with the tool and by a GGUF file.
+"""engines/inproc.py: decisions in this process, by the model that ships with the tool and by a GGUF file.
 
 The GGUF file is made here, with random weights: what it decides means nothing; how it is asked and read does.
 """
@@ -82,7 +82,7 @@ def test_this_machine_has_a_name_and_knows_whether_the_package_can_be_imported()
     assert installed == ("llama_cpp" not in MISSING)
 
 
-# --- the ranker that ships with the tool
+# --- the model that ships with the tool
 
 
 @pytest.mark.parametrize("goal", ["click Sign in", "type hunter2 into Password", "press Enter", "choose Country 299", "juggle"])
@@ -95,7 +95,7 @@ def test_the_embedded_ranker_decides_in_process_what_it_decides_over_http(contro
     # The server's matrices are multiplied by one thread: the last digits, and which of two hopeless ones is next, may differ.
     assert here.confidence == pytest.approx(there.confidence, abs=1e-6)
     assert replace(here, ms=0.0, confidence=0.0, runner_up="") == replace(there, ms=0.0, confidence=0.0, runner_up="")
-    assert (engine.model, here.model, here.cost) == ("embedded", "embedded-ranker-1", 0.0)
+    assert (engine.model, here.model, here.cost) == ("embedded", "embedded-grounding-1", 0.0)
     assert 0 < here.ms < 5000
 
 
@@ -292,7 +292,7 @@ def test_a_file_that_is_missing_or_no_gguf_is_named_with_what_would_do(tmp_path:
     }.items():
         error = refused(tmp_path / name)
         assert error.fact == f"LOCAL_DECISION_MODEL is '{tmp_path / name}', and {why}."
-        assert error.remedy == "Give the path of a GGUF file with a text-generating model, or embedded: the ranker that ships with the tool."
+        assert error.remedy == "Give the path of a GGUF file with a text-generating model, or embedded: the model that ships with the tool."
         assert (error.name, error.value) == ("LOCAL_DECISION_MODEL", str(tmp_path / name))
 
 

@@ -39,7 +39,7 @@ from driven import Driven, Models, driven_step
 BUYING = [
     ("step", 'Search for "Dune" and open the first result.\n- Expect: the heading says "Dune"\n- Expect: "£24.99" is shown'),
     ("do", "Put it in the basket."),
-    ("step", "Open the basket.\n- Expect: the basket table has 1 row"),
+    ("step", "Open “Cart”.\n- Expect: the basket table has 1 row"),
     ("do", "Go to the checkout."),
     ("step", 'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".\n- Expect: the URL ends with /checkout'),
     ("do", 'Fill in the name "Ann Lee", street "Main St 5" and city "Leeds".'),
@@ -105,7 +105,7 @@ def test_an_exported_test_fails_in_a_shop_that_is_broken(page: Page, shop: str, 
     driven = Driven(page, run_folder(tmp_path), f"{shop}/orders", models, {"SHOP_PASSWORD": PASSWORD})
     for text in (
         'Sign in as "alice" with password "{secret:SHOP_PASSWORD}".',
-        'Cancel order 1003 and confirm.\n- Expect: the orders table has a row with "1003" and "Cancelled"',
+        'Click "Cancel" in the row of "1003" and accept the dialog.\n- Expect: the orders table has a row with "1003" and "Cancelled"',
     ):
         assert driven.command("step", text).passed
     python = export(driven.folder, "python").text
@@ -141,7 +141,7 @@ EVERYTHING = """<title>Everything</title><h1>Everything</h1>
 
 
 def test_a_drag_is_replayed_by_its_handle(drive: Callable[..., Driven], tmp_path: Path, run_alone: Alone) -> None:
-    html = (ROOT / "tests/pages/difficult/drag-handle.html").read_text(encoding="utf-8").replace("window.truth =", "document.title =")
+    html = (ROOT / "tests/pages/drag-handle.html").read_text(encoding="utf-8").replace("window.truth =", "document.title =")
     driven = drive(html)
     wanted = does(lambda: Drag(driven.tag("Your city"), driven.tag("Your name"), Where.BEFORE))
     driven.act('Move.\n- Expect: the title is "Your city,Your name,Your age"', wanted, word="step")

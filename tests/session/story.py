@@ -20,13 +20,13 @@ url: "{base_url}/books/emma"
 """
 SEARCH = ("step", 'Search for "dune"', "--expect", '"Hardback" is shown', "--expect", "there are 2 results")
 SIGN_IN = ("step", 'Open "Sign in". Sign in as "alice" with password "{secret:SHOP_PASSWORD}".', "--expect", '"Hello, Alice" is shown')
-LONG_GOAL = " ".join(["Open All books. Open the basket. Open the wish list."] * 4)
+LONG_GOAL = " ".join(["Open “All books”. Open “Cart”. Open the wish list."] * 4)
 AS_JSON: dict[str, tuple[str, ...]] = {
     "start": ("start",),
     "status": ("status",),
-    "suggest": ("suggest", "Open All books"),
+    "suggest": ("suggest", "Open “All books”"),
     "do": ("do", "click Details"),
-    "auto": ("auto", "Open All books"),
+    "auto": ("auto", "Open “All books”"),
     "step": ("step", "Open My orders"),
     "hint": ("hint", "The heart is the wish list"),
     "say": ("say", "Hello"),
@@ -63,17 +63,17 @@ def told(terminal: Terminal, shop: str) -> dict[str, Said]:
     made["too early"] = tool("do", "click Search")
     made["start"] = tool("start", "--base-url", shop, "--url", "/", "--embedded")
     made["start again"] = tool("start", "--embedded")
-    made["suggest"] = tool("suggest", "Open All books")
+    made["suggest"] = tool("suggest", "Open “All books”")
     made["do suggested"] = tool("do")
     made["do suggested again"] = tool("do")
     made["unsure"] = tool("do", "click", "Details")
-    made["do"] = tool("do", 'click Details in the row of "Middlemarch"')
+    made["do"] = tool("do", 'click “Details” in the row of "Middlemarch"')
     made["no colour"] = tool("status", NO_COLOR="1")
-    made["auto"] = tool("auto", "Add the book to the basket. Open the basket.")
-    made["step that fails"] = tool("step", "Open All books", "--expect", '"Wuthering Heights" is shown')
+    made["auto"] = tool("auto", "Add the book to the basket. Open “Cart”.")
+    made["step that fails"] = tool("step", "Open “All books”", "--expect", '"Wuthering Heights" is shown')
     made["step"] = tool(*SEARCH)
     made["secret"] = tool(*SIGN_IN)
-    made["limited"] = tool("auto", "--max-actions", "1", "Open the basket. Go to the checkout.")
+    made["limited"] = tool("auto", "--max-actions", "1", "Open “Cart”. Go to the checkout.")
     made["interrupted"] = interrupted(terminal, ("auto", LONG_GOAL), after='→ click link "All books"')
     made["hint"] = tool("hint", "The", "basket", "icon", "has", "no", "text")
     made["say"] = tool("say", "Now", "the", "checkout")

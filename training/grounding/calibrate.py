@@ -15,17 +15,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from pytest_tool.embedded.grounding import mixture
-from pytest_tool.embedded.grounding.mixture import Calibration, Grounded, Numbers
-from pytest_tool.embedded.grounding.lexical import Said, features, said_of
-from pytest_tool.embedded.grounding.student import student
+
 from pytest_tool.embedded.controls import controls_of
+from pytest_tool.embedded.grounding import mixture
+from pytest_tool.embedded.grounding.lexical import Said, features, said_of
+from pytest_tool.embedded.grounding.mixture import Calibration, Grounded, Numbers
+from pytest_tool.embedded.grounding.student import student
 from pytest_tool.engines import ask
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.turn import Intent
-
 from tests.benchmarks.grounding import control_of
 
 PRECISE = 0.98
@@ -105,7 +105,8 @@ def fit_chance(x: Numbers, y: Numbers, decay: float = 0.01) -> Numbers:
     mean, scale = x.mean(0), x.std(0) + 1e-6
     z = np.c_[(x - mean) / scale, np.ones(len(x))]
     w = descend(lambda w: z.T @ (1 / (1 + np.exp(-z @ w)) - y) / len(y) + decay * np.r_[w[:-1], 0], z.shape[1])
-    return np.r_[w[:-1] / scale, w[-1] - (w[:-1] * mean / scale).sum()]
+    weights: Numbers = np.r_[w[:-1] / scale, w[-1] - (w[:-1] * mean / scale).sum()]
+    return weights
 
 
 def fit(reads: Sequence[Read]) -> Calibration:
@@ -177,9 +178,9 @@ def main() -> None:
     print(f"by the whole name alone: {sum(d.control in r.right for r, d in whole)} of {len(whole)} right")
     if asked.out:
         fitted = fit(reads)
-        told = {"choice": fitted.choice, "right": fitted.right, "absent": fitted.absent, "least": fitted.least}
-        rounded = {k: [round(float(x), 5) for x in v] if isinstance(v, tuple) else round(float(v), 5) for k, v in told.items()}
-        asked.out.write_text(json.dumps(rounded, indent=1) + "\n", "utf-8")
+        told = {"choice": fitted.choice, "right": fitted.right, "absent": fitted.absent}
+        rounded = {name: [round(float(weight), 5) for weight in weights] for name, weights in told.items()}
+        asked.out.write_text(json.dumps(rounded | {"least": round(fitted.least, 5)}, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,196 +1,187 @@
-"""Trains one or several models side by side on the same batches, for so many seconds, on chunks that data.py makes meanwhile.
+"""Trains one or several models side by side on the same batches, for so many seconds, while ``chunks.py`` makes files.
 
-`python train.py --chunks FOLDER --seconds 240 --seed 1 --out OUT --run name=t1,init=START.npz,lr=1.5e-4`                      a teacher
-`python train.py ... --teachers OUT/t1.pt OUT/t2.pt --run 'name=s1,init=START.npz@0/1/3/5,lr=3e-4,kd=.6' --run ...`           students of their mean
+A teacher:
+``python -m training.grounding.train --chunks FOLDER --seconds 285 --seed 11 --out OUT --run name=tA,init=START.npz,lr=1.5e-4``
+A student of the mean of teachers, from four layers of one:
+``… --teachers OUT/tA.pt OUT/tB.pt --run name=sA,init=OUT/tA.pt@0/1/3/5,lr=3e-4,kd=.8``
 
-A run: init, lr, kd (share of the loss that is held to the teachers), words (learning rate of the word table as a share; 0: only the markers learn), llrd (a layer's rate against the next), ema.
-The rate falls to nothing with the clock; what is saved is a running average of the weights, in half precision.
+The rate falls to nothing with the clock. What is saved is a running average of the weights, in half precision.
 """
+
 from __future__ import annotations
 
 import argparse
-import queue
-import threading
 import time
-from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 
-import enc
-import model
+from pytest_tool.embedded.grounding.encoding import MARKER
+from training.grounding import weights
+from training.grounding.batches import DEVICE, Batch, ahead, batches
+from training.grounding.model import Ranker
 
-DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-NAMES = ("ids", "seg", "at", "right")
-
-
-class Window:
-    """Some chunks in flat arrays."""
-
-    def __init__(self, files: list[Path]) -> None:
-        held = [np.load(f) for f in files]
-        self.flat = {n: np.concatenate([h[n] for h in held]) for n in NAMES}
-        self.n = {n: np.concatenate([h[n + ".n"] for h in held]) for n in NAMES}
-        self.off = {n: np.cumsum(c) - c for n, c in self.n.items()}
-
-    def plan(self, tokens: int, rng: np.random.Generator) -> list[np.ndarray]:
-        lengths = self.n["ids"]
-        order = np.argsort(lengths + rng.random(len(lengths)) * 8)
-        out, cur, longest = [], 0, 0
-        for k, i in enumerate(order):
-            longest = max(longest, int(lengths[i]))
-            if k > cur and longest * (k - cur + 1) > tokens:
-                out.append(order[cur:k])
-                cur, longest = k, int(lengths[i])
-        out.append(order[cur:])
-        rng.shuffle(out)
-        return out
-
-    def table(self, name: str, rows: np.ndarray, fill: int, multiple: int = 1) -> np.ndarray:
-        n = self.n[name][rows]
-        width = -(-int(n.max()) // multiple) * multiple
-        where = np.arange(width)
-        at = np.minimum(self.off[name][rows][:, None] + where, len(self.flat[name]) - 1)
-        return np.where(where < n[:, None], self.flat[name][at], fill).astype(np.int32)
-
-    def batch(self, rows: np.ndarray) -> list[torch.Tensor]:
-        ids, seg, at = self.table("ids", rows, 0, 8), self.table("seg", rows, 0, 8), self.table("at", rows, -1)
-        right = np.zeros((len(rows), at.shape[1] + 1), bool)
-        n = self.n["right"][rows]
-        right[n == 0, 0] = True
-        for k in np.nonzero(n)[0]:
-            o = self.off["right"][rows[k]]
-            right[k, self.flat["right"][o : o + n[k]].astype(int) + 1] = True
-        made = [torch.from_numpy(x) for x in (ids, seg, self.n["ids"][rows].astype(np.int32), at, right)]
-        return [x.pin_memory() for x in made] if DEVICE == "cuda" else made
+TOLD_EVERY_S = 30
+WARM_SHARE = 0.04
+"""For this share of the time the rate rises."""
 
 
-def batches(folder: Path, tokens: int, seed: int, size: int, unseen: bool) -> Iterator[list[torch.Tensor]]:
-    """Without end: new chunks as they come, old ones by chance where too few are new."""
-    rng, random = np.random.default_rng(seed), Random(seed)
-    used: set[Path] = set()
-    while True:
-        there = [f for f in folder.glob("*.npz") if ".new" not in f.name]
-        new = sorted(f for f in there if f not in used)
-        random.shuffle(new)
-        take = new[:size]
-        old = [f for f in there if f in used]
-        if len(take) < size and old:
-            take += random.sample(old, min(size - len(take), len(old)))
-        if not take:
-            time.sleep(0.5)
-            continue
-        if unseen and not [f for f in take if f not in used]:
-            return
-        used |= set(take)
-        w = Window(take)
-        for rows in w.plan(tokens, rng):
-            yield w.batch(rows)
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Says how one model is trained."""
 
+    name: str
+    init: str
+    """What it starts from, see ``weights.load``."""
+    lr: float = 1.5e-4
+    kd: float = 0.0
+    """The share of the loss that holds it to the teachers."""
+    ema: float = 0.999
+    words: float = 0.0
+    """The rate of the word table as a share; with 0 only the markers learn."""
+    llrd: float = 1.0
+    """A layer's rate as a share of that of the next."""
+    drop: float = 0.1
 
-def ahead(made: Iterator[list[torch.Tensor]], depth: int = 6) -> Iterator[list[torch.Tensor]]:
-    q: queue.Queue = queue.Queue(depth)
+    @classmethod
+    def read(cls, given: str) -> Settings:
+        """Reads ``name=sA,init=FILE,lr=3e-4``."""
+        told = dict(pair.split("=") for pair in given.split(","))
+        numbers = {key: float(value) for key, value in told.items() if key not in ("name", "init")}
+        return cls(told["name"], told["init"], **numbers)
 
-    def fill() -> None:
-        for x in made:
-            q.put(x)
-
-    threading.Thread(target=fill, daemon=True).start()
-    while True:
-        yield q.get()
+    def share(self, parameter: str, depth: int) -> float:
+        """Gives a parameter's rate as a share of ``lr``, in a model of so many layers."""
+        if parameter.startswith(("head", "none")):
+            return 1.0
+        if parameter.startswith("word"):
+            return self.words or 1.0
+        if parameter.startswith(("pos", "typ", "n.")):
+            return self.llrd**depth
+        return self.llrd ** (depth - 1 - int(parameter.split(".")[1]))
 
 
 class Run:
-    def __init__(self, given: str) -> None:
-        o = dict(x.split("=") for x in given.split(","))
-        self.name, self.lr, self.kd, self.ema = o["name"], float(o.get("lr", 1.5e-4)), float(o.get("kd", 0)), float(o.get("ema", 0.999))
-        words, llrd = float(o.get("words", 0)), float(o.get("llrd", 1))
-        init = o["init"]
-        self.m = model.load(init, float(o.get("drop", 0.1))).to(DEVICE).train()
-        self.slow = [p.detach().clone() for p in self.m.parameters()]
-        if not words:
-            marks = torch.zeros(len(self.m.word.weight), 1, device=DEVICE)
-            keep = enc.prune()
-            marks[[int(np.where(keep == i)[0][0]) for i in enc.SPECIAL.values()]] = 1
-            self.m.word.weight.register_hook(lambda g: g * marks)
-        depth, groups = len(self.m.layers), []
-        for n, p in self.m.named_parameters():
-            share = 1.0 if n.startswith(("head", "none")) else (words or 1.0) if n.startswith("word") else llrd**depth if n.startswith(("pos", "typ", "n.")) else llrd ** (depth - 1 - int(n.split(".")[1]))
-            groups.append({"params": [p], "share": share, "lr": self.lr * share, "weight_decay": 0.01 if p.ndim > 1 and not n.startswith("word") else 0.0})
-        self.opt = torch.optim.AdamW(groups, betas=(0.9, 0.98), fused=DEVICE == "cuda")
+    """Trains one model."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.model: Ranker = weights.load(settings.init, settings.drop).to(DEVICE).train()
+        self.average = [p.detach().clone() for p in self.model.parameters()]
+        if not settings.words:
+            self._hold_words()
+        depth, groups = len(self.model.layers), []
+        for name, p in self.model.named_parameters():
+            share = settings.share(name, depth)
+            decay = 0.01 if p.ndim > 1 and not name.startswith("word") else 0.0
+            groups.append({"params": [p], "share": share, "lr": settings.lr * share, "weight_decay": decay})
+        self.optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98), fused=DEVICE == "cuda")
         self.steps, self.loss = 0, 0.0
 
-    def step(self, ids, seg, length, at, right, taught, rate: float) -> None:
+    def _hold_words(self) -> None:
+        """Lets only the markers of the word table learn."""
+        marks = torch.zeros(len(self.model.word.weight), 1, device=DEVICE)
+        marks[list(MARKER.values())] = 1
+        self.model.word.weight.register_hook(lambda gradient: gradient * marks)
+
+    def step(self, batch: Batch, taught: torch.Tensor | None, rate: float) -> None:
+        """Learns from a batch, and from what the teachers make of it, at a share of its full rate."""
+        ids, seg, length, at, right = batch
         with torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda"):
-            logs = self.m(ids, seg, length, at)
+            logs = self.model(ids, seg, length, at)
         lp = F.log_softmax(logs.float(), 1)
         loss = -torch.logsumexp(lp.masked_fill(~right, -1e9), 1).mean()
-        if self.kd and taught is not None:
-            loss = (1 - self.kd) * loss + self.kd * F.kl_div(lp, taught, reduction="batchmean")
+        kd = self.settings.kd
+        if kd and taught is not None:
+            loss = (1 - kd) * loss + kd * F.kl_div(lp, taught, reduction="batchmean")
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.m.parameters(), 1.0)
-        for g in self.opt.param_groups:
-            g["lr"] = self.lr * g["share"] * rate
-        self.opt.step()
-        self.opt.zero_grad(set_to_none=True)
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.settings.lr * group["share"] * rate
+        self.optimizer.step()
+        self.optimizer.zero_grad(set_to_none=True)
         self.steps += 1
+        kept = min(self.settings.ema, (self.steps + 1) / (self.steps + 10))
         with torch.no_grad():
-            torch._foreach_lerp_(self.slow, list(self.m.parameters()), 1 - min(self.ema, (self.steps + 1) / (self.steps + 10)))
+            torch._foreach_lerp_(self.average, list(self.model.parameters()), 1 - kept)
         if self.steps % 50 == 0:
             self.loss = loss.item() if self.steps == 50 else 0.8 * self.loss + 0.2 * loss.item()
 
     def save(self, out: Path) -> None:
-        torch.save({n: p.half().cpu() for (n, _), p in zip(self.m.named_parameters(), self.slow, strict=True)}, out / f"{self.name}.new")
-        (out / f"{self.name}.new").rename(out / f"{self.name}.pt")
+        """Writes the averaged weights; a file that is seen is whole."""
+        names = (name for name, _ in self.model.named_parameters())
+        held = {name: p.half().cpu() for name, p in zip(names, self.average, strict=True)}
+        new = out / f"{self.settings.name}.new"
+        torch.save(held, new)
+        new.rename(out / f"{self.settings.name}.pt")
+
+
+def teaching(teachers: list[Ranker], given: Batch) -> torch.Tensor:
+    """Gives the mean of the teachers' chances."""
+    with torch.no_grad(), torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda"):
+        return torch.stack([F.softmax(teacher(*given).float(), 1) for teacher in teachers]).mean(0)
+
+
+def rate_at(spent: float) -> float:
+    """Gives the share of the full rate after a share of the time: up quickly, then down to nothing."""
+    return min(spent / WARM_SHARE + 0.01, 1.0, max(0.01, 1 - spent))
+
+
+def train(runs: list[Run], teachers: list[Ranker], asked: argparse.Namespace) -> None:
+    """Trains until the time is over."""
+    begun, seen = time.time(), 0
+    told = kept = begun
+
+    def tell(sign: str) -> None:
+        names, losses = [run.settings.name for run in runs], [round(run.loss, 3) for run in runs]
+        print(
+            f"{sign} {names} {runs[0].steps} steps {seen} examples {time.time() - begun:.0f} s loss {losses}",
+            flush=True,
+        )
+
+    for held in ahead(batches(asked.chunks, asked.tokens, asked.seed, asked.window)):
+        spent = (time.time() - begun) / asked.seconds
+        if spent >= 1:
+            break
+        *given, right = (x.to(DEVICE, non_blocking=True) for x in held)
+        given = [x.long() for x in given]
+        taught = teaching(teachers, given) if teachers else None
+        for run in runs:
+            run.step([*given, right], taught, rate_at(spent))
+        seen += len(right)
+        if time.time() - kept > asked.every:
+            kept = time.time()
+            for run in runs:
+                run.save(asked.out)
+        if time.time() - told > TOLD_EVERY_S:
+            told = time.time()
+            tell("  ")
+    for run in runs:
+        run.save(asked.out)
+    tell("==")
 
 
 def main() -> None:
-    a = argparse.ArgumentParser()
-    a.add_argument("--chunks", type=Path, required=True)
-    a.add_argument("--seconds", type=float, required=True)
-    a.add_argument("--run", action="append", required=True)
-    a.add_argument("--teachers", nargs="*", default=[])
-    a.add_argument("--tokens", type=int, default=32768)
-    a.add_argument("--window", type=int, default=10)
-    a.add_argument("--every", type=float, default=1e9, help="seconds between checkpoints")
-    a.add_argument("--seed", type=int, default=1)
-    a.add_argument("--out", type=Path, required=True)
-    o = a.parse_args()
-    o.out.mkdir(parents=True, exist_ok=True)
-    torch.manual_seed(o.seed)
+    """Trains what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--chunks", type=Path, required=True)
+    parser.add_argument("--seconds", type=float, required=True)
+    parser.add_argument("--run", type=Settings.read, action="append", required=True)
+    parser.add_argument("--teachers", nargs="*", default=[])
+    parser.add_argument("--tokens", type=int, default=32768, help="pieces a batch")
+    parser.add_argument("--window", type=int, default=10, help="files read at once")
+    parser.add_argument("--every", type=float, default=1e9, help="seconds between checkpoints")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(asked.seed)
     torch.set_num_threads(1)
     torch.set_float32_matmul_precision("high")
-    teachers = [model.load(t).to(DEVICE).eval() for t in o.teachers]
-    runs = [Run(r) for r in o.run]
-    begun, seen = time.time(), 0
-    told = kept = begun
-    for held in ahead(batches(o.chunks, o.tokens, o.seed, o.window, False)):
-        spent = (time.time() - begun) / o.seconds
-        if spent >= 1:
-            break
-        ids, seg, length, at, right = (x.to(DEVICE, non_blocking=True) for x in held)
-        ids, seg, length, at = ids.long(), seg.long(), length.long(), at.long()
-        taught = None
-        if teachers:
-            with torch.no_grad(), torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda"):
-                taught = torch.stack([F.softmax(t(ids, seg, length, at).float(), 1) for t in teachers]).mean(0)
-        rate = min(spent / 0.04 + 0.01, 1.0, max(0.01, 1 - spent))
-        for r in runs:
-            r.step(ids, seg, length, at, right, taught, rate)
-        seen += len(ids)
-        if time.time() - kept > o.every:
-            kept = time.time()
-            for r in runs:
-                r.save(o.out)
-        if time.time() - told > 30:
-            told = time.time()
-            print(f"  {[r.name for r in runs]} {runs[0].steps} steps {seen} examples {told - begun:.0f} s loss {[round(r.loss, 3) for r in runs]}", flush=True)
-    for r in runs:
-        r.save(o.out)
-    print(f"== {[r.name for r in runs]} {runs[0].steps} steps {seen} examples {time.time() - begun:.0f} s loss {[round(r.loss, 3) for r in runs]}", flush=True)
+    teachers = [weights.load(path).to(DEVICE).eval() for path in asked.teachers]
+    train([Run(settings) for settings in asked.run], teachers, asked)
 
 
 if __name__ == "__main__":

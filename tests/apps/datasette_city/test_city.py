@@ -12,7 +12,6 @@ ASKED: dict[str, tuple[tuple[str, ...], ...]] = {
     "Tall trees": (("height_m__gt=30",),),
     "Names that contain something": (("name__contains=Lime 1",), ("name__contains=Lime 1", "condition", "good")),
     "Sorted by height": (("_sort=height_m",), ("_sort_desc=height_m",)),
-    "Sorted with the menu of a column": (("_sort_desc=planted",),),
     "A question in SQL": (("sql=select kind, count(*) as number from trees group by kind order by kind ",),),
     "The query is edited": (("sql=select name from districts order by name ",),),
     "The SQL of a table": (("/city?sql=select",),),
@@ -36,10 +35,10 @@ WHY = {
     "A column that the filter does not offer": "age",
     "An operation that the filter does not offer": "is roughly",
     "A query that fails": '"Oak" should be shown',
-    "A query that nobody wrote": "no value is stated",
+    "A query that nobody wrote": "a value is missing",
     "A button that is not there": "Insert row",
     "A row that is not there": "977",
-    "A wrong order": 'row 1 should have "45"',
+    "A wrong order": 'row 1 should show "45"',
 }
 
 

@@ -6,18 +6,18 @@ import pytest
 from tests.apps.django_admin.conftest import Admin
 
 WHY = {
-    "A colleague who is not there": 'no controls fit “"zacharias"”',
+    "A colleague who is not there": 'no control in reach is called "zacharias"',
     "A refused save is not a save": '"was added successfully" should be shown',
-    "A refused save, nothing expected": "Please correct the errors below",
+    "A refused save, nothing expected": 'no control in reach is called "Ghost"',
     "A permission that does not exist": "Can burn book",
     "An option that the list does not have": '“Choose "Agatha Christie" as the author” could not be done',
     "A publisher that is not found": '“Choose the publisher "Penguin"” could not be done',
-    "A box that does not exist": '“Tick "Night shift"” could not be done',
-    "Nobody said which password": "no value is stated",
-    "The wrong row": 'a row of the table should have "Collected Letters 01" and "99.00"',
+    "A box that does not exist": '“tick "Night shift"” could not be done',
+    "Nobody said which password": "it says nothing to do",
+    "The wrong row": 'there should be a row with "Collected Letters 01" and "99.00"',
     "A count that is wrong": '"2 results" should be shown',
     "No selection, no action": '"Are you sure" should be shown',
-    "A year without books": '“click "1999" in the date navigation” could not be done',
+    "A year without books": '“click "1999"” could not be done',
 }
 
 

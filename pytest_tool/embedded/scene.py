@@ -1,0 +1,207 @@
+"""One order of a step on one look at the page, with what was done for it so far; and what a strategy makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pytest_tool.embedded.locating import Located, borne, by_target, locate
+from pytest_tool.embedded.order import Order
+from pytest_tool.observation import Control, called, role_and_name
+from pytest_tool.verbatim import folded, stands_in
+from pytest_tool.wire.roles import AskedAction, AskedPage, Became, WantedIntent
+
+SURE = 0.6
+"""From this chance on a control is taken for the one that is meant."""
+MOST_CANDIDATES = 3
+LONGEST_ROW = 40
+"""Characters of a row that tell which of several controls it is."""
+ON_THE_WAY = " on the way"
+"""How an intent ends that is not the order itself."""
+FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Actions that come next; ``last`` says that the order is done with them."""
+
+    intents: tuple[WantedIntent, ...]
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Nothing is left to do; ``shown`` is a text of the page that tells it, where the order was to look."""
+
+    shown: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The order cannot be carried out, and why; ``unsure``: it is not clear what is meant, which others may know."""
+
+    why: str
+    unsure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Another browser tab is to be looked at, or closed."""
+
+    index: int
+    closes: bool = False
+
+
+Move = Do | Done | Failed | Switch
+
+
+@dataclass(frozen=True)
+class Scene:
+    """``past`` is what was done for this order; ``controls`` are those of the page that lie in reach."""
+
+    order: Order
+    page: AskedPage
+    every: tuple[Control, ...]
+    past: tuple[AskedAction, ...] = ()
+    mark: str = ""
+    """What its intents begin with, where the step has several orders."""
+
+    @cached_property
+    def controls(self) -> tuple[Control, ...]:
+        """Behind a modal dialog nothing can be reached."""
+        open_ = tuple(c for c in self.every if not c.covered)
+        return open_ if self.page.modal and open_ else self.every
+
+    @cached_property
+    def found(self) -> Located:
+        """Which of the controls the order means."""
+        return locate(self.order.text, self.order.target, (), self.page.title, self.controls)
+
+    @cached_property
+    def behind(self) -> Control | None:
+        """The control that is surely meant, though a dialog may lie over it."""
+        found = locate(self.order.text, self.order.target, (), self.page.title, self.every)
+        return self.every[found.control] if found.control is not None and found.confidence >= SURE else None
+
+    @property
+    def control(self) -> Control | None:
+        """The control that is surely meant."""
+        index, sure = self.found.control, self.found.confidence
+        return self.controls[index] if index is not None and sure >= SURE else None
+
+    @cached_property
+    def field(self) -> Control | None:
+        """The field that is surely meant, of those that take text: a heading or a button may be called alike."""
+        takes = [c for c in self.controls if c.role in FIELDS or (c.role == "combobox" and not c.options)]
+        found = locate(self.order.text, self.order.target, (), self.page.title, takes)
+        return takes[found.control] if found.control is not None and found.confidence >= SURE else None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the name is quoted, so that code has found the control."""
+        return self.order.target is not None and self.order.target.quoted
+
+    @property
+    def done(self) -> tuple[AskedAction, ...]:
+        """What was carried out for this order, waiting aside."""
+        return tuple(a for a in self.past if a.outcome in (Became.DONE, Became.NO_CHANGE) and not is_wait(a))
+
+    @property
+    def acted(self) -> tuple[AskedAction, ...]:
+        """What of it was more than a way to its control."""
+        return tuple(a for a in self.done if not a.intent.endswith(ON_THE_WAY))
+
+    @property
+    def text(self) -> str:
+        """All that the page says, folded."""
+        controls = (" ".join(filter(None, (c.name, c.text, c.value))) for c in self.every)
+        return folded(" \n ".join((self.page.title, *self.page.text, *controls)))
+
+    def shows(self, text: str) -> bool:
+        """Whether the page says this."""
+        return stands_in(self.text, folded(text))
+
+    def of_role(self, *roles: str) -> list[Control]:
+        """Those in reach of these roles."""
+        return [c for c in self.controls if c.role in roles]
+
+    def called(self, name: str, among: Sequence[Control]) -> list[Control]:
+        """Those of them that are called exactly so."""
+        said = folded(name)
+        return [c for c in among if said in {folded(text) for text in (c.name, c.text) if text}]
+
+    def intent(self, text: str, control: Control | None = None, fills: bool = False) -> WantedIntent:
+        """One action for this order, on this control."""
+        answer = self.order.answer
+        wanted = WantedIntent(text=self.mark + text, fills=fills, tag=control.tag if control else None)
+        return wanted.model_copy(update={"answer": as_answer(answer)}) if answer else wanted
+
+    def click(self, control: Control) -> WantedIntent:
+        """A click on this control."""
+        return self.intent(f"click {quoted_name(control)}", control)
+
+    def on_the_way(self, control: Control) -> WantedIntent:
+        """A click that is to bring the order's own control into reach."""
+        return self.intent(f"click {quoted_name(control)}{ON_THE_WAY}", control)
+
+    def press(self, key: str, times: int = 1) -> WantedIntent:
+        """A key, where the focus is."""
+        return self.intent(f"press {key}" + (f" {times} times" if times > 1 else ""))
+
+    def type(self, value: str, control: Control) -> WantedIntent:
+        """A stated value into this field."""
+        return self.intent(f'type "{value}" into {quoted_name(control)}', control, fills=True)
+
+    def wait(self) -> WantedIntent:
+        """A moment for the page."""
+        return WantedIntent(text=f"{self.mark}wait")
+
+    def not_found(self) -> Failed:
+        """Why no control is surely meant, with those that come nearest."""
+        target = self.order.target
+        near = sorted(range(len(self.controls)), key=lambda k: -self.found.shares[k])[:MOST_CANDIDATES]
+        fit = by_target(target, self.controls)[0] if target and target.quoted else []
+        if target and not target.quoted and not target.places:
+            fit = borne(target, range(len(self.controls)), self.controls)
+        if len(fit) > 1:
+            told = f"{len(fit)} controls fit ({self._told(fit[:MOST_CANDIDATES])})"
+            return Failed(f"{told}. Say which, by its row, section or place: the first.", unsure=True)
+        if target and target.quoted and not fit:
+            what = f'no control in reach is called "{target.name}"'
+            if target.places:
+                what = f"no control {target.said} is in reach"
+        else:
+            what = "no control is surely meant"
+        told = f"{what}. The closest: {self._told(near)}." if near else f"{what}: the page has no control."
+        return Failed(told, unsure=True)
+
+    def _told(self, indices: Sequence[int]) -> str:
+        told = []
+        for k in indices:
+            control = self.controls[k]
+            row = f" in the row “{control.row[:LONGEST_ROW]}”" if control.equals > 1 and control.row else ""
+            told.append(role_and_name(control) + row)
+        return ", ".join(told)
+
+    def at(self, order: Order) -> Scene:
+        """The same look for another order, of which nothing was done."""
+        return replace(self, order=order)
+
+
+def as_answer(answer: str) -> object:
+    """A dialog's answer as the wire has it."""
+    from pytest_tool.wire.roles import PromptAnswer
+
+    return answer if answer in ("accept", "dismiss") else PromptAnswer(prompt=answer)
+
+
+def is_wait(action: AskedAction) -> bool:
+    """Whether an intent only gave the page a moment."""
+    return action.intent.endswith("wait")
+
+
+def quoted_name(control: Control) -> str:
+    """Its name in quotation marks, else its role."""
+    name = called(control)
+    return f'"{name}"' if name and '"' not in name else f"the {control.role}"

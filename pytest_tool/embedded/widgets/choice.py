@@ -1,0 +1,65 @@
+"""A list that opens from a field or a button, with a filter or without (ARIA: combobox, listbox, select-only combobox)."""
+
+from __future__ import annotations
+
+from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene, is_wait
+from pytest_tool.observation import Control, role_and_name
+from pytest_tool.verbatim import folded
+
+OFFERED = ("option", "menuitem", "menuitemradio", "treeitem", "gridcell", "listitem")
+MOST_WAITS = 3
+"""Looks that a list gets to come, once it was asked for."""
+MOST_TOLD = 12
+
+
+def fits(scene: Scene) -> bool:
+    if scene.order.form not in ("select", "set") or not scene.order.wanted:
+        return False
+    control = scene.control
+    if control is None or control.options or control.role in OFFERED:
+        return False
+    return bool({"collapsed", "expanded"} & control.states) or control.role == "combobox" or _completes(scene, control)
+
+
+def move(scene: Scene) -> Move:
+    control, wanted = scene.control, scene.order.wanted
+    assert control is not None
+    chosen = scene.order.form == "select" or not _is_written(control)
+    picked = any(f'"{wanted}"' in a.intent and not a.intent.startswith(f"{scene.mark}type ") for a in scene.done)
+    holds = _holds(control, wanted)
+    if holds and (picked or not scene.done):
+        return Done(wanted)
+    if picked:  # a list that takes several shows what was picked beside its field
+        return Done() if scene.shows(wanted) else Failed(f"{role_and_name(control)} does not hold “{wanted}”.")
+    offered = scene.called(wanted, scene.of_role(*OFFERED))
+    if len(offered) == 1:
+        if "disabled" in offered[0].states:
+            return Failed(f"the option “{wanted}” is disabled.")
+        return Do((scene.click(offered[0]),))
+    if len(offered) > 1:
+        return Failed(f"{len(offered)} options are called “{wanted}”.")
+    if not scene.done:
+        return Do((scene.type(wanted, control) if _is_written(control) else scene.click(control),))
+    if sum(map(is_wait, scene.past)) < MOST_WAITS:
+        return Do((scene.wait(),))
+    if holds and not chosen and "expanded" not in control.states:
+        return Done()  # a field that takes any text, and offers nothing for this one
+    told = ", ".join(f'"{c.name}"' for c in scene.of_role("option")[:MOST_TOLD])
+    return Failed(f"{role_and_name(control)} offers no “{wanted}”" + (f"; it offers {told}." if told else "."))
+
+
+def _is_written(control: Control) -> bool:
+    """A field that is typed into, and filters its list by that."""
+    return bool(control.type) and "readonly" not in control.states
+
+
+def _completes(scene: Scene, control: Control) -> bool:
+    """A plain field out of which something is to be chosen: its list comes with what is typed."""
+    return (
+        scene.order.form == "select" and control.role in ("textbox", "searchbox") and control.type in ("text", "search")
+    )
+
+
+def _holds(control: Control, wanted: str) -> bool:
+    said = folded(wanted)
+    return said in {folded(text) for text in (control.value, control.text) if text}

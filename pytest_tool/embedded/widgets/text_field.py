@@ -1,0 +1,36 @@
+"""A field that text is typed into, dates and numbers too (ARIA: textbox, spinbutton; HTML: date and time inputs)."""
+
+from __future__ import annotations
+
+from pytest_tool.embedded.engine import is_typable
+from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene
+from pytest_tool.observation import role_and_name
+from pytest_tool.verbatim import folded
+
+FORMS = frozenset({"type", "fill in", "set", "clear", "copy"})
+
+
+def fits(scene: Scene) -> bool:
+    return scene.order.form in FORMS
+
+
+def move(scene: Scene) -> Move:
+    control, order = scene.control, scene.order
+    if control is None or not is_typable(control):
+        near = scene.field
+        if near is None:
+            return scene.not_found() if control is None else Failed(f"{role_and_name(control)} takes no text.")
+        control = near
+    if order.form == "clear":
+        if not control.value:
+            return Done()
+        if scene.done:
+            return Failed(f"{role_and_name(control)} is not empty.")
+        return Do((scene.click(control), scene.press("Control+A"), scene.press("Delete")), last=True)
+    if scene.done:
+        return Done()
+    if order.form == "copy":
+        return Do((scene.intent(order.text, control, fills=True),), last=True)
+    if control.value and folded(control.value) == folded(order.wanted) and control.type != "password":
+        return Done(control.value)
+    return Do((scene.type(order.wanted, control),), last=True)

@@ -1,0 +1,68 @@
+"""The embedded pilot on pages told as it is told of them: what it wants next, and on which control."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytest_tool.embedded import pilot
+from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, PilotTurn
+
+Told = dict[str, Any]
+
+
+def turn(step: str, *controls: Told) -> PilotTurn:
+    seen = {str(tag): {"role": "button", **told} for tag, told in enumerate(controls, start=1)}
+    page = AskedPage(url="http://127.0.0.1/", title="Library", seen=seen)
+    return pilot.turn(Ask(step=AskedStep(number=1, text=step), page=page))
+
+
+def meant(step: str, *controls: Told) -> tuple[str, int | None]:
+    said = turn(step, *controls)
+    assert said.intents, said.verdict
+    return said.intents[0].text, said.intents[0].tag
+
+
+def test_a_carried_verb_stays_with_its_clause() -> None:
+    said = turn('Click "Save" and then "Close".', {"name": "Save"}, {"name": "Close"})
+    assert [i.text for i in said.intents] == ['1. Click "Save"']
+    refused = turn('Click "Save" and then "Shut".', {"name": "Save"})
+    assert refused.intents[0].tag == 1
+    assert pilot.orders_of('Click "Save" and then "Shut".')[0][1].text == 'Click "Shut"'
+
+
+@pytest.mark.parametrize(("which", "tag"), [("first", 1), ("second", 2), ("last", 3)])
+def test_an_ordinal_counts_where_the_name_is_in_words_too(which: str, tag: int) -> None:
+    fields = [{"role": "textbox", "name": "Barcode:"} for _ in range(3)]
+    assert meant(f'Type "M-101" into the {which} barcode field.', *fields)[1] == tag
+
+
+def test_what_is_ticked_has_two_states() -> None:
+    link = {"role": "link", "name": "Letters 11"}
+    box = {"role": "checkbox", "name": "Select this book: Letters 11", "states": ["unchecked"]}
+    assert meant('Tick "Letters 11".', link, box)[1] == 2
+    assert not turn('Tick "Letters 11".', link).intents[0].tag
+
+
+def test_a_search_goes_into_the_field_that_is_for_it() -> None:
+    page = [{"role": "searchbox", "name": "Filter navigation items"}, {"role": "textbox", "name": "Search"}]
+    assert meant('Search for "petra".', *page)[1] == 2
+    assert meant('Search for "petra".', {"role": "searchbox", "name": "Title or author"})[1] == 1
+
+
+def test_a_word_for_a_role_is_no_ornament() -> None:
+    page = [{"role": "link", "name": "planted"}, {"name": "planted", "states": ["collapsed"]}]
+    assert meant('Click the "planted" menu.', *page)[1] == 2
+    assert not turn('Click the "planted" menu.', page[0]).intents[0].tag
+    assert meant('Click the "planted" button.', page[0])[1] == 1
+
+
+def test_kinds_of_apostrophes_are_one() -> None:
+    assert meant('Click "Yes, I\'m sure".', {"name": "Yes, I’m sure"}) == ('Click "Yes, I\'m sure"', 1)
+
+
+def test_what_is_so_already_is_done_and_shown() -> None:
+    said = turn('Tick "Gift wrap".', {"role": "checkbox", "name": "Gift wrap", "states": ["checked"]})
+    assert said.verdict is not None
+    assert said.verdict.passed
+    assert [e.text for e in said.verdict.evidence] == ["Gift wrap"]

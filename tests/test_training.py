@@ -1,0 +1,100 @@
+"""The recipe of the grounding model makes examples that can be learned: valid, unlike in kind, and no longer than is read."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from pytest_tool.embedded.grounding.student import LONG_PART, PART
+from training.grounding.encoding import cut, encoder
+from training.grounding.example import Example
+from training.grounding.generators.from_pages import read_again
+from training.grounding.generators.rows import row
+from training.grounding.mix import MIX, Generator, coded_examples
+from training.grounding.page_files import PAGES, VALIDATION
+from training.grounding.tables import VERBS
+from training.grounding.wording import order
+
+COUNT = 40
+generators = pytest.mark.parametrize("generator", MIX, ids=lambda generator: generator.__name__)
+
+
+def made(generator: Generator, seed: int = 1) -> list[Example]:
+    rng = Random(seed)
+    return [generator(rng) for _ in range(COUNT)]
+
+
+def test_the_pages_have_wishes_for_controls_and_wishes_that_they_cannot_meet() -> None:
+    for page in (*PAGES, *VALIDATION):
+        assert page.controls, page.title
+        assert page.asked, page.title
+        for control, wishes in page.controls:
+            assert all(wishes), control
+    assert not {page.title for page in PAGES if page.site} & {page.title for page in VALIDATION}
+
+
+def test_each_verb_has_labels_and_wishes_that_name_the_thing() -> None:
+    rng = Random(1)
+    for verb, known in VERBS.items():
+        assert known.labels, verb
+        wishes = {order(rng, verb, "saved search") for _ in range(30)}
+        assert all("saved search" in wish and "{" not in wish for wish in wishes), wishes
+
+
+@generators
+def test_what_is_meant_is_on_the_page_and_is_called_something(generator: Generator) -> None:
+    for example in made(generator):
+        assert example.wish.strip()
+        assert example.controls
+        for k in example.right:
+            control = example.controls[k]
+            told = (control["name"], control.get("icon"), control.get("placeholder"), control.get("row"), control.get("section"))
+            assert any(told), example
+
+
+@generators
+def test_no_wish_or_name_has_a_blank_of_its_template_left(generator: Generator) -> None:
+    for example in made(generator):
+        texts = [example.wish, *(control["name"] for control in example.controls)]
+        assert not [text for text in texts if any(blank in text for blank in ("{o}", "{n}", "{b}", "{p}", "{t}", "{v}", " |"))]
+
+
+@generators
+def test_absent_is_what_none_is_right_for(generator: Generator) -> None:
+    kinds = {"none", "page-absent", "page-removed", "page-foreign"}
+    for example in made(generator):
+        is_absent = any(example.source.endswith(kind) for kind in kinds)
+        assert is_absent == (not example.right) or example.source.startswith("again"), example.source
+
+
+def test_a_row_that_is_meant_is_named_in_its_control() -> None:
+    quoted = [x for x in made(row) if x.right and x.source == "row-verb" and '"' in x.wish]
+    assert quoted
+    for example in quoted:
+        name = example.wish.split('"')[1].lower()
+        control = example.controls[example.right[0]]
+        assert name in (control.get("row", "") + control.get("section", "") + control["name"]).lower()
+
+
+@generators
+def test_parts_are_no_longer_than_the_model_reads_and_hold_each_control_once(generator: Generator) -> None:
+    encode, limit = encoder(), LONG_PART if generator is read_again else PART
+    for example in made(generator):
+        parts = cut(encode, example, limit)
+        assert all(len(part.ids) <= limit for part in parts)
+        if parts:  # else one control alone is too long
+            assert sum(len(part.starts) for part in parts) == len(example.controls)
+            assert sum(len(part.right) for part in parts) == len(example.right)
+
+
+def test_the_same_seed_makes_the_same_examples_and_another_does_not() -> None:
+    encode = encoder()
+    one, same, other = (coded_examples(encode, 20, seed) for seed in (3, 3, 4))
+    assert all(np.array_equal(a, b) for x, y in zip(one, same, strict=True) for a, b in zip(x, y, strict=True))
+    assert not all(np.array_equal(x.ids, y.ids) for x, y in zip(one, other, strict=True))
+
+
+def test_a_share_of_the_examples_is_absent() -> None:
+    parts = coded_examples(encoder(), 200, 1)
+    assert 0.2 < sum(not len(part.right) for part in parts) / len(parts) < 0.45

@@ -1,0 +1,97 @@
+"""Reads cases to measure a model on: validation pages, the odd files of the benchmarks, real pages where there are some."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pytest_tool.observation import Control
+from tests.benchmarks.grounding import control_of
+from training.grounding.encoding import observed
+from training.grounding.page_files import VALIDATION
+
+BENCHMARKS = Path(__file__).resolve().parents[2] / "tests/benchmarks"
+ODD = ("odd", "odd2", "odd3")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A wish on a page; ``right`` is empty where the page cannot meet it."""
+
+    wish: str
+    title: str
+    controls: tuple[Control, ...]
+    right: frozenset[int]
+    category: str
+
+
+def validation() -> list[Case]:
+    """Takes every wish of the validation pages, each on its whole page."""
+    out = []
+    for page in VALIDATION:
+        controls = tuple(observed(control) for control, _ in page.controls)
+        asked = [(wish, frozenset({k})) for k, (_, wishes) in enumerate(page.controls) for wish in wishes]
+        out += [Case(wish, page.title, controls, right, "there") for wish, right in asked]
+        out += [Case(wish, page.title, controls, frozenset(), "absent") for wish in page.absent]
+    return out
+
+
+def odd(name: str) -> list[Case]:
+    """Reads a file of the benchmarks whose cases carry their controls."""
+    out = []
+    for line in (BENCHMARKS / f"grounding_{name}.jsonl").read_text("utf-8").splitlines():
+        case = json.loads(line)
+        shown = case["controls"]
+        right = frozenset(k for k, control in enumerate(shown) if control["tag"] in case["tags"])
+        category = "there" if right else "absent"
+        out.append(Case(case["intent"], case.get("page", ""), _controls(shown), right, category))
+    return out
+
+
+def _controls(shown: list[dict[str, Any]]) -> tuple[Control, ...]:
+    """Makes controls of what the file tells; words beside several that are alike are their rows, else a section."""
+
+    def looks(control: dict[str, Any]) -> tuple[str, str, str | None]:
+        return control["role"], control["name"], control["attrs"].get("class")
+
+    rows = {
+        one["ctx"]
+        for one in shown
+        if one["ctx"]
+        for other in shown
+        if other["ctx"] and other["ctx"] != one["ctx"] and looks(other) == looks(one)
+    }
+    return tuple(_control(control, rows) for control in shown)
+
+
+def _control(told: dict[str, Any], rows: set[str]) -> Control:
+    attributes, beside = told["attrs"], told["ctx"]
+    name = attributes.get("aria-label") or told["name"]
+    hints = " ".join(attributes.get(key, "") for key in ("class", "id", "name", "href")).strip()
+    is_list = told["role"] == "combobox"
+    return Control(
+        told["tag"],
+        told["role"],
+        name,
+        text=told["name"] if told["name"] != name else "",
+        type=attributes.get("type", ""),
+        placeholder=attributes.get("placeholder", ""),
+        row=beside if beside in rows and not is_list else "",
+        section=beside if beside not in rows and not is_list else "",
+        near=beside if is_list else "",
+        icon="" if any(sign.isalpha() for sign in name) else hints,
+    )
+
+
+def real(cases: Path, pages: Path) -> list[Case]:
+    """Reads cases on pages as the tool observed them; the format is that of ``tests/benchmarks/grounding.py``."""
+    held = json.loads(pages.read_text("utf-8"))
+    made = {name: (page["title"], tuple(map(control_of, page["observed"]))) for name, page in held.items()}
+    out = []
+    for case in map(json.loads, cases.read_text("utf-8").splitlines()):
+        title, controls = made[case["page"]]
+        right = frozenset(k for k, control in enumerate(controls) if control.tag in case["tags"])
+        out.append(Case(case["intent"], title, controls, right, case["category"]))
+    return out

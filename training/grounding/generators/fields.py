@@ -1,0 +1,156 @@
+"""Makes examples of fields: a value for a property of somebody or something, among their other fields."""
+
+from __future__ import annotations
+
+from random import Random
+
+from training.grounding.example import Control, Example, place, suffixed
+from training.grounding.surroundings import header
+from training.grounding.tables import OWNERS, PROPERTIES, PROPERTY_NAMES, VALUES, confused, synonyms
+from training.grounding.wording import called, capital, spoken, words
+
+OF_OWNER = (
+    'enter "{v}" as the {o} {p}', "set the {p} of the {o} to {v}", 'set the {o} {p} to "{v}"', "the {o}'s {p} is {v}",
+    "{o} {p}: {v}", "type {v} into the {o} {p} field", "fill in {v} for the {p} of the {o}", "put {v} as {o} {p}",
+    "{v} is the {p} of the {o}", "change the {o} {p} to {v}", "update the {p} of the {o}: {v}",
+    "the {p} of the {o} should be {v}", "write {v} where the {o}'s {p} goes",
+)  # fmt: skip
+ALONE = (
+    'enter "{v}" as the {p}', "set the {p} to {v}", "the {p} is {v}", "{p}: {v}", "type {v} into the {p} field",
+    "fill in {v} for the {p}", "put {v} as {p}", "my {p} is {v}", "change the {p} to {v}", "{v} is my {p}", "use {v} for {p}",
+    "{p} {v}",
+)  # fmt: skip
+NUMBERS = frozenset({"quantity", "age", "number", "limit", "threshold", "weight", "height", "width", "port", "rating"})
+DATES = frozenset({"date", "deadline", "start", "end", "birthday"})
+LISTED = frozenset({"country", "status", "type", "language", "category", "priority", "size", "color"})
+SAVING = ("Save", "Create", "Submit", "Continue", "Apply", "Update")
+
+
+def field(rng: Random, prop: str, owner: str, style: str) -> Control:
+    """Makes a field; its owner is in the name (``joined``), in the ``section``, or not said (``plain``)."""
+    names, values = PROPERTIES[prop]
+    name = rng.choice(names)
+    made: Control = {"role": "textbox", "name": ""}
+    if prop in NUMBERS and rng.random() < 0.4:
+        made["role"] = "spinbutton"
+    if prop in DATES and rng.random() < 0.5:
+        made["type"] = "date"
+    if prop == "email" and rng.random() < 0.5:
+        made["type"] = "email"
+    if prop in LISTED and rng.random() < 0.4:
+        made["role"], made["options"] = "combobox", values + rng.sample(VALUES, 2)
+        rng.shuffle(made["options"])
+    if style == "joined":
+        name = _joined(rng, name, owner)
+    elif style == "section":
+        made["section"] = capital(owner) + rng.choice(("", "", " details", " information", " data"))
+    name = capital(name)
+    if made["role"] == "textbox" and rng.random() < 0.12:
+        made["placeholder"] = name
+    else:
+        made["name"] = name + rng.choice(("", "", "", " *", ":"))
+    return made
+
+
+def _joined(rng: Random, name: str, owner: str) -> str:
+    if rng.random() < 0.7:
+        return f"{owner} {name}"
+    return f"{name} of the {owner}" if rng.random() < 0.5 else f"{owner}'s {name}"
+
+
+def field_value(rng: Random) -> Example:
+    """Wishes for a value in a field; other owners have the same, the same owner has others."""
+    while True:
+        owners = rng.sample(OWNERS, rng.randint(2, 4))
+        prop = rng.choice(PROPERTY_NAMES)
+        there = rng.random() < 0.6
+        style = rng.choice(("joined", "joined", "section", "section", "plain"))
+        value = rng.choice(PROPERTIES[prop][1]) if rng.random() < 0.7 else rng.choice(VALUES)
+        name = rng.choice(PROPERTIES[prop][0])
+        if style == "plain":
+            wish = rng.choice(ALONE).format(p=name, v=value)
+            target, rest = _plain_form(rng, prop, there)
+        else:
+            owner = called(rng, owners[0])
+            wish = rng.choice(OF_OWNER).format(o=owner, p=name, v=value)
+            target, rest = _form(rng, prop, owners, style, there)
+        if rng.random() < 0.5:
+            rest.append({"role": "button", "name": rng.choice(SAVING)})
+        if controls := _by_section(rng, target, rest) if there else _grouped(rest):
+            break
+    controls = (header(rng, words(wish)) if rng.random() < 0.4 else []) + controls
+    right = (place(controls, target),) if there else ()
+    return Example(spoken(rng, wish, order=True), controls, right, suffixed("field", there))
+
+
+def _others(prop: str, there: bool) -> list[str]:
+    """Properties for the other fields; where it is absent, none that may be meant."""
+    return sorted(p for p in PROPERTIES if p != prop and (there or not confused(prop, p)))
+
+
+def _plain_form(rng: Random, prop: str, there: bool) -> tuple[Control, list[Control]]:
+    """Makes fields that nobody's name stands at; at times one does at the target."""
+    count = rng.randint(2, 7)
+    rest = [field(rng, p, "", "plain") for p in rng.sample(_others(prop, there), count) if not confused(p, prop)]
+    owner = synonyms(rng.choice(OWNERS))[0]
+    if rng.random() < 0.3:
+        target = field(rng, prop, owner, rng.choice(("joined", "section")))
+    else:
+        target = field(rng, prop, "", "plain")
+    if not there:
+        rng.random()  # decides nothing; without it a seed gives other examples than those the model learned
+    return target, rest
+
+
+def _form(rng: Random, prop: str, owners: list[str], style: str, there: bool) -> tuple[Control, list[Control]]:
+    """Makes the fields of the owner that is meant, first of ``owners``, and of the others."""
+    owner, first = owners[0], synonyms(owners[0])[0]
+    target = field(rng, prop, called(rng, owner), style)
+    count = rng.randint(1, 4)
+    rest = [
+        field(rng, p, called(rng, owner) if style == "joined" else first, style)
+        for p in rng.sample(_others(prop, there), count)
+    ]
+    if style == "section" and there:
+        for control in rest:
+            control["section"] = target["section"]
+    for other in owners[1:]:
+        rest += _fields_of_other(rng, prop, synonyms(other)[0], style)
+    return target, rest
+
+
+def _fields_of_other(rng: Random, prop: str, owner: str, style: str) -> list[Control]:
+    """Makes fields of another owner, mostly with the property that is meant; they share a section."""
+    if rng.random() < 0.4:
+        style = rng.choice(("joined", "section"))
+    asked = [prop] if rng.random() < 0.8 else []
+    count = rng.randint(0, 2)
+    made = [field(rng, p, owner, style) for p in asked + rng.sample(PROPERTY_NAMES, count)]
+    for control in made if style == "section" else ():
+        control["section"] = made[0]["section"]
+    return made
+
+
+def _sections(controls: list[Control]) -> dict[str, list[Control]]:
+    found: dict[str, list[Control]] = {}
+    for control in controls:
+        found.setdefault(control.get("section", ""), []).append(control)
+    return found
+
+
+def _by_section(rng: Random, target: Control, rest: list[Control]) -> list[Control]:
+    """Mixes sections, and fields in each; empty where two fields cannot be told apart."""
+    sections, controls = _sections([target, *rest]), list[Control]()
+    keys = list(sections)
+    rng.shuffle(keys)
+    for key in keys:
+        rng.shuffle(sections[key])
+        controls += sections[key]
+    told = {(c["name"], c.get("section"), c.get("placeholder")) for c in controls}
+    return controls if len(told) == len(controls) else []
+
+
+def _grouped(rest: list[Control]) -> list[Control]:
+    """Keeps sections together; empty where that is no page."""
+    controls = [control for controls in _sections(rest).values() for control in controls]
+    return controls if len(controls) >= 2 else []
