@@ -96,6 +96,12 @@ def _rows_of(verb: str) -> list[Row]:
     return [row for row in table().steps if verb in re.sub(r"[( ].*", "", row.form).split("/")]
 
 
+def _goes_on(row: Row, more: Sequence[str]) -> bool:
+    """Whether the form may have these words behind its verb; “log in” and “sign out” alone are whole orders."""
+    behind = row.form.partition(" ")[2].partition(" ")[0]
+    return behind[:1] in ("{", "(", "") or (len(more) > 1 and more[0] in behind.split("/"))
+
+
 def _taken(row: Row) -> set[str]:
     return set(re.findall(r"\{([^}]*)\}", row.form))
 
@@ -108,9 +114,9 @@ def _names_badly(verb: str) -> bool:
 def _lacks_value(line: str) -> bool:
     """Whether a clause begins with a verb whose every form needs a value, or with a complete form and how often."""
     first, *more = line.casefold().split()
-    rows = _rows_of(first)
+    rows = [row for row in _rows_of(first) if not more or _goes_on(row, more)]
     taken = [_taken(row) for row in rows]
-    if len(more) > 1 and taken and all(names - TARGETS for names in taken):
+    if more and taken and all(names - TARGETS for names in taken):
         return True
     whole = [row.form.replace("/", "|") for row in rows if not re.search(r"[{(]", row.form)]
     starts = (" ".join(f"(?:{word})" for word in form.split()) for form in whole)

@@ -76,7 +76,7 @@ def test_a_place_may_stand_first() -> None:
     assert form.values[0].places == (Place("row", "Dune", True),)
 
 
-@pytest.mark.parametrize("sentence", ["Put the book in the basket.", "Pay.", "Add it to the wish list"])
+@pytest.mark.parametrize("sentence", ["Put the book in the basket.", "Pay.", "Add it to the wish list", "Log in."])
 def test_an_imperative_without_values_is_a_wish(sentence: str) -> None:
     (clause,) = read_step(sentence)
     assert isinstance(clause, Wish)
@@ -91,6 +91,8 @@ def test_an_imperative_without_values_is_a_wish(sentence: str) -> None:
         ('Untick "News" if it is ticked.', "a condition is no part of a sentence", 'untick "News"'),
         ('Click "Save" so that it is stored.', "a reason names no action", 'click "Save"'),
         ("Choose the cheapest flight.", "a comparison has to be worked out", ""),
+        ('Enter an item that starts with "Par".', "a description has to be understood", ""),
+        ("Select Melinde>Jinny", "a value is missing, or stands there without quotation marks", ""),
         ("Untick all the newsletters.", "it does not say which one", ""),
         ('Type "tomorrow" at noon tomorrow.', "a day that moves is no value", ""),
         ('Choose "Express".', "no form reads like this", 'choose the … field "Express"'),
