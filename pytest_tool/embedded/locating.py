@@ -49,13 +49,13 @@ def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, 
 def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], float]:
     """The controls that fit all that is said of it: quoted name, role, places, ordinal; and how sure one alone is.
 
-    A word for a role that none of the named has is passed over between buttons and links alone.
+    A word for a role that no control of this quoted name has is passed over: the name is said exactly.
     """
     found, sure = list(range(len(controls))), EXACT
     if target.quoted:
         found, sure = named(target.name, controls)
     if target.quoted and target.roles:
-        found = of_role(target, found, controls)
+        found = of_role(target, found, controls) or found
     for place in target.places:
         found = [k for k in found if stands(controls[k], place)]
     return nth(target, found) if target.quoted else found, sure
@@ -172,13 +172,15 @@ def _checked(target: Target, found: Iterable[int], seen: Located, controls: Sequ
     kept = set(found)
     k = seen.control
     if k is not None and target.ordinal:
-        like = [
-            n for n, c in enumerate(controls) if n in kept and (c.role, c.name) == (controls[k].role, controls[k].name)
-        ]
-        if len(like) > 1 and (meant := nth(target, like)):
+        like = [n for n, c in enumerate(controls) if n in kept and _alike(c, controls[k])]
+        if meant := nth(target, like):
             return replace(seen, control=meant[0])
         return replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
     return seen if k in kept else replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
+
+
+def _alike(one: Control, other: Control) -> bool:
+    return (one.role, one.name, one.icon) == (other.role, other.name, other.icon)
 
 
 def _grounded(found: Grounded) -> Located:

@@ -53,7 +53,7 @@ def test_a_search_goes_into_the_field_that_is_for_it() -> None:
 def test_a_word_for_a_role_is_no_ornament() -> None:
     page = [{"role": "link", "name": "planted"}, {"name": "planted", "states": ["collapsed"]}]
     assert meant('Click the "planted" menu.', *page)[1] == 2
-    assert not turn('Click the "planted" menu.', page[0]).intents[0].tag
+    assert not turn("Click the planted menu.", page[0]).intents[0].tag
     assert meant('Click the "planted" button.', page[0])[1] == 1
 
 

@@ -35,7 +35,7 @@ WHY = {
     "A column that the filter does not offer": "age",
     "An operation that the filter does not offer": "is roughly",
     "A query that fails": '"Oak" should be shown',
-    "A query that nobody wrote": "a value is missing",
+    "A query that nobody wrote": "a description has to be understood",
     "A button that is not there": "Insert row",
     "A row that is not there": "977",
     "A wrong order": 'row 1 should show "45"',
