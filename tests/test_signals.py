@@ -33,6 +33,9 @@ def signals(seen: Observation, *entries: Entry, **trail: Any) -> list[Kind]:
 
 TYPED = did("type", 1, value="WINTER")
 TICKED = did("check", 2)
+CHOSEN = did("select", 3, value="Art")
+LIST = Control(3, "listbox", "Offered", value="", options=("Art", "Music"))
+HELD, GIVEN = (replace(PAGE, controls=(one,)) for one in (LIST, LIST._replace(options=("Music",))))
 
 
 @pytest.mark.parametrize(
@@ -45,6 +48,7 @@ TICKED = did("check", 2)
         (Kind.VALUE_LOST, signals(EMPTY, TYPED, did("press", value="Tab")), signals(EMPTY, TYPED, did("press", value="Enter"))),
         (Kind.VALUE_LOST, signals(EMPTY, TYPED, did("click", 9)), signals(EMPTY, TYPED, did("click", 9, heard=(Change(Kind.SENT, "Order"),)))),
         (Kind.VALUE_LOST, signals(EMPTY, TYPED), signals(EMPTY, TYPED, did("type", 1, value=""))),
+        (Kind.VALUE_LOST, signals(HELD, CHOSEN), signals(GIVEN, CHOSEN)),  # an option that went over to another list
         (Kind.SWITCHED_BACK, signals(OFF, TICKED), signals(PAGE, TICKED)),
         (Kind.SWITCHED_BACK, signals(OFF, TICKED), signals(OFF, TICKED, did("uncheck", 2))),
         (Kind.SWITCHED_BACK, signals(OFF, did("click", 2, Change(Kind.STATE, 'checkbox "Online"', "checked"))), signals(OFF, did("click", 2))),

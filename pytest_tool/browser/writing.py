@@ -119,7 +119,7 @@ class Writer:
         if count is None:
             trouble = spread(self.injected, frame, tag, text, self.action_s)
         elif isinstance(wanted := steps_to(text, count), str):
-            raise Refused(wanted)
+            raise Refused(self.mask(wanted))
         elif field["type"] == "range":
             target.element.fill(f"{wanted:g}", timeout=1000 * self.action_s)
             trouble = ""

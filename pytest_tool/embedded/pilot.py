@@ -131,7 +131,7 @@ def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
             made.unsure and last is None
         ):  # it is put to the engine, which is unsure too, so that another model may decide
             return Do((scene.intent(scene.order.text, fills=bool(scene.order.wanted)),), last=True)
-    if isinstance(made, Failed) and "no visible" in made.why and ask.step.expectations:
+    if isinstance(made, Failed) and made.idle and ask.step.expectations:
         return Done()
     return made
 

@@ -39,10 +39,14 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The order cannot be carried out, and why; ``unsure``: it is not clear what is meant, which others may know."""
+    """The order cannot be carried out, and why.
+
+    ``unsure``: it is not clear what is meant, which others may know. ``idle``: it was done, and nothing visible happened.
+    """
 
     why: str
     unsure: bool = False
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ EVERYTHING = """<title>Everything</title><h1>Everything</h1>
 
 
 def test_a_drag_is_replayed_by_its_handle(drive: Callable[..., Driven], tmp_path: Path, run_alone: Alone) -> None:
-    html = (ROOT / "tests/pages/drag-handle.html").read_text(encoding="utf-8").replace("window.truth =", "document.title =")
+    html = (ROOT / "tests/pages/dragging/drag-handle.html").read_text(encoding="utf-8").replace("window.truth =", "document.title =")
     driven = drive(html)
     wanted = does(lambda: Drag(driven.tag("Your city"), driven.tag("Your name"), Where.BEFORE))
     driven.act('Move.\n- Expect: the title is "Your city,Your name,Your age"', wanted, word="step")

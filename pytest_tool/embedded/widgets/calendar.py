@@ -13,6 +13,8 @@ FORMS = frozenset({"set", "select", "type", "fill in"})
 DAYS = ("gridcell", "button", "link", "option", "generic")
 FEWEST_DAYS = 20
 """So many controls with the numbers of days make a calendar; some of its days may not be free."""
+MIDDLE = 15
+"""Of two days of one number the first is meant before it, the last behind: the other is of the month beside."""
 MOST_MONTHS = 24
 """So far a calendar is turned; what is further away wants a field that dates are typed into."""
 MONTHS = ("%B %Y %d", "%b %Y %d", "%Y-%m %d", "%m/%Y %d")
@@ -91,7 +93,7 @@ def _picked(days: list[Control], day: date, scene: Scene) -> Move:
     alike = [c for c in days if c.name == str(day.day)]
     if not alike:
         return Failed(f"the {day.day} of that month is not offered.")
-    meant = alike[0] if day.day < FEWEST_DAYS else alike[-1]
+    meant = alike[0] if day.day < MIDDLE else alike[-1]
     if "disabled" in meant.states:
         return Failed(f"the {day.day} of that month is disabled.")
     click = scene.click(meant)

@@ -19,7 +19,7 @@ def move(scene: Scene) -> Move:
     acted = [a for a in scene.done if not a.intent.startswith(f"{scene.mark}click ")]
     if acted:
         idle = acted[-1].outcome == Became.NO_CHANGE and order.form in ("go to", "go back")
-        return Failed("nothing visible happened (no visible change).") if idle else Done()
+        return Failed("it was done, and nothing visible happened.", idle=True) if idle else Done()
     if order.form == "go to":
         return Do((scene.intent(order.text, fills=True),), last=True)
     if order.target is not None and not scene.done:

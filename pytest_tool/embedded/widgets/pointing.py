@@ -18,7 +18,7 @@ def move(scene: Scene) -> Move:
     order = scene.order
     if scene.acted:
         idle = scene.acted[-1].outcome == Became.NO_CHANGE and order.form not in NEED_NO_CHANGE
-        return Failed("it was done, and nothing visible happened (no visible change).") if idle else Done()
+        return Failed("it was done, and nothing visible happened.", idle=True) if idle else Done()
     if order.form == "wish":
         return _wish(scene)
     if order.form == "upload" and order.target is None:
