@@ -128,15 +128,22 @@ def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> 
 def stands(control: Control, place: Place) -> bool:
     """Whether it stands in the row, or in the part of the page, that is called so."""
     said = folded(place.name)
+    around = (control.section, control.part, control.near, control.frame)
     if place.kind in ("row", "next to"):
-        return any(stands_in(folded(text), said) for text in (control.row, control.near))
-    return not said or any(stands_in(folded(text), said) for text in places(control))
+        around = (control.row, control.near)
+    elif place.kind == "card":
+        around = (control.row, *around)
+    return not said or any(stands_in(folded(text), said) for text in around)
 
 
 def own(control: Control) -> tuple[str, ...]:
-    """What it is called itself; a name that ends in what it shows is its label and its value: “Delivery Standard”."""
+    """What it is called itself, else what its icon hints at.
+
+    A name that ends in what it shows is its label and its value: “Delivery Standard”.
+    """
     label = control.name.removesuffix(f" {control.text}") if control.text else ""
-    return tuple(text for text in (control.name, label, control.text, control.placeholder) if text)
+    called = (control.name, label, control.text, control.placeholder)
+    return tuple(filter(None, called if any(called) else (control.icon,)))
 
 
 def places(control: Control) -> tuple[str, ...]:

@@ -62,7 +62,8 @@ def words_in(form: Form) -> list[str]:
 
 
 def refused_word(line: str) -> Refused | None:
-    return next((r for r in table().refused if holds(line, r.words)), None)
+    """The row of words that may stand nowhere of which this line holds one."""
+    return next((r for r in table().refused if not r.first and holds(line, r.words)), None)
 
 
 def holds(line: str, words: Sequence[str]) -> bool:

@@ -19,10 +19,10 @@ MODIFIERS = {
 
 
 def key_of(said: str) -> str | None:
-    """``Control+S`` for “Ctrl+S”, ``ArrowDown`` for “down arrow key”; None where it is no key."""
+    """``Control+S`` for “Ctrl+S”, ``ArrowDown`` for “down arrow key”; None where it is no key, or writes a letter."""
     *modifiers, last = [part.strip() for part in said.split("+")] if len(said) > 1 else [said]
     held = [MODIFIERS.get(part.casefold()) for part in modifiers]
-    key = _key(last, bool(modifiers))
+    key = _key(last, bool({*held} - {"Shift"}))
     if key is None or any(part is None for part in held):
         return None
     return "+".join([*(part for part in held if part), key])
@@ -35,6 +35,4 @@ def _key(said: str, with_modifier: bool) -> str | None:
             return name
     if name := _NAMED.get(plain) or SPOKEN.get(plain):
         return name
-    if len(said) == 1 and (with_modifier or not said.isspace()):
-        return said.upper() if with_modifier and said.isalpha() else said
-    return None
+    return said.upper() if with_modifier and len(said) == 1 and said.isalnum() else None

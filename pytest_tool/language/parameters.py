@@ -32,6 +32,7 @@ KIND_OF = {"row": "row", "rows": "row", "item": "item", "items": "item", "card":
 """Noun → kind of block; “results”, “entries” and “options” may be either."""
 COUNTED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 INT = rf"\d+(?:,\d{{3}})*|{'|'.join(COUNTED)}"
+TIMES = rf"twice|(?:{INT}) times?"
 
 
 def number_of(said: str) -> int:
@@ -147,7 +148,7 @@ TYPES: tuple[tuple[str, str, Reader], ...] = (
     ("int", INT, lambda said, *_: number_of(said)),
     (
         "times",
-        rf"twice|(?:{INT}) times?",
+        TIMES,
         lambda said, *_: 2 if said.casefold() == "twice" else number_of(said.split()[0]),
     ),
     ("target", ".+?", _target),

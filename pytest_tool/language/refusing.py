@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pytest_tool.language.checks import holds, read_halves, refused_word
 from pytest_tool.language.matching import form_of
 from pytest_tool.language.nearest import nearest
-from pytest_tool.language.parameters import INT
+from pytest_tool.language.parameters import COUNTED, INT, TIMES
 from pytest_tool.language.table import Refused, Row, table
 from pytest_tool.language.targets import role_words
 from pytest_tool.language.words import ARTICLES, Word, cut, skeleton
@@ -21,6 +21,8 @@ _PRONOUNS = frozenset(
 _PREPOSITIONS = frozenset({"to", "in", "on", "at", "of", "for", "with", "by", "from", "or", "but", "next"})
 """A clause that begins with one of these is no imperative."""
 _NEGATIONS = frozenset({"never", "not", "without", "do not"})
+MORE_THAN_ONE = rf"\b(?:{TIMES}|{'|'.join(COUNTED[2:])})\b"
+"""How often, or a number in words that is more than one."""
 TARGETS = frozenset({"target", "targets", "field", "name"})
 """Parameters that words without a value can fill."""
 
@@ -69,7 +71,8 @@ def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
     if (until := form_of(words, text, check=False)) and until.name == "wait until":
         forms = tuple(f"wait until {form}" for form in nearest(cut(str(until.values[0])), check=True))
         return Refusal(text, "what it waits for is no check", "Write a check of the language.", forms)
-    if refused := refused_word(line):
+    leading = (r for r in table().refused if r.first and re.match(_any_of(r.words), line, re.I))
+    if refused := refused_word(line) or next(leading, None):
         if refused is table().stating:
             return _as_check(text, text, refused)
         return Refusal(text, refused.why, refused.instead, nearest(words, marked=False))
@@ -86,10 +89,16 @@ def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
         return refusal_of(text, "it names no control that can be read", "Put the name in quotation marks.", words)
     if _lacks_value(line):
         return refusal_of(text, "a value is missing, or stands there without quotation marks", "Quote it.", words)
+    if re.search(MORE_THAN_ONE, line, re.I):
+        return refusal_of(text, "a wish is one action", "Write a form, once for each or with how often.", words)
     if len(said) > 1 and said[-1] in role_words() and not ARTICLES & set(said):
         why = "it may be the end of a name, or an order"
         return refusal_of(text, why, "Put a name with “and” or a comma in quotation marks.", words)
     return Wish(text)
+
+
+def _any_of(words: Sequence[str]) -> str:
+    return rf"(?:{'|'.join(map(re.escape, words))})\b"
 
 
 def _rows_of(verb: str) -> list[Row]:
@@ -99,7 +108,7 @@ def _rows_of(verb: str) -> list[Row]:
 def _goes_on(row: Row, more: Sequence[str]) -> bool:
     """Whether the form may have these words behind its verb; “log in” and “sign out” alone are whole orders."""
     behind = row.form.partition(" ")[2].partition(" ")[0]
-    return behind[:1] in ("{", "(", "") or (len(more) > 1 and more[0] in behind.split("/"))
+    return behind[:1] in ("{", "(") or (len(more) > 1 and more[0] in behind.split("/"))
 
 
 def _taken(row: Row) -> set[str]:
@@ -130,7 +139,7 @@ def refusal_of(text: str, why: str, instead: str, words: Sequence[Word] = ()) ->
 def check_as_step(words: Sequence[Word], text: str) -> Refusal | None:
     """A step that begins like a check, “Verify …”, with the check that it holds."""
     refused = table().leading
-    leading = re.match(rf"(?:{'|'.join(map(re.escape, refused.words))})\b *", text, re.I)
+    leading = re.match(rf"{_any_of(refused.words)} *", text, re.I)
     return _as_check(text, text[leading.end() :], refused) if leading else None
 
 

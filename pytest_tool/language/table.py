@@ -26,9 +26,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Words that no step may hold, why, and what to write instead."""
+    """Words that no step may hold, or begin with; why, and what to write instead."""
 
     words: tuple[str, ...]
+    first: bool
     why: str
     instead: str
 
@@ -76,7 +77,7 @@ def parsed(markdown: str) -> Table:
         steps=tuple(_form(*row) for row in by_section.get("Steps", ())),
         checks=tuple(_form(*row) for row in by_section.get("Checks", ())),
         roles={word: _listed(cells[1]) for _, cells in by_section.get("Roles", ()) for word in _listed(cells[0])},
-        refused=tuple(Refused(_listed(c[0]), c[1], c[2]) for _, c in by_section.get("Refused", ())),
+        refused=tuple(Refused(_listed(c[0]), c[1] == "first", c[2], c[3]) for _, c in by_section.get("Refused", ())),
     )
 
 

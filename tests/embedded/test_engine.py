@@ -50,6 +50,7 @@ def decided(text: str, value: str | None = None, tag: int | None = None, page: t
         ('untick "Newsletter"', Uncheck(4)),
         ('drag "Milk" onto "Done"', Drag(9, 10)),
         ("press Tab 3 times", Press("Tab", 3)),
+        ('click "gear"', Click(8)),
     ],
 )  # fmt: skip
 def test_what_quotes_the_page_is_decided_surely(text: str, act: object) -> None:
@@ -72,7 +73,7 @@ def test_a_field_without_a_value_is_not_clicked_instead() -> None:
     assert decided("type the name").act == Type(1, None)
 
 
-@pytest.mark.parametrize("text", ['click "Remove"', 'click "Order"', 'click "Remove" in the row of "Middlemarch"'])
+@pytest.mark.parametrize("text", ['click "Remove"', 'click "Order"', 'click "Remove" in the row of "Middlemarch"', 'click "Remove" in the "Dune" column'])
 def test_what_fits_several_or_none_is_never_done_surely(text: str) -> None:
     made = decided(text)
     assert made.none_of_these or made.confidence < SURE

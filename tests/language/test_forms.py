@@ -102,6 +102,11 @@ def test_an_imperative_without_values_is_a_wish(sentence: str) -> None:
         ('Click "Save', "a quotation mark is not closed", ""),
         ("Set the date to next Friday.", "a day that moves is no value", ""),
         ("Wait until the spinner is gone.", "what it waits for is no check", ""),
+        ("Look at the orders.", "looking does nothing", ""),
+        ("Avoid the delete button.", "it says what is not to be done", ""),
+        ("Put the book in the basket twice.", "a wish is one action", ""),
+        ("Put two books in the basket.", "a wish is one action", ""),
+        ("Wait for the orders.", "a value is missing, or stands there without quotation marks", ""),
     ],
 )
 def test_a_refusal_says_why_and_what_comes_nearest(sentence: str, why: str, form: str) -> None:
@@ -115,6 +120,11 @@ def test_a_refusal_says_why_and_what_comes_nearest(sentence: str, why: str, form
 )
 def test_negations_and_statements_are_no_wishes(sentence: str) -> None:
     assert not any(isinstance(clause, Wish) for clause in read_step(sentence))
+
+
+def test_a_key_writes_no_letter() -> None:
+    named = {key: [form.name for form in read_step(f"Press {key}") if isinstance(form, Form)] for key in ("Ctrl+e", "Shift+e", "e")}
+    assert named == {"Ctrl+e": ["press key"], "Shift+e": ["click"], "e": ["click"]}
 
 
 def test_a_step_has_one_wish() -> None:
