@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_tool import blur, expect
+from pytest_tool.action import Choice, Operation, Outcome
 from pytest_tool.changes import Change, Kind
 from pytest_tool.events import Checked
 from pytest_tool.observation import Observation
@@ -14,7 +15,7 @@ from pytest_tool.plan import Expectation, Step
 from pytest_tool.signals import numbered
 from pytest_tool.stated import folded, quoted
 from pytest_tool.trail import Entry
-from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
+from pytest_tool.turn import TAB_OUTCOMES, Blame, Intent, Verdict
 
 if TYPE_CHECKING:
     from pytest_tool.pilot import Guide
@@ -33,6 +34,8 @@ HARD = frozenset(
 """Signals that fail a step which nobody judges but code."""
 UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
 """Signals that a failure names, since what was done did not stay."""
+UNTIL_S = 30
+"""Seconds that a step may wait for a check, as Playwright waits by default."""
 FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
 REFUSED = "refused claim"
 """The outcome of a claim that went back."""
@@ -145,6 +148,20 @@ class Claims:
         waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, self._run.expect_s)
         said = expect.Said(stage.dialogs, stage.downloads, stage.trail.at_start)
         return expect.measured_or_judged(expectation, waits, said, ask, passed_over)
+
+    def awaited(self, choice: Choice, intent: Intent) -> Outcome | None:
+        """Wait until the check holds that the intent names, in the step language; None for every other action."""
+        if choice.decision is None or choice.decision.operation is not Operation.WAIT:
+            return None
+        stage = self._run.stage
+        waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, UNTIL_S)
+        said = expect.Said(stage.dialogs, stage.downloads, stage.trail.at_start)
+        found = expect.awaited(intent.text, waits, said)
+        if found is None:
+            return None
+        if found.holds:
+            return Outcome(True, (Change(Kind.NOTE, found.told),))
+        return Outcome(False, error=f"It was waited {UNTIL_S} s: {found.told}, but {found.instead}.", touched=False)
 
     def _left(self, step: Step) -> bool:
         """Leave the field that was typed into last, as a person does who looks what came of it.

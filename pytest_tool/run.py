@@ -137,7 +137,7 @@ class Run:
             if self.blur.is_needed(choice, seen):
                 _, seen = self.attempt(step, LEAVE, seen, TAB)
                 choice = self.decide(step, intent, seen).after(choice)
-        outcome, after = self.stage.act(choice, seen), seen
+        outcome, after = self.claims.awaited(choice, intent) or self.stage.act(choice, seen), seen
         try:
             after = self.stage.look()
             self.blur.note(choice.decision, seen, after)

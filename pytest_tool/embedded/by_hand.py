@@ -6,7 +6,7 @@ from pytest_tool.embedded.order import orders_of
 from pytest_tool.errors import SettingsError
 from pytest_tool.turn import Intent, Wanted
 
-SEVERAL = frozenset({"menu", "sign in", "search", "switch tab", "close tab", "wait for text", "wait until"})
+SEVERAL = frozenset({"menu", "sign in", "search", "switch tab", "close tab", "wait for text"})
 """Forms that are more than one action, or none that an engine decides."""
 
 

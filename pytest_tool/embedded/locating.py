@@ -128,7 +128,7 @@ def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> 
 def stands(control: Control, place: Place) -> bool:
     """Whether it stands in the row, or in the part of the page, that is called so."""
     said = folded(place.name)
-    around = (control.section, control.part, control.near, control.frame)
+    around: tuple[str, ...] = (control.section, control.part, control.near, control.frame)
     if place.kind in ("row", "next to"):
         around = (control.row, control.near)
     elif place.kind == "card":
@@ -156,7 +156,7 @@ def _among(found: list[int], sure: float, text: str, title: str, controls: Seque
     if len(found) == 1:
         return Located(found[0], sure, tuple(float(k == found[0]) for k in range(len(controls))))
     if not found:
-        return Located(None, EXACT, evenly(len(controls)))
+        return Located(None, EXACT, ground(text, title, controls).shares)
     if len(told := told_apart(found, text, controls)) == 1:
         return _among(told, PARTLY, text, title, controls)
     near = _within(found, text, title, controls)

@@ -21,7 +21,8 @@ OPERATIONS = {
     "search": "TYPE", "type": "TYPE", "fill in": "TYPE", "clear": "TYPE", "copy": "TYPE", "upload": "UPLOAD",
     "select": "SELECT", "tick": "CHECK", "turn on": "CHECK", "untick": "UNCHECK", "turn off": "UNCHECK",
     "drag": "DRAG", "scroll up": "SCROLL", "scroll down": "SCROLL", "scroll to top": "SCROLL",
-    "scroll to bottom": "SCROLL", "scroll to": "HOVER", "wait": "WAIT", "wait for time": "WAIT", "sort": "CLICK",
+    "scroll to bottom": "SCROLL", "scroll to": "HOVER", "wait": "WAIT", "wait for time": "WAIT", "wait until": "WAIT",
+    "sort": "CLICK",
 }  # fmt: skip
 """Name of a form → the operation that it is. Others are several actions, or none that an engine is offered."""
 DIALOGS = {"accept dialog": "accept", "dismiss dialog": "dismiss", "answer dialog": "answer"}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_tool.expect.checks import measure, must_last
 from pytest_tool.expect.evidence import confirm
 from pytest_tool.expect.measured import Measure, Measured
-from pytest_tool.language import Form, read_halves
+from pytest_tool.language import Form, read_halves, wait_until
 from pytest_tool.observation import Dialog, Download, Observation, page_lines
 from pytest_tool.plan import Expectation
 from pytest_tool.turn import Blame, Verdict
@@ -68,6 +69,13 @@ def measured_or_judged(
     return _judged(waits, said, ask, passed_over, looked_for), "pilot"
 
 
+def awaited(order: str, waits: Waiting, said: Said) -> Measured | None:
+    """Wait for the check that an order to wait names, which a list number may stand before; None where it names none."""
+    check = wait_until(re.sub(r"^\d+\. ", "", order))
+    forms = [half.form for half in read_halves(check) if half.form] if check else []
+    return _measured(forms, replace(waits, look=_remembering(waits.look, said)), said, patient=True) if forms else None
+
+
 def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Observation]:
     """Looks that go on telling of every dialog that has opened, and of every download."""
     told, files = list(said.dialogs), list(said.downloads)
@@ -81,9 +89,10 @@ def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Ob
     return looked
 
 
-def _measured(forms: Sequence[Form], waits: Waiting, said: Said) -> Measured:
+def _measured(forms: Sequence[Form], waits: Waiting, said: Said, patient: bool = False) -> Measured:
     """Look until it holds, or the time is over; what has to last holds on two looks in a row at a quiet page.
 
+    ``patient``: what is not found on a quiet page may still come.
     A page that says that it is busy may still take back what it shows: it is given all the time to become ready.
     """
     began, pause, in_a_row = waits.clock(), FIRST_PAUSE_MS, 0
@@ -96,7 +105,12 @@ def _measured(forms: Sequence[Form], waits: Waiting, said: Said) -> Measured:
         spent = waits.clock() - began
         if in_a_row >= needed:
             return found
-        if found.measure is Measure.NOT_FOUND and seen.quiet and spent >= min(NOT_FOUND_S, waits.seconds):
+        if (
+            not patient
+            and found.measure is Measure.NOT_FOUND
+            and seen.quiet
+            and spent >= min(NOT_FOUND_S, waits.seconds)
+        ):
             return found
         if spent >= waits.seconds and in_a_row == 0:
             return _restless(found, waits.seconds) if found.holds and needed > 1 else found

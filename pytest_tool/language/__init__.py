@@ -9,10 +9,10 @@ from pytest_tool.language.checks import Half, read_check, read_halves
 from pytest_tool.language.matching import Form
 from pytest_tool.language.nearest import nearest
 from pytest_tool.language.refusing import Refusal, Wish, says_to_do
-from pytest_tool.language.steps import Clause, read_step
+from pytest_tool.language.steps import Clause, read_step, wait_until
 from pytest_tool.language.targets import Place, Target
 
 __all__ = [
     "Clause", "Form", "Half", "Place", "Refusal", "Target", "Wish", "nearest", "read_check", "read_halves", "read_step",
-    "says_to_do",
+    "says_to_do", "wait_until",
 ]  # fmt: skip

@@ -38,6 +38,13 @@ def read_step(sentence: str) -> tuple[Clause, ...]:
     return tuple(found)
 
 
+def wait_until(sentence: str) -> str:
+    """The check that a sentence says to wait for; empty where it says something else."""
+    clauses = read_step(sentence)
+    only = clauses[0] if len(clauses) == 1 else None
+    return str(only.values[0]) if isinstance(only, Form) and only.name == "wait until" else ""
+
+
 def _longest(pieces: Sequence[Piece], at: int, sentence: str, verb: tuple[Word, ...]) -> tuple[int, Clause]:
     """How many pieces the clause at this place takes, and what it is."""
     group, text = joined(pieces[at : at + 1], sentence)

@@ -51,6 +51,7 @@ DONE = [
     ("rows-menu", 'Click "Rename" in the row of "Letter".', "truth.log == 'Rename Letter'"),
     ("rows-menu", 'Click "Delete" in the row of "Budget".', "truth.log == 'Delete Budget'"),
     ("load-more", 'Click "Winter tyres".', "truth.log == 'Winter tyres'"),
+    ("late", 'Click "Brew", wait until there are at least 3 items and click "Serve".', "truth.log[0] >= 3"),
     ("date-grid", "Set the departure date to 14 August 2024.", "truth.date === '2024-08-14'"),
     ("date-grid", "Set the departure date to 2024-05-03.", "truth.date === '2024-05-03'"),
     ("date-native", "Set the start date to 2025-03-09.", "truth.all === '2025-03-09,,,,'"),
