@@ -10,7 +10,7 @@ SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replaye
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
-.PHONY: plans test test-slow test-apps docs test-inproc lint setup browser sound firefox speech clean
+.PHONY: plans test test-slow test-apps docs site test-inproc lint setup browser sound firefox speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
@@ -39,6 +39,14 @@ $(VENV)/.apps: $(READY)
 # The reference pages that are made from tables.
 docs: $(READY)
 	$(BIN)/python docs/generate.py
+
+# The documentation as a site, in site/.
+site: $(VENV)/.site
+	$(BIN)/zensical build --clean --strict
+
+$(VENV)/.site: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[site]'
+	@touch $@
 
 lint: setup
 	$(BIN)/ruff check .
@@ -87,4 +95,4 @@ firefox: $(READY)
 	@$(BIN)/python tests/browser/marionette.py --install
 
 clean:
-	rm -rf $(VENV) .tool test-results .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) site .tool test-results .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
