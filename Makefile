@@ -8,6 +8,7 @@ PYTHON ?= python3
 VENV   := .venv
 SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py
 BIN    := $(VENV)/bin
+WORKERS ?= $(shell expr `getconf _NPROCESSORS_ONLN` + 1)
 READY  := $(VENV)/.ready
 
 .PHONY: plans test test-slow test-apps docs site test-inproc lint setup browser sound firefox speech clean
@@ -16,6 +17,7 @@ plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
 
 # A file's tests go to one worker, so that a server or a session that serves them all is started once.
+# One worker more than there are cores, since the tests wait more than they compute.
 # What failed beside others is run once more alone, and that decides: a machine that is too busy is told from a defect.
 test: lint sound firefox speech
 	$(call tested,tests/ --ignore tests/apps $(SLOW:%=--ignore %))
@@ -24,7 +26,7 @@ test-slow: lint
 	$(call tested,$(SLOW))
 
 define tested
-$(BIN)/python -m pytest $(1) -n auto --dist loadscope $(ARGS) || \
+$(BIN)/python -m pytest $(1) -n $(WORKERS) --dist loadscope $(ARGS) || \
   { [ $$? -eq 1 ] && $(BIN)/python -m pytest $(1) --last-failed --last-failed-no-failures none --maxfail 5; }
 endef
 
