@@ -40,8 +40,13 @@ def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, 
         bearing = nth(target, borne(target, found, controls))
         if len(bearing) == 1:
             return _among(bearing, PARTLY, text, title, controls)
-        if target.ordinal or len(found) < len(controls):
+        if target.ordinal:
             return _checked(target, found, _grounded(ground(text, title, controls)), controls)
+        if target.places and len(found) < len(controls):
+            partly = named(target.name or target.role, [controls[k] for k in found])[0]
+            if len(partly) == 1:
+                return _among([found[partly[0]]], PARTLY, text, title, controls)
+            return _within(found, f"{text.split()[0]} the {target.name} {target.role}", title, controls)
     found = by_quotes(quotes, controls) if target is None and quotes else []
     return _among(found, EXACT, text, title, controls) if found else _grounded(ground(text, title, controls))
 
@@ -79,6 +84,8 @@ def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> li
 
 def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
     """Those of a target in words that are called exactly so, of its role where one is said and some are of it."""
+    if not target.name and target.roles and target.places:
+        return of_role(target, list(found), controls)
     whole = plain(target.with_ordinal)
     said = {plain(target.name), plain(f"{target.name} {target.role}".strip()), whole} - {""}
     alike = [k for k in found if said & {plain(text) for text in own(controls[k])}]

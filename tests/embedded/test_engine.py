@@ -25,6 +25,8 @@ PAGE = (
     Control(8, "button", "", icon="gear"),
     Control(9, "listitem", "Milk", states=frozenset({"draggable"})),
     Control(10, "button", "Done", states=frozenset({"droppable"})),
+    Control(11, "button", "", icon="row dustbin", row="Emma 7.50 Remove"),
+    Control(12, "checkbox", "Pick", states=frozenset({"unchecked"}), row="Emma 7.50 Remove"),
 )
 SURE = 0.6
 
@@ -51,6 +53,8 @@ def decided(text: str, value: str | None = None, tag: int | None = None, page: t
         ('drag "Milk" onto "Done"', Drag(9, 10)),
         ("press Tab 3 times", Press("Tab", 3)),
         ('click "gear"', Click(8)),
+        ('tick the checkbox in the row of "Emma"', Check(12)),
+        ('click the dustbin in the row of "Emma"', Click(11)),
     ],
 )  # fmt: skip
 def test_what_quotes_the_page_is_decided_surely(text: str, act: object) -> None:
