@@ -49,9 +49,10 @@ class Cache:
         """Writes the whole of it or nothing, and makes room. Raises SpeechError: space, permission."""
         try:
             keep_out_of_git(self.folder)
-            with tempfile.NamedTemporaryFile(dir=self.folder, suffix=".mp3", delete=False) as part:
-                part.write(mp3)
-            os.replace(part.name, self._path(key))
+            with tempfile.TemporaryDirectory(dir=self.folder) as beside:
+                part = Path(beside) / "part"
+                part.write_bytes(mp3)
+                os.replace(part, self._path(key))
             self._make_room()
         except OSError as error:
             raise self._unusable("written", error) from None
@@ -60,7 +61,7 @@ class Cache:
         return self.folder / f"{key}.mp3"
 
     def _make_room(self) -> None:
-        """Removes the least recently used until the rest fits; what a killed process left is among them."""
+        """Removes the least recently used until the rest fits."""
         kept: list[tuple[float, int, Path]] = []
         for path in self.folder.glob("*.mp3"):
             with suppress(FileNotFoundError):  # another process has just removed it

@@ -64,11 +64,12 @@ class ServerVoice:
             raise self._error(str(error), f"{first}, or correct {URL_NAMES[self.name]}.") from None
         if came.status != 200:
             raise self._refused(came)
-        if came.kind.startswith(("text/", "application/json")):
-            raise self._error(f"answers with something that is no sound: {self._words(came)}", self._check())
+        is_wav = came.body.startswith(b"RIFF")
+        if came.kind.startswith(("text/", "application/json")) and not is_wav:
+            said = self._words(came) or "nothing"
+            raise self._error(f"answers with something that is no sound: {said}", self._check())
         try:
-            bare = self.name == HOSTED and not came.body.startswith(b"RIFF")
-            return from_pcm(came.body, HOSTED_RATE) if bare else from_file(came.body)
+            return from_pcm(came.body, HOSTED_RATE) if self.name == HOSTED and not is_wav else from_file(came.body)
         except SpeechError as error:
             raise self._error(f"did not speak: {error.fact[:1].lower()}{error.fact[1:]}", self._check()) from None
 

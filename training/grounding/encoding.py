@@ -66,21 +66,8 @@ def encoder(tokenizer: Path | None = None) -> Encoder:
 
 def observed(control: Control) -> observation.Control:
     """Turns a control of an example into one as the tool observes it."""
-    return observation.Control(
-        0,
-        control["role"],
-        control["name"],
-        text=control.get("text", ""),
-        value=control.get("value"),
-        type=control.get("type", ""),
-        placeholder=control.get("placeholder", ""),
-        states=frozenset(control.get("states", ())),
-        row=control.get("row", ""),
-        section=control.get("section", ""),
-        near=control.get("near", ""),
-        icon=control.get("icon", ""),
-        options=tuple(control.get("options", ())),
-    )
+    listed = {"states": frozenset(control.get("states", ())), "options": tuple(control.get("options", ()))}
+    return observation.Control(tag=0, **{**control, **listed})  # type: ignore[arg-type]
 
 
 def cut(encode: Encoder, example: Example, limit: int = PART) -> list[Coded]:

@@ -16,16 +16,13 @@ from random import Random
 from typing import Any
 
 from training.grounding.example import Control, Example, suffixed
-from training.grounding.tables import THINGS, VALUES
+from training.grounding.tables import THINGS, VALUES, WORDINGS
 from training.grounding.wording import called, capital, spoken
 
 FILE = Path(__file__).resolve().parent.parent / "descriptions.json.gz"
 KINDS = ("op", "field", "icon", "wn")
 """Operations, fields, icons, the dictionary; a group's kind begins with one of these."""
 SHARES = (50, 14, 8, 28)
-FOR_FIELD = ("{d}: {v}", "{v} is {d}", "enter {v}, {d}", "{d}", 'put "{v}" as {d}')
-FOR_ICON = ("{t}", "click the {t}", "the {t} icon", "press the {t} symbol", "the little {t}")
-FOR_WORD = ("show the {t}", "the {t}", "open the {t}", "I want the {t}", "go to {t}")
 
 Item = list[Any]
 
@@ -99,7 +96,7 @@ def _described(rng: Random, item: Item, kind: str, role: str) -> tuple[str, str]
     if kind == "field":
         role = rng.choice(("textbox", "textbox", "spinbutton", "combobox"))
         value = rng.choice(VALUES)
-        text = rng.choice(FOR_FIELD).format(d=text[:1].lower() + text[1:], v=value)
+        text = rng.choice(WORDINGS["descriptions of fields"]).format(d=text[:1].lower() + text[1:], v=value)
     return text, role
 
 
@@ -107,7 +104,7 @@ def _icon(rng: Random, items: list[Item], k: int) -> tuple[str, list[str], int]:
     """Takes a word for an icon, and leaves out the icons that share one with it."""
     target = items[k]
     text = rng.choice(target[1])
-    text = rng.choice(FOR_ICON).format(t=text)
+    text = rng.choice(WORDINGS["descriptions of icons"]).format(t=text)
     left = [i for i in items if i is target or (text not in i[1] and not set(target[1]) & set(i[1]))]
     return text, [item[0] for item in left], left.index(target)
 
@@ -124,7 +121,7 @@ def _word(rng: Random, group: Group, items: list[Item], k: int) -> tuple[str, li
         if group.kind == "wn-verb" and rng.random() < 0.6:
             text += " the " + called(rng, rng.choice(rng.choice(list(THINGS.values()))))
         elif rng.random() < 0.3:
-            text = rng.choice(FOR_WORD).format(t=text)
+            text = rng.choice(WORDINGS["descriptions of words"]).format(t=text)
     names = [capital(name if item is target else rng.choice(item[0])) for item in items]
     same = {lemma.lower() for lemma in lemmas}
     left = [j for j, item in enumerate(items) if j == k or not same & {lemma.lower() for lemma in item[0]}]

@@ -6,20 +6,9 @@ from random import Random
 
 from training.grounding.example import Control, Example, place, suffixed
 from training.grounding.surroundings import header
-from training.grounding.tables import OWNERS, PROPERTIES, PROPERTY_NAMES, VALUES, confused, synonyms
+from training.grounding.tables import OWNERS, PROPERTIES, PROPERTY_NAMES, VALUES, WORDINGS, confused, synonyms
 from training.grounding.wording import called, capital, spoken, words
 
-OF_OWNER = (
-    'enter "{v}" as the {o} {p}', "set the {p} of the {o} to {v}", 'set the {o} {p} to "{v}"', "the {o}'s {p} is {v}",
-    "{o} {p}: {v}", "type {v} into the {o} {p} field", "fill in {v} for the {p} of the {o}", "put {v} as {o} {p}",
-    "{v} is the {p} of the {o}", "change the {o} {p} to {v}", "update the {p} of the {o}: {v}",
-    "the {p} of the {o} should be {v}", "write {v} where the {o}'s {p} goes",
-)  # fmt: skip
-ALONE = (
-    'enter "{v}" as the {p}', "set the {p} to {v}", "the {p} is {v}", "{p}: {v}", "type {v} into the {p} field",
-    "fill in {v} for the {p}", "put {v} as {p}", "my {p} is {v}", "change the {p} to {v}", "{v} is my {p}", "use {v} for {p}",
-    "{p} {v}",
-)  # fmt: skip
 NUMBERS = frozenset({"quantity", "age", "number", "limit", "threshold", "weight", "height", "width", "port", "rating"})
 DATES = frozenset({"date", "deadline", "start", "end", "birthday"})
 LISTED = frozenset({"country", "status", "type", "language", "category", "priority", "size", "color"})
@@ -68,11 +57,11 @@ def field_value(rng: Random) -> Example:
         value = rng.choice(PROPERTIES[prop][1]) if rng.random() < 0.7 else rng.choice(VALUES)
         name = rng.choice(PROPERTIES[prop][0])
         if style == "plain":
-            wish = rng.choice(ALONE).format(p=name, v=value)
+            wish = rng.choice(WORDINGS["values"]).format(p=name, v=value)
             target, rest = _plain_form(rng, prop, there)
         else:
             owner = called(rng, owners[0])
-            wish = rng.choice(OF_OWNER).format(o=owner, p=name, v=value)
+            wish = rng.choice(WORDINGS["values of an owner"]).format(o=owner, p=name, v=value)
             target, rest = _form(rng, prop, owners, style, there)
         if rng.random() < 0.5:
             rest.append({"role": "button", "name": rng.choice(SAVING)})

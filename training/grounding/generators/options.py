@@ -6,18 +6,8 @@ from random import Random
 
 from training.grounding.example import Control, Example, suffixed
 from training.grounding.surroundings import fillers, header
-from training.grounding.tables import LISTS
+from training.grounding.tables import LISTS, WORDINGS
 from training.grounding.wording import spoken, words
-
-OPTION_ALONE = (
-    "choose {x}", 'select "{x}"', "pick {x}", "take {x}", "I'd like {x}", "go for {x}", "{x} please", "make it {x}",
-)  # fmt: skip
-OPTION_OF_LIST = (
-    'choose "{x}" as the {n}', "set the {n} to {x}", "{n}: {x}", "pick {x} in the {n} list", 'select the {n} "{x}"',
-    "change {n} to {x}", "I want {x} as the {n}", "use {x} for the {n}",
-)  # fmt: skip
-NOWHERE = ("Purple", "XXL", "Enterprise", "Drone", "Iceland", "Klingon", "Hourly", "Platinum", "SEK")
-"""Options that no list of the tables has."""
 
 List = tuple[list[str], list[str]]
 """The names of a list and its options."""
@@ -38,7 +28,7 @@ def option(rng: Random) -> Example:
             wanted = _absent_option(rng, lists, offered)
         if not wanted:
             continue
-        wording = rng.choice(OPTION_ALONE if alone else OPTION_OF_LIST)
+        wording = rng.choice(WORDINGS["options" if alone else "options of a list"])
         wish = wording.format(x=wanted if rng.random() < 0.8 else wanted.lower(), n=name)
         if not alone or sum(other.lower() == wanted.lower() for _, other, _ in offered) <= 1:
             break
@@ -69,5 +59,5 @@ def _absent_option(rng: Random, lists: list[List], offered: list[Offered]) -> st
     wanted = rng.choice([option for _, options in LISTS for option in options if option.lower() not in there])
     own = next(names for names, options in LISTS if wanted in options)
     if rng.random() < 0.5:
-        return rng.choice(NOWHERE)
+        return rng.choice(WORDINGS["options of no list"])
     return "" if any(own == names for names, _ in lists) else wanted

@@ -7,24 +7,12 @@ from random import Random
 
 from training.grounding.example import Control, Example, suffixed
 from training.grounding.surroundings import fillers, header
-from training.grounding.tables import RECORDS, REVERSED, ROW_VERBS, STATES, VERBS, near
+from training.grounding.tables import RECORDS, REVERSED, ROW_VERBS, STATES, VERBS, WORDINGS, near
 from training.grounding.wording import order, spoken, words
 
 KINDS_OF_WISH = ("verb", "label", "ordinal", "link", "tick", "qty", "gone", "noverb")
 """By verb, by the button's name, by number, for the row's link, box or quantity; a row or a verb that is not there."""
 SHARES = (38, 12, 12, 8, 6, 6, 9, 14)
-BY_LABEL = (
-    "click {l} in the row of {t}", "{l} next to {t}", "press {l} for {t}", "{t}: {l}", 'click "{l}" of {t}',
-    "use the {l} button of {t}", "click the {l} button beside {t}",
-)  # fmt: skip
-FOR_LINK = (
-    "open {t}", "go to {t}", "show {t}", "click {t}", "details of {t}", "have a look at {t}", "what about {t}?",
-    "open the page of {t}",
-)  # fmt: skip
-FOR_BOX = ("select {t}", "tick {t}", "check the box of {t}", "mark {t}", "put a tick at {t}", "check {t}")
-FOR_QUANTITY = (
-    "set the quantity of {t} to {v}", "I need {v} of {t}", "{v} times {t}", "change the amount of {t} to {v}", "make it {v} {t}",
-)  # fmt: skip
 ORDINALS = (
     ("first", "1st"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th"), ("sixth", "6th"),
     ("seventh", "7th"), ("eighth", "8th"), ("ninth", "9th"),
@@ -159,7 +147,7 @@ def _by_verb(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
         verb = rng.choice([v for v in ROW_VERBS if _is_no(v, verbs)] or [verb])
     said = _said(rng, table, who)
     if kind == "label":
-        wish = rng.choice(BY_LABEL).format(l=table.labels[verb], t=said)
+        wish = rng.choice(WORDINGS["rows by label"]).format(l=table.labels[verb], t=said)
     else:
         wish = order(rng, verb, said, "")
     right = None if kind == "gone" else table.at.get((target, verb))
@@ -203,5 +191,7 @@ def _by_row(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
     if (target, kind) not in table.at:
         return None
     value = rng.choice(("2", "3", "5", "12")) if kind == "qty" else ""
-    wording = rng.choice({"link": FOR_LINK, "tick": FOR_BOX, "qty": FOR_QUANTITY}[kind])
+    wording = rng.choice(
+        WORDINGS[{"link": "rows for their link", "tick": "rows for their box", "qty": "rows for their quantity"}[kind]]
+    )
     return wording.format(t=_said(rng, table, target), v=value), table.at[target, kind]

@@ -6,13 +6,8 @@ from random import Random
 
 from training.grounding.example import Control, Example, place, suffixed
 from training.grounding.surroundings import fillers, header, verb_control
-from training.grounding.tables import MAKING, OPPOSITES, REVERSED, THINGS, VERB_NAMES, VERBS, near, synonyms
+from training.grounding.tables import MAKING, OPPOSITES, REVERSED, THINGS, VERB_NAMES, VERBS, WORDINGS, near, synonyms
 from training.grounding.wording import called, capital, order, plural, spoken, words
-
-TO_THE_LIST = (
-    "show the {p}", "go to the {p}", "where are my {p}?", "take me to the {p}", "open {p}", "list all {p}",
-    "open the {p} page", "I want to see the {p}", "have a look at the {p}",
-)  # fmt: skip
 
 
 def verb_and_thing(rng: Random) -> Example:
@@ -69,7 +64,7 @@ def _wish_and_target(
     lists = {plural(name).lower() for name in synonyms(thing)}
     if rng.random() < 0.12 and verb != "show":
         things = plural(called(rng, thing))
-        wish = rng.choice(TO_THE_LIST).format(p=things)
+        wish = rng.choice(WORDINGS["lists of things"]).format(p=things)
         role = rng.choice(("link", "tab", "menuitem"))
         name = rng.choice(("", "", "", "My ", "All ")) + capital(plural(called(rng, thing)))
         left = [c for c in pool if c["role"] not in ("link", "tab") or c["name"].lower() not in lists]
