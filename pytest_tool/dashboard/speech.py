@@ -1,4 +1,4 @@
-"""Narration for whoever looks back: the voice of SPEECH_PROVIDER, asked when somebody wants to hear a sentence.
+"""Speaks the narration for whoever looks back.
 
 Only what a run narrated is spoken. What was spoken once, in the run or here, is in ``.tool/cache/speech/`` and is not
 asked for again.
@@ -24,7 +24,7 @@ MOST_TEXTS = 20_000
 
 
 class Speech:
-    """Speaks for one project. For any number of threads; ``close`` ends what was started for it.
+    """Speaks for one project, for any number of threads.
 
     ``settings`` is asked when the first sentence is to be spoken, and again after a failure: it may have been mended.
     """
@@ -41,11 +41,11 @@ class Speech:
         self._server: SpeechServer | None = None
 
     def key(self, text: str) -> str:
-        """The name of a sentence, 64 hexadecimal digits; the same whoever speaks it."""
+        """Names a sentence by 64 hexadecimal digits."""
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def learn(self, text: str) -> str:
-        """The key of a sentence that somebody may ask for."""
+        """Learns a sentence that somebody may ask for; gives its key."""
         key = self.key(text)
         with self._learning:
             self._texts[key] = text
@@ -55,11 +55,11 @@ class Speech:
         return key
 
     def text(self, key: str) -> str | None:
-        """The sentence of this key; None where none was learnt."""
+        """Gives the sentence of this key, if it was learnt."""
         return self._texts.get(key)
 
     def mp3(self, text: str) -> bytes:
-        """Speaks the sentence. Raises SpeechError or SettingsError: the fact, and which setting mends it."""
+        """Speaks the sentence. Raises SpeechError or SettingsError."""
         voice = self._voice
         if voice and (kept := self._kept(voice, text)):
             return kept  # while another sentence is being made
@@ -72,13 +72,13 @@ class Speech:
                 raise
 
     def close(self) -> None:
-        """Ends what was started for it: nobody wants to hear any more."""
+        """Ends what was started for it."""
         self._stop.set()
         if self._server:
             self._server.stop()
 
     def _ready(self) -> ServerVoice:
-        """Gives the voice; the speech server of TTS1_PYTHON is started where none answers."""
+        """Gives the voice, its server started where needed."""
         if self._voice is None:
             settings = self._settings()
             voice = server_voice(settings.speech_provider, settings, self._stop)
@@ -97,7 +97,7 @@ class Speech:
             return None
 
     def _made(self, voice: ServerVoice, text: str) -> bytes:
-        """Speaks anew. A cache that cannot be used is no reason to be silent."""
+        """Speaks anew, and keeps it where that works."""
         mp3 = voice.wave(text).to_mp3()
         with suppress(SpeechError):
             self._cache.keep(_cache_key(voice, text), mp3)
@@ -105,12 +105,12 @@ class Speech:
 
 
 def _cache_key(voice: ServerVoice, text: str) -> str:
-    """Names it as the run itself does: what was heard then is made once."""
+    """Names the sound as the run itself does."""
     return speech_key(voice.name, voice.voice, 0, text)
 
 
 def speech_of(tool_home: Path) -> Speech:
-    """With the settings that a run in this folder would have."""
+    """Speaks with the settings of a run in this folder."""
     folder = Path.cwd()
 
     def settings() -> Settings:

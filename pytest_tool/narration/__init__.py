@@ -1,4 +1,4 @@
-"""Says by a voice what happens, in a thread of its own that neither slows nor fails the run.
+"""Says by a voice what happens, in a thread of its own.
 
 narrator   hears events and puts on record what is said of them (script)
 speaker    the thread: one utterance after the other, and what comes too late is dropped

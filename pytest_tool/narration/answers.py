@@ -30,7 +30,7 @@ PIECE = 65_536
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """Says where a voice server is, and the way there; a proxy's URL may hold a password."""
+    """Says where a voice server is, and the way there."""
 
     url: str
     proxy: str = field(default="", repr=False)
@@ -68,7 +68,7 @@ class Answer:
 
 
 class NoAnswer(Exception):
-    """Says why no whole answer came: ``cannot be reached``; ``nobody``: nothing listens there at all."""
+    """Says why a whole answer is missing: ``cannot be reached``."""
 
     def __init__(self, why: str, nobody: bool = False) -> None:
         self.nobody = nobody
@@ -76,7 +76,7 @@ class NoAnswer(Exception):
 
 
 def answer(server: Server, asked: Asked, stop: threading.Event) -> Answer:
-    """Gives the whole answer, whatever its status. Raises NoAnswer, also when ``stop`` was set.
+    """Gives the whole answer, whatever its status. Raises NoAnswer.
 
     The deadline counts everything: the look-up of the name, and a server that drips its headers.
     """
@@ -89,7 +89,7 @@ def answer(server: Server, asked: Asked, stop: threading.Event) -> Answer:
 
 
 def _sent(server: Server, asked: Asked) -> Answer:
-    """Sends it over a connection of its own: a kept one may be dead by the next sentence. Raises NoAnswer."""
+    """Sends it over a connection of its own. Raises NoAnswer."""
     import requests
 
     try:
@@ -126,7 +126,7 @@ def _late(asked: Asked) -> NoAnswer:
 
 
 def _broken(error: Exception) -> NoAnswer:
-    """Says why nothing came over a connection that failed."""
+    """Says why a connection failed."""
     for cause in causes(error):
         if isinstance(cause, ssl.SSLError):
             return NoAnswer("has a certificate that cannot be trusted, or speaks no TLS")

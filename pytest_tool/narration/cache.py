@@ -1,4 +1,4 @@
-"""Keeps what was spoken as MP3: said again at once, and played by the dashboard."""
+"""Keeps what was spoken as MP3, to be said again."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ MOST_BYTES = 50_000_000
 
 
 def speech_key(provider: str, voice: str, rate: int, text: str) -> str:
-    """Names speech by 64 hexadecimal digits; ``rate`` is 0 where a voice has none."""
+    """Names speech by 64 hexadecimal digits; ``rate`` may be 0."""
     return hashlib.sha256(json.dumps([provider, voice, rate, text]).encode("ascii")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """Keeps speech for several processes at once; the least recently used goes when it is full."""
+    """Keeps speech for several processes; the least used goes."""
 
     folder: Path
     most_bytes: int = MOST_BYTES
 
     def find(self, key: str) -> bytes | None:
-        """Reads the MP3 of this key and marks it as used. Raises SpeechError where it cannot be read."""
+        """Reads the MP3 and marks it as used. Raises SpeechError."""
         path = self._path(key)
         try:
             found = path.read_bytes()
@@ -46,7 +46,7 @@ class Cache:
         return found
 
     def keep(self, key: str, mp3: bytes) -> None:
-        """Writes the whole of it or nothing, and makes room. Raises SpeechError: space, permission."""
+        """Writes the MP3, whole, and makes room. Raises SpeechError."""
         try:
             keep_out_of_git(self.folder)
             with tempfile.TemporaryDirectory(dir=self.folder) as beside:
@@ -80,7 +80,7 @@ class Cache:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """Asks a source only for what it has not said before; ``warn`` hears why a cache fails."""
+    """Asks a source once for each text; ``warn`` hears of failures."""
 
     source: Source
     cache: Cache

@@ -1,4 +1,4 @@
-"""Chooses the voice: the one that was asked for, or the first of ``auto`` that works."""
+"""Chooses the voice that was asked for, or the first that works."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pytest_tool.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Holds a voice, or None: nothing is spoken. ``reason`` says why, as a clause for people."""
+    """Holds a voice, if any, and the reason for it, a clause."""
 
     name: str
     voice: Voice | None
@@ -35,7 +35,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Chooser:
-    """Chooses and makes a voice for these settings, in the speaking thread: it may take seconds.
+    """Chooses and makes a voice, which may take seconds.
 
     ``warn`` is told what a person should know; ``stop`` is set when nobody waits for a voice any more.
     """
@@ -46,7 +46,7 @@ class Chooser:
     stop: threading.Event
 
     def choose(self, wanted: str) -> Choice:
-        """Takes a value of ``--voice``; where that voice cannot be had it is ``off``, for the reason it says."""
+        """Takes a value of ``--voice``; a voice that fails is ``off``."""
         if wanted == AUTO:
             return self._first_that_works()
         if wanted == OFF:
@@ -58,7 +58,7 @@ class Chooser:
             return Choice(OFF, None, f"{wanted} cannot speak: {_clause(error)}")
 
     def _first_that_works(self) -> Choice:
-        """Tries the provider if it is one of this machine, then the hosted voice, then the synthesizers."""
+        """Tries the provider, the hosted voice, then the synthesizers."""
         passed_over: list[str] = []
         provider = self.settings.speech_provider
         of_this_machine = [] if provider == HOSTED else [provider]
@@ -75,7 +75,7 @@ class Chooser:
         return Choice(OFF, None, f"no voice works: {', '.join(passed_over)}")
 
     def _check(self, name: str) -> None:
-        """Has a synthesizer speak, and looks for the player that others need. Raises SpeechError."""
+        """Tries a synthesizer, looks for a player. Raises SpeechError."""
         if name == "synth2":
             return dispatcher().probe(self.stop)
         if name != "synth1" or not synthesizers.espeak():
@@ -85,13 +85,13 @@ class Chooser:
         return None
 
     def _ask_health(self, name: str) -> None:
-        """Raises SpeechError where the server does not answer."""
+        """Raises SpeechError where the server is ill."""
         state, why = server_voice(name, self.settings, self.stop).health()
         if state is not Health.READY:
             raise SpeechError(f"It {why}.")
 
     def _made(self, name: str, reason: str) -> Choice:
-        """Makes the voice of this name. Raises SettingsError or SpeechError, also where its program is not there."""
+        """Makes the voice of this name. Raises SettingsError, SpeechError."""
         if name == "synth2":
             return Choice(name, dispatcher(), reason)
         if name == "synth1":
@@ -114,6 +114,6 @@ class Chooser:
 
 
 def _clause(error: SettingsError | SpeechError) -> str:
-    """Makes the fact a part of a sentence; a name of a setting keeps its capitals."""
+    """Makes the fact a part of a sentence."""
     fact = error.fact.rstrip(".")
     return fact if fact[1:2].isupper() else fact[:1].lower() + fact[1:]

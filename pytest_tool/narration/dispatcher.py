@@ -37,11 +37,11 @@ class SpeechDispatcher:
     probe_s: float = PROBE_S
 
     def speak(self, text: str, out: Loudspeaker, /) -> None:
-        """Returns when the text was spoken, or soon after the loudspeaker was stopped. Raises SpeechError."""
+        """Returns when the text was spoken, or stopped. Raises SpeechError."""
         out.let_speak(lambda: self.say(text, out.stop, longest_s(text)))
 
     def probe(self, stop: threading.Event) -> None:
-        """Speaks a sentence at a volume that nobody hears. Raises SpeechError where that fails.
+        """Speaks a sentence unheard. Raises SpeechError where that fails.
 
         It goes the whole way of a sentence: server, module, sound server. A module that is listed can be mute.
         """
@@ -71,7 +71,7 @@ class SpeechDispatcher:
 
 
 def dispatcher() -> SpeechDispatcher:
-    """Finds the command. Raises SpeechError where it is not installed."""
+    """Finds the command. Raises SpeechError where it is missing."""
     if program := shutil.which("spd-say"):
         return SpeechDispatcher(program)
     raise SpeechError("spd-say is not installed.", "Install speech-dispatcher.")

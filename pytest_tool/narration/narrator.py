@@ -1,4 +1,4 @@
-"""Listens to a run and has what happens spoken; it returns at once, a run never waits for a voice."""
+"""Listens to a run and has what happens spoken."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STILL_CHOOSING = "the voice is still being chosen"
 
 
 class Narrator:
-    """Chooses what is spoken and puts it on record, with a voice or without: ``record`` hears it.
+    """Chooses what is spoken and puts it on record.
 
     ``speaker`` is None where nothing is to be heard.
     """
@@ -38,14 +38,14 @@ class Narrator:
         """The newest screenshot of each item."""
 
     def __call__(self, event: Event) -> None:
-        """Narrates an event; what a person asked for goes by ``say``, whose caller may want to wait."""
+        """Narrates an event and returns at once."""
         if isinstance(event, FrameTaken):
             self._frames[event.item] = event.number
         elif line := line_for(event, self._verbose):
             self._narrate(line, event.item)
 
     def say(self, text: str, item: str) -> Utterance | None:
-        """Speaks what a person wrote, whatever is narrated else; None where nothing can be heard."""
+        """Speaks what a person wrote, where a voice is."""
         return self._narrate(Line(speakable(text), ASKED_LASTS_S), item)
 
     def _narrate(self, line: Line, item: str) -> Utterance | None:
@@ -79,7 +79,7 @@ class Narrator:
         return choice.name, f"{choice.reason}, but it fails: {failed}" if failed and choice.voice else choice.reason
 
     def close(self, grace_s: float) -> None:
-        """Ends the voice; one that works may finish what it has, for at most ``grace_s`` seconds."""
+        """Ends the voice, which may finish for ``grace_s`` seconds."""
         if self.speaker:
             self.speaker.close(grace_s)
 
@@ -87,7 +87,7 @@ class Narrator:
 def narrator_for(
     settings: Settings, voice: str, tool_home: Path, record: Listener, on_warning: Callable[[str], None]
 ) -> Narrator:
-    """Makes the narrator with this voice, a value of ``--voice``, which is chosen beside the run."""
+    """Makes the narrator with this voice, chosen beside the run."""
     bluetooth = Bluetooth(settings.bluetooth_audio, settings.audio_wake_s, settings.audio_wake_idle_s)
     narrator = Narrator(record, settings.narration == "verbose", bluetooth)
     narrator.on_warning = on_warning

@@ -1,4 +1,4 @@
-"""Sends sound to one player, one speaker at a time, over a Bluetooth link that is awake."""
+"""Sends sound to one player, one speaker at a time."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ ASK_AGAIN_S = 0.05
 
 
 class TooLate(Exception):
-    """Says that what was to be played is no news any more."""
+    """Says that what was to be played is stale."""
 
 
 @dataclass(slots=True)
 class Bluetooth:
-    """Says how a Bluetooth speaker is woken; a session changes it while it runs.
+    """Says how a Bluetooth speaker is woken, while it runs.
 
     ``wake_s`` seconds of near-silent sound go before speech that follows ``idle_s`` seconds of silence.
     """
@@ -39,7 +39,7 @@ class Bluetooth:
 
 @dataclass(slots=True)
 class Loudspeaker:
-    """Plays one sound at a time among all runs and sessions of a project, whose ``tool_home`` holds the lock."""
+    """Plays one sound at a time among a project's runs."""
 
     bluetooth: Bluetooth
     tool_home: Path
@@ -50,11 +50,11 @@ class Loudspeaker:
     _silent_since: float = float("-inf")
 
     def check(self) -> None:
-        """Raises SpeechError where no player is installed."""
+        """Raises SpeechError where a player is missing."""
         players.needed()
 
     def play(self, wave: Wave) -> None:
-        """Returns when the sound ended. Raises SpeechError, or TooLate when the time to begin is over."""
+        """Returns when the sound ended. Raises SpeechError, TooLate."""
         player = players.needed()
         with self._my_turn():
             player.play(joined(self._wake_up(wave.rate), wave) if self._asleep() else wave, self.stop)

@@ -25,14 +25,14 @@ REMEDY = "Start a sound server (PulseAudio or PipeWire), or run with --voice off
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Plays by one of the programs; ``slack_s`` is what it may take beside the length of the sound."""
+    """Plays by one of the programs, ``slack_s`` longer at most."""
 
     name: str
     program: str
     slack_s: float = SLACK_S
 
     def play(self, wave: Wave, stop: threading.Event) -> None:
-        """Returns when all was played, or soon after ``stop``. Raises SpeechError: it failed or hung."""
+        """Returns when all was played, or stopped. Raises SpeechError."""
         with programs.private_folder() as folder:
             file = folder / "speech.wav"
             file.write_bytes(wave.to_wav())
@@ -54,7 +54,7 @@ def installed() -> Player | None:
 
 
 def needed() -> Player:
-    """Finds the player. Raises SpeechError where none is installed."""
+    """Finds the player. Raises SpeechError where it is missing."""
     if player := installed():
         return player
     raise SpeechError("There is no audio player.", f"Install one of {', '.join(FLAGS)}.")

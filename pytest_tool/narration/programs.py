@@ -1,4 +1,4 @@
-"""Runs programs of the machine with a deadline, and ends all that they started.
+"""Runs programs with a deadline, and ends all they started.
 
 Sound programs hang: with a half-configured sound server every one of them does. So each has a deadline, and a process
 group of its own that is ended as a whole. What goes in and comes out are files, because a pipe that nobody reads or
@@ -57,7 +57,7 @@ class Ended:
 
 @contextmanager
 def private_folder() -> Iterator[Path]:
-    """Lends a folder for the files of one program. Raises SpeechError where nothing can be written."""
+    """Lends a folder for files. Raises SpeechError where that fails."""
     try:
         with tempfile.TemporaryDirectory(prefix="tool-speech-", ignore_cleanup_errors=True) as folder:
             yield Path(folder)
@@ -75,7 +75,7 @@ def run(
     folder: Path | None = None,
     starts_daemon: bool = False,
 ) -> Ended:
-    """Runs a program in ``folder`` with ``given`` as its stdin, without our keys.
+    """Runs a program with ``given`` as stdin, our keys left out.
 
     One that ``starts_daemon`` of the user's own goes without a session's mark: the daemon is not the session's to end.
     Raises SpeechError: it is not there, or did not end in time.
@@ -103,7 +103,7 @@ def run(
 
 
 def _waited(process: subprocess.Popen[bytes], deadline_s: float, stop: threading.Event) -> bool:
-    """Says whether it ended by itself, before the deadline and ``stop``; afterwards it is gone."""
+    """Says whether it ended in time; afterwards it is gone."""
     watch = Stopwatch()
     try:
         while process.poll() is None:

@@ -1,4 +1,4 @@
-"""Speaks one short text to a file by pyttsx3, in a process that imports nothing of ours.
+"""Speaks one short text to a file by pyttsx3.
 
     python -m pytest_tool.narration.pyttsx3_process FILE RATE < TEXT
 
@@ -25,7 +25,7 @@ LIBRARIES = ("libespeak-ng.so.1", "/usr/local/lib/libespeak-ng.so.1", "libespeak
 
 
 def main(file: Path, rate: int, text: str) -> str:
-    """Speaks the text to a file; says what went wrong, or an empty string."""
+    """Speaks the text to a file; says what went wrong."""
     if sys.platform.startswith("linux") and not any(map(_loads, LIBRARIES)):
         _load_packaged_library()
     import pyttsx3  # type: ignore[import-untyped]

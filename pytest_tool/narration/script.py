@@ -1,4 +1,4 @@
-"""Says what is spoken of an event: milestones, or with ``verbose`` every caption too."""
+"""Says what is spoken of an event, captions with ``verbose``."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ASKED_LASTS_S = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Holds a text to be spoken, and for how many seconds after its event it is worth that."""
+    """Holds a text, and how many seconds it is worth saying."""
 
     text: str
     lasts_s: float
 
 
 def line_for(event: Event, verbose: bool) -> Line | None:
-    """Words the event; None for most of them."""
+    """Tells what is said of the event, if anything."""
     match event:
         case Progress(text=text):
             line = Line(speakable(text), MILESTONE_LASTS_S)
@@ -43,7 +43,7 @@ def line_for(event: Event, verbose: bool) -> Line | None:
 
 
 def speakable(text: str) -> str:
-    """Puts a text on one printable line of whole words; a secret goes by its name, as on the page."""
+    """Puts a text on one printable line, secrets by name."""
     named = HANDLE.sub(lambda handle: f"the secret {handle[1].replace('_', ' ')}", text)
     plain = "".join(c if c.isprintable() else " " for c in named)
     return textwrap.shorten(plain, MOST_SPOKEN, placeholder="…")

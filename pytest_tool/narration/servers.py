@@ -1,4 +1,4 @@
-"""Speaks by voices that are asked over HTTP: ``tts1``, ``tts2`` and the hosted one.
+"""Speaks by HTTP: ``tts1``, ``tts2`` and the hosted voice.
 
 ``tts1`` and ``tts2`` take ``{"input", "voice"}`` at ``/v1/audio/speech`` and have a ``/health``. The hosted one is asked
 for bare samples at 24,000 a second, which become a wave as any other.
@@ -44,7 +44,7 @@ class Health(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ServerVoice:
-    """Speaks by a server, for any number of threads; ``voice`` is its id there."""
+    """Speaks by a server; ``voice`` is its id there."""
 
     name: str
     voice: str
@@ -74,7 +74,7 @@ class ServerVoice:
             raise self._error(f"did not speak: {error.fact[:1].lower()}{error.fact[1:]}", self._check()) from None
 
     def health(self) -> tuple[Health, str]:
-        """Asks how it is; says in a clause what is wrong. The hosted voice is ready unasked."""
+        """Asks how it is; says in a clause what is wrong."""
         if self.name == HOSTED:
             return Health.READY, ""
         url = self.server.url
@@ -103,7 +103,7 @@ class ServerVoice:
         return Asked("POST", "/v1/audio/speech", self.speech_s, body)
 
     def _refused(self, came: Answer) -> SpeechError:
-        """Makes the error for a status that is no speech, with the server's words unless they are a page."""
+        """Makes the error for a status, with the server's words."""
         said = f": {self._words(came)}" if came.body and not is_page(came.text) else ""
         if 300 <= came.status < 400:
             remedy = f"Redirects are not followed: put the final address into {URL_NAMES[self.name]}."
@@ -125,7 +125,7 @@ class ServerVoice:
 
 
 def server_voice(name: str, settings: Settings, stop: threading.Event | None = None) -> ServerVoice:
-    """Makes the voice of this name, ``tts1``, ``tts2`` or ``tts-hosted``; ``stop`` ends what it is asked.
+    """Makes the voice of this name; ``stop`` ends its requests.
 
     Raises SettingsError when the hosted one lacks something or its token would travel in clear, or when a proxy or a
     file of certificates cannot be used.

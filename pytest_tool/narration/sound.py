@@ -1,4 +1,4 @@
-"""Reads, writes and joins wave forms; makes the sound that wakes a Bluetooth speaker."""
+"""Reads, writes and joins wave forms, the wake-up sound too."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Wave:
 
     @property
     def peak(self) -> float:
-        """Measures the loudest sample: 0.0 is digital silence, 1.0 as loud as can be."""
+        """Measures the loudest sample, from 0.0 to 1.0."""
         import numpy as np
 
         return float(np.abs(np.frombuffer(self.pcm, "<i2").astype(np.int32)).max(initial=0)) / 32768
@@ -48,7 +48,7 @@ class Wave:
         return out.getvalue()
 
     def to_mp3(self) -> bytes:
-        """Writes a tenth of the size, which browsers play. Raises SpeechError: a rate that MP3 lacks."""
+        """Writes MP3, a tenth of the size. Raises SpeechError."""
         import numpy as np
 
         soundfile, out = _soundfile(), io.BytesIO()
@@ -61,7 +61,7 @@ class Wave:
 
 
 def from_file(data: bytes) -> Wave:
-    """Reads a file of any kind that libsndfile knows. Raises SpeechError: unreadable, empty, too long."""
+    """Reads any file that libsndfile knows. Raises SpeechError."""
     import numpy as np
 
     soundfile = _soundfile()

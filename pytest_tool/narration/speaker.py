@@ -1,4 +1,4 @@
-"""Speaks in a thread of its own what it is given, one after the other; whoever gives it goes on at once."""
+"""Speaks in a thread of its own what it is given."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CUT_OFF = "the run ended"
 
 
 class Speaker:
-    """Speaks a queue. ``choose`` finds the voice for ``wanted``, a value of ``--voice``, and may take seconds.
+    """Speaks a queue; ``choose`` finds the voice for ``wanted``.
 
     ``told`` hears what became of each utterance and by which voice, ``warn`` what went wrong; both are called in the
     speaking thread.
@@ -53,18 +53,18 @@ class Speaker:
         self._thread.start()
 
     def say(self, utterance: Utterance) -> None:
-        """Returns at once; it is spoken in its turn, or dropped when that comes too late."""
+        """Returns at once; it is spoken in its turn, or dropped."""
         self._queue.put(utterance)
         if not self._thread.is_alive():
             self._end_all()
 
     def chosen(self, seconds: float) -> Choice | None:
-        """Gives the voice; None when choosing it takes longer than ``seconds``."""
+        """Gives the voice, waiting so many seconds for it."""
         self._was_chosen.wait(seconds)
         return self.choice
 
     def close(self, grace_s: float) -> None:
-        """Ends it; a voice that works may speak what is still waiting, for at most ``grace_s``."""
+        """Ends the thread; a voice that works may finish."""
         self._queue.put(None)
         try:
             if self.choice and self.choice.voice and not self.failed:
@@ -74,7 +74,7 @@ class Speaker:
             self._thread.join(LEAVES_S)
 
     def _live(self) -> None:
-        """Lives as the thread. A defect of ours ends the voice and lets the run go on."""
+        """Lives as the thread, and keeps defects from the run."""
         try:
             self._choose_anew()
             while utterance := self._queue.get():
@@ -90,7 +90,7 @@ class Speaker:
             self._end_all()
 
     def _choose_anew(self) -> None:
-        """Chooses also after a failure: a server may have ended, or another voice is there now."""
+        """Chooses again: another voice may be there now."""
         if self.choice:
             self.choice.close()
         self.choice = self._choose(self.wanted)
@@ -121,7 +121,7 @@ class Speaker:
                 self._end(utterance, "" if utterance.heard else CUT_OFF)
 
     def _fails(self, error: SpeechError) -> str:
-        """Rests, and warns once, however it is worded, until the voice was heard again; gives the reason."""
+        """Rests, warns once until heard again, and gives the reason."""
         if not self.failed:
             self._warn(f"Nothing is spoken: {error}")
         self.failed = error.fact.rstrip(".")

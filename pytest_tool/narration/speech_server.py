@@ -1,4 +1,4 @@
-"""Starts the server of ``tts1`` in the environment that ``TTS1_PYTHON`` names, where none answers yet.
+"""Starts the server of ``tts1`` where ``TTS1_PYTHON`` names its environment.
 
 It has a session of its own, so that Ctrl-C in the terminal reaches only us. We hold a pipe to its stdin: when we die,
 however that happens, it closes, and the server ends. What it says goes to a log file.
@@ -46,11 +46,11 @@ class SpeechServer:
 
     @property
     def status(self) -> int | None:
-        """Tells the exit status; None while it runs."""
+        """Tells the exit status, once it has ended."""
         return self.process.poll()
 
     def wait_ready(self, stop: threading.Event, deadline_s: float = READY_S) -> None:
-        """Returns when it speaks, or soon after ``stop``. Raises SpeechError: it ended, or loads too long.
+        """Returns when it speaks, or stopped. Raises SpeechError.
 
         One that ended because another took the port in the same moment is no loss: that one is waited for.
         """
@@ -66,13 +66,13 @@ class SpeechServer:
                 raise self._error(f"was not ready after {deadline_s:g} s: it {why}")
 
     def wait_listening(self) -> None:
-        """Returns when it answers at all, or has ended, or takes too long for that."""
+        """Returns when it answers at all, or has ended."""
         ends = time.monotonic() + LISTENS_S
         while self.status is None and self.voice.health()[0] is Health.ABSENT and time.monotonic() < ends:
             time.sleep(LOOK_S)
 
     def stop(self, gentle_s: float = STOP_S) -> None:
-        """Ends it and what it started, gently first; a second call does no harm."""
+        """Ends it and what it started, gently first."""
         if self.process.stdin:
             self.process.stdin.close()
         for sign in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
@@ -89,7 +89,7 @@ class SpeechServer:
 
 
 def started_for(settings: Settings, root: Path) -> SpeechServer | None:
-    """Starts the server for these settings; once it listens nobody else starts one. Raises as ``start``."""
+    """Starts the server, and returns once it listens. Raises as ``start``."""
     wanted = settings.speech_provider if settings.voice == "auto" else settings.voice
     server = start(settings, home(root)) if wanted == PACKAGE else None
     if server:
@@ -98,7 +98,7 @@ def started_for(settings: Settings, root: Path) -> SpeechServer | None:
 
 
 def ready(settings: Settings, tool_home: Path, voice: ServerVoice) -> SpeechServer | None:
-    """Starts the server where that is to be done, and waits until it speaks, whoever started it. Raises as ``start``."""
+    """Starts the server where asked to, and waits for it. Raises as ``start``."""
     server = start(settings, tool_home)
     ends = time.monotonic() + READY_S
     if server is None:
@@ -117,7 +117,7 @@ def ready(settings: Settings, tool_home: Path, voice: ServerVoice) -> SpeechServ
 
 
 def start(settings: Settings, tool_home: Path) -> SpeechServer | None:
-    """Starts it and returns at once; None where that is not to be done, or one answers already.
+    """Starts it and returns at once, if it has to be started.
 
     Raises SettingsError: TTS1_PYTHON names no program. Raises SpeechError: the port is taken by something else, the
     server's files are not installed, the log cannot be written.
@@ -148,13 +148,13 @@ def start(settings: Settings, tool_home: Path) -> SpeechServer | None:
 
 
 def _is_ours(url: str) -> bool:
-    """Says whether our server, which knows neither TLS nor another root, can answer there."""
+    """Says whether our server can answer at this URL."""
     parts = urlsplit(url)
     return parts.scheme == "http" and host_of(url) in HERE and not parts.path
 
 
 def _script() -> Path:
-    """Finds what the other interpreter runs; the package itself is never imported here. Raises SpeechError."""
+    """Finds what the other interpreter runs. Raises SpeechError."""
     found = importlib.util.find_spec(PACKAGE)
     if found is None or found.origin is None:
         raise SpeechError("The speech server tts1 is not installed with the tool.", "Install pytest-tool again.")
@@ -162,7 +162,7 @@ def _script() -> Path:
 
 
 def _emptied(log: Path) -> Path:
-    """Makes the log. Raises SpeechError where it cannot be written."""
+    """Makes the log. Raises SpeechError where that fails."""
     try:
         keep_out_of_git(log.parent)
         log.write_bytes(b"")
@@ -173,7 +173,7 @@ def _emptied(log: Path) -> Path:
 
 
 def _run(command: list[str], log: Path) -> subprocess.Popen[bytes]:
-    """Starts the process; it appends, so that the servers of two runs at once may share the log."""
+    """Starts the process, which appends to the log."""
     environment = {name: value for name, value in environment_without_keys().items() if name not in OUR_PYTHON}
     with log.open("ab") as said:
         return subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Makes speech by a program of the machine (synth1): espeak-ng, or pyttsx3 where there is none.
+"""Makes speech by a program (synth1): espeak-ng, else pyttsx3.
 
 Their return codes lie: a status of 0 comes with no file, an empty one or silence. So the file is looked at.
 """
@@ -56,7 +56,7 @@ class Espeak:
             return written(self.voice, self._run(("-w", str(file)), text, self.deadline_s), file)
 
     def speak(self, text: str, out: Loudspeaker, /) -> None:
-        """Plays by itself, for a machine without a player. Raises SpeechError."""
+        """Plays by itself, in place of a player. Raises SpeechError."""
         out.let_speak(lambda: check_said(self.voice, self._run((), text, longest_s(text)), text))
 
     def _run(self, where: tuple[str, ...], text: str, deadline_s: float) -> programs.Ended:
@@ -67,7 +67,7 @@ class Espeak:
 
 @dataclass(frozen=True, slots=True)
 class Pyttsx3:
-    """Speaks by pyttsx3 in a process of its own, where it loses no sound (pyttsx3_process.py)."""
+    """Speaks by pyttsx3 in a process of its own."""
 
     rate: int
     stop: threading.Event
@@ -82,7 +82,7 @@ class Pyttsx3:
         return "pyttsx3"
 
     def wave(self, text: str, /) -> Wave:
-        """Makes the speech of a text, piece by piece. Raises SpeechError, also where it was stopped."""
+        """Makes the speech piece by piece. Raises SpeechError."""
         pieces = [self._piece(piece) for piece in textwrap.wrap(text, PIECE_CHARACTERS)]
         return from_pcm(b"".join(piece.pcm for piece in pieces), pieces[0].rate)
 
@@ -102,7 +102,7 @@ def espeak() -> str | None:
 
 
 def synthesizer(rate: int, stop: threading.Event) -> Espeak | Pyttsx3:
-    """Takes espeak-ng where it is installed, else pyttsx3. Raises SpeechError where neither is."""
+    """Takes espeak-ng, else pyttsx3. Raises SpeechError without both."""
     if espeak():
         return Espeak(rate, stop)
     if importlib.util.find_spec("pyttsx3") is None:
@@ -111,12 +111,12 @@ def synthesizer(rate: int, stop: threading.Event) -> Espeak | Pyttsx3:
 
 
 def probe(tried: Espeak | Pyttsx3) -> None:
-    """Speaks a word to a file. Raises SpeechError where that is no speech."""
+    """Speaks a word to a file. Raises SpeechError on silence."""
     replace(tried, deadline_s=PROBE_S).wave(PROBE_TEXT)
 
 
 def written(name: str, ended: programs.Ended, file: Path) -> Wave:
-    """Reads what a synthesizer wrote. Raises SpeechError: it failed, or there is no speech in it."""
+    """Reads what a synthesizer wrote. Raises SpeechError on silence."""
     if ended.stopped or ended.returncode:
         raise SpeechError(f"{name} cannot speak: {ended.cause}.", REMEDY)
     if not file.is_file():
@@ -128,12 +128,12 @@ def written(name: str, ended: programs.Ended, file: Path) -> Wave:
 
 
 def longest_s(text: str) -> float:
-    """Says when a program that plays by itself hangs: six letters a second is slow, numbers take longer."""
+    """Says after how many seconds a program that plays hangs."""
     return len(text) / 6 + 10.0
 
 
 def check_said(name: str, ended: programs.Ended, text: str) -> None:
-    """Raises SpeechError where a program that plays failed, or ended too soon to have said the text."""
+    """Raises SpeechError where a program failed, or ended too soon."""
     if ended.stopped:
         return
     if ended.returncode:

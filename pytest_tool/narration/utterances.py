@@ -1,4 +1,4 @@
-"""Holds what is to be spoken, on its way from the run to the speaking thread."""
+"""Holds what is to be spoken, on its way there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pytest_tool.narration.script import Line
 
 @dataclass(eq=False, slots=True)
 class Utterance:
-    """Follows a line; ``ended`` is set when it was heard, or when it is sure that it will not be."""
+    """Follows a line; ``ended`` is set when its fate is sure."""
 
     line: Line
     item: str = ""
@@ -25,12 +25,12 @@ class Utterance:
 
     @property
     def worth_until(self) -> float:
-        """Says when what it tells is no news any more, on the monotonic clock."""
+        """Says when it goes stale, on the monotonic clock."""
         return self.since + self.line.lasts_s
 
     @property
     def needless(self) -> str:
-        """Says why nobody has to hear it by now; or nothing."""
+        """Says why it may go unheard by now."""
         if time.monotonic() > self.worth_until:
             return "it came too late"
         if self.unwanted.is_set():

@@ -16,12 +16,12 @@ class Voice(Protocol):
     """Speaks through a loudspeaker."""
 
     def speak(self, text: str, out: Loudspeaker, /) -> None:
-        """Returns when the text, one printable line with a word in it, was spoken. Raises SpeechError."""
+        """Speaks a printable line with a word in it. Raises SpeechError."""
         ...
 
 
 class Source(Protocol):
-    """Makes speech and leaves the playing to others; ``voice`` is its own name for the voice."""
+    """Makes speech, for others to play, by its ``voice``."""
 
     @property
     def name(self) -> str: ...

@@ -1,4 +1,4 @@
-"""Reads files of examples as batches for the training, while they are still being made."""
+"""Reads files of examples as batches, while they are made."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AHEAD = 6
 
 
 class Window:
-    """Holds some files at once, so that examples of like length can share a batch."""
+    """Holds some files, so that like lengths share a batch."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         held = [np.load(file) for file in files]
@@ -36,7 +36,7 @@ class Window:
         self.offsets = {key: np.cumsum(n) - n for key, n in self.lengths.items()}
 
     def plan(self, rng: np.random.Generator) -> list[Array]:
-        """Parts the examples into batches of PIECES, padding included, in an order by chance."""
+        """Parts the examples into batches, in an order by chance."""
         lengths = self.lengths["ids"]
         order = np.argsort(lengths + rng.random(len(lengths)) * 8)
         out, begin, longest = [], 0, 0
@@ -50,7 +50,7 @@ class Window:
         return out
 
     def table(self, key: str, rows: Array, fill: int, multiple: int = 1) -> Array:
-        """Writes one field of some examples as a table, filled up to a width that is such a multiple."""
+        """Writes one field of some examples as a filled table."""
         n = self.lengths[key][rows]
         width = -(-int(n.max()) // multiple) * multiple
         where = np.arange(width)
@@ -58,7 +58,7 @@ class Window:
         return np.where(where < n[:, None], self.flat[key][at], fill).astype(np.int32)
 
     def batch(self, rows: Array) -> Batch:
-        """Gives ids, segments, lengths, places of controls, and which are right, “none” in the first column."""
+        """Gives ids, segments, lengths, places, and which are right."""
         ids, seg, at = self.table("ids", rows, 0, 8), self.table("seg", rows, 0, 8), self.table("at", rows, -1)
         right = np.zeros((len(rows), at.shape[1] + 1), bool)
         n = self.lengths["right"][rows]
@@ -71,7 +71,7 @@ class Window:
 
 
 def batches(folder: Path, seed: int) -> Iterator[Batch]:
-    """Reads files without end: new ones as they come, old ones by chance where too few are new."""
+    """Reads files for ever: new ones, then old by chance."""
     rng, random = np.random.default_rng(seed), Random(seed)
     used: set[Path] = set()
     while True:

@@ -1,4 +1,4 @@
-"""Fits the mixture of grounding on real pages, and scores it on pages that it was not fitted on.
+"""Fits the mixture of grounding on real pages, and scores it.
 
 ``python -m training.grounding.calibrate CASES.jsonl --pages PAGES.json [--out calibration.json]``
 
@@ -84,7 +84,7 @@ def descend(gradient: Callable[[Numbers], Numbers], size: int, steps: int = 400,
 
 
 def fit_choice(reads: Sequence[Read], decay: float = 0.003) -> Numbers:
-    """Fits a softmax over the controls of each case that has a right one."""
+    """Fits a softmax over the controls of each case."""
     cases = [(mixture.columns(r.table, r.seen), sorted(r.right)) for r in reads if r.right]
 
     def gradient(w: Numbers) -> Numbers:
@@ -109,7 +109,7 @@ def fit_chance(x: Numbers, y: Numbers, decay: float = 0.01) -> Numbers:
 
 
 def fit(reads: Sequence[Read]) -> Calibration:
-    """Fits all weights; the chances are learned from choices that had not seen the site."""
+    """Fits all weights, chances on choices that are new."""
     folds = {site: k % FOLDS for k, site in enumerate(sorted({r.site for r in reads}))}
     rows, right, absent = [], [], []
     for fold in range(FOLDS):
@@ -139,7 +139,7 @@ def decided(r: Read, fitted: Calibration) -> Grounded:
 
 
 def score(found: Sequence[tuple[Read, Grounded]]) -> str:
-    """Tells top-1 of those there, how often it is sure, right when sure, and absents that it would act on."""
+    """Tells top-1, how often it is sure, and absents fired."""
     there = [(r, d) for r, d in found if r.right]
     sure = [(r, d) for r, d in found if d.control is not None and d.confidence >= mixture.SURE]
     hits, covered = sum(d.control in r.right for r, d in there), sum(bool(r.right) for r, _ in sure)
@@ -150,7 +150,7 @@ def score(found: Sequence[tuple[Read, Grounded]]) -> str:
 
 
 def main() -> None:
-    """Scores both halves crossed, a line a category; writes what is fitted on all."""
+    """Scores both halves crossed; writes what all give."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cases", type=Path)
     parser.add_argument("--pages", type=Path, required=True)

@@ -1,4 +1,4 @@
-"""Reads cases to measure a model on: validation pages, the odd files of the benchmarks."""
+"""Reads cases to measure a model on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ODD = ("odd", "odd2", "odd3")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A wish on a page; ``right`` is empty where the page cannot meet it."""
+    """Holds a wish on a page; ``right`` may be empty."""
 
     wish: str
     title: str
@@ -48,7 +48,7 @@ def odd(name: str) -> list[Case]:
 
 
 def _controls(shown: list[dict[str, Any]]) -> tuple[Control, ...]:
-    """Makes controls of what the file tells; words beside several that are alike are their rows, else a section."""
+    """Makes controls; words beside several alike are their rows."""
 
     def looks(control: dict[str, Any]) -> tuple[str, str, str | None]:
         return control["role"], control["name"], control["attrs"].get("class")

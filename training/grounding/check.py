@@ -1,4 +1,4 @@
-"""Measures the ONNX file of a model on pages that it did not learn, without the code that the tool mixes in.
+"""Measures a model's ONNX file on pages unknown to it.
 
 ``python -m training.grounding.check MODEL.onnx [--bend]``
 
@@ -30,7 +30,7 @@ Parts = list[list[Numbers]]
 
 
 class Recorder:
-    """Runs an ONNX file on one thread, and keeps what it says of each part of a page."""
+    """Runs an ONNX file, keeps what it says of parts."""
 
     def __init__(self, path: Path) -> None:
         import onnxruntime  # type: ignore[import-untyped]
@@ -49,7 +49,7 @@ class Recorder:
 
 
 def read(student: Student, recorder: Recorder, cases: Sequence[Case]) -> tuple[list[Numbers], Parts]:
-    """Reads each page in parts; gives the odds of its controls, and what was said of the parts."""
+    """Reads each page in parts; gives odds and parts."""
     odds, parts = [], []
     for case in cases:
         recorder.parts.clear()
@@ -80,7 +80,7 @@ def score(odds: Sequence[Numbers], cases: Sequence[Case]) -> Scores:
 
 
 def _chances(odds: Numbers) -> Numbers:
-    """Turns odds against “none” into chances, “none” first."""
+    """Turns odds into chances, “absent” first."""
     logs = np.r_[0, odds]
     chances: Numbers = np.exp(logs - np.logaddexp.reduce(logs))
     return chances
@@ -93,7 +93,7 @@ def worth(scores: dict[str, Scores]) -> float:
 
 
 def surprise(parts: Parts, cases: Sequence[Case], scale: float, shift: float) -> list[float]:
-    """Gives the negative log chance of what is right in each case, where “none” is bent by scale and shift."""
+    """Gives the negative log chance of what is right, bent."""
     out = []
     for said, case in zip(parts, cases, strict=True):
         bent = [np.zeros(1)]
@@ -107,7 +107,7 @@ def surprise(parts: Parts, cases: Sequence[Case], scale: float, shift: float) ->
 
 
 def best_bend(parts: dict[str, Parts], cases: dict[str, list[Case]]) -> str:
-    """Finds the bend under which validation pages and odd files, one as much as the other, are likeliest."""
+    """Finds the bend under which all the cases are likeliest."""
 
     def loss(scale: float, shift: float) -> float:
         told = {name: surprise(parts[name], cases[name], scale, shift) for name in ("val1", *ODD)}

@@ -23,7 +23,7 @@ KEYS = ("ids", "seg", "at", "right")
 
 
 def save(examples: list[Coded], path: Path) -> None:
-    """Writes a file: each field of all examples in one array, and ``.n``, its length in each."""
+    """Writes each field of all examples in one array."""
     fields = dict(zip(KEYS, zip(*examples, strict=True), strict=True))
     flat = {key: np.concatenate(values) for key, values in fields.items()}
     lengths = {f"{key}.n": np.array([len(value) for value in values], np.int32) for key, values in fields.items()}

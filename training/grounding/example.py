@@ -1,4 +1,4 @@
-"""Holds what a generator makes: a wish, the controls of a page, and which of them are meant."""
+"""Holds what a generator makes: a wish and a page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Control(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Pairs a wish with a page; ``right`` holds indices into ``controls``, none where the wish cannot be met.
+    """Pairs a wish with a page and the controls meant.
 
     ``source`` says which generator made it: ``row-ordinal``, ``row-ordinal-none`` where it is absent.
     """

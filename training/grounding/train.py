@@ -27,7 +27,7 @@ AVERAGED = 0.999
 
 
 def share(asked: argparse.Namespace, parameter: str, depth: int) -> float:
-    """Gives a parameter's rate as a share of the model's, which has so many layers."""
+    """Gives a parameter's share of the rate."""
     if parameter.startswith(("head", "none")):
         return 1.0
     if parameter.startswith("word"):
@@ -52,7 +52,7 @@ class Run:
         self.steps, self.loss = 0, 0.0
 
     def step(self, batch: Batch, taught: torch.Tensor | None, rate: float) -> None:
-        """Learns from a batch, and from what the teachers make of it, at a share of its full rate."""
+        """Learns from a batch, and from its teachers."""
         ids, seg, length, at, right = batch
         with torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda"):
             logs = self.model(ids, seg, length, at)
@@ -86,7 +86,7 @@ def teaching(teachers: list[Ranker], given: Batch) -> torch.Tensor:
 
 
 def rate_at(spent: float) -> float:
-    """Gives the share of the full rate after a share of the time: up quickly, then down to nothing."""
+    """Gives the share of the full rate at a time."""
     return min(spent / WARM_SHARE + 0.01, 1.0, max(0.01, 1 - spent))
 
 

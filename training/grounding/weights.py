@@ -1,4 +1,4 @@
-"""Reads and writes the weights, from MiniLM to the int8 ONNX file that ships.
+"""Reads and writes the weights, from MiniLM to ONNX.
 
 ``python -m training.grounding.weights start MINILM OUT.npz``: MiniLM's six layers and its word table cut to the vocabulary;
 MINILM is a folder with ``model.safetensors`` and ``tokenizer.json``.
@@ -39,7 +39,7 @@ EMBEDDED = {
 
 
 def start(minilm: Path, out: Path) -> None:
-    """Writes what training starts from: the word table in 8 bits a row, the layers in half precision."""
+    """Writes what training starts from, in few bits."""
     from safetensors.numpy import load_file
 
     held = load_file(str(minilm / "model.safetensors"))
@@ -54,7 +54,7 @@ def start(minilm: Path, out: Path) -> None:
 
 
 def _word_table(table: Any, whole: list[str]) -> Any:
-    """Keeps the rows of the vocabulary; a marker gets the mean of the pieces of the word that it means."""
+    """Keeps the vocabulary's rows; markers get a word's mean."""
     kept = vocabulary()
     numbers = {piece: number for number, piece in enumerate(whole)}
     pieces = WordPiece(whole)
@@ -65,7 +65,7 @@ def _word_table(table: Any, whole: list[str]) -> Any:
 
 
 def load(given: str, drop: float = 0.1) -> Ranker:
-    """Reads ``FILE`` or ``FILE@0/1/3/5`` (those of its layers): a start (.npz) or a checkpoint."""
+    """Reads ``FILE`` or ``FILE@0/1/3/5`` (those of its layers)."""
     path, _, pick = given.partition("@")
     state = _state(Path(path))
     layers = sorted({int(name.split(".")[1]) for name in state if name.startswith("layers.")})

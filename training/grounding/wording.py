@@ -1,4 +1,4 @@
-"""Words wishes: by a control's name, by a verb and a thing, and with the slips and phrases of people."""
+"""Makes wishes by name or verb, with people's slips."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def mistyped(rng: Random, text: str) -> str:
 
 
 def spoken(rng: Random, text: str, *, order: bool = False) -> str:
-    """Varies a wish as people write: an opening (of orders), a slip, capitals, a full stop."""
+    """Varies a wish as people write."""
     if order and rng.random() < 0.15:
         text = f"{rng.choice(WORDINGS['openings'])} {text}"
     if rng.random() < 0.07:
@@ -92,7 +92,7 @@ def by_name(rng: Random, control: Control) -> str:
 
 
 def order(rng: Random, verb: str, thing: str, determiner: str | None = None) -> str:
-    """Wishes that something be done with a thing: plainly in one of four, else in any of the verb's ways."""
+    """Wishes that something be done with a thing."""
     wishes = VERBS[verb].wishes
     said = rng.choice(wishes) if rng.random() < 0.75 else wishes[0]
     if determiner is None:

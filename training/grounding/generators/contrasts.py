@@ -1,4 +1,4 @@
-"""Makes examples that one word decides: a qualifier, a unit, a number, a longer noun, a bare order."""
+"""Makes examples that one word decides."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MEASURED = frozenset({"price", "weight", "height", "size", "limit", "budget", "f
 
 
 def contrast(rng: Random) -> Example:
-    """Draws one of the contrasts; in half of the examples only what is not meant is there."""
+    """Draws one of the contrasts, half of them absent."""
     while True:
         which, there = rng.random(), rng.random() < 0.5
         if which < 0.1:
@@ -33,7 +33,7 @@ def contrast(rng: Random) -> Example:
 def _example(
     rng: Random, wish: str, controls: list[Control], target: Control | None, kind: str, *, is_order: bool = False
 ) -> Example:
-    """Puts an example together; without a target it is absent."""
+    """Puts an example together; it may lack a target."""
     right = () if target is None else (place(controls, target),)
     source = suffixed("contrast-" + kind, target is not None)
     return Example(spoken(rng, wish, order=is_order), controls, right, source)
@@ -55,7 +55,7 @@ def _unit(rng: Random, there: bool) -> Example:
 
 
 def _number(rng: Random, there: bool) -> Example:
-    """Asks for one of things that a number tells apart, as a link or by a button in its row."""
+    """Asks for one of things that a number tells apart."""
     kind = rng.choice(tables.NUMBERED)
     closed = kind[-1] in "-."
     joint = "" if closed else rng.choice((" ", " #"))
@@ -94,7 +94,7 @@ def _full_label(rng: Random, verb: str, thing: str) -> str:
 
 
 def _longer_noun(rng: Random, there: bool) -> Example:
-    """Asks for a thing where there is one of a longer noun, or the other way round."""
+    """Asks for a thing beside one of a longer noun."""
     thing, other = _two_things(rng)
     tail = rng.choice(tables.WORDINGS["longer nouns"])
     verb = rng.choice([v for v in tables.VERB_NAMES if v not in ("history", "copylink")])
@@ -121,7 +121,7 @@ def _longer_noun(rng: Random, there: bool) -> Example:
 
 
 def _bare_order(rng: Random, there: bool) -> Example:
-    """Asks for a thing where a control has the verb alone, or the verb with another thing."""
+    """Asks for a thing beside a control with a bare verb."""
     verb = rng.choice([v for v in tables.VERB_NAMES if v not in tables.MAKING and tables.VERBS[v].bare])
     thing, other = _two_things(rng)
     bare = rng.choice(tables.VERBS[verb].bare)
@@ -144,7 +144,7 @@ def _bare_order(rng: Random, there: bool) -> Example:
 
 
 def _qualifier(rng: Random, there: bool) -> Example | None:
-    """Asks for a noun with one qualifier, beside the same noun with others; nothing where that is no page."""
+    """Asks for a noun with one qualifier, beside others."""
     qualifiers, noun = rng.choice(tables.QUALIFIERS), rng.choice(tables.NOUNS)
     wanted = rng.choice(qualifiers)
     rest = [q for q in qualifiers if q != wanted]

@@ -1,4 +1,4 @@
-"""Makes examples of descriptions: which operation, field, icon or word of a dictionary is described.
+"""Makes examples of descriptions: which thing is described?
 
 ``descriptions.json.gz`` holds groups of ``kind``, ``title`` and ``items``. An item is a name and its description (operations,
 fields), a name and words for it (icons), or synonyms, a definition and sentences (dictionary).
@@ -45,7 +45,7 @@ def groups() -> dict[str, list[Group]]:
 
 
 def description(rng: Random) -> Example:
-    """Wishes by a description; the others are of the same group, often alike by their words."""
+    """Wishes by a description, among others of its group."""
     while True:
         kind = rng.choices(KINDS, SHARES)[0]
         there_are = groups()[kind]
@@ -72,7 +72,7 @@ def description(rng: Random) -> Example:
 
 
 def _items(rng: Random, group: Group, kind: str) -> tuple[list[Item], int]:
-    """Draws items and which is meant; of operations mostly those with the most words in common, the hard ones."""
+    """Draws items, of operations mostly those alike, and one meant."""
     count = rng.choice((4, 6, 8, 12, 16, 22))
     items = rng.sample(group.items, min(count, len(group.items)))
     if kind != "op" or rng.random() >= 0.6:
@@ -87,7 +87,7 @@ def _items(rng: Random, group: Group, kind: str) -> tuple[list[Item], int]:
 
 
 def _described(rng: Random, item: Item, kind: str, role: str) -> tuple[str, str]:
-    """Takes the description of an operation (``Deletes …`` often as an order) or of a field, and the control's role."""
+    """Takes the description of an operation or field, and a role."""
     text, style = item[1], rng.random()
     if kind == "op" and style < 0.25:
         text = re.sub(r"^([A-Z][a-z]+?)(es|s)\b", lambda verb: verb.group(1).lower(), text)
@@ -101,7 +101,7 @@ def _described(rng: Random, item: Item, kind: str, role: str) -> tuple[str, str]
 
 
 def _icon(rng: Random, items: list[Item], k: int) -> tuple[str, list[str], int]:
-    """Takes a word for an icon, and leaves out the icons that share one with it."""
+    """Takes a word that means this icon alone."""
     target = items[k]
     text = rng.choice(target[1])
     text = rng.choice(WORDINGS["descriptions of icons"]).format(t=text)
@@ -110,7 +110,7 @@ def _icon(rng: Random, items: list[Item], k: int) -> tuple[str, list[str], int]:
 
 
 def _word(rng: Random, group: Group, items: list[Item], k: int) -> tuple[str, list[str], int]:
-    """Takes a synonym or the definition of a word, and leaves out the words that share a synonym with it."""
+    """Takes a synonym or definition that means this word alone."""
     target = items[k]
     lemmas, text, _ = target
     style = rng.random()
@@ -129,7 +129,7 @@ def _word(rng: Random, group: Group, items: list[Item], k: int) -> tuple[str, li
 
 
 def _control(rng: Random, name: str, role: str, kind: str) -> Control:
-    """Makes a control; every other one of icons has no name."""
+    """Makes a control; every other icon lacks a name."""
     if kind != "icon" or rng.random() < 0.5:
         return {"role": role, "name": name}
     return {"role": "button", "name": "", "icon": name}

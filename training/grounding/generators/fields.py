@@ -1,4 +1,4 @@
-"""Makes examples of fields: a value for a property of somebody or something, among their other fields."""
+"""Makes examples of fields, among others of like owners."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAVING = ("Save", "Create", "Submit", "Continue", "Apply", "Update")
 
 
 def field(rng: Random, prop: str, owner: str, style: str) -> Control:
-    """Makes a field; its owner is in the name (``joined``), in the ``section``, or not said (``plain``)."""
+    """Makes a field, its owner ``joined``, in a ``section``, or ``plain``."""
     names, values = PROPERTIES[prop]
     name = rng.choice(names)
     made: Control = {"role": "textbox", "name": ""}
@@ -48,7 +48,7 @@ def _joined(rng: Random, name: str, owner: str) -> str:
 
 
 def field_value(rng: Random) -> Example:
-    """Wishes for a value in a field; other owners have the same, the same owner has others."""
+    """Wishes for a value in a field, among like ones."""
     while True:
         owners = rng.sample(OWNERS, rng.randint(2, 4))
         prop = rng.choice(PROPERTY_NAMES)
@@ -73,12 +73,12 @@ def field_value(rng: Random) -> Example:
 
 
 def _others(prop: str, there: bool) -> list[str]:
-    """Properties for the other fields; where it is absent, none that may be meant."""
+    """Lists properties for the other fields."""
     return sorted(p for p in PROPERTIES if p != prop and (there or not confused(prop, p)))
 
 
 def _plain_form(rng: Random, prop: str, there: bool) -> tuple[Control, list[Control]]:
-    """Makes fields that nobody's name stands at; at times one does at the target."""
+    """Makes fields with at most one named owner."""
     count = rng.randint(2, 7)
     rest = [field(rng, p, "", "plain") for p in rng.sample(_others(prop, there), count) if not confused(p, prop)]
     owner = synonyms(rng.choice(OWNERS))[0]
@@ -92,7 +92,7 @@ def _plain_form(rng: Random, prop: str, there: bool) -> tuple[Control, list[Cont
 
 
 def _form(rng: Random, prop: str, owners: list[str], style: str, there: bool) -> tuple[Control, list[Control]]:
-    """Makes the fields of the owner that is meant, first of ``owners``, and of the others."""
+    """Makes the fields of the first owner and the others."""
     owner, first = owners[0], synonyms(owners[0])[0]
     target = field(rng, prop, called(rng, owner), style)
     count = rng.randint(1, 4)
@@ -109,7 +109,7 @@ def _form(rng: Random, prop: str, owners: list[str], style: str, there: bool) ->
 
 
 def _fields_of_other(rng: Random, prop: str, owner: str, style: str) -> list[Control]:
-    """Makes fields of another owner, mostly with the property that is meant; they share a section."""
+    """Makes fields of another owner, in one section."""
     if rng.random() < 0.4:
         style = rng.choice(("joined", "section"))
     asked = [prop] if rng.random() < 0.8 else []
@@ -128,7 +128,7 @@ def _sections(controls: list[Control]) -> dict[str, list[Control]]:
 
 
 def _by_section(rng: Random, target: Control, rest: list[Control]) -> list[Control]:
-    """Mixes sections, and fields in each; empty where two fields cannot be told apart."""
+    """Mixes sections and their fields, if all differ."""
     sections, controls = _sections([target, *rest]), list[Control]()
     keys = list(sections)
     rng.shuffle(keys)
@@ -140,6 +140,6 @@ def _by_section(rng: Random, target: Control, rest: list[Control]) -> list[Contr
 
 
 def _grouped(rest: list[Control]) -> list[Control]:
-    """Keeps sections together; empty where that is no page."""
+    """Keeps sections together, if they make a page."""
     controls = [control for controls in _sections(rest).values() for control in controls]
     return controls if len(controls) >= 2 else []

@@ -1,4 +1,4 @@
-"""Makes examples of choices: an option that is meant, in one of several lists or groups of radio buttons."""
+"""Makes examples of choices: an option in one of several lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Offered = tuple[list[str], str, int]
 
 
 def option(rng: Random) -> Example:
-    """Wishes for an option, in nearly half of the cases without the name of its list."""
+    """Wishes for an option, often leaving out its list."""
     while True:
         lists = rng.sample(LISTS, rng.randint(2, 5))
         controls, offered = _page(rng, lists)
@@ -54,7 +54,7 @@ def _page(rng: Random, lists: list[List]) -> tuple[list[Control], list[Offered]]
 
 
 def _absent_option(rng: Random, lists: list[List], offered: list[Offered]) -> str:
-    """Draws an option that is not offered; empty where the list that has it is."""
+    """Draws an option that is missing on the page."""
     there = {option.lower() for _, option, _ in offered}
     wanted = rng.choice([option for _, options in LISTS for option in options if option.lower() not in there])
     own = next(names for names, options in LISTS if wanted in options)

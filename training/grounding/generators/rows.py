@@ -1,4 +1,4 @@
-"""Makes examples of tables and lists: which row is meant, and what is to be done with it."""
+"""Makes examples of rows: which is meant, and for what."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Asked = tuple[str, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: the names of its rows, its verbs with their labels, and ``at``: (row, verb) → index of the control."""
+    """Holds a table's rows, verbs, labels, and where controls are."""
 
     kind: str
     names: list[str]
@@ -36,7 +36,7 @@ class Table:
 
     @property
     def verbs(self) -> list[str]:
-        """The verbs in the order of the columns."""
+        """Lists the verbs in the order of the columns."""
         return list(self.labels)
 
 
@@ -59,7 +59,7 @@ def row(rng: Random) -> Example:
 
 
 def _table(rng: Random) -> Table:
-    """Makes the rows with their boxes, links, quantities and buttons; some buttons are missing by chance."""
+    """Makes the rows; some buttons are missing by chance."""
     kind = rng.choice(tuple(RECORDS))
     names = rng.sample(RECORDS[kind], rng.randint(2, 8))
     verbs = rng.sample(ROW_VERBS, rng.randint(1, 4))
@@ -108,7 +108,7 @@ def _buttons(rng: Random, table: Table, name: str, icons: bool) -> dict[str, Con
 
 
 def _asked(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
-    """Words a wish; nothing where the table has none of the kind, or where it would be open to doubt."""
+    """Makes a wish of this kind, if the table allows it."""
     if kind == "ordinal":
         return _by_ordinal(rng, table)
     if kind in ("link", "tick", "qty"):
@@ -117,7 +117,7 @@ def _asked(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
 
 
 def _said(rng: Random, table: Table, name: str) -> str:
-    """Calls a row by its name, quoted or not, or by the part of it that no other row has."""
+    """Calls a row by its name or part of it."""
     style, kind = rng.random(), table.kind
     if kind == "people":
         part = name.split()[0]
@@ -157,7 +157,7 @@ def _by_verb(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
 
 
 def _is_no(verb: str, verbs: list[str]) -> bool:
-    """Says whether none of the verbs may be meant by this one."""
+    """Says whether the verb is foreign to all of these."""
     return verb not in verbs and not any(near(verb, v) and REVERSED.get(verb) != v for v in verbs)
 
 

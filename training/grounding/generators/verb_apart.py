@@ -1,4 +1,4 @@
-"""Makes examples that turn on the verb: the control that is meant, or one of the same noun and another verb."""
+"""Makes examples that turn on the verb alone."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ VERBAL = [
 
 
 def verb_apart(rng: Random) -> Example:
-    """Puts a rival of another verb beside the control that is meant, or in its place."""
+    """Puts a rival of another verb beside the target."""
     while True:
         page, target, wishes, verb, noun = rng.choice(VERBAL)
         rival = target.copy()
@@ -65,7 +65,7 @@ def _with_rival(rng: Random, chosen: list[Control], target: Control, rival: Cont
 
 
 def _other_label(rng: Random, verb: str, noun: str) -> str:
-    """Names a control of the noun that surely does something else, in one of four cases the opposite."""
+    """Names a control of the noun that does something else."""
     fits = [
         v for v in VERB_NAMES if v != verb and not near(v, verb) and v not in MAKING and (verb, v) != ("show", "edit")
     ]
