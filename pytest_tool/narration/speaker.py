@@ -49,13 +49,14 @@ class Speaker:
         self._queue: queue.SimpleQueue[Utterance | None] = queue.SimpleQueue()
         self._was_chosen = threading.Event()
         self._rests_until = 0.0
+        self._is_over = False
         self._thread = threading.Thread(target=self._live, name="tool-speaker", daemon=True)
         self._thread.start()
 
     def say(self, utterance: Utterance) -> None:
         """Returns at once; it is spoken in its turn, or dropped."""
         self._queue.put(utterance)
-        if not self._thread.is_alive():
+        if self._is_over:
             self._end_all()
 
     def chosen(self, seconds: float) -> Choice | None:
@@ -87,6 +88,7 @@ class Speaker:
                 self.choice.close()
             self.choice = self.choice or Choice(OFF, None, self.failed)
             self._was_chosen.set()
+            self._is_over = True  # before the last look: what comes in later is ended by whoever gives it
             self._end_all()
 
     def _choose_anew(self) -> None:

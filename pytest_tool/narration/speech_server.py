@@ -65,12 +65,6 @@ class SpeechServer:
             if time.monotonic() >= ends:
                 raise self._error(f"was not ready after {deadline_s:g} s: it {why}")
 
-    def wait_listening(self) -> None:
-        """Returns when it answers at all, or has ended."""
-        ends = time.monotonic() + LISTENS_S
-        while self.status is None and self.voice.health()[0] is Health.ABSENT and time.monotonic() < ends:
-            time.sleep(LOOK_S)
-
     def stop(self, gentle_s: float = STOP_S) -> None:
         """Ends it and what it started, gently first."""
         if self.process.stdin:
@@ -93,20 +87,16 @@ def started_for(settings: Settings, root: Path) -> SpeechServer | None:
     wanted = settings.speech_provider if settings.voice == "auto" else settings.voice
     server = start(settings, home(root)) if wanted == PACKAGE else None
     if server:
-        server.wait_listening()
+        _wait_while(Health.ABSENT, server.voice, LISTENS_S)
     return server
 
 
 def ready(settings: Settings, tool_home: Path, voice: ServerVoice) -> SpeechServer | None:
     """Starts the server where asked to, and waits for it. Raises as ``start``."""
     server = start(settings, tool_home)
-    ends = time.monotonic() + READY_S
     if server is None:
-        is_ours = settings.tts1_python is not None
-        while (
-            is_ours and voice.health()[0] is Health.LOADING and time.monotonic() < ends and not voice.stop.wait(LOOK_S)
-        ):
-            pass
+        if settings.tts1_python:  # somebody else may just have started it
+            _wait_while(Health.LOADING, voice, READY_S)
         return None
     try:
         server.wait_ready(voice.stop)
@@ -114,6 +104,12 @@ def ready(settings: Settings, tool_home: Path, voice: ServerVoice) -> SpeechServ
         server.stop()
         raise
     return server
+
+
+def _wait_while(state: Health, voice: ServerVoice, seconds: float) -> None:
+    ends = time.monotonic() + seconds
+    while voice.health()[0] is state and time.monotonic() < ends and not voice.stop.wait(LOOK_S):
+        pass
 
 
 def start(settings: Settings, tool_home: Path) -> SpeechServer | None:

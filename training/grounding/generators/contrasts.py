@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from training.grounding import tables
-from training.grounding.example import Control, Example, place, suffixed
+from training.grounding.example import Control, Example, place
 from training.grounding.generators.fields import field
 from training.grounding.surroundings import fillers, header, verb_control
 from training.grounding.wording import TEXT_FIELDS, called, capital, order, plural, spoken, words
@@ -31,12 +31,11 @@ def contrast(rng: Random) -> Example:
 
 
 def _example(
-    rng: Random, wish: str, controls: list[Control], target: Control | None, kind: str, *, is_order: bool = False
+    rng: Random, wish: str, controls: list[Control], target: Control | None, *, is_order: bool = False
 ) -> Example:
     """Puts an example together; it may lack a target."""
     right = () if target is None else (place(controls, target),)
-    source = suffixed("contrast-" + kind, target is not None)
-    return Example(spoken(rng, wish, order=is_order), controls, right, source)
+    return Example(spoken(rng, wish, order=is_order), controls, right)
 
 
 def _unit(rng: Random, there: bool) -> Example:
@@ -51,7 +50,7 @@ def _unit(rng: Random, there: bool) -> Example:
     more = [field(rng, prop, "", "plain") for prop in rng.sample(tables.PROPERTY_NAMES, 3) if prop not in MEASURED]
     controls = [shown, *more, Control(role="button", name="Save")]
     rng.shuffle(controls)
-    return _example(rng, wish, controls, shown if there else None, "unit")
+    return _example(rng, wish, controls, shown if there else None)
 
 
 def _number(rng: Random, there: bool) -> Example:
@@ -81,7 +80,7 @@ def _number(rng: Random, there: bool) -> Example:
     if not closed and rng.random() < 0.6:
         above.append({"role": rng.choice(("link", "tab")), "name": plural(kind)})
     target = rows[numbers.index(number)] if there else None
-    return _example(rng, wish, above + rows, target, "number")
+    return _example(rng, wish, above + rows, target)
 
 
 def _two_things(rng: Random) -> list[str]:
@@ -117,7 +116,7 @@ def _longer_noun(rng: Random, there: bool) -> Example:
     rng.shuffle(controls)
     if target:
         controls = [c for c in controls if c is target or c["name"] != target["name"]]
-    return _example(rng, order(rng, verb, wanted), controls, target, "noun", is_order=True)
+    return _example(rng, order(rng, verb, wanted), controls, target, is_order=True)
 
 
 def _bare_order(rng: Random, there: bool) -> Example:
@@ -140,7 +139,7 @@ def _bare_order(rng: Random, there: bool) -> Example:
     if not there:
         shown["name"] = (tables.VERBS[verb].with_thing or [verb.capitalize() + " {o}"])[0].replace("{o}", other)
     rng.shuffle(controls)
-    return _example(rng, wish, controls, shown if there else None, "bare", is_order=True)
+    return _example(rng, wish, controls, shown if there else None, is_order=True)
 
 
 def _qualifier(rng: Random, there: bool) -> Example | None:
@@ -176,7 +175,7 @@ def _qualifier(rng: Random, there: bool) -> Example | None:
     wish = _qualified(rng, role, verb, wanted, noun, value)
     above, below = header(rng, words(wish)), fillers(rng, rng.randint(0, 4), words(wish))
     controls = above + controls + below
-    return _example(rng, wish, controls, target if there else None, "word") if len(controls) >= 2 else None
+    return _example(rng, wish, controls, target if there else None) if len(controls) >= 2 else None
 
 
 def _qualified(rng: Random, role: str, verb: str, qualifier: str, noun: str, value: str) -> str:

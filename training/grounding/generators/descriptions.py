@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from training.grounding.example import Control, Example, suffixed
+from training.grounding.example import Control, Example
 from training.grounding.tables import THINGS, VALUES, WORDINGS
 from training.grounding.wording import called, capital, spoken
 
@@ -68,7 +68,7 @@ def description(rng: Random) -> Example:
             break
     wish = spoken(rng, wish)
     title = group.title if group.title and rng.random() < 0.4 else ""
-    return Example(wish, controls, (k,) if there else (), suffixed("described-" + kind, there), title)
+    return Example(wish, controls, (k,) if there else (), title)
 
 
 def _items(rng: Random, group: Group, kind: str) -> tuple[list[Item], int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, place, suffixed
+from training.grounding.example import Control, Example, place
 from training.grounding.surroundings import header
 from training.grounding.tables import OWNERS, PROPERTIES, PROPERTY_NAMES, VALUES, WORDINGS, confused, synonyms
 from training.grounding.wording import called, capital, spoken, words
@@ -69,7 +69,7 @@ def field_value(rng: Random) -> Example:
             break
     controls = (header(rng, words(wish)) if rng.random() < 0.4 else []) + controls
     right = (place(controls, target),) if there else ()
-    return Example(spoken(rng, wish, order=True), controls, right, suffixed("field", there))
+    return Example(spoken(rng, wish, order=True), controls, right)
 
 
 def _others(prop: str, there: bool) -> list[str]:

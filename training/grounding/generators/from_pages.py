@@ -56,7 +56,7 @@ def _absent(rng: Random, page: Page) -> Example:
     chosen = sample(rng, page)
     wish = spoken(rng, wish)
     controls = _all_varied(rng, chosen) or [Control(role="link", name="Home")]
-    return Example(wish, controls, (), "page-absent", _title(rng, page))
+    return Example(wish, controls, (), _title(rng, page))
 
 
 def _foreign(rng: Random, page: Page, pages: Pages) -> Example | None:
@@ -70,7 +70,7 @@ def _foreign(rng: Random, page: Page, pages: Pages) -> Example | None:
     chosen = [c for c in sample(rng, page) if not (words(c["name"]) - SHORT_WORDS - {"in"}) & told]
     if len(chosen) < 3 or len(name) < 5 or name.split()[0] in VAGUE:
         return None
-    return Example(spoken(rng, wish), _all_varied(rng, chosen), (), "page-foreign", _title(rng, page, 0.5))
+    return Example(spoken(rng, wish), _all_varied(rng, chosen), (), _title(rng, page, 0.5))
 
 
 def _on_page(rng: Random, page: Page, pages: Pages, target: Control, wishes: list[str], kind: str) -> Example | None:
@@ -85,7 +85,7 @@ def _on_page(rng: Random, page: Page, pages: Pages, target: Control, wishes: lis
         if len(alike) > 1:
             return None
         right = len(above) + alike[0]
-        return Example(spoken(rng, wish), above + chosen, (right,), "page-named", _title(rng, page, 0.5))
+        return Example(spoken(rng, wish), above + chosen, (right,), _title(rng, page, 0.5))
     k = place(chosen, target)
     if rng.random() < 0.12:
         more = _second_block(rng, pages, words(target["name"]) | words(wish))
@@ -94,7 +94,7 @@ def _on_page(rng: Random, page: Page, pages: Pages, target: Control, wishes: lis
         else:
             chosen, k = more + chosen, k + len(more)
     wish = spoken(rng, wish)
-    return Example(wish, above + _all_varied(rng, chosen), (len(above) + k,), "page-wish", _title(rng, page))
+    return Example(wish, above + _all_varied(rng, chosen), (len(above) + k,), _title(rng, page))
 
 
 def _removed(
@@ -104,7 +104,7 @@ def _removed(
     left = [c for c in chosen if c is not target]
     if any(c["name"] == target["name"] and not (c.get("row") or target.get("row")) for c in left) or len(left) < 2:
         return None
-    return Example(spoken(rng, wish), above + _all_varied(rng, left), (), "page-removed", _title(rng, page))
+    return Example(spoken(rng, wish), above + _all_varied(rng, left), (), _title(rng, page))
 
 
 def _second_block(rng: Random, pages: Pages, avoid: set[str]) -> list[Control]:
@@ -123,7 +123,7 @@ def long_page(rng: Random) -> Example:
     if rng.random() >= 0.6:
         before = []
     right = [k + len(before) for k in made.right]
-    return replace(made, controls=[*before, *made.controls, *after], right=right, source="long-" + made.source)
+    return replace(made, controls=[*before, *made.controls, *after], right=right)
 
 
 def read_again(rng: Random) -> Example:
@@ -140,7 +140,7 @@ def read_again(rng: Random) -> Example:
     like = [likeness(k) for k in range(len(made.controls))]
     kept = sorted(sorted(range(len(like)), key=lambda k: -like[k])[:BEST])
     right = [kept.index(k) for k in made.right if k in kept]
-    return replace(made, controls=[made.controls[k] for k in kept], right=right, source="again-" + made.source)
+    return replace(made, controls=[made.controls[k] for k in kept], right=right)
 
 
 def absent_made_present(rng: Random) -> Example:
@@ -160,7 +160,7 @@ def absent_made_present(rng: Random) -> Example:
     chosen.insert(k, added)
     wish = spoken(rng, wish)
     controls = [c if c is added else varied(rng, c) for c in chosen]
-    return Example(wish, controls, (k,), "page-made-present", _title(rng, page))
+    return Example(wish, controls, (k,), _title(rng, page))
 
 
 def _label(wish: str) -> str:

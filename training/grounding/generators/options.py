@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, suffixed
+from training.grounding.example import Control, Example
 from training.grounding.surroundings import fillers, header
 from training.grounding.tables import LISTS, WORDINGS
 from training.grounding.wording import spoken, words
@@ -35,7 +35,7 @@ def option(rng: Random) -> Example:
     above = header(rng, words(wish))
     below = fillers(rng, rng.randint(0, 3), words(wish) | {"sort", "status"})
     right = (len(above) + k,) if there else ()
-    return Example(spoken(rng, wish), above + controls + below, right, suffixed("option", there))
+    return Example(spoken(rng, wish), above + controls + below, right)
 
 
 def _page(rng: Random, lists: list[List]) -> tuple[list[Control], list[Offered]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from training.grounding.example import Control, Example, suffixed
+from training.grounding.example import Control, Example
 from training.grounding.surroundings import fillers, header
 from training.grounding.tables import RECORDS, REVERSED, ROW_VERBS, STATES, VERBS, WORDINGS, near
 from training.grounding.wording import order, spoken, words
@@ -55,7 +55,7 @@ def row(rng: Random) -> Example:
     wish = spoken(rng, wish, order=kind == "verb")
     title = rng.choice(TITLES) if rng.random() < 0.3 else ""
     right = () if k is None else (len(above) + k,)
-    return Example(wish, above + table.controls + below, right, suffixed("row-" + kind, k is not None), title)
+    return Example(wish, above + table.controls + below, right, title)
 
 
 def _table(rng: Random) -> Table:

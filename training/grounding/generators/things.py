@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, place, suffixed
+from training.grounding.example import Control, Example, place
 from training.grounding.surroundings import fillers, header, verb_control
 from training.grounding.tables import MAKING, OPPOSITES, REVERSED, THINGS, VERB_NAMES, VERBS, WORDINGS, near, synonyms
 from training.grounding.wording import called, capital, order, plural, spoken, words
@@ -31,7 +31,7 @@ def verb_and_thing(rng: Random) -> Example:
     title = "" if rng.random() < 0.6 else capital(plural(called(rng, rng.choice(things))))
     controls = header(rng, avoid) + controls
     right = (place(controls, target),) if there else ()
-    return Example(spoken(rng, wish, order=True), controls, right, suffixed("thing", there), title)
+    return Example(spoken(rng, wish, order=True), controls, right, title)
 
 
 def _rivals(rng: Random, verb: str, thing: str, others: list[str], there: bool) -> list[Control]:
@@ -117,4 +117,4 @@ def bare_under_heading(rng: Random) -> Example:
     controls += fillers(rng, rng.randint(1, 5), words(wish) | words(bare))
     rng.shuffle(controls)
     right = (place(controls, target),) if there else ()
-    return Example(spoken(rng, wish, order=True), controls, right, suffixed("bare", there), title)
+    return Example(spoken(rng, wish, order=True), controls, right, title)

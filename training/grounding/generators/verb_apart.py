@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, place, suffixed
+from training.grounding.example import Control, Example, place
 from training.grounding.page_files import PAGES
 from training.grounding.surroundings import sample, varied
 from training.grounding.tables import MAKING, OPPOSITES, VERB_NAMES, VERBS, near
@@ -50,7 +50,7 @@ def verb_apart(rng: Random) -> Example:
     wish = spoken(rng, rng.choice(wishes))
     controls = [control if control is target else varied(rng, control) for control in chosen]
     title = page.title if rng.random() < 0.7 else ""
-    return Example(wish, controls, (k,) if there else (), suffixed("verb", there), title)
+    return Example(wish, controls, (k,) if there else (), title)
 
 
 def _with_rival(rng: Random, chosen: list[Control], target: Control, rival: Control, there: bool) -> int:
