@@ -119,7 +119,7 @@ class Speaker:
                 self._end(utterance, CUT_OFF if self.out.stop.is_set() else self._fails(error))
             else:
                 utterance.heard = not self.out.stop.is_set()
-                self.failed = ""
+                self.failed, self._rests_until = "", 0.0
                 self._end(utterance, "" if utterance.heard else CUT_OFF)
 
     def _fails(self, error: SpeechError) -> str:

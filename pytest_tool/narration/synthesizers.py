@@ -12,6 +12,7 @@ import textwrap
 import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
 from pytest_tool.errors import SpeechError
 from pytest_tool.narration import programs
@@ -37,13 +38,10 @@ SOUND_REMEDY = "See whether the machine's sound server answers."
 class Espeak:
     """Speaks by espeak-ng, or its elder espeak, at ``rate`` words a minute."""
 
+    name: ClassVar[str] = "synth1"
     rate: int
     stop: threading.Event
     deadline_s: float = MAKING_S
-
-    @property
-    def name(self) -> str:
-        return "synth1"
 
     @property
     def voice(self) -> str:
@@ -69,17 +67,11 @@ class Espeak:
 class Pyttsx3:
     """Speaks by pyttsx3 in a process of its own."""
 
+    name: ClassVar[str] = "synth1"
+    voice: ClassVar[str] = "pyttsx3"
     rate: int
     stop: threading.Event
     deadline_s: float = MAKING_S
-
-    @property
-    def name(self) -> str:
-        return "synth1"
-
-    @property
-    def voice(self) -> str:
-        return "pyttsx3"
 
     def wave(self, text: str, /) -> Wave:
         """Makes the speech piece by piece. Raises SpeechError."""

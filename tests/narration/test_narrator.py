@@ -22,7 +22,7 @@ from pytest_tool.settings import Sources, resolve
 
 from narration.ear import Ear
 from narration.voices import RATE, SpeakingServer, sound_of
-from recording_server import RecordingServer
+from recording_server import Answer, RecordingServer
 
 ITEM = "shop.plan.md::A guest buys"
 MOST_S = 20.0
@@ -215,6 +215,21 @@ def test_a_voice_that_failed_is_chosen_anew_after_its_rest(room: Room) -> None:
         assert not utterance.heard
     assert narrator.told()["voice"] == "off"
     narrator.close(1)
+
+
+def test_a_voice_that_came_back_speaks_on(room: Room) -> None:
+    wav = Answer(sound_of("One").to_wav(), headers={"Content-Type": "audio/wav"})
+    with RecordingServer(Answer({}, 500), wav, wav) as server:
+        narrator = room.narrator(TTS2_BASE_URL=server.url)
+        assert narrator.speaker
+        narrator.speaker.rests_s = 0.5
+        narrator.say("One", ITEM)
+        room.became(1)
+        time.sleep(0.6)
+        for text in ("Two", "Three"):
+            narrator.say(text, ITEM)
+        assert [heard for _, heard, _ in room.became(3)] == [False, True, True]
+        narrator.close(1)
 
 
 def test_nothing_is_asked_of_a_server_when_nothing_can_play_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
