@@ -29,7 +29,7 @@ Item = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that stand together, such as the operations of one service."""
+    """Holds items that stand together, such as the operations of one service."""
 
     kind: str
     title: str
