@@ -126,7 +126,7 @@ def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> 
 @pytest.fixture(scope="session")
 def narrator(pytestconfig: pytest.Config, tool_base_settings: Sources, tool_listeners: Archive) -> Iterator[Narrator]:
     """The voice of this run, and the record of what it says. A pytest run is silent unless a voice is asked for."""
-    from pytest_tool.narration.assembly import narrator_for
+    from pytest_tool.narration.narrator import narrator_for
     from pytest_tool.places import home
     from pytest_tool.settings import resolve
 

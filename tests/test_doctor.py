@@ -218,7 +218,7 @@ def test_a_voice_server_that_sends_no_sound_is_told(there: pytest.Pytester, monk
 def test_the_hosted_voice_is_sent_its_token_and_nothing_in_clear(there: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTS_HOSTED_API_TOKEN", KEY)
     monkeypatch.setenv("TTS_HOSTED_VOICE_ID", "anna")
-    with RecordingServer(Answer(b"\0\0")) as server:
+    with RecordingServer(Answer(b"\0\0", headers={"Content-Type": "audio/pcm"})) as server:
         monkeypatch.setenv("TTS_HOSTED_BASE_URL", server.url)
         assert trial(doctor(there, "--embedded")[1], "speech")["verdict"] == "ok"
     (sent,) = server.requests

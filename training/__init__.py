@@ -1,1 +1,1 @@
-"""How the models that ship with the tool are made. Not part of the package."""
+"""Makes the models that ship with the tool, beside the package."""

@@ -1,4 +1,4 @@
-"""python -m tts1 [--model PATH|espeak|ID] [--voice NAME] [--host 127.0.0.1] [--port N]
+"""Runs ``python -m tts1 [--model PATH|espeak|ID] [--voice NAME] [--host 127.0.0.1] [--port N]``.
 
 One line on standard output says that it is ready, and where; the rest goes to standard error. SIGTERM and SIGINT end
 it. Exit status: 0 after a signal, 1 when it could not start, 2 for wrong options.
@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import argparse
 import errno
-import functools
 import logging
 import os
 import signal
 import sys
+import threading
 from collections.abc import Sequence
-from queue import SimpleQueue
 
 from tts1.asking import LOOPBACK
-from tts1.model import ESPEAK, KITTEN, CannotLoad, Model, load
+from tts1.model import DEFAULT_VOICE, ESPEAK, KITTEN, VOICES, CannotLoad, load
 from tts1.server import ADDRESS, Server
 from tts1.speaking import Speaking
-from tts1.voices import DEFAULT_VOICE, VOICES
 
 PORT = 8890
 END_S = 3.0
@@ -30,38 +28,44 @@ log = logging.getLogger("tts1")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Serves until a signal comes; gives the exit status."""
     options = _options().parse_args(arguments)
     logging.basicConfig(stream=sys.stderr, format="tts1: %(message)s")
     log.setLevel(logging.INFO)
-    news: SimpleQueue[Model | CannotLoad | None] = SimpleQueue()
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: news.put(None))
-    speaking = Speaking(functools.partial(load, options.model), news.put)
+        signal.signal(number, _end)
+    speaking = Speaking()
     try:
         server = Server(options.port, options.voice, speaking)
     except OSError as error:
         return _failed(_not_listening(options.port, error))
     with server:
-        server.start()
-        log.info("listening at %s, loading the model", server.url)
-        speaking.start()
-        status = _until_the_end(news, server.url)
-        server.shutdown()
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        status = _serve(speaking, options.model, server.url)
     if not speaking.end(END_S):  # inside a model, whose threads would not survive an orderly end
         sys.stdout.flush()
         os._exit(status)
     return status
 
 
-def _until_the_end(news: SimpleQueue[Model | CannotLoad | None], url: str) -> int:
-    """Wait for the model, say so, wait for a signal. The exit status."""
-    first = news.get()
-    if isinstance(first, CannotLoad):
-        return _failed(str(first))
-    if first is not None:
-        print(f"tts1 speaks with {first.name} at {url}", flush=True)
-        news.get()
+def _serve(speaking: Speaking, model: str | None, url: str) -> int:
+    """Loads the model, says so, and waits for a signal."""
+    log.info("listening at %s, loading the model", url)
+    try:
+        speaking.model = load(model)
+        print(f"tts1 speaks with {speaking.model.name} at {url}", flush=True)
+        threading.Event().wait()
+    except CannotLoad as error:
+        return _failed(str(error))
+    except SystemExit:
+        pass
     return 0
+
+
+def _end(number: int, _: object) -> None:
+    """Ends the main thread, whatever it waits for."""
+    signal.signal(number, signal.SIG_IGN)
+    raise SystemExit(0)
 
 
 def _options() -> argparse.ArgumentParser:

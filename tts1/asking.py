@@ -1,4 +1,4 @@
-"""What a request must be like: from this machine, not from a web page, and saying what to speak."""
+"""Says what a request must be like to be served."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from dataclasses import dataclass
 from email.message import Message
 from http import HTTPStatus
 
+from tts1.model import VOICES
 from tts1.text import cleaned
-from tts1.voices import VOICES
 
 LONGEST_TEXT = 4096
 """Characters; as in the public API whose path this is."""
-
 LONGEST_BODY = 64 * 1024
 """Bytes: the longest text with each character escaped (12 bytes at most) fits."""
-
 LOOPBACK = ("127.0.0.1", "localhost")
 
 
 class Refusal(Exception):
-    """A request that is not served: the status, one sentence, and perhaps after how many seconds to come again."""
+    """Refuses a request by status, sentence, and time to come again."""
 
     def __init__(self, status: HTTPStatus, fact: str, retry_after_s: int = 0) -> None:
         self.status = status
@@ -30,12 +28,14 @@ class Refusal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
+    """Holds a text and the voice for it."""
+
     text: str
     voice: str
 
 
 def check_sender(headers: Message) -> None:
-    """A page in a browser on this machine can reach loopback too; it shows itself by Host or Origin. Raises Refusal."""
+    """Refuses web pages, by Host and Origin. Raises Refusal."""
     hosts = headers.get_all("Host", [])
     if len(hosts) != 1 or _name(hosts[0]) not in LOOPBACK:
         raise Refusal(HTTPStatus.FORBIDDEN, "The Host is not this machine's loopback.")
@@ -44,29 +44,24 @@ def check_sender(headers: Message) -> None:
 
 
 def body_size(headers: Message) -> int:
-    """Bytes of JSON to read. Raises Refusal."""
+    """Reads how many bytes of JSON come. Raises Refusal."""
     kind = headers.get("Content-Type", "").split(";")[0].strip().lower()
     if kind != "application/json":
         raise Refusal(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Only application/json is read.")
-    sizes = headers.get_all("Content-Length", [])
-    if "Transfer-Encoding" in headers or not sizes:
+    size = headers.get("Content-Length", "")
+    if "Transfer-Encoding" in headers or not (size.isascii() and size.isdecimal()):
         raise Refusal(HTTPStatus.LENGTH_REQUIRED, "The request needs a Content-Length.")
-    size = sizes[0].strip()
-    if len(sizes) > 1 or not (size.isascii() and size.isdecimal()):
-        raise Refusal(HTTPStatus.BAD_REQUEST, "The Content-Length is not one number.")
     if len(size) > 10 or int(size) > LONGEST_BODY:
         raise Refusal(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"The body is longer than {LONGEST_BODY} bytes.")
     return int(size)
 
 
 def read(body: bytes, default_voice: str) -> Asked:
-    """Other fields than ``input`` and ``voice`` are not looked at. Raises Refusal."""
+    """Reads ``input`` and ``voice``, other fields aside. Raises Refusal."""
     try:
         sent = json.loads(body.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise _bad("The body is not UTF-8.") from error
     except (ValueError, RecursionError) as error:
-        raise _bad("The body is not JSON.") from error
+        raise _bad("The body is not JSON in UTF-8.") from error
     text = sent.get("input") if isinstance(sent, dict) else None
     if not isinstance(text, str):
         raise _bad('The body must be a JSON object with a string "input".')

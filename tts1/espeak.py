@@ -1,4 +1,4 @@
-"""The built-in voice: libespeak-ng by ctypes, with its data, both from the package ``espeakng-loader``.
+"""Speaks by libespeak-ng, the built-in voice, with its data from the package ``espeakng-loader``.
 
 The library keeps all it has in global variables: one instance in a process, used by one thread.
 """
@@ -21,7 +21,7 @@ WORDS_PER_MINUTE = 175
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """An eSpeak voice with one of its variants, and the pitch (0 to 100, 50 is the variant's own)."""
+    """Names an eSpeak voice, its variant and pitch (0 to 100)."""
 
     voice: str
     pitch: int = 50
@@ -42,7 +42,7 @@ Heard = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_v
 
 
 class Espeak:
-    """Raises CannotLoad where the package is missing or the library does not start."""
+    """Speaks by the library. Raises CannotLoad where that fails."""
 
     name = ESPEAK
 

@@ -1,4 +1,4 @@
-"""KittenTTS: a small neural voice on the CPU, by the package ``kittentts``."""
+"""Speaks by KittenTTS, a small neural voice on the CPU."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import os
 import re
 from typing import Any
 
-from tts1.model import CannotLoad, CannotSpeak
+from tts1.model import VOICES, CannotLoad, CannotSpeak
 from tts1.text import halves
-from tts1.voices import VOICES
 from tts1.weights import Weights
 
 TOKENS = 510
@@ -23,7 +22,7 @@ log = logging.getLogger("tts1")
 
 
 class Kitten:
-    """Raises CannotLoad where the packages are missing or the weights are none."""
+    """Speaks with these weights. Raises CannotLoad."""
 
     rate = 24_000
 
@@ -61,7 +60,7 @@ class Kitten:
 
 
 def _use_packaged_espeak() -> None:
-    """The phonemizer would look for the system's eSpeak, which need not be there."""
+    """Takes the packaged eSpeak for the phonemizer."""
     loader = importlib.import_module("espeakng_loader")
     espeak = importlib.import_module("phonemizer.backend.espeak.wrapper").EspeakWrapper
     espeak.set_library(loader.get_library_path())
@@ -69,7 +68,7 @@ def _use_packaged_espeak() -> None:
 
 
 def _samples(wave: Any) -> bytes:
-    """From floats of -1 to 1, in whatever shape, to 16 bit."""
+    """Turns floats of -1 to 1, in whatever shape, into 16 bit."""
     import numpy
 
     flat = numpy.nan_to_num(numpy.asarray(wave, numpy.float32).reshape(-1))

@@ -1,4 +1,4 @@
-"""What a model is, and which one speaks."""
+"""Defines what a model is, says which one speaks, and names the voices."""
 
 from __future__ import annotations
 
@@ -10,35 +10,44 @@ from typing import Protocol
 ESPEAK = "espeak"
 KITTEN = "KittenML/kitten-tts-nano-0.1"
 """The Hugging Face id of the weights that kittentts 0.1.3 is made for."""
+VOICES = tuple(f"expr-voice-{number}-{letter}" for number in range(2, 6) for letter in "mf")
+"""The eight voices, by the names that KittenTTS gave them; every model here has them all."""
+DEFAULT_VOICE = "expr-voice-5-f"
 
 log = logging.getLogger("tts1")
 
 
 class Model(Protocol):
-    """Speaks the eight voices. Used by one thread only."""
+    """Speaks the eight voices, for one thread at a time."""
 
     @property
     def name(self) -> str: ...
     @property
     def rate(self) -> int:
-        """Samples a second."""
+        """Tells the samples a second."""
         ...
 
     def speak(self, piece: str, voice: str, /) -> bytes:
-        """Mono 16-bit samples in native byte order; none for a text without a sound. Raises CannotSpeak."""
+        """Gives mono 16-bit samples in native byte order. Raises CannotSpeak."""
         ...
 
 
 class CannotLoad(Exception):
-    """A model cannot be used; the text says why, and what to do."""
+    """Says what keeps a model from use, and the remedy."""
 
 
 class CannotSpeak(Exception):
-    """A model failed at one text."""
+    """Says that a model failed at one text."""
+
+
+def spoken_name(voice: str) -> str:
+    """Calls a voice as a person would: ``Voice 5, female``."""
+    _, _, number, letter = voice.split("-")
+    return f"Voice {number}, {'female' if letter == 'f' else 'male'}"
 
 
 def load(asked: str | None) -> Model:
-    """The model that was asked for; without one KittenTTS with its default weights, else eSpeak. Raises CannotLoad."""
+    """Loads the model that was asked for, else KittenTTS, else eSpeak. Raises CannotLoad."""
     try:
         importlib.import_module("soundfile")
     except (ImportError, OSError) as error:  # OSError: the package is there, its library is not
@@ -54,14 +63,14 @@ def load(asked: str | None) -> Model:
 
 
 def _tried(asked: str) -> Model:
-    """The model after its first word: one that loads and then cannot speak is told now, not at the first request."""
-    from tts1.voices import VOICES
-
-    model = _loaded(asked)
+    """Has the model say its first word. Raises CannotLoad."""
     try:
+        model = _loaded(asked)
         spoken = model.speak("Ready.", VOICES[0])
     except CannotSpeak as error:
         raise CannotLoad(f"The model {asked} was loaded and cannot speak: {error}") from error
+    except OSError as error:  # of a look at its files
+        raise CannotLoad(f"The model's files cannot be looked at: {error.strerror}: {error.filename}") from error
     if not any(spoken):
         raise CannotLoad(f"The model {asked} was loaded and makes no sound.")
     return model

@@ -1,4 +1,4 @@
-"""Starts the speech server with the interpreter of its own environment: ``$TTS1_PYTHON …/tts1/start.py [options]``.
+"""Starts the speech server with its own environment's interpreter.
 
 The package is loaded from this file's folder and by that path alone: the folder around it may be the tool's
 site-packages, whose packages are not for this interpreter.
@@ -18,7 +18,7 @@ OLDEST = (3, 11)
 
 
 def load_package(folder: str) -> None:
-    """Make ``tts1`` importable, and nothing else."""
+    """Makes ``tts1`` importable, and its folder alone."""
     sys.path[:] = [entry for entry in sys.path if os.path.realpath(entry or ".") != folder]
     found = importlib.util.spec_from_file_location(
         "tts1", os.path.join(folder, "__init__.py"), submodule_search_locations=[folder]
@@ -31,7 +31,7 @@ def load_package(folder: str) -> None:
 
 
 def end_with_whoever_started() -> None:
-    """A program that starts the server holds a pipe to its stdin: when that closes, however the program ended, so does this.
+    """Ends the server when its starter's pipe closes.
 
     In a terminal, or with nothing to read from, there is no such pipe.
     """

@@ -1,4 +1,4 @@
-"""Watching and looking back: one page that shows a run, live or a month later, and plays it.
+"""Shows a run, live or a month later, on one page.
 
 ``page/`` is that page: plain HTML, CSS and JavaScript without a build step. ``export`` puts it and a whole run into one
 file. The server shows it every run of a project, and those that are being written as they grow; both read the run on

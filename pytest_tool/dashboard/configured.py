@@ -1,4 +1,4 @@
-"""The settings of a project for whoever is no pytest run: its environment, its ``.env`` and its ini.
+"""Reads a project's settings beside any pytest run.
 
 Which file holds the ini, and what an ``addopts`` changes there, pytest alone knows; so a pytest is started that loads
 this module as a plugin, tells what is set, and runs nothing. It takes about as long as `pytest --version`, so it is
@@ -33,7 +33,7 @@ def pytest_cmdline_main(config: pytest.Config) -> int:
 
 
 def settings_in(folder: Path) -> Settings:
-    """The settings of a run that would be started in ``folder`` without options. Raises SettingsError."""
+    """Gives the settings of a run in ``folder``. Raises SettingsError."""
     command = [sys.executable, "-m", "pytest", "-p", __name__, "--capture=no"]
     try:
         ran = subprocess.run(
@@ -53,7 +53,7 @@ def _lines(output: bytes) -> list[str]:
 
 
 def _why(said: list[str]) -> str:
-    """The last line that names an error; below it pytest says where it looked."""
+    """Picks the last line that names an error."""
     errors = [line.removeprefix("E ").strip() for line in said if "error" in line.lower()]
     return (errors or said or ["it said nothing"])[-1]
 

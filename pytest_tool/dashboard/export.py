@@ -1,4 +1,4 @@
-"""A whole run in one file: the dashboard's page with everything in it, to be opened from disk, without a server.
+"""Writes a whole run as one page that opens from disk.
 
 It is an artefact of a CI job that anybody may open, and what it shows came from pages under test: its
 Content-Security-Policy lets exactly the scripts and styles of ours run, by their hashes, and nothing be loaded or sent.
@@ -32,14 +32,14 @@ ICON = re.compile(r'<link rel="icon"[^>]*>')
 
 
 class Speaks(Protocol):
-    """Whoever turns the narration into sound."""
+    """Turns the narration into sound."""
 
     def key(self, text: str, /) -> str: ...
     def mp3(self, text: str, /) -> bytes: ...
 
 
 def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
-    """Write the run into one file, with its narration where ``speech`` is given. All of it or nothing.
+    """Writes the run into one file, all of it.
 
     Raises ToolError: a run of a newer tool, a file there that is not an earlier export, no room, no voice.
     """
@@ -73,7 +73,7 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
 
 
 def check(out: Path) -> None:
-    """Raises ToolError for what must not be overwritten."""
+    """Raises ToolError for what must be kept as it is."""
     if out.is_dir():
         raise ToolError(f"{out} is a folder.", f"Name a file in it: {out / 'run.html'}")
     try:
@@ -88,7 +88,7 @@ def check(out: Path) -> None:
 
 
 def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[str]:
-    """The file, piece by piece: the pictures of a long run would not fit into memory at once."""
+    """Yields the file piece by piece: pictures fill memory."""
     page, policy = _inlined((PAGE / "index.html").read_text(encoding="utf-8"))
     head, body = page.split("<head>", 1)
     start, end = body.rsplit("</body>", 1)
@@ -105,7 +105,7 @@ def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[s
 
 
 def _picture_of(frame: Event) -> int:
-    """The number of the picture that shows this frame; 0, which is none, where it names none."""
+    """Picks the number of the frame's picture, or 0."""
     number = frame.get("picture") or frame.get("number")
     return number if isinstance(number, int) else 0
 
@@ -118,7 +118,7 @@ def _spoken(speech: Speaks, text: str) -> bytes:
 
 
 def _inlined(page: str) -> tuple[str, str]:
-    """The page with its own files in it, and the policy that lets just these run."""
+    """Inlines the page's own files, with their policy."""
     styles: list[str] = []
     scripts: list[str] = []
 
@@ -145,5 +145,5 @@ def _hashes(texts: list[str]) -> str:
 
 
 def _block(kind: str, name: str, text: str) -> str:
-    """Data that is no script. In JSON ``<`` stands only in strings, and is the same there when it is escaped."""
+    """Wraps data as a block; ``<`` is escaped."""
     return f'<script type="{kind}" id="{name}">{text.replace("<", chr(92) + "u003c")}</script>\n'

@@ -1,4 +1,4 @@
-"""``--tool-report FILE``: the whole pytest run in one file, with all its items; what is attached to a CI job."""
+"""Writes ``--tool-report FILE``, the whole pytest run in one."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pytest_tool.errors import ToolError
 
 
 def path_of(config: pytest.Config) -> Path:
-    """Where it is to be: as pytest's own reports, relative to the folder in which pytest was started."""
+    """Finds where it goes, relative to where pytest started."""
     return config.invocation_params.dir / str(config.getoption("tool_report"))
 
 
 def refuse_early(config: pytest.Config) -> None:
-    """Raises pytest.UsageError for a file that cannot be the report, before any test runs.
+    """Raises pytest.UsageError for a file that is unfit.
 
     An earlier report goes now: after a run that was killed, or had nothing to tell, nobody takes it for this one's.
     """
@@ -38,7 +38,7 @@ def refuse_early(config: pytest.Config) -> None:
 
 
 def write(config: pytest.Config) -> None:
-    """Once all tests and all workers have ended; the summary says where it is, or why it is not."""
+    """Writes the report once all tests and workers ended."""
     own, out = stash.session(config), path_of(config)
     if own.archive:
         own.archive.close()

@@ -1,4 +1,4 @@
-"""The runs of a project as the page lists them; asked every second, so each file is read once."""
+"""Lists the runs of a project; reads each file once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BEGINS_S = 10.0
 
 
 class Runs:
-    """The runs of ``tool_home``, and one more where a person named a folder elsewhere. For any number of threads."""
+    """Knows the runs of ``tool_home``, and one more by name."""
 
     def __init__(self, tool_home: Path, named: Path | None = None) -> None:
         self._home = tool_home
@@ -27,18 +27,18 @@ class Runs:
         self._reading = threading.Lock()
 
     def folders(self) -> dict[str, Path]:
-        """All of them by the name that the page calls them by, the newest first. A name that is no text is left out."""
+        """Gives all runs by name, the newest first."""
         there = {path.name: path for path in runs_in(self._home) if _is_text(path.name)}
         if self._named is None or self._named.resolve() in [path.resolve() for path in there.values()]:
             return there
         return {name_of(self._home, self._named): self._named, **there}
 
     def find(self, name: str) -> Path | None:
-        """The folder of this very name; None where there is none."""
+        """Finds the folder of this very name."""
         return self.folders().get(name)
 
     def told(self) -> list[dict[str, Any]]:
-        """What the page shows of each run: see the list in ``app``."""
+        """Tells what the page shows of each run."""
         folders = self.folders()
         writers = sessions.writers(self._home)
         with self._reading:
@@ -46,7 +46,7 @@ class Runs:
             return [self._told(name, run, writers.get(run.resolve(), "")) for name, run in folders.items()]
 
     def state(self, run: Path, live: bool) -> dict[str, Any]:
-        """Whether the run goes on and who writes it; what of it was left unfinished."""
+        """Tells whether it goes on, who writes, what broke off."""
         if live:
             session = sessions.writers(self._home).get(run.resolve(), "")
             return {"live": True, "session": session, "broken_off": False, "stopped": ""}
@@ -55,7 +55,7 @@ class Runs:
             return {"live": False, "session": "", "broken_off": known.unfinished, "stopped": known.stopped}
 
     def boxes(self, run: Path, number: int) -> list[object] | None:
-        """The boxes of a frame; None where there is no such frame."""
+        """Gives the boxes of a frame, if it is there."""
         with self._reading:
             return self._ledger(run, read=False).boxes(number)
 
@@ -91,18 +91,18 @@ class Runs:
 
 
 def name_of(tool_home: Path, run: Path) -> str:
-    """What the page calls a run; a folder from elsewhere may have the name of one that is here."""
+    """Names a run as the page does."""
     here, run = (tool_home / "runs").resolve(), run.resolve()
     return f"{run.name} (elsewhere)" if run.parent != here and (here / run.name).exists() else run.name
 
 
 def goes_on(run: Path) -> bool:
-    """Whether somebody writes it, or is about to."""
+    """Says whether somebody writes it, or is about to."""
     return is_live(run) or _begins(run)
 
 
 def _begins(run: Path) -> bool:
-    """Whether its writer has not come to its first event yet."""
+    """Says whether its first event is still to come."""
     try:
         return not any(run.glob(EVENTS)) and time.time() - (run / "run.json").stat().st_mtime < BEGINS_S
     except (FileNotFoundError, PermissionError):
@@ -110,5 +110,5 @@ def _begins(run: Path) -> bool:
 
 
 def _is_text(name: str) -> bool:
-    """Whether this is UTF-8: no address leads to another name."""
+    """Says whether this is UTF-8, so addresses lead there."""
     return name.encode("utf-8", "replace") == name.encode("utf-8", "surrogateescape")

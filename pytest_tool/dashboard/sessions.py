@@ -1,4 +1,4 @@
-"""What the page asks of a session: only through the session's own client, as any ``tool`` command does."""
+"""Asks a session what the page wants, through its client."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST_HINT = 4000
 
 
 def writers(tool_home: Path) -> dict[Path, str]:
-    """Run folder → the session that writes it, of all that live."""
+    """Maps run folders to the living sessions that write them."""
     found = {}
     for path in (tool_home / "sessions").glob("[!.]*.json"):
         files = Files(path.stem, path.parent)
@@ -25,10 +25,10 @@ def writers(tool_home: Path) -> dict[Path, str]:
 
 
 def status(name: str) -> dict[str, object]:
-    """What ``tool status --json`` prints. It may take seconds when the session hangs."""
+    """Gives what ``tool status --json`` prints, perhaps after seconds."""
     return client.status(name)
 
 
 def tell(name: str, verb: str, fields: Mapping[str, object]) -> dict[str, object]:
-    """What ``tool hint --json`` and its like print."""
+    """Gives what ``tool hint --json`` and its like print."""
     return client.ask(name, verb, dict(fields))

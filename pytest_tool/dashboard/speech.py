@@ -1,4 +1,4 @@
-"""Narration for whoever looks back: the voice of SPEECH_PROVIDER, asked when somebody wants to hear a sentence.
+"""Speaks the narration for whoever looks back.
 
 Only what a run narrated is spoken. What was spoken once, in the run or here, is in ``.tool/cache/speech/`` and is not
 asked for again.
@@ -10,13 +10,13 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from pytest_tool.errors import SpeechError
-from pytest_tool.narration.cache import Cache
-from pytest_tool.narration.mp3 import encoded
+from pytest_tool.narration.cache import Cache, speech_key
 from pytest_tool.narration.servers import ServerVoice, server_voice
-from pytest_tool.narration.speech_server import SpeechServer, log_in, start, wait_while_loading
+from pytest_tool.narration.speech_server import SpeechServer, ready
 from pytest_tool.settings import Settings
 
 MOST_TEXTS = 20_000
@@ -24,7 +24,7 @@ MOST_TEXTS = 20_000
 
 
 class Speech:
-    """Speaks for one project. For any number of threads; ``close`` ends what was started for it.
+    """Speaks for one project, for any number of threads.
 
     ``settings`` is asked when the first sentence is to be spoken, and again after a failure: it may have been mended.
     """
@@ -41,11 +41,11 @@ class Speech:
         self._server: SpeechServer | None = None
 
     def key(self, text: str) -> str:
-        """The name of a sentence, 64 hexadecimal digits; the same whoever speaks it."""
+        """Names a sentence by 64 hexadecimal digits."""
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def learn(self, text: str) -> str:
-        """The key of a sentence that somebody may ask for."""
+        """Learns a sentence that somebody may ask for; gives its key."""
         key = self.key(text)
         with self._learning:
             self._texts[key] = text
@@ -55,11 +55,11 @@ class Speech:
         return key
 
     def text(self, key: str) -> str | None:
-        """The sentence of this key; None where none was learnt."""
+        """Gives the sentence of this key, if it was learnt."""
         return self._texts.get(key)
 
     def mp3(self, text: str) -> bytes:
-        """The sentence, spoken. Raises SpeechError or SettingsError: the fact, and which setting mends it."""
+        """Speaks the sentence. Raises SpeechError or SettingsError."""
         voice = self._voice
         if voice and (kept := self._kept(voice, text)):
             return kept  # while another sentence is being made
@@ -72,54 +72,45 @@ class Speech:
                 raise
 
     def close(self) -> None:
-        """Nobody wants to hear any more."""
+        """Ends what was started for it."""
         self._stop.set()
         if self._server:
             self._server.stop()
 
     def _ready(self) -> ServerVoice:
-        """The voice; the speech server of TTS1_PYTHON is started where none answers."""
+        """Gives the voice, its server started where needed."""
         if self._voice is None:
             settings = self._settings()
-            voice = server_voice(settings.speech_provider, settings, stop=self._stop)
-            if voice.name == "tts1" and settings.tts1_python:
-                self._start(settings, voice)
+            voice = server_voice(settings.speech_provider, settings, self._stop)
+            if voice.name == "tts1":
+                if self._server:  # of a failed attempt
+                    self._server.stop()
+                self._server = ready(settings, self._home, voice)
             self._voice = voice
         return self._voice
 
-    def _start(self, settings: Settings, voice: ServerVoice) -> None:
-        if self._server:  # of a failed attempt
-            self._server.stop()
-        self._server = start(settings, log_in(self._home))
-        if self._server is None:
-            wait_while_loading(voice, self._stop)
-        else:
-            self._server.wait_ready(stop=self._stop)
-
     def _kept(self, voice: ServerVoice, text: str) -> bytes | None:
-        """What the cache has. Asking it, and not the file alone, marks it as used and removes what is broken."""
-        key = self._cache_key(voice, text)
+        """Takes what the cache has of it, be it from the run itself."""
         try:
-            return self._cache.path(key).read_bytes() if self._cache.find(key) else None
-        except (SpeechError, FileNotFoundError):  # it cannot be used, or another process has just made room there
+            return self._cache.find(_cache_key(voice, text))
+        except SpeechError:
             return None
 
     def _made(self, voice: ServerVoice, text: str) -> bytes:
-        """Newly spoken. A cache that cannot be used is no reason to be silent."""
-        wave = voice.wave(text)
-        try:
-            self._cache.keep(self._cache_key(voice, text), wave)
-            return self._cache.path(self._cache_key(voice, text)).read_bytes()
-        except (SpeechError, OSError):
-            return encoded(wave)
+        """Speaks anew, and keeps it where that works."""
+        mp3 = voice.wave(text).to_mp3()
+        with suppress(SpeechError):
+            self._cache.keep(_cache_key(voice, text), mp3)
+        return mp3
 
-    def _cache_key(self, voice: ServerVoice, text: str) -> str:
-        """As the run itself keeps it: what was heard then need not be made again."""
-        return self._cache.key(voice.name, voice.voice, 0, text)
+
+def _cache_key(voice: ServerVoice, text: str) -> str:
+    """Names the sound as the run itself does."""
+    return speech_key(voice.name, voice.voice, 0, text)
 
 
 def speech_of(tool_home: Path) -> Speech:
-    """With the settings that a run in this folder would have."""
+    """Speaks with the settings of a run in this folder."""
     folder = Path.cwd()
 
     def settings() -> Settings:

@@ -10,9 +10,8 @@ from pathlib import Path
 from pytest_tool.doctor.report import Trial, Verdict
 from pytest_tool.errors import SettingsError, SpeechError
 from pytest_tool.narration.choosing import Chooser
-from pytest_tool.narration.floor import Floor, floor_in
 from pytest_tool.narration.output import Bluetooth, Loudspeaker
-from pytest_tool.narration.servers import ServerVoice, server_voice, url_of
+from pytest_tool.narration.servers import Health, ServerVoice, server_voice, url_of
 from pytest_tool.narration.voice import AUTO, OFF, Voice
 from pytest_tool.settings import Settings
 
@@ -25,7 +24,7 @@ def speech_trials(settings: Settings, tool_home: Path) -> list[Trial]:
     notes: list[str] = []
     choice = Chooser(settings, tool_home, notes.append, threading.Event()).choose(settings.voice or AUTO)
     try:
-        silent = _silent(choice.voice, floor_in(tool_home)) if choice.voice else " ".join(notes)
+        silent = _silent(choice.voice, tool_home) if choice.voice else " ".join(notes)
         found = Verdict.OK if settings.voice == OFF or (choice.voice and not silent) else Verdict.ABSENT
         told = " ".join([f"{choice.reason}.", *notes]) if not silent else f"{silent} Only narration needs it."
         ms = (time.perf_counter() - began) * 1000
@@ -50,10 +49,10 @@ def server_trial(settings: Settings) -> Trial:
     return replace(trial, ms=ms)
 
 
-def _silent(voice: Voice, floor: Floor) -> str:
+def _silent(voice: Voice, tool_home: Path) -> str:
     """Why nothing was heard of a word; empty when it was."""
     try:
-        voice.speak(WORD, Loudspeaker(Bluetooth(False, 0, 0), floor))
+        voice.speak(WORD, Loudspeaker(Bluetooth(False, 0, 0), tool_home))
     except SpeechError as error:
         return str(error)
     return ""
@@ -61,7 +60,8 @@ def _silent(voice: Voice, floor: Floor) -> str:
 
 def _wrong(voice: ServerVoice) -> str:
     """Empty when it spoke; else what it did instead."""
-    if why := voice.healthy():
+    state, why = voice.health()
+    if state is not Health.READY:
         return f"It {why}."
     try:
         voice.wave(WORD)

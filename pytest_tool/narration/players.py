@@ -1,4 +1,4 @@
-"""Programs that play a wave file: paplay, aplay, ffplay."""
+"""Plays a wave by a program of the machine: paplay, aplay, ffplay."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ FLAGS: dict[str, tuple[str, ...]] = {
     "aplay": ("-q",),
     "ffplay": ("-nodisp", "-autoexit", "-loglevel", "error"),
 }
-"""The programs in the order in which they are taken. Two play a wave form as it is; ffplay stretches it under load."""
+"""The programs in the order in which they are taken; ffplay, which stretches sound under load, comes last."""
 SLACK_S = 10.0
 """A player may take so much longer than the sound; then it hangs."""
 PLAYED_SHARE = 0.8
-"""A player that ends sooner has not played the sound: ffplay returns 0 also where no sound server is there."""
+"""A player that ends sooner has not played: ffplay returns 0 also where no sound server is there."""
 REMEDY = "Start a sound server (PulseAudio or PipeWire), or run with --voice off."
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One of the programs. ``slack_s`` is what it may take beside the length of the sound."""
+    """Plays by one of the programs, ``slack_s`` longer at most."""
 
     name: str
     program: str
     slack_s: float = SLACK_S
 
     def play(self, wave: Wave, stop: threading.Event) -> None:
-        """Returns when all was played, or soon after ``stop`` was set. Raises SpeechError: it failed or hung."""
+        """Returns when all was played, or stopped. Raises SpeechError."""
         with programs.private_folder() as folder:
             file = folder / "speech.wav"
             file.write_bytes(wave.to_wav())
@@ -44,10 +44,17 @@ class Player:
             raise SpeechError(f"{self.name} cannot play the sound: {ended.cause}.", REMEDY)
         if ended.took_s < wave.seconds * PLAYED_SHARE:
             fact = f"{self.name} ended after {ended.took_s:.1f} s of a sound of {wave.seconds:.1f} s"
-            raise SpeechError(f"{fact}: {ended.said.rstrip('.') or 'it did not say why'}.", REMEDY)
+            raise SpeechError(f"{fact}{ended.and_said}.", REMEDY)
 
 
 def installed() -> Player | None:
-    """The first of the players that is on the PATH."""
+    """Finds the first of the players on the PATH."""
     found = ((name, shutil.which(name)) for name in FLAGS)
     return next((Player(name, program) for name, program in found if program), None)
+
+
+def needed() -> Player:
+    """Finds the player. Raises SpeechError where it is missing."""
+    if player := installed():
+        return player
+    raise SpeechError("There is no audio player.", f"Install one of {', '.join(FLAGS)}.")

@@ -1,17 +1,16 @@
-"""pyttsx3, used so that it loses nothing: a process that speaks one short text to a file.
+"""Speaks one short text to a file by pyttsx3.
 
     python -m pytest_tool.narration.pyttsx3_process FILE RATE < TEXT
 
 Ends with 0 when the file is there. With espeak, pyttsx3 may return before it is; a second text in one process replaces
 the first; and its ``runAndWait`` begins by cancelling what espeak still does, be that the setting of the rate or the
 text before. So there is one text a process, which begins when espeak is idle and ends when the driver has told so.
-
-Imports nothing of ours.
 """
 
 from __future__ import annotations
 
 import ctypes
+import importlib.util
 import os
 import sys
 import threading
@@ -25,12 +24,10 @@ LIBRARIES = ("libespeak-ng.so.1", "/usr/local/lib/libespeak-ng.so.1", "libespeak
 """Where pyttsx3 looks on Linux."""
 
 
-def main(arguments: list[str]) -> str:
-    """Speaks stdin to a file. What went wrong, or an empty string."""
-    file, rate = Path(arguments[0]), int(arguments[1])
-    text = sys.stdin.buffer.read().decode("utf-8", "replace")
-    if sys.platform.startswith("linux"):
-        _find_library()
+def main(file: Path, rate: int, text: str) -> str:
+    """Speaks the text to a file; says what went wrong."""
+    if sys.platform.startswith("linux") and not any(map(_loads, LIBRARIES)):
+        _load_packaged_library()
     import pyttsx3  # type: ignore[import-untyped]
 
     engine = pyttsx3.init()
@@ -51,7 +48,7 @@ def main(arguments: list[str]) -> str:
 
 
 def _wait_until_idle() -> None:
-    """espeak sets voice, rate and volume in a thread."""
+    """Waits for espeak, which sets voice, rate and volume in a thread."""
     from pyttsx3.drivers import _espeak  # type: ignore[import-untyped]
 
     ends = time.monotonic() + FINISHED_S
@@ -59,25 +56,26 @@ def _wait_until_idle() -> None:
         time.sleep(0.001)
 
 
-def _find_library() -> None:
-    """Without a system library: the one of espeakng-loader, loaded so that pyttsx3 finds it by its name."""
-    for name in LIBRARIES:
-        try:
-            ctypes.CDLL(name)
-        except OSError:
-            continue
-        return
+def _loads(library: str) -> bool:
     try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _load_packaged_library() -> None:
+    """Loads the library of espeakng-loader so that pyttsx3 finds it by its name."""
+    if importlib.util.find_spec("espeakng_loader"):  # else pyttsx3 itself says what it misses
         import espeakng_loader  # type: ignore[import-untyped]
-    except ImportError:
-        return  # pyttsx3 itself says what it misses
-    os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
-    ctypes.CDLL(espeakng_loader.get_library_path(), mode=ctypes.RTLD_GLOBAL)
+
+        os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
+        ctypes.CDLL(espeakng_loader.get_library_path(), mode=ctypes.RTLD_GLOBAL)
 
 
 if __name__ == "__main__":
     warnings.simplefilter("ignore")  # those of other packages are not about this text
-    wrong = main(sys.argv[1:])
+    wrong = main(Path(sys.argv[1]), int(sys.argv[2]), sys.stdin.buffer.read().decode())
     if wrong:
         print(wrong, file=sys.stderr, flush=True)
     os._exit(1 if wrong else 0)  # espeak aborts when Python takes it down in order

@@ -1,4 +1,4 @@
-"""Starts the server of ``tts1`` in the environment that ``TTS1_PYTHON`` names, where none answers yet.
+"""Starts the server of ``tts1`` where ``TTS1_PYTHON`` names its environment.
 
 It has a session of its own, so that Ctrl-C in the terminal reaches only us. We hold a pipe to its stdin: when we die,
 however that happens, it closes, and the server ends. What it says goes to a log file.
@@ -7,24 +7,23 @@ however that happens, it closes, and the server ends. What it says goes to a log
 from __future__ import annotations
 
 import importlib.util
-import os
 import signal
 import subprocess
 import threading
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from urllib.parse import urlsplit
 
 from pytest_tool.errors import SettingsError, SpeechError
 from pytest_tool.hosts import host_of, port_of
+from pytest_tool.narration.programs import end_group, last_line
 from pytest_tool.narration.servers import Health, ServerVoice, server_voice
 from pytest_tool.places import home, keep_out_of_git
 from pytest_tool.settings import Settings, environment_without_keys
 
 PACKAGE = "tts1"
-SCRIPT = "start.py"
 HERE = frozenset({"127.0.0.1", "localhost"})
 """The server listens on 127.0.0.1 alone."""
 READY_S = 60.0
@@ -33,117 +32,88 @@ LISTENS_S = 2.0
 """It listens before it loads its model."""
 LOOK_S = 0.1
 STOP_S = 3.0
-LARGEST_LOG = 1_000_000
-LONGEST_WORDS = 200
-OUR_PYTHON = ("PYTHONHOME", "PYTHONPATH", "__PYVENV_LAUNCHER__")
+OUR_PYTHON = frozenset({"PYTHONHOME", "PYTHONPATH", "__PYVENV_LAUNCHER__"})
 """They speak of the interpreter that we run in, not of the one that the server gets."""
 
 
-def wait_while_loading(voice: ServerVoice, stop: threading.Event, deadline_s: float = READY_S) -> None:
-    """For a server that somebody else has just started; returns soon after ``stop`` was set."""
-    ends = time.monotonic() + deadline_s
-    while voice.health()[0] is Health.LOADING and time.monotonic() < ends and not stop.wait(LOOK_S):
-        pass
-
-
+@dataclass(frozen=True, slots=True)
 class SpeechServer:
-    """A server that was started. ``said_from`` is where in the log its own words begin."""
+    """Holds a server that was started, and the log of what it says."""
 
-    def __init__(self, process: subprocess.Popen[bytes], said_from: int, voice: ServerVoice, log: Path) -> None:
-        self._process = process
-        self._said_from = said_from
-        self._voice = voice
-        self._log = log
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
+    process: subprocess.Popen[bytes]
+    voice: ServerVoice
+    log: Path
 
     @property
     def status(self) -> int | None:
-        """The exit status; None while it runs."""
-        return self._process.poll()
+        """Tells the exit status, once it has ended."""
+        return self.process.poll()
 
-    def wait_ready(self, deadline_s: float = READY_S, stop: threading.Event | None = None) -> None:
-        """Returns when it speaks, or soon after ``stop`` was set. Raises SpeechError: it ended, or loads too long.
+    def wait_ready(self, stop: threading.Event, deadline_s: float = READY_S) -> None:
+        """Returns when it speaks, or stopped. Raises SpeechError.
 
         One that ended because another took the port in the same moment is no loss: that one is waited for.
         """
         ends = time.monotonic() + deadline_s
-        while True:
+        while not stop.wait(LOOK_S):
             ended = self.status is not None  # before the look: what ended later may still have answered
-            state, why = self._voice.health()
+            state, why = self.voice.health()
             if state is Health.READY:
                 return
             if ended and state is not Health.LOADING:
-                raise self._error(f"ended with status {self.status}: {self._last_line()}")
+                raise self._error(f"ended with status {self.status}: {self._last_line() or 'it said nothing'}")
             if time.monotonic() >= ends:
                 raise self._error(f"was not ready after {deadline_s:g} s: it {why}")
-            if (stop or threading.Event()).wait(LOOK_S):
-                return
-
-    def wait_listening(self, deadline_s: float = LISTENS_S) -> None:
-        """Returns when it answers at all, be it that it loads; or when it has ended, or takes too long for that."""
-        ends = time.monotonic() + deadline_s
-        while self.status is None and self._voice.health()[0] is Health.ABSENT and time.monotonic() < ends:
-            time.sleep(LOOK_S)
 
     def stop(self, gentle_s: float = STOP_S) -> None:
-        """Ends it and what it started, gently first. It may be called again, and while another thread waits."""
-        if self._process.stdin and not self._process.stdin.closed:
-            self._process.stdin.close()
+        """Ends it and what it started, gently first."""
+        if self.process.stdin:
+            self.process.stdin.close()
         for sign in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
-            if self.status is None:
-                self._send(sign)
+            if self.status is None:  # the whole group: the interpreter may be a script that starts the true one
+                end_group(self.process, sign)
                 with suppress(subprocess.TimeoutExpired):
-                    self._process.wait(gentle_s)
-
-    def __enter__(self) -> SpeechServer:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
-
-    def _send(self, sign: signal.Signals) -> None:
-        """To the whole group: the interpreter may be a script that starts the true one."""
-        if os.name != "posix":
-            self._process.terminate()
-            return
-        with suppress(ProcessLookupError):  # it has just ended
-            os.killpg(self._process.pid, sign)
+                    self.process.wait(gentle_s)
 
     def _error(self, what: str) -> SpeechError:
-        return SpeechError(f"The speech server of tts1 {what.rstrip('.')}.", f"See {self._log}; check TTS1_PYTHON.")
+        return SpeechError(f"The speech server of tts1 {what.rstrip('.')}.", f"See {self.log}; check TTS1_PYTHON.")
 
     def _last_line(self) -> str:
-        """What it said last, fit to be shown."""
-        try:
-            said = self._log.read_bytes()[self._said_from :].decode("utf-8", "replace")
-        except OSError:
-            return "its log cannot be read"
-        lines = [line.strip() for line in said.splitlines() if line.strip()]
-        last = lines[-1] if lines else "it said nothing"
-        return "".join(c if c.isprintable() else "?" for c in last)[:LONGEST_WORDS]
+        return last_line(self.log.read_text("utf-8", "replace"))
 
 
 def started_for(settings: Settings, root: Path) -> SpeechServer | None:
-    """The server for these settings, once it listens: from then on nobody else starts one. Raises as ``start`` does."""
+    """Starts the server, and returns once it listens. Raises as ``start``."""
     wanted = settings.speech_provider if settings.voice == "auto" else settings.voice
-    server = start(settings, log_in(home(root))) if wanted == PACKAGE else None
+    server = start(settings, home(root)) if wanted == PACKAGE else None
     if server:
-        server.wait_listening()
+        _wait_while(Health.ABSENT, server.voice, LISTENS_S)
     return server
 
 
-def log_in(tool_home: Path) -> Path:
-    """Where the server's words are kept."""
-    return tool_home / "cache" / "speech" / "tts1.log"
+def ready(settings: Settings, tool_home: Path, voice: ServerVoice) -> SpeechServer | None:
+    """Starts the server where asked to, and waits for it. Raises as ``start``."""
+    server = start(settings, tool_home)
+    if server is None:
+        if settings.tts1_python:  # somebody else may just have started it
+            _wait_while(Health.LOADING, voice, READY_S)
+        return None
+    try:
+        server.wait_ready(voice.stop)
+    except SpeechError:
+        server.stop()
+        raise
+    return server
 
 
-def start(settings: Settings, log: Path) -> SpeechServer | None:
-    """Start it without waiting; None where that is not asked for, cannot be (another machine), or one answers already.
+def _wait_while(state: Health, voice: ServerVoice, seconds: float) -> None:
+    ends = time.monotonic() + seconds
+    while voice.health()[0] is state and time.monotonic() < ends and not voice.stop.wait(LOOK_S):
+        pass
+
+
+def start(settings: Settings, tool_home: Path) -> SpeechServer | None:
+    """Starts it and returns at once, if it has to be started.
 
     Raises SettingsError: TTS1_PYTHON names no program. Raises SpeechError: the port is taken by something else, the
     server's files are not installed, the log cannot be written.
@@ -151,20 +121,20 @@ def start(settings: Settings, log: Path) -> SpeechServer | None:
     python, url = settings.tts1_python, settings.tts1_base_url
     if python is None or not _is_ours(url):
         return None
-    voice = server_voice("tts1", settings)
+    voice = server_voice(PACKAGE, settings)
     state, why = voice.health()
     if state in (Health.READY, Health.LOADING):
         return None
     if state is Health.WRONG:
         fact = f"Port {port_of(url)} is taken by something that is no speech server: it {why}."
         raise SpeechError(fact, "End it, or set TTS1_BASE_URL to a free port.")
+    log = _emptied(tool_home / "cache" / "speech" / "tts1.log")
     command = [str(python.absolute()), str(_script()), "--port", str(port_of(url)), "--voice", settings.tts1_voice]
     try:
-        return SpeechServer(*_run(command, log), voice, log)
+        return SpeechServer(_run(command, log), voice, log)
     except OSError as error:
-        why = {FileNotFoundError: "is not there", PermissionError: "is not executable"}.get(type(error), "")
         raise SettingsError(
-            f"TTS1_PYTHON names {python}, which {why or 'is no program'}.",
+            f"TTS1_PYTHON names {python}, which cannot be run: {error.strerror}.",
             "Name the Python interpreter of the speech server's environment.",
             name="TTS1_PYTHON",
             value=str(python),
@@ -174,44 +144,39 @@ def start(settings: Settings, log: Path) -> SpeechServer | None:
 
 
 def _is_ours(url: str) -> bool:
-    """Whether our server, which knows neither TLS nor another root, can answer there."""
+    """Says whether our server can answer at this URL."""
     parts = urlsplit(url)
     return parts.scheme == "http" and host_of(url) in HERE and not parts.path
 
 
 def _script() -> Path:
-    """What the other interpreter runs; the package itself is never imported here. Raises SpeechError."""
+    """Finds what the other interpreter runs. Raises SpeechError."""
     found = importlib.util.find_spec(PACKAGE)
-    folders = found.submodule_search_locations if found else None
-    script = next((path for folder in folders or [] if (path := Path(folder) / SCRIPT).is_file()), None)
-    if script is None:
+    if found is None or found.origin is None:
         raise SpeechError("The speech server tts1 is not installed with the tool.", "Install pytest-tool again.")
-    return script
+    return Path(found.origin).with_name("start.py")
 
 
-def _run(command: list[str], log: Path) -> tuple[subprocess.Popen[bytes], int]:
-    """The process, and the length of the log before it. Raises SpeechError for the log, OSError for the program."""
+def _emptied(log: Path) -> Path:
+    """Makes the log. Raises SpeechError where that fails."""
     try:
         keep_out_of_git(log.parent)
-        said = log.open("ab")  # appended to: the servers of two runs at once may share it
-        if said.tell() > LARGEST_LOG:
-            said.truncate(0)
+        log.write_bytes(b"")
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise SpeechError(f"The log {log} of the speech server cannot be written: {why}.", "Make room there.") from None
-    with said:
-        said_from = os.fstat(said.fileno()).st_size
-        process = subprocess.Popen(
+        fact = f"The log {log} of the speech server cannot be written: {error.strerror}."
+        raise SpeechError(fact, "Make room there.") from None
+    return log
+
+
+def _run(command: list[str], log: Path) -> subprocess.Popen[bytes]:
+    """Starts the process, which appends to the log."""
+    environment = {name: value for name, value in environment_without_keys().items() if name not in OUR_PYTHON}
+    with log.open("ab") as said:
+        return subprocess.Popen(
             command,
-            env=_environment(),
+            env=environment,
             stdin=subprocess.PIPE,
             stdout=said,
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        return process, said_from
-
-
-def _environment() -> dict[str, str]:
-    """Ours without keys and without what is about our interpreter."""
-    return {name: value for name, value in environment_without_keys().items() if name not in OUR_PYTHON}

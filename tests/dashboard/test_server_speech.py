@@ -15,8 +15,8 @@ from pytest_tool.dashboard.speech import MOST_TEXTS, Speech
 from pytest_tool.dotenv_file import OWN_NAMES
 from pytest_tool.errors import SettingsError
 from pytest_tool.narration.cache import Cache, Remembered
-from pytest_tool.narration.mp3 import decoded
 from pytest_tool.narration.servers import server_voice
+from pytest_tool.narration.sound import from_file
 from pytest_tool.settings import Sources, resolve
 
 from dashboard.served import Answer, Served, project, said, served, until, write
@@ -57,8 +57,7 @@ def test_a_sentence_is_spoken_by_the_voice_of_the_ini_and_kept(folder: Path, voi
         first, _ = keys(dashboard)
         heard = [dashboard.ask(f"speech/{first}.mp3") for _ in range(2)]
     assert [(a.status, a.headers["content-type"]) for a in heard] == [(200, "audio/mpeg")] * 2
-    sound = decoded(heard[0].body)
-    assert sound is not None
+    sound = from_file(heard[0].body)
     assert len(sound.pcm) == len(sound_of(TEXT).pcm)
     assert heard[0].body == heard[1].body
     assert voice.asked == [TEXT]
@@ -198,6 +197,5 @@ def test_a_sentence_has_the_same_key_everywhere_and_old_ones_are_forgotten(tmp_p
 def test_a_cache_that_cannot_be_written_still_speaks(tmp_path: Path, voice: SpeakingServer) -> None:
     (tmp_path / "cache").write_text("a file")
     speech = Speech(lambda: resolve(Sources(ini={"tool_tts2_base_url": voice.url})), tmp_path)
-    sound = decoded(speech.mp3(TEXT))
-    assert sound is not None
+    sound = from_file(speech.mp3(TEXT))
     assert len(sound.pcm) == len(sound_of(TEXT).pcm)

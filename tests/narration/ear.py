@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from pytest_tool.narration.sound import Wave, from_wav
+from pytest_tool.narration.sound import Wave, from_file
 
 PLAYER = """#!{python} -S
 import os, shutil, sys, time, wave
@@ -38,4 +38,4 @@ class Ear:
     @property
     def heard(self) -> list[Wave]:
         """The sounds in their order."""
-        return [from_wav(file.read_bytes()) for file in sorted(self._heard.glob("*.wav"))]
+        return [from_file(file.read_bytes()) for file in sorted(self._heard.glob("*.wav"))]

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from pytest_tool.archive import Archive
 from pytest_tool.events import Captioned, TestStarted
-from pytest_tool.narration.assembly import narrator_for
+from pytest_tool.narration.narrator import narrator_for
 from pytest_tool.narration.players import installed
-from pytest_tool.narration.synthesizers import Espeak
+from pytest_tool.narration.synthesizers import Espeak, espeak
 from pytest_tool.settings import Sources, resolve
 
 from narration.pulse import RATE, Samples, needs_pulse, private_pulse, recording
 
-pytestmark = [needs_pulse, pytest.mark.skipif(installed() is None or Espeak().program() is None, reason="needs espeak-ng and a player")]
+pytestmark = [needs_pulse, pytest.mark.skipif(installed() is None or espeak() is None, reason="needs espeak-ng and a player")]
 ITEM = "shop.plan.md::A guest buys"
 WAKE_S = 0.8
 SPOKEN = ("Test: A guest buys", "Now we look for a book", "Now we look for a book", "And that is all of it")
@@ -62,8 +62,8 @@ def test_what_happens_is_heard_and_a_bluetooth_speaker_is_woken_only_after_a_pau
     narrator.close(1)
     archive.close()
     for text in SPOKEN:  # the third comes out of the cache, as MP3
-        assert heard.likeness(Espeak().wave(text, 185, never)) > 0.85, text
-    assert heard.likeness(Espeak().wave("click this is not spoken", 185, never)) < 0.5
+        assert heard.likeness(Espeak(185, never).wave(text)) > 0.85, text
+    assert heard.likeness(Espeak(185, never).wave("click this is not spoken")) < 0.5
     woken = nearly_silent(heard.samples)
     assert len(woken) == 2, woken
     assert all(abs(span - WAKE_S) < 0.3 for span in woken), woken

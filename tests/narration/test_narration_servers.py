@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.errors import SettingsError, SpeechError
-from pytest_tool.narration.servers import SERVERS, Deadlines, Health, ServerVoice, server_voice
+from pytest_tool.narration.servers import Health, ServerVoice, server_voice
 from pytest_tool.narration.sound import Wave
 from pytest_tool.settings import Settings, Sources, resolve
 
@@ -23,7 +23,7 @@ TOKEN = "voice-token-0123456789abcdef"
 SPOKEN = Wave(struct.pack("<2400h", *(1000 + i for i in range(2400))), 24_000)
 WAV = Answer(SPOKEN.to_wav(), headers={"Content-Type": "audio/wav"})
 PCM = Answer(SPOKEN.pcm, headers={"Content-Type": "audio/pcm"})
-SHORT = Deadlines(connect_s=2, speech_s=0.6, health_s=0.6)
+SHORT_S = 0.6
 LATE_S = 5.0
 """A call that is not over by then was held by the server, however busy the machine is."""
 TLS = Path(__file__).parent.parent / "tls"
@@ -38,14 +38,14 @@ def settings(url: str = "", **environ: str) -> Settings:
     return resolve(Sources(environ={**urls, **hosted, **environ}))
 
 
-def voice_at(url: str, name: str = "tts2", deadlines: Deadlines | None = None) -> ServerVoice:
-    return server_voice(name, settings(url), deadlines)
+def voice_at(url: str, name: str = "tts2", seconds: float = 15.0) -> ServerVoice:
+    return replace(server_voice(name, settings(url)), speech_s=seconds, health_s=min(seconds, 2.0))
 
 
-def error_of(behaviour: Behaviour, name: str = "tts2", deadlines: Deadlines | None = None) -> SpeechError:
+def error_of(behaviour: Behaviour, name: str = "tts2", seconds: float = 15.0) -> SpeechError:
     """What becomes of speech from a server that does this."""
     with RecordingServer(behaviour) as server, pytest.raises(SpeechError) as caught:
-        voice_at(server.url, name, deadlines).wave("Hello.")
+        voice_at(server.url, name, seconds).wave("Hello.")
     assert caught.value.remedy
     assert f"The voice {name} at {server.url} " in caught.value.fact
     return caught.value
@@ -137,12 +137,6 @@ def test_a_voice_id_cannot_lead_to_another_path() -> None:
     assert server.requests[0].path == "/v1/text-to-speech/..%2Fuser%3Fx%3D1%23y?output_format=pcm_24000"
 
 
-def test_half_of_a_character_is_sent_as_a_question_mark() -> None:
-    with RecordingServer(WAV) as server:
-        voice_at(server.url).wave("a \ud83d b")
-    assert server.requests[0].json["input"] == "a ? b"
-
-
 @pytest.mark.parametrize("lacking", ["TTS_HOSTED_API_TOKEN", "TTS_HOSTED_VOICE_ID"])
 def test_the_hosted_voice_needs_token_and_id(lacking: str) -> None:
     with pytest.raises(SettingsError, match=f"not set up. Set {lacking}.$"):
@@ -188,7 +182,7 @@ def test_a_redirect_to_nowhere_is_told_as_any_other() -> None:
     assert "answers HTTP 302" in error_of(Answer({}, 302, {"Location": "http://[oops"}), "tts2").fact
 
 
-@pytest.mark.parametrize("name", SERVERS)
+@pytest.mark.parametrize("name", ["tts1", "tts2", "tts-hosted"])
 @pytest.mark.parametrize(
     ("answer", "fact"),
     [
@@ -198,20 +192,16 @@ def test_a_redirect_to_nowhere_is_told_as_any_other() -> None:
         (Answer("<!doctype html><title>Sign in</title>"), "no sound: an HTML page titled “Sign in”."),
         (Answer({"status": "queued"}), 'no sound: {"status": "queued"}.'),
         (Answer(b""), "answers with something that is no sound: nothing."),
-        (Answer(WAV.body[:30]), "did not speak: the sound cannot be used"),
-        (Answer(b"RIFF\0\0\0\0WAVEjunk" + bytes(50)), "did not speak: the sound cannot be used"),
+        (Answer(WAV.body[:30]), "did not speak: it sent or wrote no sound"),
+        (Answer(b"RIFF\0\0\0\0WAVEjunk" + bytes(50)), "did not speak: it sent or wrote no sound"),
         (Answer(Wave(b"", 24_000).to_wav()), "did not speak: the sound is empty."),
-        (cut, "breaks the connection off before its answer is complete."),
-        (silent_close, "breaks the connection off before its answer is complete."),
+        (cut, "breaks the connection off"),
+        (silent_close, "breaks the connection off"),
     ],
     ids=["500", "a page with a status", "503", "a page", "JSON", "empty", "half a header", "corrupt", "no samples", "cut off", "hung up"],
 )  # fmt: skip
 def test_an_answer_that_is_no_speech_is_one_sentence(name: str, answer: Behaviour, fact: str) -> None:
     assert fact in error_of(answer, name).fact
-
-
-def test_mp3_instead_of_wav_is_said() -> None:
-    assert "it is not a WAV file" in error_of(Answer(b"ID3\4\0\0" + bytes(range(256)))).fact
 
 
 def test_a_long_story_of_a_server_is_cut() -> None:
@@ -221,7 +211,7 @@ def test_a_long_story_of_a_server_is_cut() -> None:
 @pytest.mark.parametrize("behaviour", [hang, drip, drip_headers])
 def test_a_server_that_hangs_or_drips_is_left_at_the_deadline(behaviour: Behaviour) -> None:
     begun = time.monotonic()
-    assert "does not answer within 0.6 s" in error_of(behaviour, deadlines=SHORT).fact
+    assert "does not answer within 0.6 s" in error_of(behaviour, seconds=SHORT_S).fact
     assert 0.5 < time.monotonic() - begun < LATE_S
 
 
@@ -286,9 +276,8 @@ def test_the_stated_certificates_are_trusted_and_no_others() -> None:
 )
 def test_health_is_one_look(name: str, answer: Behaviour, state: Health, why: str) -> None:
     with RecordingServer(answer) as server:
-        voice = voice_at(server.url, name, SHORT)
+        voice = voice_at(server.url, name, SHORT_S)
         assert voice.health() == (state, why.replace("URL", server.url))
-        assert voice.healthy() == why.replace("URL", server.url)
     assert {(r.method, r.path) for r in server.requests} == {("GET", "/health")}
 
 
@@ -302,13 +291,13 @@ def test_a_server_that_accepts_nobody_is_not_waited_for() -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=1) as full:
         begun = time.monotonic()
         url = f"http://127.0.0.1:{full.getsockname()[1]}"
-        assert "does not answer" in voice_at(url, deadlines=SHORT).healthy()
+        assert "does not answer" in voice_at(url, seconds=SHORT_S).health()[1]
     assert time.monotonic() - begun < LATE_S
 
 
 def test_the_hosted_voice_has_no_health_to_ask_for() -> None:
     with RecordingServer() as server:
-        assert voice_at(server.url, "tts-hosted").healthy() == ""
+        assert voice_at(server.url, "tts-hosted").health() == (Health.READY, "")
     assert server.requests == []
 
 

@@ -13,7 +13,7 @@ import pytest
 from pytest_tool.errors import SpeechError
 from pytest_tool.narration.players import FLAGS, Player, installed
 from pytest_tool.narration.sound import Wave, joined, wake_up
-from pytest_tool.narration.synthesizers import Espeak
+from pytest_tool.narration.synthesizers import Espeak, espeak
 
 from narration.fakes import Programs, children, until
 from narration.pulse import as_samples, loud_s, needs_pulse, private_pulse, recording
@@ -42,9 +42,9 @@ def speech() -> Wave:
 
 
 def spoken(text: str) -> Wave:
-    if Espeak().program() is None:
+    if espeak() is None:
         pytest.skip("needs espeak-ng: `make test` installs it as root where apt-get is")
-    return Espeak().wave(text, 185, NEVER)
+    return Espeak(185, NEVER).wave(text)
 
 
 def real(name: str) -> Player:
@@ -108,7 +108,6 @@ def test_without_a_sound_server_a_player_fails_at_once_and_says_why(name: str, t
     with pytest.raises(SpeechError, match=name) as failed:
         player.play(long, NEVER)
     assert time.monotonic() - began < long.seconds / 2
-    assert "it did not say why" not in failed.value.fact
     assert "it ended with status" not in failed.value.fact
     assert "--voice off" in failed.value.remedy
 
@@ -120,10 +119,6 @@ def test_a_player_that_hangs_is_ended_at_its_deadline(path: Programs) -> None:
         Player("paplay", str(program), slack_s=1.0).play(TONE, NEVER)
     assert 1.5 <= time.monotonic() - began < 15
     assert "Z" not in children()
-
-
-def test_the_deadline_is_the_length_of_the_sound_and_ten_seconds() -> None:
-    assert Player("paplay", "/nowhere/paplay").slack_s == 10
 
 
 def test_stop_ends_a_player_that_hangs(path: Programs) -> None:
@@ -149,7 +144,7 @@ def test_a_player_that_ends_too_soon_has_not_played_whatever_its_status(path: Pr
     path.put("ffplay", "echo 'No more combinations to try, audio open failed' >&2; exit 0")
     player = installed()
     assert player is not None
-    with pytest.raises(SpeechError, match=r"ffplay ended after \d\.\d s of a sound of 20\.0 s: No more combinations"):
+    with pytest.raises(SpeechError, match=r"ffplay ended after \d\.\d s of a sound of 20\.0 s and said: No more combinations"):
         player.play(Wave(TONE.pcm * 40, TONE.rate), NEVER)
 
 

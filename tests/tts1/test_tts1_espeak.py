@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy
 import pytest
-from tts1.voices import DEFAULT_VOICE, VOICES
+from tts1.model import DEFAULT_VOICE, VOICES
 from tts1_process import Answer, Tts1
 
 FOX = "The quick brown fox jumps over the lazy sleeping dog."

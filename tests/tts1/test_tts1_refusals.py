@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import socket
 
 import pytest
-from tts1.voices import DEFAULT_VOICE, VOICES
-from tts1_process import Answer, Tts1, heard, speech_request
+from tts1.model import DEFAULT_VOICE, VOICES
+from tts1_process import Answer, Tts1
 
 SAID = json.dumps({"input": "Yes."}).encode()
 
@@ -62,13 +61,13 @@ def test_a_body_that_cannot_be_spoken_is_refused(espeak: Tts1, said: object, tol
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        (b"", "The body is not JSON."),
-        (b'{"input": ', "The body is not JSON."),
-        (b'{"input": "caf\xe9"}', "The body is not UTF-8."),
-        ('{"input": "Hi"}'.encode("utf-16"), "The body is not UTF-8."),
-        ('{"input": "Hi"}'.encode("utf-16-le"), "The body is not JSON."),
-        (b"[" * 60000, "The body is not JSON."),
-        (b'{"input": ' + b"9" * 60000 + b"}", "The body is not JSON."),
+        (b"", "The body is not JSON in UTF-8."),
+        (b'{"input": ', "The body is not JSON in UTF-8."),
+        (b'{"input": "caf\xe9"}', "The body is not JSON in UTF-8."),
+        ('{"input": "Hi"}'.encode("utf-16"), "The body is not JSON in UTF-8."),
+        ('{"input": "Hi"}'.encode("utf-16-le"), "The body is not JSON in UTF-8."),
+        (b"[" * 60000, "The body is not JSON in UTF-8."),
+        (b'{"input": ' + b"9" * 60000 + b"}", "The body is not JSON in UTF-8."),
     ],
 )
 def test_a_body_that_is_no_json_is_refused(espeak: Tts1, body: bytes, told: str) -> None:
@@ -100,10 +99,7 @@ def test_a_body_that_is_no_json_is_refused(espeak: Tts1, body: bytes, told: str)
         (411, post(JSON)),
         (411, post(JSON, "Transfer-Encoding: chunked")),
         (411, post(JSON, SIZE, "Transfer-Encoding: chunked")),
-        (400, post(JSON, "Content-Length: -1")),
-        (400, post(JSON, "Content-Length: +7")),
-        (400, post(JSON, "Content-Length: many")),
-        (400, post(JSON, SIZE, "Content-Length: 3")),
+        (411, post(JSON, "Content-Length: many")),
         (413, post(JSON, "Content-Length: 65537")),
         (413, post(JSON, "Content-Length: " + "9" * 5000)),
         (415, post(SIZE)),
@@ -135,21 +131,6 @@ def test_loopback_by_any_port_is_served(espeak: Tts1, host: str) -> None:
 def test_its_own_origin_is_not_foreign(espeak: Tts1) -> None:
     here = f"127.0.0.1:{espeak.port}"
     assert raw(espeak, *post(JSON, SIZE, f"Origin: http://{here}", host=here), body=SAID).status == 200
-
-
-def test_a_client_that_sends_far_too_much_still_reads_why_it_is_refused(espeak: Tts1) -> None:
-    """A server that closes with unread bytes resets the connection, and the answer is lost."""
-    body = b"x" * 1_000_000
-    assert espeak.ask("POST", "/v1/audio/speech", body, Content_Type="application/json").status == 413
-    assert espeak.ask("POST", "/v1/audio/speech", body, Content_Type="text/plain").status == 415
-
-
-def test_a_body_that_ends_early_is_refused(espeak: Tts1) -> None:
-    with espeak.connect() as connection:
-        connection.sendall(speech_request("Hello.")[:-5])
-        connection.shutdown(socket.SHUT_WR)
-        answer = heard(connection)
-    assert (answer.status, answer.message) == (400, "The body is shorter than its Content-Length.")
 
 
 def test_nothing_of_all_this_is_a_traceback(espeak: Tts1) -> None:

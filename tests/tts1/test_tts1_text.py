@@ -20,9 +20,9 @@ def test_pieces_hold_all_of_a_text_in_its_order_and_none_is_too_long(seed: int) 
 
 
 def test_sentences_stay_whole_and_go_together_as_far_as_they_fit() -> None:
-    assert pieces("One two. Three four! Five six seven?", 20) == ("One two. Three four!", "Five six seven?")
-    assert pieces("One two. Three four!") == ("One two. Three four!",)
-    assert pieces("one two three four", 9) == ("one two", "three", "four")
+    assert pieces("One two. Three four! Five six seven?", 20) == ["One two. Three four!", "Five six seven?"]
+    assert pieces("One two. Three four!") == ["One two. Three four!"]
+    assert pieces("one two three four", 9) == ["one two", "three", "four"]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import struct
 from pathlib import Path
 
 import numpy
-from tts1.voices import VOICES
+from tts1.model import VOICES
 
 RATE = 24_000
 TOKEN_SAMPLES = 1200

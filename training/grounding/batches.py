@@ -1,4 +1,4 @@
-"""Reads files of examples as batches for the training, while they are still being made."""
+"""Reads files of examples as batches, while they are made."""
 
 from __future__ import annotations
 
@@ -18,10 +18,16 @@ from training.grounding.chunks import KEYS
 Array = Any
 Batch = list[torch.Tensor]
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+PIECES = 32_768
+"""Of a batch."""
+FILES = 10
+"""Files that are read at once."""
+AHEAD = 6
+"""Batches that are read ahead."""
 
 
 class Window:
-    """Holds some files at once, so that examples of like length can share a batch."""
+    """Holds some files, so that like lengths share a batch."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         held = [np.load(file) for file in files]
@@ -29,14 +35,14 @@ class Window:
         self.lengths = {key: np.concatenate([h[key + ".n"] for h in held]) for key in KEYS}
         self.offsets = {key: np.cumsum(n) - n for key, n in self.lengths.items()}
 
-    def plan(self, tokens: int, rng: np.random.Generator) -> list[Array]:
-        """Parts the examples into batches of so many pieces, padding included, in an order by chance."""
+    def plan(self, rng: np.random.Generator) -> list[Array]:
+        """Parts the examples into batches, in an order by chance."""
         lengths = self.lengths["ids"]
         order = np.argsort(lengths + rng.random(len(lengths)) * 8)
         out, begin, longest = [], 0, 0
         for k, i in enumerate(order):
             longest = max(longest, int(lengths[i]))
-            if k > begin and longest * (k - begin + 1) > tokens:
+            if k > begin and longest * (k - begin + 1) > PIECES:
                 out.append(order[begin:k])
                 begin, longest = k, int(lengths[i])
         out.append(order[begin:])
@@ -44,7 +50,7 @@ class Window:
         return out
 
     def table(self, key: str, rows: Array, fill: int, multiple: int = 1) -> Array:
-        """Writes one field of some examples as a table, filled up to a width that is such a multiple."""
+        """Writes one field of some examples as a filled table."""
         n = self.lengths[key][rows]
         width = -(-int(n.max()) // multiple) * multiple
         where = np.arange(width)
@@ -52,7 +58,7 @@ class Window:
         return np.where(where < n[:, None], self.flat[key][at], fill).astype(np.int32)
 
     def batch(self, rows: Array) -> Batch:
-        """Gives ids, segments, lengths, places of controls, and which are right, “none” in the first column."""
+        """Gives ids, segments, lengths, places, and which are right."""
         ids, seg, at = self.table("ids", rows, 0, 8), self.table("seg", rows, 0, 8), self.table("at", rows, -1)
         right = np.zeros((len(rows), at.shape[1] + 1), bool)
         n = self.lengths["right"][rows]
@@ -64,30 +70,29 @@ class Window:
         return [x.pin_memory() for x in made] if DEVICE == "cuda" else made
 
 
-def batches(folder: Path, tokens: int, seed: int, size: int) -> Iterator[Batch]:
-    """Reads without end, so many files at once: new ones as they come, old ones by chance where too few are new."""
+def batches(folder: Path, seed: int) -> Iterator[Batch]:
+    """Reads files for ever: new ones, then old by chance."""
     rng, random = np.random.default_rng(seed), Random(seed)
     used: set[Path] = set()
     while True:
         there = [file for file in folder.glob("*.npz") if ".new" not in file.name]
         new = sorted(file for file in there if file not in used)
         random.shuffle(new)
-        take = new[:size]
+        take = new[:FILES]
         old = [file for file in there if file in used]
-        if len(take) < size and old:
-            take += random.sample(old, min(size - len(take), len(old)))
+        take += random.sample(old, min(FILES - len(take), len(old)))
         if not take:
             time.sleep(0.5)
             continue
         used |= set(take)
         window = Window(take)
-        for rows in window.plan(tokens, rng):
+        for rows in window.plan(rng):
             yield window.batch(rows)
 
 
-def ahead(made: Iterator[Batch], depth: int = 6) -> Iterator[Batch]:
+def ahead(made: Iterator[Batch]) -> Iterator[Batch]:
     """Reads some batches ahead in a thread of its own."""
-    waiting: queue.Queue[Batch] = queue.Queue(depth)
+    waiting: queue.Queue[Batch] = queue.Queue(AHEAD)
 
     def fill() -> None:
         for batch in made:

@@ -1,4 +1,4 @@
-"""Fits the mixture of grounding on real pages, and says how well it does on pages that it was not fitted on.
+"""Fits the mixture of grounding on real pages, and scores it.
 
 ``python -m training.grounding.calibrate CASES.jsonl --pages PAGES.json [--out calibration.json]``
 
@@ -34,9 +34,9 @@ LEAST_CASES = 20
 FOLDS = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Read:
-    """A case with what was computed of it once."""
+    """Holds a case with what was computed of it once."""
 
     site: str
     category: str
@@ -49,7 +49,7 @@ class Read:
 
 
 def as_asked(observed: Iterable[Control]) -> tuple[Control, ...]:
-    """The controls as the engine is told of them."""
+    """Turns controls into what the engine is told of them."""
     seen = tuple(observed)
     question = Question(Step(1, "", Path(), 1), Intent(""), (), Observation("", "", seen), seen, 0, ask.possible(seen))
     asked = ask.request(question, "")
@@ -58,12 +58,11 @@ def as_asked(observed: Iterable[Control]) -> tuple[Control, ...]:
 
 
 def read_all(cases: Path, pages: Path) -> list[Read]:
-    """Each case, read by the model that ships."""
+    """Reads each case by the model that ships."""
     held = json.loads(pages.read_text("utf-8"))
     made = {name: (page["title"], as_asked(map(control_of, page["observed"]))) for name, page in held.items()}
     out = []
-    for line in cases.read_text("utf-8").splitlines():
-        case = json.loads(line)
+    for case in map(json.loads, cases.read_text("utf-8").splitlines()):
         title, controls = made[case["page"]]
         said = said_of(case["intent"], controls)
         table = features(said, controls)
@@ -75,7 +74,7 @@ def read_all(cases: Path, pages: Path) -> list[Read]:
 
 
 def descend(gradient: Callable[[Numbers], Numbers], size: int, steps: int = 400, rate: float = 0.1) -> Numbers:
-    """Adam on the full batch."""
+    """Descends by Adam on the full batch."""
     w, m, v = np.zeros(size), np.zeros(size), np.zeros(size)
     for t in range(1, steps + 1):
         g = gradient(w)
@@ -85,7 +84,7 @@ def descend(gradient: Callable[[Numbers], Numbers], size: int, steps: int = 400,
 
 
 def fit_choice(reads: Sequence[Read], decay: float = 0.003) -> Numbers:
-    """Weights of a softmax over the controls of each case that has a right one."""
+    """Fits a softmax over the controls of each case."""
     cases = [(mixture.columns(r.table, r.seen), sorted(r.right)) for r in reads if r.right]
 
     def gradient(w: Numbers) -> Numbers:
@@ -101,7 +100,7 @@ def fit_choice(reads: Sequence[Read], decay: float = 0.003) -> Numbers:
 
 
 def fit_chance(x: Numbers, y: Numbers, decay: float = 0.01) -> Numbers:
-    """A logistic regression with its intercept last; the columns are scaled inside."""
+    """Fits a logistic regression, its intercept last; the columns are scaled inside."""
     mean, scale = x.mean(0), x.std(0) + 1e-6
     z = np.c_[(x - mean) / scale, np.ones(len(x))]
     w = descend(lambda w: z.T @ (1 / (1 + np.exp(-z @ w)) - y) / len(y) + decay * np.r_[w[:-1], 0], z.shape[1])
@@ -110,17 +109,17 @@ def fit_chance(x: Numbers, y: Numbers, decay: float = 0.01) -> Numbers:
 
 
 def fit(reads: Sequence[Read]) -> Calibration:
-    """All weights; the chances are learned from choices that had not seen the site."""
-    sites = {site: k % FOLDS for k, site in enumerate(sorted({r.site for r in reads}))}
+    """Fits all weights, chances on choices that are new."""
+    folds = {site: k % FOLDS for k, site in enumerate(sorted({r.site for r in reads}))}
     rows, right, absent = [], [], []
     for fold in range(FOLDS):
-        choice = fit_choice([r for r in reads if sites[r.site] != fold])
-        for r in reads:
-            if sites[r.site] == fold:
-                first, row = _about(r, choice)
-                rows.append(row)
-                right.append(first in r.right)
-                absent.append(not r.right)
+        choice = fit_choice([r for r in reads if folds[r.site] != fold])
+        for r in [r for r in reads if folds[r.site] == fold]:
+            scores = mixture.scored(r.said, r.controls, r.table, r.seen, choice)
+            first, row = mixture.about(r.said, r.controls, r.table, r.seen, scores)
+            rows.append(row)
+            right.append(first in r.right)
+            absent.append(not r.right)
     x, y = np.array(rows), np.array(right, float)
     chances = fit_chance(x, y)
     told = np.array([mixture.chance(chances, row) for row in x])
@@ -132,38 +131,26 @@ def fit(reads: Sequence[Read]) -> Calibration:
     return Calibration(tuple(fit_choice(reads)), tuple(chances), tuple(none), least)
 
 
-def _about(r: Read, choice: Numbers) -> tuple[int, list[float]]:
-    scores = mixture.scored(r.said, r.controls, r.table, r.seen, choice)
-    return mixture.about(r.said, r.controls, r.table, r.seen, scores)
-
-
 def decided(r: Read, fitted: Calibration) -> Grounded:
-    """As the product decides it."""
+    """Decides as the product does."""
     if r.whole is not None:
         return Grounded(r.whole, 1.0, r.whole, 1.0, ())
     return mixture.decided(r.said, r.controls, r.table, r.seen, fitted)
 
 
 def score(found: Sequence[tuple[Read, Grounded]]) -> str:
-    """Top-1 of those there, coverage and precision where it is sure, absents that it would act on."""
+    """Tells top-1, how often it is sure, and absents fired."""
     there = [(r, d) for r, d in found if r.right]
     sure = [(r, d) for r, d in found if d.control is not None and d.confidence >= mixture.SURE]
-    hits = sum(d.control in r.right for r, d in there)
-    covered = sum(bool(r.right) for r, _ in sure)
-    precise = sum(d.control in r.right for r, d in sure) / len(sure) if sure else float("nan")
-    fired = sum(not r.right for r, _ in sure)
+    hits, covered = sum(d.control in r.right for r, d in there), sum(bool(r.right) for r, _ in sure)
+    precise = sum(d.control in r.right for r, d in sure) / max(len(sure), 1)
     part = f"{hits / len(there):.3f}  sure {covered / len(there):.3f}" if there else "  –"
-    return f"n {len(found):3}  top-1 {part}  right when sure {precise:.3f}  absent fired {fired} of {len(found) - len(there)}"
-
-
-def show(found: Sequence[tuple[Read, Grounded]]) -> None:
-    """A line a category, and all."""
-    for category in (*dict.fromkeys(r.category for r, _ in found), "all"):
-        print(f"{category:8} {score([(r, d) for r, d in found if category in (r.category, 'all')])}")
+    fired = f"{len(sure) - covered} of {len(found) - len(there)}"
+    return f"n {len(found):3}  top-1 {part}  right when sure {precise:.3f}  absent fired {fired}"
 
 
 def main() -> None:
-    """Score both halves crossed; write what is fitted on all."""
+    """Scores both halves crossed; writes what all give."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("cases", type=Path)
     parser.add_argument("--pages", type=Path, required=True)
@@ -172,10 +159,9 @@ def main() -> None:
     reads = read_all(asked.cases, asked.pages)
     first = set(sorted({r.site for r in reads})[::2])
     a, b = [r for r in reads if r.site in first], [r for r in reads if r.site not in first]
-    crossed = [(r, decided(r, fitted)) for half, fitted in ((b, fit(a)), (a, fit(b))) for r in half]
-    show(crossed)
-    whole = [(r, d) for r, d in crossed if r.whole is not None]
-    print(f"by the whole name alone: {sum(d.control in r.right for r, d in whole)} of {len(whole)} right")
+    found = [(r, decided(r, fitted)) for half, fitted in ((b, fit(a)), (a, fit(b))) for r in half]
+    for category in (*dict.fromkeys(r.category for r, _ in found), "all"):
+        print(f"{category:8} {score([(r, d) for r, d in found if category in (r.category, 'all')])}")
     if asked.out:
         fitted = fit(reads)
         told = {"choice": fitted.choice, "right": fitted.right, "absent": fitted.absent}

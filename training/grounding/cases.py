@@ -1,4 +1,4 @@
-"""Reads cases to measure a model on: validation pages, the odd files of the benchmarks, real pages where there are some."""
+"""Reads cases to measure a model on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from pytest_tool.observation import Control
-from tests.benchmarks.grounding import control_of
 from training.grounding.encoding import observed
 from training.grounding.page_files import VALIDATION
 
@@ -18,13 +17,12 @@ ODD = ("odd", "odd2", "odd3")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A wish on a page; ``right`` is empty where the page cannot meet it."""
+    """Holds a wish on a page; ``right`` may be empty."""
 
     wish: str
     title: str
     controls: tuple[Control, ...]
     right: frozenset[int]
-    category: str
 
 
 def validation() -> list[Case]:
@@ -33,8 +31,8 @@ def validation() -> list[Case]:
     for page in VALIDATION:
         controls = tuple(observed(control) for control, _ in page.controls)
         asked = [(wish, frozenset({k})) for k, (_, wishes) in enumerate(page.controls) for wish in wishes]
-        out += [Case(wish, page.title, controls, right, "there") for wish, right in asked]
-        out += [Case(wish, page.title, controls, frozenset(), "absent") for wish in page.absent]
+        out += [Case(wish, page.title, controls, right) for wish, right in asked]
+        out += [Case(wish, page.title, controls, frozenset()) for wish in page.absent]
     return out
 
 
@@ -45,13 +43,12 @@ def odd(name: str) -> list[Case]:
         case = json.loads(line)
         shown = case["controls"]
         right = frozenset(k for k, control in enumerate(shown) if control["tag"] in case["tags"])
-        category = "there" if right else "absent"
-        out.append(Case(case["intent"], case.get("page", ""), _controls(shown), right, category))
+        out.append(Case(case["intent"], case.get("page", ""), _controls(shown), right))
     return out
 
 
 def _controls(shown: list[dict[str, Any]]) -> tuple[Control, ...]:
-    """Makes controls of what the file tells; words beside several that are alike are their rows, else a section."""
+    """Makes controls; words beside several alike are their rows."""
 
     def looks(control: dict[str, Any]) -> tuple[str, str, str | None]:
         return control["role"], control["name"], control["attrs"].get("class")
@@ -83,15 +80,3 @@ def _control(told: dict[str, Any], rows: set[str]) -> Control:
         near=beside if is_list else "",
         icon="" if any(sign.isalpha() for sign in name) else hints,
     )
-
-
-def real(cases: Path, pages: Path) -> list[Case]:
-    """Reads cases on pages as the tool observed them; the format is that of ``tests/benchmarks/grounding.py``."""
-    held = json.loads(pages.read_text("utf-8"))
-    made = {name: (page["title"], tuple(map(control_of, page["observed"]))) for name, page in held.items()}
-    out = []
-    for case in map(json.loads, cases.read_text("utf-8").splitlines()):
-        title, controls = made[case["page"]]
-        right = frozenset(k for k, control in enumerate(controls) if control.tag in case["tags"])
-        out.append(Case(case["intent"], title, controls, right, case["category"]))
-    return out

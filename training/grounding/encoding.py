@@ -1,4 +1,4 @@
-"""Writes examples as the numbers that the model reads, by the very encoder that ships with the tool."""
+"""Writes examples as numbers, by the encoder that ships."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Numbers = NDArray[np.int16]
 
 
 class Coded(NamedTuple):
-    """One part of a page: ``ids`` and ``segments`` of its pieces, where controls begin, which of them are right."""
+    """Holds a part of a page, and which controls are right."""
 
     ids: Numbers
     segments: Numbers
@@ -30,7 +30,7 @@ class Coded(NamedTuple):
 
 
 class LearnedPieces(WordPiece):
-    """Cuts words by MiniLM's whole vocabulary, as the shipped model learned; pieces not kept are unknown.
+    """Cuts words by MiniLM's whole vocabulary, as was learned.
 
     The tool cuts by the ``kept`` pieces alone. The two differ in words like ``x₂`` only, of which a part was not kept.
     """
@@ -58,7 +58,7 @@ def whole_vocabulary(tokenizer: Path) -> list[str]:
 
 
 def encoder(tokenizer: Path | None = None) -> Encoder:
-    """Makes the tool's encoder, or with MiniLM's ``tokenizer.json`` the one that the shipped model learned by."""
+    """Makes the tool's encoder, or the one of the training."""
     if tokenizer is None:
         return Encoder(WordPiece(vocabulary()))
     return Encoder(LearnedPieces(vocabulary(), whole_vocabulary(tokenizer)))
@@ -66,25 +66,12 @@ def encoder(tokenizer: Path | None = None) -> Encoder:
 
 def observed(control: Control) -> observation.Control:
     """Turns a control of an example into one as the tool observes it."""
-    return observation.Control(
-        0,
-        control["role"],
-        control["name"],
-        text=control.get("text", ""),
-        value=control.get("value"),
-        type=control.get("type", ""),
-        placeholder=control.get("placeholder", ""),
-        states=frozenset(control.get("states", ())),
-        row=control.get("row", ""),
-        section=control.get("section", ""),
-        near=control.get("near", ""),
-        icon=control.get("icon", ""),
-        options=tuple(control.get("options", ())),
-    )
+    listed = {"states": frozenset(control.get("states", ())), "options": tuple(control.get("options", ()))}
+    return observation.Control(tag=0, **{**control, **listed})  # type: ignore[arg-type]
 
 
 def cut(encode: Encoder, example: Example, limit: int = PART) -> list[Coded]:
-    """Cuts a page as the product does: into even parts, the fewest that all fit; empty where one control does not."""
+    """Cuts a page as the product does, into even parts."""
     controls = [observed(control) for control in example.controls]
     for parts in range(1, len(controls) + 1):
         size = -(-len(controls) // parts)
@@ -96,7 +83,7 @@ def cut(encode: Encoder, example: Example, limit: int = PART) -> list[Coded]:
 def _parts(
     encode: Encoder, example: Example, controls: Sequence[observation.Control], size: int, limit: int
 ) -> list[Coded]:
-    """Encodes parts of so many controls; nothing where one is too long."""
+    """Encodes parts of so many controls, if all fit."""
     made = []
     for begin in range(0, len(controls), size):
         told = encode.encode(example.wish, example.title, controls[begin : begin + size])

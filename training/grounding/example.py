@@ -1,4 +1,4 @@
-"""Holds what a generator makes: a wish, the controls of a page, and which of them are meant."""
+"""Holds what a generator makes: a wish and a page."""
 
 from __future__ import annotations
 
@@ -26,23 +26,14 @@ class Control(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Pairs a wish with a page; ``right`` holds indices into ``controls``, none where the wish cannot be met.
-
-    ``source`` says which generator made it: ``row-ordinal``, ``row-ordinal-none`` where it is absent.
-    """
+    """Pairs a wish with a page; ``right`` are the places of the controls meant."""
 
     wish: str
     controls: Sequence[Control]
     right: Sequence[int]
-    source: str
     title: str = ""
 
 
 def place(controls: Sequence[Control], control: Control) -> int:
     """Finds a control by identity, since others may look the same."""
     return next(k for k, other in enumerate(controls) if other is control)
-
-
-def suffixed(source: str, there: bool) -> str:
-    """Marks the source of an example whose control is absent."""
-    return source if there else source + "-none"

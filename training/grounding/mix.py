@@ -1,4 +1,4 @@
-"""Mixes the generators as the model learned from them, and turns examples into parts of pages."""
+"""Mixes the generators as the model learned from them."""
 
 from __future__ import annotations
 

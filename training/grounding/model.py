@@ -1,4 +1,4 @@
-"""Defines the grounding model as a torch module: a small BERT with a head for the controls and one for “none of these”."""
+"""Defines the model in torch: a small BERT with two heads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import torch.nn.functional as F
 
 
 class Layer(nn.Module):
-    """Attends, then transforms each piece; the names of its parts are those of the weight files."""
+    """Attends, then transforms each piece."""
 
     def __init__(self, width: int, heads: int, inner: int, drop: float) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Layer(nn.Module):
 
 
 class Ranker(nn.Module):
-    """Gives logarithms for each page of a batch: P(none), then P(control) of each control.
+    """Gives logarithms: P(absent), then P(control) of each control.
 
     Takes ``ids`` and ``seg`` of the pieces, the ``length`` of each page, and ``at``: where controls begin, -1 beyond the last.
     """
@@ -57,7 +57,7 @@ class Ranker(nn.Module):
 
 
 def bend(ranker: Ranker, scale: float, shift: float) -> Ranker:
-    """Multiplies the log odds for “none” by a scale and takes a shift off, in place.
+    """Scales and shifts the log odds for “absent”, in place.
 
     The training has more absent wishes than life has; ``check.py`` fits the two numbers on pages that were not learned.
     """

@@ -23,7 +23,7 @@ LISTED = {"options": ";", "states": " "}
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page in document order: each control with the wishes that mean it, and wishes that mean none."""
+    """Holds a page's controls with wishes, and absent wishes."""
 
     site: str
     title: str
@@ -32,7 +32,7 @@ class Page:
 
     @property
     def asked(self) -> list[tuple[Control, list[str]]]:
-        """The controls that some wish means."""
+        """Lists the controls that some wish means."""
         return [(control, wishes) for control, wishes in self.controls if wishes]
 
 

@@ -18,7 +18,7 @@ run() { "$python" -m "training.grounding.$1" "${@:2}"; }
 run weights start "$MINILM" "$out/start.npz"
 
 # Examples are made while the models learn, at low priority. They are enough before the last model has ended.
-nice -n 5 "$python" -m training.grounding.chunks make "$chunks" --seed 21 --processes "${CORES:-6}" \
+nice -n 5 "$python" -m training.grounding.chunks "$chunks" --seed 21 --processes "${CORES:-6}" \
   --seconds $(((teach_s + learn_s) * 85 / 100)) --tokenizer "$MINILM/tokenizer.json" &
 maker=$!
 trap 'kill $maker 2>/dev/null || true' EXIT
@@ -29,15 +29,15 @@ done
 sleep 15  # so that the first batches do not all come from one file
 
 # Two teachers with all six layers, unlike in rate and in how much the word table may learn: their mean is better than either.
-train() { run train --chunks "$chunks" --out "$out" "$@"; }
-train --seconds "$teach_s" --seed 11 --run "name=tA,init=$out/start.npz,lr=1.5e-4,words=1" &
+train() { run train "$@" --chunks "$chunks"; }
+train "$out/start.npz" "$out/tA.pt" --seconds "$teach_s" --seed 11 --rate 1.5e-4 &
 first=$!
-train --seconds "$teach_s" --seed 12 --run "name=tB,init=$out/start.npz,lr=2e-4,llrd=.95,words=.3"
+train "$out/start.npz" "$out/tB.pt" --seconds "$teach_s" --seed 12 --rate 2e-4 --layer-share .95 --words .3
 wait $first
 
 # The student starts from four layers of a teacher: from MiniLM's own it is far from done in this time.
-train --seconds "$learn_s" --every 90 --seed 13 --teachers "$out/tA.pt" "$out/tB.pt" \
-  --run "name=sA,init=$out/tA.pt@0/1/3/5,lr=3e-4,kd=.8,words=.5,drop=.05"
+train "$out/tA.pt@0/1/3/5" "$out/sA.pt" --seconds "$learn_s" --seed 13 --teachers "$out/tA.pt" "$out/tB.pt" \
+  --rate 3e-4 --held .8 --words .5 --drop .05
 
 # The examples have more absent wishes than life has, so "none" is bent by two numbers that are fitted on other pages.
 run weights export "$out/sA.pt" "$out/plain.onnx"

@@ -1,4 +1,4 @@
-"""Makes the page around a control: parts of hand-written pages, headers, controls of any page, buttons of a verb."""
+"""Makes the page around a control."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from training.grounding.wording import called, capital, words
 
 
 def fillers(rng: Random, count: int, avoid: Iterable[str] = ()) -> list[Control]:
-    """Draws up to so many controls of any page, none with a word to avoid."""
+    """Draws controls of any page, avoiding some words."""
     avoided, out = set(avoid), list[Control]()
     for _ in range(count):
         role, name = ("link", rng.choice(HEADINGS)) if rng.random() < 0.5 else rng.choice(FILLERS)
@@ -27,13 +27,13 @@ def header(rng: Random, avoid: Iterable[str] = ()) -> list[Control]:
 
 
 def sample(rng: Random, page: Page, kept: Control | None = None) -> list[Control]:
-    """Keeps a page in its order, or a share of its controls; ``kept`` always."""
+    """Keeps a page in its order, or a share of it."""
     share = rng.choice((0.35, 0.6, 0.85, 1, 1, 1))
     return [control for control, _ in page.controls if control is kept or rng.random() < share]
 
 
 def varied(rng: Random, control: Control) -> Control:
-    """Changes a control as another site would have it: a hint for a name, an icon for words, another role."""
+    """Changes a control as another site would have it."""
     made = control.copy()
     if made.get("section") and rng.random() < 0.15:
         del made["section"]
@@ -55,7 +55,7 @@ def varied(rng: Random, control: Control) -> Control:
 
 
 def verb_control(rng: Random, verb: str, thing: str, style: str) -> Control:
-    """Makes a control for a verb: ``full`` names the thing, ``bare`` leaves that to its section, where it can."""
+    """Makes a control for a verb, ``full`` or ``bare``."""
     thing, known = called(rng, thing), VERBS[verb]
     bare = known.bare
     if style == "full" or not bare:

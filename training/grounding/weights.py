@@ -1,4 +1,4 @@
-"""Reads and writes the weights: from MiniLM, checkpoints and the shipped file; to the int8 ONNX file that ships.
+"""Reads and writes the weights, from MiniLM to ONNX.
 
 ``python -m training.grounding.weights start MINILM OUT.npz``: MiniLM's six layers and its word table cut to the vocabulary;
 MINILM is a folder with ``model.safetensors`` and ``tokenizer.json``.
@@ -22,43 +22,24 @@ from training.grounding.model import Ranker, bend
 
 Arrays = dict[str, Any]
 MEANS = {
-    "textbox": "field",
-    "searchbox": "search",
-    "combobox": "list",
-    "spinbutton": "number",
-    "generic": "thing",
-    "menuitem": "menu",
-    "columnheader": "column",
-    "img": "image",
-    "gridcell": "cell",
-    "treeitem": "tree",
-    "other": "thing",
-    "listbox": "list",
-    "listitem": "item",
-    "placeholder": "hint",
-}
+    "textbox": "field", "searchbox": "search", "combobox": "list", "spinbutton": "number", "generic": "thing", "menuitem": "menu",
+    "columnheader": "column", "img": "image", "gridcell": "cell", "treeitem": "tree", "other": "thing", "listbox": "list",
+    "listitem": "item", "placeholder": "hint",
+}  # fmt: skip
 """The word whose vector a marker starts from; those not named here from their own name."""
 PARTS = {
-    "q": "attention.self.query",
-    "k": "attention.self.key",
-    "v": "attention.self.value",
-    "o": "attention.output.dense",
-    "i": "intermediate.dense",
-    "p": "output.dense",
-    "n1": "attention.output.LayerNorm",
-    "n2": "output.LayerNorm",
-}
+    "q": "attention.self.query", "k": "attention.self.key", "v": "attention.self.value", "o": "attention.output.dense",
+    "i": "intermediate.dense", "p": "output.dense", "n1": "attention.output.LayerNorm", "n2": "output.LayerNorm",
+}  # fmt: skip
 """A part of ``model.Layer`` → what MiniLM calls it."""
 EMBEDDED = {
-    "pos.weight": "position_embeddings.weight",
-    "typ.weight": "token_type_embeddings.weight",
-    "n.weight": "LayerNorm.weight",
-    "n.bias": "LayerNorm.bias",
-}
+    "pos.weight": "position_embeddings.weight", "typ.weight": "token_type_embeddings.weight",
+    "n.weight": "LayerNorm.weight", "n.bias": "LayerNorm.bias",
+}  # fmt: skip
 
 
 def start(minilm: Path, out: Path) -> None:
-    """Writes what training starts from: the word table in 8 bits a row, the layers in half precision."""
+    """Writes what training starts from, in few bits."""
     from safetensors.numpy import load_file
 
     held = load_file(str(minilm / "model.safetensors"))
@@ -73,7 +54,7 @@ def start(minilm: Path, out: Path) -> None:
 
 
 def _word_table(table: Any, whole: list[str]) -> Any:
-    """Keeps the rows of the vocabulary; a marker gets the mean of the pieces of the word that it means."""
+    """Keeps the vocabulary's rows; markers get a word's mean."""
     kept = vocabulary()
     numbers = {piece: number for number, piece in enumerate(whole)}
     pieces = WordPiece(whole)
@@ -84,7 +65,7 @@ def _word_table(table: Any, whole: list[str]) -> Any:
 
 
 def load(given: str, drop: float = 0.1) -> Ranker:
-    """Reads ``FILE`` or ``FILE@0/1/3/5`` (those of its layers): a start (.npz), an int8 ONNX file or a checkpoint."""
+    """Reads ``FILE`` or ``FILE@0/1/3/5`` (those of its layers)."""
     path, _, pick = given.partition("@")
     state = _state(Path(path))
     layers = sorted({int(name.split(".")[1]) for name in state if name.startswith("layers.")})
@@ -94,11 +75,7 @@ def load(given: str, drop: float = 0.1) -> Ranker:
     for to, k in enumerate(layers):
         new |= {f"layers.{to}." + n.split(".", 2)[2]: v for n, v in state.items() if n.startswith(f"layers.{k}.")}
     ranker = Ranker(len(new["word.weight"]), len(layers), drop=drop)
-    lost = ranker.load_state_dict(new, strict=False)
-    if lost.unexpected_keys or not all(key.startswith(("head", "none")) for key in lost.missing_keys):
-        raise ValueError(
-            f"{path} does not hold the weights of the model: {lost}. Name a start, a checkpoint or an ONNX file."
-        )
+    ranker.load_state_dict(new, strict=False)  # MiniLM has no head
     return ranker
 
 
@@ -107,25 +84,7 @@ def _state(path: Path) -> Arrays:
         held = dict(np.load(path))
         held["word.weight"] = held.pop("word.q") * held.pop("word.s")
         return {name: torch.from_numpy(value.astype(np.float32)) for name, value in held.items()}
-    if path.suffix == ".onnx":
-        return _dequantised(path)
     return {name: value.float() for name, value in torch.load(path, map_location="cpu").items()}
-
-
-def _dequantised(path: Path) -> Arrays:
-    """Reads an int8 file, where tables stand in the order of the forward pass, with a scale a column."""
-    import onnx
-
-    held = {t.name: onnx.numpy_helper.to_array(t) for t in onnx.load(str(path)).graph.initializer}
-    tables = [name.removesuffix("_quantized") for name in held if name.endswith("_quantized")]
-    layered = (f"layers.{k}.{part}" for k in range(4) for part in "qkvoip")
-    wanted = ["word", "pos", "typ", *layered, "head.0", "head.2", "none.0", "none.2"]
-    state = {n: v for n, v in held.items() if v.dtype == np.float32 and n.split(".")[-1] in ("bias", "weight")}
-    for name, table in zip(wanted, tables, strict=True):
-        whole, zero = held[table + "_quantized"].astype(np.float32), held[table + "_zero_point"].astype(np.float32)
-        value = (whole - zero) * held[table + "_scale"]
-        state[name + ".weight"] = value if name in ("word", "pos", "typ") else value.T
-    return {name: torch.from_numpy(np.array(value, np.float32)) for name, value in state.items()}
 
 
 def export(ranker: Ranker, path: Path) -> Path:

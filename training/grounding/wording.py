@@ -1,4 +1,4 @@
-"""Words wishes: by a control's name, by a verb and a thing, and with the slips and phrases of people."""
+"""Makes wishes by name or verb, with people's slips."""
 
 from __future__ import annotations
 
@@ -6,37 +6,9 @@ import re
 from random import Random
 
 from training.grounding.example import Control
-from training.grounding.tables import VALUES, VERBS, synonyms
+from training.grounding.tables import KINDS, VALUES, VERBS, WORDINGS, synonyms
 
 TEXT_FIELDS = ("textbox", "searchbox", "spinbutton")
-OPENINGS = (
-    "please ", "I want to ", "now ", "then ", "can you ", "I'd like to ", "let's ", "time to ", "next, ", "just ", "go and ",
-    "we need to ", "could you ",
-)  # fmt: skip
-PRESSING = (
-    "click {n}", 'click "{n}"', "click on {n}", "press {n}", "press the {n} {k}", "click the {n} {k}", 'click the "{n}" {k}',
-    "hit {n}", "tap {n}", "choose {n}", "use the {n} {k}", "{n}", "push {n}", "select {n}", "go for {n}", "open {n}",
-)  # fmt: skip
-FILLING = (
-    'type "{v}" into {n}', "type {v} into the {n} field", "enter {v} as {n}", 'fill {n} with "{v}"', "put {v} in the {n} box",
-    "{n}: {v}", 'set {n} to "{v}"', "set the {n} to {v}", "write {v} under {n}", "for {n} take {v}",
-)  # fmt: skip
-CHOOSING = (
-    'choose "{o}" in {n}', "set {n} to {o}", "pick {o} as the {n}", "select {o} from the {n} list", "{n}: {o}",
-)  # fmt: skip
-KINDS = {
-    "button": ("button", "button", "btn"),
-    "link": ("link", "link", "entry"),
-    "tab": ("tab",),
-    "checkbox": ("checkbox", "box", "tick box", "option"),
-    "switch": ("switch", "toggle"),
-    "radio": ("radio button", "option", "choice"),
-    "combobox": ("list", "dropdown", "select", "drop-down"),
-    "menuitem": ("menu item", "menu", "entry"),
-    "slider": ("slider",),
-    "columnheader": ("column", "heading", "column header"),
-}
-"""Role → what people call such a control."""
 DETERMINERS = ("the ", "the ", "the ", "the ", "my ", "this ", "that ", "our ", "the whole ", "")
 
 
@@ -93,9 +65,9 @@ def mistyped(rng: Random, text: str) -> str:
 
 
 def spoken(rng: Random, text: str, *, order: bool = False) -> str:
-    """Varies a wish as people write: an opening (of orders), a slip, capitals, a full stop."""
+    """Varies a wish as people write."""
     if order and rng.random() < 0.15:
-        text = rng.choice(OPENINGS) + text
+        text = f"{rng.choice(WORDINGS['openings'])} {text}"
     if rng.random() < 0.07:
         text = mistyped(rng, text)
     style = rng.random()
@@ -111,16 +83,16 @@ def by_name(rng: Random, control: Control) -> str:
     name, role, options = control["name"], control["role"], control.get("options")
     either = (name, name.lower())
     if role in TEXT_FIELDS:
-        return rng.choice(FILLING).format(n=rng.choice(either), v=rng.choice(VALUES))
+        return rng.choice(WORDINGS["filling"]).format(n=rng.choice(either), v=rng.choice(VALUES))
     if role in ("combobox", "listbox") and options and rng.random() < 0.8:
         option = rng.choice(options)
-        return rng.choice(CHOOSING).format(o=option, n=rng.choice(either))
-    kinds = KINDS.get(role, ("button",))
-    return rng.choice(PRESSING).format(n=rng.choice((name, *either)), k=rng.choice(kinds))
+        return rng.choice(WORDINGS["choosing"]).format(o=option, n=rng.choice(either))
+    kinds = KINDS.get(role, ["button"])
+    return rng.choice(WORDINGS["pressing"]).format(n=rng.choice((name, *either)), k=rng.choice(kinds))
 
 
 def order(rng: Random, verb: str, thing: str, determiner: str | None = None) -> str:
-    """Wishes that something be done with a thing: plainly in one of four, else in any of the verb's ways."""
+    """Wishes that something be done with a thing."""
     wishes = VERBS[verb].wishes
     said = rng.choice(wishes) if rng.random() < 0.75 else wishes[0]
     if determiner is None:

@@ -1,51 +1,21 @@
-"""Makes examples that one word decides: a qualifier, a unit, a number, a longer noun, a bare order."""
+"""Makes examples that one word decides."""
 
 from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, place, suffixed
+from training.grounding import tables
+from training.grounding.example import Control, Example, place
 from training.grounding.generators.fields import field
 from training.grounding.surroundings import fillers, header, verb_control
-from training.grounding.tables import (
-    FIELD_NOUNS,
-    MAKING,
-    NOUNS,
-    NUMBERED,
-    PROPERTY_NAMES,
-    QUALIFIERS,
-    ROW_VERBS,
-    STATES,
-    THINGS,
-    UNITS,
-    VALUES,
-    VERB_NAMES,
-    VERBS,
-    near,
-)
 from training.grounding.wording import TEXT_FIELDS, called, capital, order, plural, spoken, words
 
-WITH_UNIT = ("set the {n} to {v} {u}", "enter {v} {u} as the {n}", "the {n} is {v} {u}", "{n}: {v} {u}")
 MEASURED = frozenset({"price", "weight", "height", "size", "limit", "budget", "fee", "quantity", "duration"})
 """Properties that might have a unit too."""
-TAILS = (
-    "note", "settings", "list", "history", "name", "template", "comment", "link", "group", "report", "details", "type", "image",
-    "page", "log", "reminder", "form", "fee", "date",
-)  # fmt: skip
-"""What makes a longer noun of a thing: an order note is no order."""
-BUTTON_VERBS = ("Edit", "Delete", "Show", "Download", "Print", "Open", "Change", "Copy", "Export", "Remove")
-TYPING = (
-    "set the {q} {n} to {v}", 'enter "{v}" as the {q} {n}', "{q} {n}: {v}", "the {q} {n} is {v}", "type {v} into the {q} {n}",
-    "change the {q} {n} to {v}", "put {v} as {q} {n}",
-)  # fmt: skip
-SWITCHING = (
-    "turn on the {q} {n}", "tick {q} {n}", "enable {q} {n}", "check the {q} {n}", "I want {q} {n}", "switch {q} {n} on",
-)  # fmt: skip
-OPENING = ("open the {q} {n}", "go to the {q} {n}", "show the {q} {n}", "show me {q} {n}")
 
 
 def contrast(rng: Random) -> Example:
-    """Draws one of the contrasts; in half of the examples only what is not meant is there."""
+    """Draws one of the contrasts, half of them absent."""
     while True:
         which, there = rng.random(), rng.random() < 0.5
         if which < 0.1:
@@ -61,40 +31,39 @@ def contrast(rng: Random) -> Example:
 
 
 def _example(
-    rng: Random, wish: str, controls: list[Control], target: Control | None, kind: str, *, is_order: bool = False
+    rng: Random, wish: str, controls: list[Control], target: Control | None, *, is_order: bool = False
 ) -> Example:
-    """Puts an example together; without a target it is absent."""
+    """Puts an example together; it may lack a target."""
     right = () if target is None else (place(controls, target),)
-    source = suffixed("contrast-" + kind, target is not None)
-    return Example(spoken(rng, wish, order=is_order), controls, right, source)
+    return Example(spoken(rng, wish, order=is_order), controls, right)
 
 
 def _unit(rng: Random, there: bool) -> Example:
     """Asks for a value in a unit; the field has that or another."""
-    quantity, units = rng.choice(UNITS)
+    quantity, units = rng.choice(tables.UNITS)
     unit, other = rng.sample(list(units), 2)
     value = rng.choice(("5", "12", "80", "2.5"))
-    wish = rng.choice(WITH_UNIT).format(n=quantity, v=value, u=rng.choice(units[unit]))
+    wish = rng.choice(tables.WORDINGS["with a unit"]).format(n=quantity, v=value, u=rng.choice(units[unit]))
     role = rng.choice(("textbox", "spinbutton"))
     name = rng.choice(("{n} ({u})", "{n} in {u}", "{n} [{u}]")).format(n=capital(quantity), u=unit if there else other)
     shown: Control = {"role": role, "name": name}
-    more = [field(rng, prop, "", "plain") for prop in rng.sample(PROPERTY_NAMES, 3) if prop not in MEASURED]
+    more = [field(rng, prop, "", "plain") for prop in rng.sample(tables.PROPERTY_NAMES, 3) if prop not in MEASURED]
     controls = [shown, *more, Control(role="button", name="Save")]
     rng.shuffle(controls)
-    return _example(rng, wish, controls, shown if there else None, "unit")
+    return _example(rng, wish, controls, shown if there else None)
 
 
 def _number(rng: Random, there: bool) -> Example:
-    """Asks for one of things that a number tells apart, as a link or by a button in its row."""
-    kind = rng.choice(NUMBERED)
+    """Asks for one of things that a number tells apart."""
+    kind = rng.choice(tables.NUMBERED)
     closed = kind[-1] in "-."
     joint = "" if closed else rng.choice((" ", " #"))
     pool = range(1, 30) if rng.random() < 0.6 else range(100, 140)
     numbers = sorted(rng.sample(pool, rng.randint(2, 6)))
     number = rng.choice(numbers)
     gone = rng.choice([k for k in range(1, 141) if k not in numbers])
-    verb = rng.choice(ROW_VERBS)
-    label = (VERBS[verb].bare or [verb.capitalize()])[0]
+    verb = rng.choice(tables.ROW_VERBS)
+    label = (tables.VERBS[verb].bare or [verb.capitalize()])[0]
     as_links = rng.random() < 0.4
     said = number if there else gone
     wanted = f"{kind}{joint}{said}" if rng.random() < 0.7 else f"{kind}{'' if closed else ' '}{said}"
@@ -105,34 +74,34 @@ def _number(rng: Random, there: bool) -> Example:
         rows = [Control(role="link", name=name) for name in names]
         wish = rng.choice(("open {t}", "show {t}", "go to {t}", "click {t}")).format(t=wanted)
     else:
-        rows = [Control(role="button", name=label, row=f"{name} {rng.choice(STATES)}") for name in names]
+        rows = [Control(role="button", name=label, row=f"{name} {rng.choice(tables.STATES)}") for name in names]
         wish = order(rng, verb, wanted, "")
     above = header(rng, words(wish))
     if not closed and rng.random() < 0.6:
         above.append({"role": rng.choice(("link", "tab")), "name": plural(kind)})
     target = rows[numbers.index(number)] if there else None
-    return _example(rng, wish, above + rows, target, "number")
+    return _example(rng, wish, above + rows, target)
 
 
 def _two_things(rng: Random) -> list[str]:
-    return rng.sample([called(rng, thing) for thing in rng.choice(list(THINGS.values()))], 2)
+    return rng.sample([called(rng, thing) for thing in rng.choice(list(tables.THINGS.values()))], 2)
 
 
 def _full_label(rng: Random, verb: str, thing: str) -> str:
-    labels = VERBS[verb].with_thing or [verb.capitalize() + " {o}"]
+    labels = tables.VERBS[verb].with_thing or [verb.capitalize() + " {o}"]
     return capital(rng.choice(labels).replace("{o}", thing))
 
 
 def _longer_noun(rng: Random, there: bool) -> Example:
-    """Asks for a thing where there is one of a longer noun, or the other way round."""
+    """Asks for a thing beside one of a longer noun."""
     thing, other = _two_things(rng)
-    tail = rng.choice(TAILS)
-    verb = rng.choice([v for v in VERB_NAMES if v not in ("history", "copylink")])
+    tail = rng.choice(tables.WORDINGS["longer nouns"])
+    verb = rng.choice([v for v in tables.VERB_NAMES if v not in ("history", "copylink")])
     longer = f"{thing} {tail}"
     wanted, rival = (longer, thing) if rng.random() < 0.6 else (thing, longer)
     controls = [Control(role="button", name=_full_label(rng, verb, noun)) for noun in (rival, other)]
-    for v in rng.sample(VERB_NAMES, 3):
-        if v != verb and not near(v, verb):
+    for v in rng.sample(tables.VERB_NAMES, 3):
+        if v != verb and not tables.near(v, verb):
             controls.append(verb_control(rng, v, rng.choice((wanted, rival)), "full"))
     if rng.random() < 0.4 and verb != "show":
         controls.append({"role": "link", "name": capital(plural(wanted))})
@@ -147,19 +116,19 @@ def _longer_noun(rng: Random, there: bool) -> Example:
     rng.shuffle(controls)
     if target:
         controls = [c for c in controls if c is target or c["name"] != target["name"]]
-    return _example(rng, order(rng, verb, wanted), controls, target, "noun", is_order=True)
+    return _example(rng, order(rng, verb, wanted), controls, target, is_order=True)
 
 
 def _bare_order(rng: Random, there: bool) -> Example:
-    """Asks for a thing where a control has the verb alone, or the verb with another thing."""
-    verb = rng.choice([v for v in VERB_NAMES if v not in MAKING and VERBS[v].bare])
+    """Asks for a thing beside a control with a bare verb."""
+    verb = rng.choice([v for v in tables.VERB_NAMES if v not in tables.MAKING and tables.VERBS[v].bare])
     thing, other = _two_things(rng)
-    bare = rng.choice(VERBS[verb].bare)
+    bare = rng.choice(tables.VERBS[verb].bare)
     shown: Control = {"role": rng.choice(("button", "link", "menuitem")), "name": bare}
     controls = [shown]
     count = rng.randint(1, 5)
-    for v in rng.sample(VERB_NAMES, count):
-        if v != verb and not near(v, verb):
+    for v in rng.sample(tables.VERB_NAMES, count):
+        if v != verb and not tables.near(v, verb):
             noun = rng.choice((thing, other))
             controls.append(verb_control(rng, v, noun, rng.choice(("full", "bare"))))
     for control in controls:
@@ -168,22 +137,22 @@ def _bare_order(rng: Random, there: bool) -> Example:
     controls += fillers(rng, rng.randint(0, 4), words(bare) | {"save", "apply", "close"})
     wish = order(rng, verb, thing)
     if not there:
-        shown["name"] = (VERBS[verb].with_thing or [verb.capitalize() + " {o}"])[0].replace("{o}", other)
+        shown["name"] = (tables.VERBS[verb].with_thing or [verb.capitalize() + " {o}"])[0].replace("{o}", other)
     rng.shuffle(controls)
-    return _example(rng, wish, controls, shown if there else None, "bare", is_order=True)
+    return _example(rng, wish, controls, shown if there else None, is_order=True)
 
 
 def _qualifier(rng: Random, there: bool) -> Example | None:
-    """Asks for a noun with one qualifier, beside the same noun with others; nothing where that is no page."""
-    qualifiers, noun = rng.choice(QUALIFIERS), rng.choice(NOUNS)
+    """Asks for a noun with one qualifier, beside others."""
+    qualifiers, noun = rng.choice(tables.QUALIFIERS), rng.choice(tables.NOUNS)
     wanted = rng.choice(qualifiers)
     rest = [q for q in qualifiers if q != wanted]
-    if noun in FIELD_NOUNS and rng.random() < 0.75:
+    if noun in tables.FIELD_NOUNS and rng.random() < 0.75:
         role = rng.choice(("textbox", "textbox", "spinbutton"))
     else:
         role = rng.choice(("button", "link", "checkbox", "switch", "tab"))
-    value = rng.choice(VALUES)
-    verb = rng.choice(BUTTON_VERBS) if role == "button" else ""
+    value = rng.choice(tables.VALUES)
+    verb = rng.choice(tables.WORDINGS["verbs of buttons"]) if role == "button" else ""
     as_section = rng.random() < 0.2 and role != "tab"
 
     def control(qualifier: str, noun: str = noun) -> Control:
@@ -201,19 +170,19 @@ def _qualifier(rng: Random, there: bool) -> Example | None:
     controls = ([target] if there else []) + [control(q) for q in rng.sample(rest, count)]
     if rng.random() < 0.3 and not as_section:
         rng.choice(rest)  # decides nothing; without it a seed gives other examples than those the model learned
-        controls.append(control(rng.choice(rest), rng.choice(NOUNS)))
+        controls.append(control(rng.choice(rest), rng.choice(tables.NOUNS)))
     rng.shuffle(controls)
     wish = _qualified(rng, role, verb, wanted, noun, value)
     above, below = header(rng, words(wish)), fillers(rng, rng.randint(0, 4), words(wish))
     controls = above + controls + below
-    return _example(rng, wish, controls, target if there else None, "word") if len(controls) >= 2 else None
+    return _example(rng, wish, controls, target if there else None) if len(controls) >= 2 else None
 
 
 def _qualified(rng: Random, role: str, verb: str, qualifier: str, noun: str, value: str) -> str:
     if role == "button":
         return f"{verb.lower()} the {qualifier} {noun}"
     if role in TEXT_FIELDS:
-        wordings: tuple[str, ...] = TYPING
+        kind = "qualified fields"
     else:
-        wordings = SWITCHING if role in ("checkbox", "switch") else OPENING
-    return rng.choice(wordings).format(q=qualifier, n=noun, v=value)
+        kind = "qualified switches" if role in ("checkbox", "switch") else "qualified pages"
+    return rng.choice(tables.WORDINGS[kind]).format(q=qualifier, n=noun, v=value)

@@ -1,4 +1,4 @@
-"""Makes examples of descriptions: which operation, field, icon or word of a dictionary is described.
+"""Makes examples of descriptions: which thing is described?
 
 ``descriptions.json.gz`` holds groups of ``kind``, ``title`` and ``items``. An item is a name and its description (operations,
 fields), a name and words for it (icons), or synonyms, a definition and sentences (dictionary).
@@ -15,24 +15,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from training.grounding.example import Control, Example, suffixed
-from training.grounding.tables import THINGS, VALUES
+from training.grounding.example import Control, Example
+from training.grounding.tables import THINGS, VALUES, WORDINGS
 from training.grounding.wording import called, capital, spoken
 
 FILE = Path(__file__).resolve().parent.parent / "descriptions.json.gz"
 KINDS = ("op", "field", "icon", "wn")
 """Operations, fields, icons, the dictionary; a group's kind begins with one of these."""
 SHARES = (50, 14, 8, 28)
-FOR_FIELD = ("{d}: {v}", "{v} is {d}", "enter {v}, {d}", "{d}", 'put "{v}" as {d}')
-FOR_ICON = ("{t}", "click the {t}", "the {t} icon", "press the {t} symbol", "the little {t}")
-FOR_WORD = ("show the {t}", "the {t}", "open the {t}", "I want the {t}", "go to {t}")
 
 Item = list[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that stand together, such as the operations of one service."""
+    """Holds items that stand together, such as the operations of one service."""
 
     kind: str
     title: str
@@ -48,7 +45,7 @@ def groups() -> dict[str, list[Group]]:
 
 
 def description(rng: Random) -> Example:
-    """Wishes by a description; the others are of the same group, often alike by their words."""
+    """Wishes by a description, among others of its group."""
     while True:
         kind = rng.choices(KINDS, SHARES)[0]
         there_are = groups()[kind]
@@ -71,11 +68,11 @@ def description(rng: Random) -> Example:
             break
     wish = spoken(rng, wish)
     title = group.title if group.title and rng.random() < 0.4 else ""
-    return Example(wish, controls, (k,) if there else (), suffixed("described-" + kind, there), title)
+    return Example(wish, controls, (k,) if there else (), title)
 
 
 def _items(rng: Random, group: Group, kind: str) -> tuple[list[Item], int]:
-    """Draws items and which is meant; of operations mostly those with the most words in common, the hard ones."""
+    """Draws items, of operations mostly those alike, and one meant."""
     count = rng.choice((4, 6, 8, 12, 16, 22))
     items = rng.sample(group.items, min(count, len(group.items)))
     if kind != "op" or rng.random() >= 0.6:
@@ -90,7 +87,7 @@ def _items(rng: Random, group: Group, kind: str) -> tuple[list[Item], int]:
 
 
 def _described(rng: Random, item: Item, kind: str, role: str) -> tuple[str, str]:
-    """Takes the description of an operation (``Deletes …`` often as an order) or of a field, and the control's role."""
+    """Takes the description of an operation or field, and a role."""
     text, style = item[1], rng.random()
     if kind == "op" and style < 0.25:
         text = re.sub(r"^([A-Z][a-z]+?)(es|s)\b", lambda verb: verb.group(1).lower(), text)
@@ -99,21 +96,21 @@ def _described(rng: Random, item: Item, kind: str, role: str) -> tuple[str, str]
     if kind == "field":
         role = rng.choice(("textbox", "textbox", "spinbutton", "combobox"))
         value = rng.choice(VALUES)
-        text = rng.choice(FOR_FIELD).format(d=text[:1].lower() + text[1:], v=value)
+        text = rng.choice(WORDINGS["descriptions of fields"]).format(d=text[:1].lower() + text[1:], v=value)
     return text, role
 
 
 def _icon(rng: Random, items: list[Item], k: int) -> tuple[str, list[str], int]:
-    """Takes a word for an icon, and leaves out the icons that share one with it."""
+    """Takes a word that means this icon alone."""
     target = items[k]
     text = rng.choice(target[1])
-    text = rng.choice(FOR_ICON).format(t=text)
+    text = rng.choice(WORDINGS["descriptions of icons"]).format(t=text)
     left = [i for i in items if i is target or (text not in i[1] and not set(target[1]) & set(i[1]))]
     return text, [item[0] for item in left], left.index(target)
 
 
 def _word(rng: Random, group: Group, items: list[Item], k: int) -> tuple[str, list[str], int]:
-    """Takes a synonym or the definition of a word, and leaves out the words that share a synonym with it."""
+    """Takes a synonym or definition that means this word alone."""
     target = items[k]
     lemmas, text, _ = target
     style = rng.random()
@@ -124,7 +121,7 @@ def _word(rng: Random, group: Group, items: list[Item], k: int) -> tuple[str, li
         if group.kind == "wn-verb" and rng.random() < 0.6:
             text += " the " + called(rng, rng.choice(rng.choice(list(THINGS.values()))))
         elif rng.random() < 0.3:
-            text = rng.choice(FOR_WORD).format(t=text)
+            text = rng.choice(WORDINGS["descriptions of words"]).format(t=text)
     names = [capital(name if item is target else rng.choice(item[0])) for item in items]
     same = {lemma.lower() for lemma in lemmas}
     left = [j for j, item in enumerate(items) if j == k or not same & {lemma.lower() for lemma in item[0]}]
@@ -132,7 +129,7 @@ def _word(rng: Random, group: Group, items: list[Item], k: int) -> tuple[str, li
 
 
 def _control(rng: Random, name: str, role: str, kind: str) -> Control:
-    """Makes a control; every other one of icons has no name."""
+    """Makes a control; every other icon lacks a name."""
     if kind != "icon" or rng.random() < 0.5:
         return {"role": role, "name": name}
     return {"role": "button", "name": "", "icon": name}

@@ -1,25 +1,14 @@
-"""Makes examples of fields: a value for a property of somebody or something, among their other fields."""
+"""Makes examples of fields, among others of like owners."""
 
 from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, place, suffixed
+from training.grounding.example import Control, Example, place
 from training.grounding.surroundings import header
-from training.grounding.tables import OWNERS, PROPERTIES, PROPERTY_NAMES, VALUES, confused, synonyms
+from training.grounding.tables import OWNERS, PROPERTIES, PROPERTY_NAMES, VALUES, WORDINGS, confused, synonyms
 from training.grounding.wording import called, capital, spoken, words
 
-OF_OWNER = (
-    'enter "{v}" as the {o} {p}', "set the {p} of the {o} to {v}", 'set the {o} {p} to "{v}"', "the {o}'s {p} is {v}",
-    "{o} {p}: {v}", "type {v} into the {o} {p} field", "fill in {v} for the {p} of the {o}", "put {v} as {o} {p}",
-    "{v} is the {p} of the {o}", "change the {o} {p} to {v}", "update the {p} of the {o}: {v}",
-    "the {p} of the {o} should be {v}", "write {v} where the {o}'s {p} goes",
-)  # fmt: skip
-ALONE = (
-    'enter "{v}" as the {p}', "set the {p} to {v}", "the {p} is {v}", "{p}: {v}", "type {v} into the {p} field",
-    "fill in {v} for the {p}", "put {v} as {p}", "my {p} is {v}", "change the {p} to {v}", "{v} is my {p}", "use {v} for {p}",
-    "{p} {v}",
-)  # fmt: skip
 NUMBERS = frozenset({"quantity", "age", "number", "limit", "threshold", "weight", "height", "width", "port", "rating"})
 DATES = frozenset({"date", "deadline", "start", "end", "birthday"})
 LISTED = frozenset({"country", "status", "type", "language", "category", "priority", "size", "color"})
@@ -27,7 +16,7 @@ SAVING = ("Save", "Create", "Submit", "Continue", "Apply", "Update")
 
 
 def field(rng: Random, prop: str, owner: str, style: str) -> Control:
-    """Makes a field; its owner is in the name (``joined``), in the ``section``, or not said (``plain``)."""
+    """Makes a field, its owner ``joined``, in a ``section``, or ``plain``."""
     names, values = PROPERTIES[prop]
     name = rng.choice(names)
     made: Control = {"role": "textbox", "name": ""}
@@ -59,7 +48,7 @@ def _joined(rng: Random, name: str, owner: str) -> str:
 
 
 def field_value(rng: Random) -> Example:
-    """Wishes for a value in a field; other owners have the same, the same owner has others."""
+    """Wishes for a value in a field, among like ones."""
     while True:
         owners = rng.sample(OWNERS, rng.randint(2, 4))
         prop = rng.choice(PROPERTY_NAMES)
@@ -68,11 +57,11 @@ def field_value(rng: Random) -> Example:
         value = rng.choice(PROPERTIES[prop][1]) if rng.random() < 0.7 else rng.choice(VALUES)
         name = rng.choice(PROPERTIES[prop][0])
         if style == "plain":
-            wish = rng.choice(ALONE).format(p=name, v=value)
+            wish = rng.choice(WORDINGS["values"]).format(p=name, v=value)
             target, rest = _plain_form(rng, prop, there)
         else:
             owner = called(rng, owners[0])
-            wish = rng.choice(OF_OWNER).format(o=owner, p=name, v=value)
+            wish = rng.choice(WORDINGS["values of an owner"]).format(o=owner, p=name, v=value)
             target, rest = _form(rng, prop, owners, style, there)
         if rng.random() < 0.5:
             rest.append({"role": "button", "name": rng.choice(SAVING)})
@@ -80,16 +69,16 @@ def field_value(rng: Random) -> Example:
             break
     controls = (header(rng, words(wish)) if rng.random() < 0.4 else []) + controls
     right = (place(controls, target),) if there else ()
-    return Example(spoken(rng, wish, order=True), controls, right, suffixed("field", there))
+    return Example(spoken(rng, wish, order=True), controls, right)
 
 
 def _others(prop: str, there: bool) -> list[str]:
-    """Properties for the other fields; where it is absent, none that may be meant."""
+    """Lists properties for the other fields."""
     return sorted(p for p in PROPERTIES if p != prop and (there or not confused(prop, p)))
 
 
 def _plain_form(rng: Random, prop: str, there: bool) -> tuple[Control, list[Control]]:
-    """Makes fields that nobody's name stands at; at times one does at the target."""
+    """Makes fields with at most one named owner."""
     count = rng.randint(2, 7)
     rest = [field(rng, p, "", "plain") for p in rng.sample(_others(prop, there), count) if not confused(p, prop)]
     owner = synonyms(rng.choice(OWNERS))[0]
@@ -103,7 +92,7 @@ def _plain_form(rng: Random, prop: str, there: bool) -> tuple[Control, list[Cont
 
 
 def _form(rng: Random, prop: str, owners: list[str], style: str, there: bool) -> tuple[Control, list[Control]]:
-    """Makes the fields of the owner that is meant, first of ``owners``, and of the others."""
+    """Makes the fields of the first owner and the others."""
     owner, first = owners[0], synonyms(owners[0])[0]
     target = field(rng, prop, called(rng, owner), style)
     count = rng.randint(1, 4)
@@ -120,7 +109,7 @@ def _form(rng: Random, prop: str, owners: list[str], style: str, there: bool) ->
 
 
 def _fields_of_other(rng: Random, prop: str, owner: str, style: str) -> list[Control]:
-    """Makes fields of another owner, mostly with the property that is meant; they share a section."""
+    """Makes fields of another owner, in one section."""
     if rng.random() < 0.4:
         style = rng.choice(("joined", "section"))
     asked = [prop] if rng.random() < 0.8 else []
@@ -139,7 +128,7 @@ def _sections(controls: list[Control]) -> dict[str, list[Control]]:
 
 
 def _by_section(rng: Random, target: Control, rest: list[Control]) -> list[Control]:
-    """Mixes sections, and fields in each; empty where two fields cannot be told apart."""
+    """Mixes sections and their fields, if all differ."""
     sections, controls = _sections([target, *rest]), list[Control]()
     keys = list(sections)
     rng.shuffle(keys)
@@ -151,6 +140,6 @@ def _by_section(rng: Random, target: Control, rest: list[Control]) -> list[Contr
 
 
 def _grouped(rest: list[Control]) -> list[Control]:
-    """Keeps sections together; empty where that is no page."""
+    """Keeps sections together, if they make a page."""
     controls = [control for controls in _sections(rest).values() for control in controls]
     return controls if len(controls) >= 2 else []

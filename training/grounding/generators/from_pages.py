@@ -1,4 +1,4 @@
-"""Makes examples from the hand-written pages: their wishes, on their controls and without them."""
+"""Makes examples from the hand-written pages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Pages = Sequence[Page]
 
 
 def page_wish(rng: Random) -> Example:
-    """Draws a wish of the pages, any about as often as another; some by name, some where its control is gone."""
+    """Draws a wish of the pages, of any kind."""
     kind = rng.choices(("wish", "removed", "absent", "foreign", "named"), (63, 8, 19, 4, 6))[0]
     if kind == "foreign":
         return _of_kind(rng, PAGES, kind)
@@ -56,11 +56,11 @@ def _absent(rng: Random, page: Page) -> Example:
     chosen = sample(rng, page)
     wish = spoken(rng, wish)
     controls = _all_varied(rng, chosen) or [Control(role="link", name="Home")]
-    return Example(wish, controls, (), "page-absent", _title(rng, page))
+    return Example(wish, controls, (), _title(rng, page))
 
 
 def _foreign(rng: Random, page: Page, pages: Pages) -> Example | None:
-    """Takes a wish of another site, where no control shares a word with it."""
+    """Takes a wish of another site that shares no word."""
     other = rng.choice(pages)
     if other.site == page.site:
         return None
@@ -70,11 +70,11 @@ def _foreign(rng: Random, page: Page, pages: Pages) -> Example | None:
     chosen = [c for c in sample(rng, page) if not (words(c["name"]) - SHORT_WORDS - {"in"}) & told]
     if len(chosen) < 3 or len(name) < 5 or name.split()[0] in VAGUE:
         return None
-    return Example(spoken(rng, wish), _all_varied(rng, chosen), (), "page-foreign", _title(rng, page, 0.5))
+    return Example(spoken(rng, wish), _all_varied(rng, chosen), (), _title(rng, page, 0.5))
 
 
 def _on_page(rng: Random, page: Page, pages: Pages, target: Control, wishes: list[str], kind: str) -> Example | None:
-    """Takes a wish for the target, and the page with it or without."""
+    """Takes a wish for the target, present or removed."""
     chosen = sample(rng, page, target)
     wish = by_name(rng, target) if kind == "named" and target["name"] else rng.choice(wishes)
     above = header(rng, words(target["name"]) | words(wish)) if rng.random() < 0.5 else []
@@ -85,7 +85,7 @@ def _on_page(rng: Random, page: Page, pages: Pages, target: Control, wishes: lis
         if len(alike) > 1:
             return None
         right = len(above) + alike[0]
-        return Example(spoken(rng, wish), above + chosen, (right,), "page-named", _title(rng, page, 0.5))
+        return Example(spoken(rng, wish), above + chosen, (right,), _title(rng, page, 0.5))
     k = place(chosen, target)
     if rng.random() < 0.12:
         more = _second_block(rng, pages, words(target["name"]) | words(wish))
@@ -94,17 +94,17 @@ def _on_page(rng: Random, page: Page, pages: Pages, target: Control, wishes: lis
         else:
             chosen, k = more + chosen, k + len(more)
     wish = spoken(rng, wish)
-    return Example(wish, above + _all_varied(rng, chosen), (len(above) + k,), "page-wish", _title(rng, page))
+    return Example(wish, above + _all_varied(rng, chosen), (len(above) + k,), _title(rng, page))
 
 
 def _removed(
     rng: Random, page: Page, chosen: list[Control], above: list[Control], target: Control, wish: str
 ) -> Example | None:
-    """Takes the target off the page; where another is called the same, the wish may still be met."""
+    """Takes the target off the page, if that suffices."""
     left = [c for c in chosen if c is not target]
     if any(c["name"] == target["name"] and not (c.get("row") or target.get("row")) for c in left) or len(left) < 2:
         return None
-    return Example(spoken(rng, wish), above + _all_varied(rng, left), (), "page-removed", _title(rng, page))
+    return Example(spoken(rng, wish), above + _all_varied(rng, left), (), _title(rng, page))
 
 
 def _second_block(rng: Random, pages: Pages, avoid: set[str]) -> list[Control]:
@@ -114,7 +114,7 @@ def _second_block(rng: Random, pages: Pages, avoid: set[str]) -> list[Control]:
 
 
 def long_page(rng: Random) -> Example:
-    """Puts a page between two others, as long as real ones are; it is cut in parts later."""
+    """Puts a page between two others, as real ones are."""
     made = page_wish(rng)
     told = words(made.wish).union(*(words(made.controls[k]["name"]) for k in made.right)) - COMMON
     before, after = (
@@ -123,11 +123,11 @@ def long_page(rng: Random) -> Example:
     if rng.random() >= 0.6:
         before = []
     right = [k + len(before) for k in made.right]
-    return replace(made, controls=[*before, *made.controls, *after], right=right, source="long-" + made.source)
+    return replace(made, controls=[*before, *made.controls, *after], right=right)
 
 
 def read_again(rng: Random) -> Example:
-    """Keeps the twelve controls that the product would read once more: most like the wish, with some chance."""
+    """Keeps the twelve controls that are read once more."""
     maker: Callable[[Random], Example] = rng.choices((page_wish, long_page, rows.row), (5, 4, 1))[0]
     made = maker(rng)
     told = {word[:5] for word in words(made.wish) - COMMON}
@@ -140,11 +140,11 @@ def read_again(rng: Random) -> Example:
     like = [likeness(k) for k in range(len(made.controls))]
     kept = sorted(sorted(range(len(like)), key=lambda k: -like[k])[:BEST])
     right = [kept.index(k) for k in made.right if k in kept]
-    return replace(made, controls=[made.controls[k] for k in kept], right=right, source="again-" + made.source)
+    return replace(made, controls=[made.controls[k] for k in kept], right=right)
 
 
 def absent_made_present(rng: Random) -> Example:
-    """Gives a page the control that an absent wish needs: the words alone must not tell that it is absent."""
+    """Gives a page the control that an absent wish needs."""
     while True:
         page = rng.choice(PAGES)
         if not page.absent:
@@ -160,17 +160,17 @@ def absent_made_present(rng: Random) -> Example:
     chosen.insert(k, added)
     wish = spoken(rng, wish)
     controls = [c if c is added else varied(rng, c) for c in chosen]
-    return Example(wish, controls, (k,), "page-made-present", _title(rng, page))
+    return Example(wish, controls, (k,), _title(rng, page))
 
 
 def _label(wish: str) -> str:
-    """Names the control that a short wish needs: ``delete the comment`` → ``Delete comment``; else nothing."""
+    """Names the control that a short wish needs, if one does."""
     text = re.sub(r"\s+", " ", ARTICLES.sub("", wish)).strip(" .?")
     return capital(text) if 1 <= len(text.split()) <= 4 and not re.search(r"\d{3}|@", text) else ""
 
 
 def _added(rng: Random, page: Page, name: str) -> Control:
-    """Makes the control; one that ends in the name of a row mostly goes into that."""
+    """Makes the control, mostly in the row it names."""
     made: Control = {"role": rng.choice(("button", "button", "link", "menuitem")), "name": name}
     found = re.match(r"(.*?) (?:of |for )?([A-Z][a-z]+(?: [A-Z][a-z]+)?)$", name)
     rows_told = [c["row"] for c, _ in page.controls if found and found.group(2) in c.get("row", "")]

@@ -1,23 +1,13 @@
-"""Makes examples of choices: an option that is meant, in one of several lists or groups of radio buttons."""
+"""Makes examples of choices: an option in one of several lists."""
 
 from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, suffixed
+from training.grounding.example import Control, Example
 from training.grounding.surroundings import fillers, header
-from training.grounding.tables import LISTS
+from training.grounding.tables import LISTS, WORDINGS
 from training.grounding.wording import spoken, words
-
-OPTION_ALONE = (
-    "choose {x}", 'select "{x}"', "pick {x}", "take {x}", "I'd like {x}", "go for {x}", "{x} please", "make it {x}",
-)  # fmt: skip
-OPTION_OF_LIST = (
-    'choose "{x}" as the {n}', "set the {n} to {x}", "{n}: {x}", "pick {x} in the {n} list", 'select the {n} "{x}"',
-    "change {n} to {x}", "I want {x} as the {n}", "use {x} for the {n}",
-)  # fmt: skip
-NOWHERE = ("Purple", "XXL", "Enterprise", "Drone", "Iceland", "Klingon", "Hourly", "Platinum", "SEK")
-"""Options that no list of the tables has."""
 
 List = tuple[list[str], list[str]]
 """The names of a list and its options."""
@@ -26,7 +16,7 @@ Offered = tuple[list[str], str, int]
 
 
 def option(rng: Random) -> Example:
-    """Wishes for an option, in nearly half of the cases without the name of its list."""
+    """Wishes for an option, often leaving out its list."""
     while True:
         lists = rng.sample(LISTS, rng.randint(2, 5))
         controls, offered = _page(rng, lists)
@@ -38,14 +28,14 @@ def option(rng: Random) -> Example:
             wanted = _absent_option(rng, lists, offered)
         if not wanted:
             continue
-        wording = rng.choice(OPTION_ALONE if alone else OPTION_OF_LIST)
+        wording = rng.choice(WORDINGS["options" if alone else "options of a list"])
         wish = wording.format(x=wanted if rng.random() < 0.8 else wanted.lower(), n=name)
         if not alone or sum(other.lower() == wanted.lower() for _, other, _ in offered) <= 1:
             break
     above = header(rng, words(wish))
     below = fillers(rng, rng.randint(0, 3), words(wish) | {"sort", "status"})
     right = (len(above) + k,) if there else ()
-    return Example(spoken(rng, wish), above + controls + below, right, suffixed("option", there))
+    return Example(spoken(rng, wish), above + controls + below, right)
 
 
 def _page(rng: Random, lists: list[List]) -> tuple[list[Control], list[Offered]]:
@@ -64,10 +54,10 @@ def _page(rng: Random, lists: list[List]) -> tuple[list[Control], list[Offered]]
 
 
 def _absent_option(rng: Random, lists: list[List], offered: list[Offered]) -> str:
-    """Draws an option that is not offered; empty where the list that has it is."""
+    """Draws an option that is missing on the page."""
     there = {option.lower() for _, option, _ in offered}
     wanted = rng.choice([option for _, options in LISTS for option in options if option.lower() not in there])
     own = next(names for names, options in LISTS if wanted in options)
     if rng.random() < 0.5:
-        return rng.choice(NOWHERE)
+        return rng.choice(WORDINGS["options of no list"])
     return "" if any(own == names for names, _ in lists) else wanted

@@ -1,30 +1,18 @@
-"""Makes examples of tables and lists: which row is meant, and what is to be done with it."""
+"""Makes examples of rows: which is meant, and for what."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
 
-from training.grounding.example import Control, Example, suffixed
+from training.grounding.example import Control, Example
 from training.grounding.surroundings import fillers, header
-from training.grounding.tables import RECORDS, REVERSED, ROW_VERBS, STATES, VERBS, near
+from training.grounding.tables import RECORDS, REVERSED, ROW_VERBS, STATES, VERBS, WORDINGS, near
 from training.grounding.wording import order, spoken, words
 
 KINDS_OF_WISH = ("verb", "label", "ordinal", "link", "tick", "qty", "gone", "noverb")
 """By verb, by the button's name, by number, for the row's link, box or quantity; a row or a verb that is not there."""
 SHARES = (38, 12, 12, 8, 6, 6, 9, 14)
-BY_LABEL = (
-    "click {l} in the row of {t}", "{l} next to {t}", "press {l} for {t}", "{t}: {l}", 'click "{l}" of {t}',
-    "use the {l} button of {t}", "click the {l} button beside {t}",
-)  # fmt: skip
-FOR_LINK = (
-    "open {t}", "go to {t}", "show {t}", "click {t}", "details of {t}", "have a look at {t}", "what about {t}?",
-    "open the page of {t}",
-)  # fmt: skip
-FOR_BOX = ("select {t}", "tick {t}", "check the box of {t}", "mark {t}", "put a tick at {t}", "check {t}")
-FOR_QUANTITY = (
-    "set the quantity of {t} to {v}", "I need {v} of {t}", "{v} times {t}", "change the amount of {t} to {v}", "make it {v} {t}",
-)  # fmt: skip
 ORDINALS = (
     ("first", "1st"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th"), ("sixth", "6th"),
     ("seventh", "7th"), ("eighth", "8th"), ("ninth", "9th"),
@@ -37,7 +25,7 @@ Asked = tuple[str, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: the names of its rows, its verbs with their labels, and ``at``: (row, verb) → index of the control."""
+    """Holds a table's rows, verbs, labels, and where controls are."""
 
     kind: str
     names: list[str]
@@ -48,7 +36,7 @@ class Table:
 
     @property
     def verbs(self) -> list[str]:
-        """The verbs in the order of the columns."""
+        """Lists the verbs in the order of the columns."""
         return list(self.labels)
 
 
@@ -67,11 +55,11 @@ def row(rng: Random) -> Example:
     wish = spoken(rng, wish, order=kind == "verb")
     title = rng.choice(TITLES) if rng.random() < 0.3 else ""
     right = () if k is None else (len(above) + k,)
-    return Example(wish, above + table.controls + below, right, suffixed("row-" + kind, k is not None), title)
+    return Example(wish, above + table.controls + below, right, title)
 
 
 def _table(rng: Random) -> Table:
-    """Makes the rows with their boxes, links, quantities and buttons; some buttons are missing by chance."""
+    """Makes the rows; some buttons are missing by chance."""
     kind = rng.choice(tuple(RECORDS))
     names = rng.sample(RECORDS[kind], rng.randint(2, 8))
     verbs = rng.sample(ROW_VERBS, rng.randint(1, 4))
@@ -120,7 +108,7 @@ def _buttons(rng: Random, table: Table, name: str, icons: bool) -> dict[str, Con
 
 
 def _asked(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
-    """Words a wish; nothing where the table has none of the kind, or where it would be open to doubt."""
+    """Makes a wish of this kind, if the table allows it."""
     if kind == "ordinal":
         return _by_ordinal(rng, table)
     if kind in ("link", "tick", "qty"):
@@ -129,7 +117,7 @@ def _asked(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
 
 
 def _said(rng: Random, table: Table, name: str) -> str:
-    """Calls a row by its name, quoted or not, or by the part of it that no other row has."""
+    """Calls a row by its name or part of it."""
     style, kind = rng.random(), table.kind
     if kind == "people":
         part = name.split()[0]
@@ -159,7 +147,7 @@ def _by_verb(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
         verb = rng.choice([v for v in ROW_VERBS if _is_no(v, verbs)] or [verb])
     said = _said(rng, table, who)
     if kind == "label":
-        wish = rng.choice(BY_LABEL).format(l=table.labels[verb], t=said)
+        wish = rng.choice(WORDINGS["rows by label"]).format(l=table.labels[verb], t=said)
     else:
         wish = order(rng, verb, said, "")
     right = None if kind == "gone" else table.at.get((target, verb))
@@ -169,7 +157,7 @@ def _by_verb(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
 
 
 def _is_no(verb: str, verbs: list[str]) -> bool:
-    """Says whether none of the verbs may be meant by this one."""
+    """Says whether the verb is foreign to all of these."""
     return verb not in verbs and not any(near(verb, v) and REVERSED.get(verb) != v for v in verbs)
 
 
@@ -203,5 +191,7 @@ def _by_row(rng: Random, table: Table, target: str, kind: str) -> Asked | None:
     if (target, kind) not in table.at:
         return None
     value = rng.choice(("2", "3", "5", "12")) if kind == "qty" else ""
-    wording = rng.choice({"link": FOR_LINK, "tick": FOR_BOX, "qty": FOR_QUANTITY}[kind])
+    wording = rng.choice(
+        WORDINGS[{"link": "rows for their link", "tick": "rows for their box", "qty": "rows for their quantity"}[kind]]
+    )
     return wording.format(t=_said(rng, table, target), v=value), table.at[target, kind]

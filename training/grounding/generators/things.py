@@ -1,22 +1,17 @@
-"""Makes examples of verbs and things: the wish, among other verbs of the thing and other things of the verb."""
+"""Makes examples of verbs and things, among other ones."""
 
 from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, place, suffixed
+from training.grounding.example import Control, Example, place
 from training.grounding.surroundings import fillers, header, verb_control
-from training.grounding.tables import MAKING, OPPOSITES, REVERSED, THINGS, VERB_NAMES, VERBS, near, synonyms
+from training.grounding.tables import MAKING, OPPOSITES, REVERSED, THINGS, VERB_NAMES, VERBS, WORDINGS, near, synonyms
 from training.grounding.wording import called, capital, order, plural, spoken, words
-
-TO_THE_LIST = (
-    "show the {p}", "go to the {p}", "where are my {p}?", "take me to the {p}", "open {p}", "list all {p}",
-    "open the {p} page", "I want to see the {p}", "have a look at the {p}",
-)  # fmt: skip
 
 
 def verb_and_thing(rng: Random) -> Example:
-    """Wishes for a verb of a thing, or for the page of such things."""
+    """Wishes for a verb of a thing, or its page."""
     things = THINGS[rng.choice(sorted(THINGS))][:]
     rng.shuffle(things)
     thing, others = things[0], things[1 : rng.randint(3, 8)]
@@ -36,11 +31,11 @@ def verb_and_thing(rng: Random) -> Example:
     title = "" if rng.random() < 0.6 else capital(plural(called(rng, rng.choice(things))))
     controls = header(rng, avoid) + controls
     right = (place(controls, target),) if there else ()
-    return Example(spoken(rng, wish, order=True), controls, right, suffixed("thing", there), title)
+    return Example(spoken(rng, wish, order=True), controls, right, title)
 
 
 def _rivals(rng: Random, verb: str, thing: str, others: list[str], there: bool) -> list[Control]:
-    """Makes controls that share the verb or the thing; where it is absent, none that may be meant."""
+    """Makes controls that share the verb or the thing."""
 
     def style() -> str:
         return "full" if rng.random() < 0.75 else "bare"
@@ -65,11 +60,11 @@ def _rivals(rng: Random, verb: str, thing: str, others: list[str], there: bool) 
 def _wish_and_target(
     rng: Random, verb: str, thing: str, style: str, pool: list[Control], there: bool
 ) -> tuple[str, Control, list[Control]]:
-    """Words the wish, makes its control, and takes those from the pool that would do as well."""
+    """Makes the wish and its control; thins the pool."""
     lists = {plural(name).lower() for name in synonyms(thing)}
     if rng.random() < 0.12 and verb != "show":
         things = plural(called(rng, thing))
-        wish = rng.choice(TO_THE_LIST).format(p=things)
+        wish = rng.choice(WORDINGS["lists of things"]).format(p=things)
         role = rng.choice(("link", "tab", "menuitem"))
         name = rng.choice(("", "", "", "My ", "All ")) + capital(plural(called(rng, thing)))
         left = [c for c in pool if c["role"] not in ("link", "tab") or c["name"].lower() not in lists]
@@ -90,7 +85,7 @@ def _told_apart(controls: list[Control]) -> list[Control]:
 
 
 def _with_target(rng: Random, controls: list[Control], target: Control) -> list[Control]:
-    """Puts the target in by chance, or before the others where it has a section, its own first."""
+    """Puts the target in by chance, or its section first."""
     told = (target["name"].lower(), target.get("section"))
     controls = [c for c in controls if (c["name"].lower(), c.get("section")) != told]
     controls.insert(rng.randrange(len(controls) + 1), target)
@@ -102,7 +97,7 @@ def _with_target(rng: Random, controls: list[Control], target: Control) -> list[
 
 
 def bare_under_heading(rng: Random) -> Example:
-    """Wishes for a control that a heading alone says the thing of: ``Delete`` below ``Photo of the beach``."""
+    """Wishes for a control whose heading alone says the thing."""
     thing, other = rng.sample(THINGS[rng.choice(sorted(THINGS))], 2)
     verb = rng.choice([v for v in VERB_NAMES if VERBS[v].bare and v not in MAKING])
     bare = rng.choice(VERBS[verb].bare)
@@ -122,4 +117,4 @@ def bare_under_heading(rng: Random) -> Example:
     controls += fillers(rng, rng.randint(1, 5), words(wish) | words(bare))
     rng.shuffle(controls)
     right = (place(controls, target),) if there else ()
-    return Example(spoken(rng, wish, order=True), controls, right, suffixed("bare", there), title)
+    return Example(spoken(rng, wish, order=True), controls, right, title)

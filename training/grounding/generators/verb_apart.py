@@ -1,10 +1,10 @@
-"""Makes examples that turn on the verb: the control that is meant, or one of the same noun and another verb."""
+"""Makes examples that turn on the verb alone."""
 
 from __future__ import annotations
 
 from random import Random
 
-from training.grounding.example import Control, Example, place, suffixed
+from training.grounding.example import Control, Example, place
 from training.grounding.page_files import PAGES
 from training.grounding.surroundings import sample, varied
 from training.grounding.tables import MAKING, OPPOSITES, VERB_NAMES, VERBS, near
@@ -33,7 +33,7 @@ VERBAL = [
 
 
 def verb_apart(rng: Random) -> Example:
-    """Puts a rival of another verb beside the control that is meant, or in its place."""
+    """Puts a rival of another verb beside the target."""
     while True:
         page, target, wishes, verb, noun = rng.choice(VERBAL)
         rival = target.copy()
@@ -50,7 +50,7 @@ def verb_apart(rng: Random) -> Example:
     wish = spoken(rng, rng.choice(wishes))
     controls = [control if control is target else varied(rng, control) for control in chosen]
     title = page.title if rng.random() < 0.7 else ""
-    return Example(wish, controls, (k,) if there else (), suffixed("verb", there), title)
+    return Example(wish, controls, (k,) if there else (), title)
 
 
 def _with_rival(rng: Random, chosen: list[Control], target: Control, rival: Control, there: bool) -> int:
@@ -65,7 +65,7 @@ def _with_rival(rng: Random, chosen: list[Control], target: Control, rival: Cont
 
 
 def _other_label(rng: Random, verb: str, noun: str) -> str:
-    """Names a control of the noun that surely does something else, in one of four cases the opposite."""
+    """Names a control of the noun that does something else."""
     fits = [
         v for v in VERB_NAMES if v != verb and not near(v, verb) and v not in MAKING and (verb, v) != ("show", "edit")
     ]
