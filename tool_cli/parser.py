@@ -1,4 +1,4 @@
-"""The command line. Each command has a parser of its own, made when it is called, so that a start stays quick.
+"""Reads the command line; each command has a parser of its own, made when it is called: a start stays quick.
 
 The global options may stand before the command or after it; several words of free text need no quotes.
 """
@@ -18,7 +18,7 @@ GOES_TO_PYTEST = frozenset({"run", "doctor"})
 
 
 class WrongUsage(Exception):
-    """A command line that cannot be understood: what is wrong with it, and the usage of the command."""
+    """Tells what is wrong with a command line, and the usage of the command."""
 
     def __init__(self, message: str, usage: str, command: str = "") -> None:
         self.message = message
@@ -41,7 +41,7 @@ class Parser(ArgumentParser):
 
 
 def parse(argv: list[str]) -> Namespace:
-    """``command`` and its options; what goes to pytest is in ``pytest``. Raises WrongUsage; ``--help`` exits.
+    """Reads ``command`` and its options; what goes to pytest is in ``pytest``. Raises WrongUsage; ``--help`` exits.
 
     ``command`` is empty for ``--help`` and ``--version`` alone, whose names are then attributes.
     """
@@ -62,7 +62,7 @@ def parse(argv: list[str]) -> Namespace:
 
 
 def parser_of(command: str) -> Parser:
-    """Of one command, with the global options."""
+    """Makes the parser of one command, with the global options."""
     about = COMMANDS[command]
     more = f"\n\n{about.more}" if about.more else ""
     epilog = f"example:\n  {about.example}{more}"
@@ -73,7 +73,7 @@ def parser_of(command: str) -> Parser:
 
 
 def add_global_options(parser: ArgumentParser) -> None:
-    """What every command takes."""
+    """Adds what every command takes."""
     group = parser.add_argument_group("for every command")
     group.add_argument("--session", default=USUAL, metavar="NAME", help=f"the session to talk to ({USUAL})")
     group.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
@@ -83,7 +83,7 @@ def add_global_options(parser: ArgumentParser) -> None:
 
 
 def overview() -> str:
-    """``tool --help``."""
+    """Returns what ``tool --help`` prints."""
     lines = [f"  tool {name:12} {about.purpose}" for name, about in COMMANDS.items()]
     return "\n".join([
         USAGE, "", "Browser tests in plain language: by hand in a session, or plans run by pytest.", "",
@@ -101,7 +101,7 @@ def overview() -> str:
 
 
 def _at_command(argv: list[str]) -> tuple[list[str], list[str]]:
-    """The options before the command; the command and what follows it."""
+    """Splits at the command: the options before it, itself and what follows."""
     at = 0
     while at < len(argv) and argv[at].startswith("-"):
         at += 2 if argv[at] == "--session" else 1
@@ -109,7 +109,7 @@ def _at_command(argv: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _alone(options: list[str]) -> Namespace:
-    """Without a command there is only help and version."""
+    """Reads a line without a command: help and version."""
     parser = Parser(prog="tool", usage=USAGE.removeprefix("usage: "))
     add_global_options(parser)
     parser.format_help = overview  # type: ignore[method-assign]
@@ -123,7 +123,7 @@ def _alone(options: list[str]) -> Namespace:
 
 
 def _for_pytest(command: str, before: list[str], after: list[str]) -> Namespace:
-    """Our own options are taken out, wherever they stand; the rest is pytest's."""
+    """Takes out our own options, wherever they stand; the rest is pytest's."""
     parser = parser_of(command)
     if {"-h", "--help"} & {*before, *after}:
         parser.parse_args(["--help"])
@@ -137,7 +137,7 @@ def _for_pytest(command: str, before: list[str], after: list[str]) -> Namespace:
 
 
 def _place(parser: Parser, asked: Namespace, left: list[str]) -> None:
-    """Words that stood behind an option belong to the text; of ``start``, options belong to pytest."""
+    """Adds words that stood behind an option to the text; of ``start``, options belong to pytest."""
     options = [word for word in left if word.startswith("-") and word != "-"]
     if asked.command == "start":
         if left and left[0] not in options:
@@ -162,7 +162,7 @@ def _formatter(prog: str) -> RawDescriptionHelpFormatter:
 
 
 def _told(message: str) -> str:
-    """argparse's sentence as ours."""
+    """Turns argparse's sentence into ours."""
     if missing := re.fullmatch(r"the following arguments are required: (.*)", message):
         return f"{missing[1]} is missing."
     if of_option := re.fullmatch(r"argument ([^:]*): (.*)", message, re.DOTALL):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tool_cli.by_session import for_pytest
 from tool_cli.commands import COMMANDS
-from tool_cli.main import for_pytest
 from tool_cli.parser import WrongUsage, overview, parse, parser_of
 
 from cli.samples import Host, Tool, result
