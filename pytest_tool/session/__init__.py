@@ -1,1 +1,1 @@
-"""A browser that stays: one pytest item, held open, that answers commands. ``client`` is light, ``host`` is the item."""
+"""Holds one pytest item open as a browser that answers commands: ``client`` asks, ``host`` answers."""
