@@ -1,5 +1,7 @@
-"""``tool doctor``: every setting with its value and source, and each endpoint really tried. It runs as pytest does, so
-that it sees what a run would see: command line, environment, ``.env`` and ini."""
+"""Shows every setting with its value and source, and tries each endpoint: ``tool doctor``.
+
+It runs as pytest does, so that it sees what a run would see: command line, environment, ``.env`` and ini.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from pytest_tool.sources import dotenv_path, sources
 
 
 def doctor(config: pytest.Config, form: str) -> int:
-    """Prints the report as ``text`` or ``json``, or writes it as JSON to the file ``form``.
+    """Prints the report as ``text``, or writes it as JSON to the file ``form``.
 
     The exit code is 1 when something that a run needs is broken.
     """
@@ -27,15 +29,15 @@ def doctor(config: pytest.Config, form: str) -> int:
     if form == "text":
         print(settings_text(rows, dotenv), flush=True)  # a trial may take its time
     report = Report(rows, tried(settings, BrowserChoice.of(config), home(config.rootpath), notes), notes, dotenv)
-    if form in ("text", "json"):
-        print(as_json(report) if form == "json" else trials_text(report), end="")
+    if form == "text":
+        print(trials_text(report), end="")
     else:
         Path(form).write_text(as_json(report), encoding="utf-8")
     return 0 if report.healthy else 1
 
 
 def looked_up(config: pytest.Config) -> tuple[Settings | None, list[SettingRow], list[str]]:
-    """The settings of a run, each as a row, and notes on them; no settings when one is wrong."""
+    """Looks up the settings of a run, a row each, and notes; None when one is wrong."""
     try:
         found = sources(config)
     except SettingsError as error:  # a .env that cannot be read

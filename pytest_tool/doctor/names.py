@@ -1,4 +1,4 @@
-"""Names that look like settings and are none: a slip of the pen there is otherwise silent."""
+"""Finds names that look like settings and are none: a slip of the pen is otherwise silent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOT_OF_THE_TABLE = ("tool_plan_files",)
 
 
 def unknown_names(found: Sources, ini: Iterable[str]) -> list[str]:
-    """A sentence for each: variables of the environment and ``.env`` near to one of ours, and ini names of our kind."""
+    """Tells variables of the environment and ``.env`` near to one of ours, and ini names of our kind."""
     variables = {name for setting in SETTINGS for name in (setting.env, *setting.aliases)}
     inis = {setting.ini for setting in SETTINGS if setting.ini} | set(NOT_OF_THE_TABLE)
     keys = {"tool_" + setting.env.removeprefix("APP_").lower(): setting.env for setting in SETTINGS if setting.secret}

@@ -1,4 +1,4 @@
-"""The voice that a run would speak with, and the server that ``SPEECH_PROVIDER`` names. No run needs either."""
+"""Tries the voice that a run would speak with, and the server that ``SPEECH_PROVIDER`` names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORD = "ok"
 
 
 def speech_trials(settings: Settings, tool_home: Path) -> list[Trial]:
-    """The voice first: a speech server that is started for it is tried as well, and ended then."""
+    """Tries the voice, then the server, which may have been started for it."""
     began = time.perf_counter()
     notes: list[str] = []
     choice = Chooser(settings, tool_home, notes.append, threading.Event()).choose(settings.voice or AUTO)
@@ -35,7 +35,7 @@ def speech_trials(settings: Settings, tool_home: Path) -> list[Trial]:
 
 
 def server_trial(settings: Settings) -> Trial:
-    """Health first where the server has it, then a word of speech."""
+    """Tries the server's health where it has one, then a word of speech."""
     name = settings.speech_provider
     trial = Trial("speech", False, Verdict.OK, about={"model": name, "url": url_of(name, settings)})
     try:
@@ -51,7 +51,7 @@ def server_trial(settings: Settings) -> Trial:
 
 
 def _silent(voice: Voice, floor: Floor) -> str:
-    """Why nothing was heard of a word; empty when it was."""
+    """Speaks a word; tells why it was silent."""
     try:
         voice.speak(WORD, Loudspeaker(Bluetooth(False, 0, 0), floor))
     except SpeechError as error:
@@ -60,7 +60,7 @@ def _silent(voice: Voice, floor: Floor) -> str:
 
 
 def _wrong(voice: ServerVoice) -> str:
-    """Empty when it spoke; else what it did instead."""
+    """Lets the server speak; tells what it did instead."""
     if why := voice.healthy():
         return f"It {why}."
     try:
