@@ -1,4 +1,4 @@
-"""Does ``run`` and ``doctor``: ``pytest.main`` and little more. For programs pytest's own words go to standard error."""
+"""Does ``run`` and ``doctor``: ``pytest.main`` and little more."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PYTESTS_WRONG_USAGE = 4
 
 
 def run(asked: Namespace) -> int:
-    """Returns pytest's exit code; alone it is refused, because pytest would take all tests of the project."""
-    if not asked.pytest:
+    """Runs plans; returns pytest's exit code."""
+    if not asked.pytest:  # pytest would take all tests of the project
         return _result(asked, PYTESTS_WRONG_USAGE, "Name a plan file or a folder, for example: tool run plans/")
     named = [] if asked.session == USUAL else [f"--tool-run-name={asked.session}"]
     if not asked.json:
@@ -44,7 +44,7 @@ def _result(asked: Namespace, code: int, message: str, **more: object) -> int:
 
 
 def doctor(asked: Namespace) -> int:
-    """Runs as pytest does, so that it sees the same command line, environment, ``.env`` and ini."""
+    """Runs as pytest does, so that it sees the same settings."""
     if not asked.json:
         return int(pytest.main(["--tool-doctor=text", *asked.pytest]))
     with tempfile.TemporaryDirectory() as folder:
@@ -66,7 +66,7 @@ class Tally:
         self.tests: list[dict[str, object]] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keeps of each test its call, and a set-up or tear-down that went wrong or skipped it."""
+        """Keeps calls, and set-ups or tear-downs that went wrong."""
         if report.when == "call" or not report.passed:
             outcome = "error" if report.failed and report.when != "call" else report.outcome
             reason = report.longreprtext if report.failed else ""

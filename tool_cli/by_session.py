@@ -1,4 +1,4 @@
-"""Does the commands that a session does: each sends what was stated and shows what comes."""
+"""Does the commands of a session: sends, and shows what comes."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def joined(asked: Namespace) -> str:
 
 
 def engine(asked: Namespace) -> str | None:
-    """Returns the engine that was named; who uses an older name is told the new one."""
+    """Returns the named engine; for an older name notes the new."""
     named: str | None = asked.engine
     new = OLD_DECIDERS.get(named or "")
     if new:

@@ -18,7 +18,7 @@ CLEAN, PROBLEMS = 0, 1
 
 
 def check(asked: Namespace) -> int:
-    """Prints each problem with its place, then the totals; with ``--json`` one object. Raises Refused."""
+    """Prints each problem with its place, then totals. Raises Refused."""
     paths = [Path(word) for word in asked.paths] or [Path()]
     try:
         embedded = asked.embedded or is_embedded(Path.cwd())
@@ -45,7 +45,7 @@ def told(path: Path) -> str:
 
 
 def totals(found: Checked) -> str:
-    """Counts all: ``3 plans, 7 tests · 21 steps: 21 pilot · 15 expectations: 12 code, 3 pilot · 1 error, 0 warnings``."""
+    """Counts all: ``3 plans, 7 tests · 21 steps: 21 pilot · …``."""
     tests = [test for file in found.files.values() for test in file]
     steps = [step for test in tests for step in test.steps]
     expects = [e for step in steps for e in step.expects]
@@ -66,7 +66,7 @@ def _by(checks: list[CheckedText]) -> str:
 
 
 def as_data(found: Checked) -> dict[str, object]:
-    """Returns all of it for programs; ``form`` is the row of the table, ``values`` what it took."""
+    """Returns all of it for programs."""
     files = [
         {"path": told(path), "tests": [{"title": t.title, "steps": [_step(s) for s in t.steps]} for t in tests]}
         for path, tests in found.files.items()

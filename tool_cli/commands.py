@@ -1,4 +1,4 @@
-"""Describes every command: what the parser, the help, the completion and the reference page are made of."""
+"""Describes every command, for parser, help, completion and docs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANY = 10**9
 
 
 def nothing(parser: ArgumentParser) -> None:
-    """Adds options of its own: there are none."""
+    """Adds zero options."""
 
 
 class Command(NamedTuple):

@@ -1,4 +1,4 @@
-"""Serves the page that shows runs, live or later (``tool dashboard``, ``tool replay``), or writes a run as one file."""
+"""Serves the page of runs: ``tool dashboard`` and ``tool replay``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints or writes a run as a plan or as a Python test: ``tool export``."""
+"""Prints a run as a plan or Python test: ``tool export``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tool_cli.values import Refused
 
 
 def export(asked: Namespace) -> int:
-    """Prints the text alone; what could not be exported is noted beside it. Raises Refused."""
+    """Prints the text, and beside it what was left out. Raises Refused."""
     output = Output(asked.json)
     run = run_folder(asked)
     try:

@@ -1,4 +1,4 @@
-"""Reads the wire's JSON objects: a field that is missing, or of another type, is empty."""
+"""Reads JSON objects; a field of another type is empty."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Fields = Mapping[str, object]
 
 
 def printable(words: str) -> str:
-    """Replaces what moves the cursor, changes colours or turns the direction of writing: a page may have sent it."""
+    """Replaces what would steer a terminal: a page may send it."""
     spaced = words.expandtabs(4).replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ")
     return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in spaced)
 
@@ -25,14 +25,14 @@ def texts(found: Fields, name: str) -> list[str]:
 
 
 def changes(found: Fields, name: str = "changes") -> list[str]:
-    """Says in words what an action changed, or although of which signals a step passed."""
+    """Says what an action changed, or which signals were doubted."""
     from pytest_tool.archive import in_words
 
     return [printable(in_words(value)) for value in _list(found, name) if isinstance(value, str | Mapping)]
 
 
 def number(found: Fields, name: str) -> float | None:
-    """Returns a number; a boolean is none."""
+    """Returns a number, booleans aside."""
     value = found.get(name)
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 

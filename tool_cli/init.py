@@ -1,4 +1,4 @@
-"""Writes a first plan that passes without a key and a network, and what it needs: ``tool init``."""
+"""Writes a first plan that passes offline: ``tool init``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NEXT = """\
 
 
 def init(asked: Namespace) -> int:
-    """Writes all files, unless one of them is there, and tells the next commands. Raises Refused."""
+    """Writes all files, unless one is there. Raises Refused."""
     folder = Path(asked.folder)
     if there := [name for name in FILES if os.path.lexists(folder / name)]:
         fact = (

@@ -19,7 +19,7 @@ LEFT = 130
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Returns the process's exit code; a reader who has seen enough (``| head``) ends it quietly."""
+    """Returns the exit code; a gone reader ends it quietly."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a locale without ✓ is no reason to fail
     try:
@@ -60,7 +60,7 @@ def command(argv: list[str]) -> int:
 
 
 def refuse(asked: Namespace, why: str, outcome: str = "refused") -> int:
-    """Shows why a command was not done."""
+    """Shows why a command was refused."""
     from pytest_tool.session.client import result
     from pytest_tool.wire.session import Outcome
     from tool_cli.output import Output

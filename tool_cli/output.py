@@ -1,4 +1,4 @@
-"""Prints results to standard output, all else to standard error; or one JSON object and nothing more."""
+"""Prints results to standard output, all else to standard error."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Output:
         return 1 if code is None else int(code)
 
     def data(self, found: object) -> None:
-        """Prints one line of JSON: ASCII alone, so that it is the same in every locale."""
+        """Prints one line of JSON, in ASCII for every locale."""
         print(json.dumps(found), flush=True)
 
     def lines(self, lines: Iterable[Line]) -> None:
@@ -44,7 +44,7 @@ class Output:
         write(lines, sys.stdout)
 
     def note(self, words: str, style: Style = Style.PLAIN) -> None:
-        """Prints to standard error, for people. Who stops reading there does not stop the command."""
+        """Prints to standard error, as long as somebody reads there."""
         if not self._listened_to:
             return
         try:
@@ -64,7 +64,7 @@ class Output:
                 self.note(text(event, "text"), Style.FAINT)
 
     def _waiting(self, event: Fields) -> None:
-        """Notes who is waited for: at first, when it is another command, and every ten seconds."""
+        """Notes who is waited for, at first and every ten seconds."""
         whom, seconds = text(event, "for"), number(event, "seconds") or 0.0
         if whom == self._waited_for and seconds - self._told_at < AGAIN_S:
             return

@@ -1,4 +1,4 @@
-"""Tells people what a Result says, in lines for standard output. Its ``message`` is for ``output`` to place."""
+"""Tells people what a Result says, its ``message`` aside."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def done(result: Fields) -> list[Line]:
 
 
 def followed(result: Fields) -> list[Line]:
-    """Tells checks, a pass and totals, after the actions of ``step`` and ``auto``, told as they happened."""
+    """Tells checks, a pass and totals of ``step`` and ``auto``."""
     lines = [line for check in inners(result, "checks") for line in checked(check)]
     if result.get("outcome") == Outcome.DONE:
         passed = text(result, "reason") or text(result, "message") or "done"
@@ -100,7 +100,7 @@ def heard(result: Fields) -> list[Line]:
 
 
 def proposal(found: Fields, message: str) -> list[Line]:
-    """Tells ``3  click button "Add"   0.93  engine (embedded)``, and each doubt that the message does not."""
+    """Tells ``3  click button "Add"   0.93  engine (embedded)``, then its doubts."""
     place = number(found, "number")
     head = "" if place is None else f"{place:.0f}  "
     untold = [doubt for doubt in texts(found, "doubts") if doubt not in message]
@@ -109,7 +109,7 @@ def proposal(found: Fields, message: str) -> list[Line]:
 
 
 def checked(check: Fields) -> list[Line]:
-    """Tells ``✓ the basket badge says 1``; of one that does not hold also why."""
+    """Tells ``✓ the basket badge says 1``, or ``✗`` and why."""
     if check.get("passed") is True:
         return block(text(check, "expectation"), head="✓ ", head_style=Style.GOOD)
     said = block(text(check, "expectation"), head="✗ ", head_style=Style.BAD)
@@ -124,7 +124,7 @@ def beside(did: str, who: str, head: str, style: Style) -> list[Line]:
 
 
 def decided(found: Fields) -> str:
-    """Tells ``0.93  engine (embedded)``; empty where nobody had to decide."""
+    """Tells who decided: ``0.93  engine (embedded)``."""
     sure, model = number(found, "confidence"), text(found, "decision_model")
     who = text(found, "decided_by") or ("not sure" if sure is not None else "")
     by = " ".join(filter(None, [who, model and f"({model})"]))
@@ -141,7 +141,7 @@ def totals(found: Fields) -> str:
 
 
 def money(found: Fields) -> str:
-    """Tells ``$0.0012``; a dash where an endpoint did not tell."""
+    """Tells ``$0.0012``, or a dash for an unknown cost."""
     cost = number(found, "cost")
     return "–" if cost is None else "$" + (f"{cost:.6f}".rstrip("0").rstrip(".") or "0")
 

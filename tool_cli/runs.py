@@ -1,4 +1,4 @@
-"""Finds the run on disk that is meant: the one that was named, the session's, or the newest."""
+"""Finds the run on disk that is meant."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def run_folder(asked: Namespace) -> Path:
 
 
 def run_or_newest(asked: Namespace) -> Path:
-    """Returns the run that was named, or that of a session that was, or the newest. Raises Refused."""
+    """Returns the run of a name or session, or the newest."""
     if asked.run or asked.session != USUAL:
         return run_folder(asked)
     home = folder().parent

@@ -1,4 +1,4 @@
-"""Draws lines for people: 80 columns wide, and with colour only where somebody looks at them on a terminal."""
+"""Draws lines for people, 80 columns wide, coloured on a terminal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Line = tuple[tuple[str, Style], ...]
 
 
 def block(words: str, *, head: str = "", head_style: Style = Style.PLAIN, style: Style = Style.PLAIN) -> list[Line]:
-    """Wraps ``words`` beside ``head``. What has no space, such as a URL, may overrun."""
+    """Wraps ``words`` beside ``head``; a long URL may overrun."""
     room = WIDTH - len(head)
     rows: list[str] = []
     for paragraph in words.split("\n") if words else []:
@@ -37,7 +37,7 @@ def block(words: str, *, head: str = "", head_style: Style = Style.PLAIN, style:
 
 
 def table(rows: Iterable[tuple[str, str]]) -> list[Line]:
-    """Aligns names and values; rows without a value are left out."""
+    """Aligns names and values, empty values left out."""
     told = [(name, value) for name, value in rows if value]
     widest = max((len(name) for name, _ in told), default=0)
     return [line for name, value in told for line in block(value, head=f"{name:{widest}}  ", head_style=Style.FAINT)]
@@ -49,7 +49,7 @@ def counted(number: float, noun: str) -> str:
 
 
 def write(lines: Iterable[Line], stream: IO[str]) -> None:
-    """Writes all of them at once, so that two writers do not mix."""
+    """Writes all lines at once: two writers stay apart."""
     # a terminal that can show it, and a person who has not said no (https://no-color.org)
     coloured = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
     drawn = ("".join(_drawn(part, style, coloured) for part, style in line).rstrip() for line in lines)
@@ -58,7 +58,7 @@ def write(lines: Iterable[Line], stream: IO[str]) -> None:
 
 
 def silence(stream: IO[str]) -> None:
-    """Sends to nowhere what a reader who is gone does not take, else Python would complain at its end."""
+    """Redirects a stream whose reader is gone: Python would complain."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

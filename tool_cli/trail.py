@@ -1,4 +1,4 @@
-"""Prints what was done and decided, from the run on disk (``tool trail``), also while it is still being written."""
+"""Prints what was done and decided: ``tool trail``."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ASK_S = 2.0
 
 
 def trail(asked: Namespace) -> int:
-    """Prints the whole of it; or follows it until Ctrl-C or until the session ends. Raises Refused."""
+    """Prints the whole of it, or follows it. Raises Refused."""
     others = [f"--{name}" for name in ("json", "follow", "calibration") if getattr(asked, name)]
     if asked.csv and others:
         fact = f"--csv prints a table and nothing else, so it does not go with {' and '.join(others)}."
@@ -53,7 +53,7 @@ def trail(asked: Namespace) -> int:
 
 
 def one_after_another(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]]:
-    """Sorts by the order in which the tests began: pytest-xdist runs several at a time."""
+    """Sorts by test: pytest-xdist runs several at a time."""
     tests: dict[str, list[dict[str, object]]] = {}
     for event in events:
         tests.setdefault(text(event, "item"), []).append(event)
@@ -75,7 +75,7 @@ def told_once(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]
 
 def _follow(run: Path, asked: Namespace, output: Output) -> int:
     def goes_on() -> bool:
-        """Tells whether the session lives, and this is its run. Of a run that was named nobody can say."""
+        """Tells whether the session lives, and this is its run."""
         told = {} if asked.run else client.status(asked.session)
         return bool(asked.run) or (told.get("code") == 0 and Path(text(told, "run")).name == run.name)
 
@@ -96,7 +96,7 @@ def _follow(run: Path, asked: Namespace, output: Output) -> int:
 
 
 def followed(run: Path, goes_on: Callable[[], bool]) -> Iterator[dict[str, object]]:
-    """Yields each event as it is written; ends after ``goes_on`` has said no, with what is there by then."""
+    """Yields events as they are written, while it ``goes_on``."""
     reading = Reading(run)
     ask_at = 0.0
     last = False

@@ -1,4 +1,4 @@
-"""Prints the suggestions of a run as a table (``tool trail --csv``; RFC 4180, UTF-8)."""
+"""Prints the suggestions of a run as a table (RFC 4180)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def print_csv(events: Iterable[Fields]) -> None:
 
 
 def rows(events: Iterable[Fields]) -> Iterator[list[str]]:
-    """Yields the cells of each suggestion. Test and step are those that began before it in the same item."""
+    """Yields the cells of each suggestion, its test and step added."""
     item, test, steps = "", "", dict[float | None, str]()
     for event in events:
         if text(event, "item") != item:

@@ -1,4 +1,4 @@
-"""Tells an event of a run in lines for people: the time, then what happened."""
+"""Tells an event in lines: the time, then what happened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CAME = f"{MARGIN}    "
 
 
 def lines_of(event: Fields) -> list[Line]:
-    """Tells an event; those that another one tells too (frames, captions) have no lines."""
+    """Tells an event, unless another one tells it too."""
     known = BY_KIND.get(text(event, "kind"))
     return known(event) if known else []
 
@@ -27,7 +27,7 @@ def _test(event: Fields) -> list[Line]:
 
 
 def _session(event: Fields) -> list[Line]:
-    """Tells ``session default started``; of one that was not closed also what ended it."""
+    """Tells ``session default started``, or what ended it."""
     what = "started" if text(event, "kind") == "session_started" else "ended"
     reason = text(event, "reason")
     said = f"session {text(event, 'name')} {what}{f': {reason}' if reason else ''}"
@@ -35,7 +35,7 @@ def _session(event: Fields) -> list[Line]:
 
 
 def _command(event: Fields) -> list[Line]:
-    """Tells a command as it was typed; the step that follows some says their text."""
+    """Tells a command as it was typed."""
     command, said = text(event, "command"), text(event, "text")
     if command not in COMMANDS:
         return _timed(event, f"{command} {said}", style=Style.STRONG)
@@ -102,7 +102,7 @@ def _finished(event: Fields) -> list[Line]:
 
 
 def _outcome(event: Fields) -> list[Line]:
-    """Tells what pytest said: errors around a test, skips, a failure that its steps did not tell."""
+    """Tells what pytest said: errors around a test, skips, failures."""
     outcome, phase, reason = text(event, "outcome"), text(event, "phase"), text(event, "reason")
     if outcome == "passed":
         return []
@@ -131,7 +131,7 @@ def _timed(
 
 
 def _waited(event: Fields, least_s: float = 0.1) -> str:
-    """Tells ``waited 0.34 s: GET /orders 0.31 s, an animation 0.03 s``, from ``least_s`` on."""
+    """Tells ``waited 0.34 s: GET /orders 0.31 s, …``, from ``least_s`` on."""
     parts = {what: s for what, ms in figures(event, "waited").items() if (s := round(ms / 1000, 2)) > 0}
     if sum(parts.values()) < least_s:
         return ""

@@ -1,4 +1,4 @@
-"""Checks the values of options. A wrong one is told by the fact, the valid values and the nearest."""
+"""Checks the values of options; names the valid ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Refused(Exception):
 
 
 class OneOf:
-    """Takes one of ``words``, whatever its case, or an ``old`` name of one; a type for argparse."""
+    """Takes one of ``words`` in any case, or an ``old`` one."""
 
     __slots__ = ("_name", "_old", "words")
 
@@ -60,7 +60,7 @@ class Number:
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """Returns a sentence with the nearest of ``words``, after a space; empty when none is near."""
+    """Returns `` Did you mean X?`` for the nearest of ``words``."""
     from difflib import get_close_matches  # only now: a right word needs no comparison
 
     near = get_close_matches(word, list(words), 1)

@@ -18,7 +18,7 @@ EVENTS = "events*.jsonl"
 
 
 def new_run_folder(tool_home: Path, name: str) -> Path:
-    """Returns the path of a new run, yet to be made: ``<stamp>-<name>``, numbered where that exists."""
+    """Returns the path of a new run: ``<stamp>-<name>``."""
     now = datetime.now(UTC)  # to the millisecond, for runs that begin together
     stamp = f"{now:%Y%m%dT%H%M%S}.{now.microsecond // 1000:03d}Z"
     base = tool_home / "runs" / f"{stamp}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', name).strip('-') or 'run'}"
@@ -42,12 +42,12 @@ def picture_path(run: Path, picture: int) -> Path:
 
 
 def downloads_folder(run: Path) -> Path:
-    """Returns where the files lie that pages handed over; it is made when the first one comes."""
+    """Returns where the files lie that pages handed over."""
     return run / "downloads"
 
 
 def is_run(folder: Path) -> bool:
-    """Tells whether somebody has written a run there; one that another user keeps closed counts, too."""
+    """Tells whether a run was written there, by any user."""
     try:
         return (folder / "run.json").is_file() or any(folder.glob(EVENTS))
     except PermissionError:
@@ -55,7 +55,7 @@ def is_run(folder: Path) -> bool:
 
 
 def runs_in(tool_home: Path) -> list[Path]:
-    """Lists all runs of a project, the newest first: their names begin with their UTC stamp."""
+    """Lists all runs of a project, the newest first."""
     runs = tool_home / "runs"
     if not runs.is_dir():
         return []
@@ -63,7 +63,7 @@ def runs_in(tool_home: Path) -> list[Path]:
 
 
 def is_live(run: Path) -> bool:
-    """Tells whether a process still writes there: that ends with the process, however it ends."""
+    """Tells whether a process still writes there."""
     return any(_is_held(lock_path(events)) for events in run.glob(EVENTS))
 
 
@@ -76,7 +76,7 @@ def _is_held(lock: Path) -> bool:
 
 
 def is_cut_off(run: Path) -> bool:
-    """Tells whether a writer of a run that has ended was killed: others remove their lock."""
+    """Tells whether a writer was killed: others remove their lock."""
     return any(lock_path(events).exists() for events in run.glob(EVENTS))
 
 

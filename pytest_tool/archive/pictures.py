@@ -1,4 +1,4 @@
-"""Keeps each picture of a run once, and of all the newest, as far as there is room."""
+"""Keeps each picture of a run once, as room allows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Pictures:
         self._bytes = 0
 
     def keep(self, number: int, jpeg: bytes) -> int:
-        """Keeps a frame; returns the number of its picture, or of an earlier one that is the same."""
+        """Keeps a frame; returns the number of the picture showing it."""
         digest = hashlib.blake2b(jpeg, digest_size=16).digest()
         there = self._numbers.get(digest)
         if there is not None:

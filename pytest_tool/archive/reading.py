@@ -1,4 +1,4 @@
-"""Reads what was written of a run, whole or as it grows, and says what is torn."""
+"""Reads a run, whole or as it grows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FAR_OFF = 1e300
 
 
 class Reading:
-    """Reads a run's files on from where it was. ``cursor`` is where another one was, else the start.
+    """Reads a run's files on from where it was.
 
     Without ``boxes`` those of frames are left out: they are nine tenths of a run, and cost as much to read.
     """
@@ -43,7 +43,7 @@ class Reading:
         return ",".join(f"{quote(os.fsencode(name), safe='')}:{at}" for name, at in self._read.items())
 
     def some(self, most_events: int, most_bytes: int, rest: bool = False) -> list[Event]:
-        """Returns the next of what was added, in the order of time. For runs of any length.
+        """Returns the next of what was added, by time.
 
         ``most_bytes`` are those of the lines, boxes not counted that are left out; one event there is in any case.
         ``rest``: nobody writes any more, so that a line without its end is whole but for that, or torn.
@@ -65,7 +65,7 @@ class Reading:
         return events
 
     def _lines(self, path: Path, rest: bool) -> Generator[tuple[float, str, int, Event | None, int], None, None]:
-        """Yields of each whole line that was added: its time, its file, where it ends, its event, its bytes."""
+        """Yields each whole line's time, file, end, event and bytes."""
         try:
             file = path.open("rb")
         except FileNotFoundError:  # the run was removed in this moment
@@ -95,17 +95,17 @@ class Reading:
         return event, len(line)
 
     def more(self, rest: bool = False) -> list[Event]:
-        """Returns all that was added since, of all writers in the order of time. A line without its end can wait."""
+        """Returns all that was added since, in the order of time."""
         return self.some(sys.maxsize, sys.maxsize, rest)
 
     @property
     def torn(self) -> tuple[str, ...]:
-        """Names the files with a torn line: the writer was killed, or the disk was full."""
+        """Names the files that hold a torn line."""
         return tuple(self._broken)
 
 
 def read_events(run: Path) -> Iterator[Event]:
-    """Returns all events of a run in the order of time, those of all workers merged."""
+    """Returns all events of a run in the order of time."""
     return iter(read_run(run)[0])
 
 
@@ -118,7 +118,7 @@ def read_run(run: Path) -> tuple[list[Event], tuple[str, ...]]:
 
 
 def about(run: Path) -> dict[str, Any]:
-    """Reads ``run.json``, if it is there and whole. Raises ToolError for a format that is newer than ours."""
+    """Reads ``run.json``. Raises ToolError for a newer format."""
     try:
         found = DECODER.decode((run / "run.json").read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):  # killed in its first moment, or removed: the events say enough
@@ -133,7 +133,7 @@ def about(run: Path) -> dict[str, Any]:
 
 
 def _places(cursor: str) -> dict[str, int]:
-    """Reads a cursor; what is none begins at the start."""
+    """Reads a cursor, else begins at the start."""
     pairs = (part.rpartition(":") for part in cursor.split(",") if part)
     return {
         os.fsdecode(unquote_to_bytes(name)): int(at)
@@ -143,7 +143,7 @@ def _places(cursor: str) -> dict[str, int]:
 
 
 def _no_number(name: str) -> None:
-    """Reads ``NaN`` and its like, which are no JSON: whoever reads on could not take them."""
+    """Reads ``NaN`` and its like as None: JSON lacks them."""
 
 
 def _finite(number: str) -> float | None:

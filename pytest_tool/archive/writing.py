@@ -60,7 +60,7 @@ class Archive:
         self.frame_numbers: Iterator[int] = itertools.count(_place_of(worker) * FRAMES_A_WORKER + 1)
 
     def __call__(self, event: Event) -> None:
-        """Appends the event. Raises ToolError where the disk does not take it."""
+        """Appends the event. Raises ToolError for a full disk."""
         with self._lock:
             try:
                 self._write(event)

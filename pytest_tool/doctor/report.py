@@ -29,7 +29,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SettingRow:
-    """Tells a setting as a run would get it, a key as ``set`` or ``unset``; ``error`` says why it is refused."""
+    """Tells a setting as a run would get it, keys masked."""
 
     name: str
     value: str
@@ -39,7 +39,7 @@ class SettingRow:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Tells one endpoint. ``ms`` is the trial's wall time, ``cost`` USD, None when unknown."""
+    """Tells one endpoint; ``ms`` is wall time, ``cost`` USD."""
 
     name: str
     needed: bool
@@ -77,7 +77,7 @@ class Report:
 
 
 def setting_rows(found: Sources, settings: Settings | None = None) -> list[SettingRow]:
-    """Tells every setting of the table. Without ``settings`` (one is wrong) each is looked at by itself."""
+    """Tells every setting; where one is wrong, each by itself."""
     if settings is not None:
         return [_row(found, name, row["value"], row["source"]) for name, row in told(settings).items()]
     rows = []
@@ -91,7 +91,7 @@ def setting_rows(found: Sources, settings: Settings | None = None) -> list[Setti
 
 
 def _row(found: Sources, name: str, value: str, source: str) -> SettingRow:
-    """Tells a setting as a run gets it; what embedded mode beats is shown with where it stands."""
+    """Tells a setting, also one that embedded mode beats."""
     setting = next(s for s in SETTINGS if s.env == name)
     it = stated(setting, found)
     if it.source == source or it.source == "default":
@@ -124,7 +124,7 @@ def settings_text(rows: list[SettingRow], dotenv: str) -> str:
 
 
 def trials_text(report: Report) -> str:
-    """Tells people what became of each trial, then one line that says it all."""
+    """Tells people what became of each trial."""
     lines = [line for trial in report.trials for line in _trial_lines(trial)]
     lines += ["", *(f"note: {note}" for note in report.notes)] if report.notes else []
     wrong = ", ".join(report.broken)

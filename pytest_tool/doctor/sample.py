@@ -1,4 +1,4 @@
-"""Makes up a step on a page, for a model to show that it answers."""
+"""Makes up a step, for a model to show its answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def step() -> Step:
 
 
 def seen(picture: bool = False) -> Observation:
-    """Makes the page, with a screenshot where the model is to show that it takes one."""
+    """Makes the page, with a screenshot for a model that sees."""
     frame = _blank() if picture else None
     return Observation("http://localhost/", "Check-up", CONTROLS, viewport=(320, 200), frame=frame)
 

@@ -46,7 +46,7 @@ class BrowserChoice:
 
 
 def tried(settings: Settings | None, choice: BrowserChoice, tool_home: Path, notes: list[str]) -> list[Trial]:
-    """Runs all trials side by side; the browser's in this thread, as Playwright wants it.
+    """Runs all trials side by side, the browser's in this thread.
 
     What the clients think a person should know is added to ``notes``.
     """
@@ -98,7 +98,7 @@ def chat_trial(name: str, clients: Clients, settings: Settings, role: Role) -> T
 
 
 def engine_trial(clients: Clients, settings: Settings) -> Trial:
-    """Lets the engine decide one action; where it fails, tells the lines that give another."""
+    """Lets the engine decide; a failure tells how to get another."""
     trial = Trial("decision engine", True, Verdict.OK)
     began = time.perf_counter()
     try:
@@ -114,7 +114,7 @@ def engine_trial(clients: Clients, settings: Settings) -> Trial:
 
 
 def about(endpoint: Endpoint) -> dict[str, str]:
-    """Tells what was resolved of the endpoint, and where each part comes from."""
+    """Tells what was resolved of the endpoint, with sources."""
     facts = {
         "model": endpoint.model,
         "url": endpoint.url,

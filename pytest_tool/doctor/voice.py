@@ -1,4 +1,4 @@
-"""Tries the voice that a run would speak with, and the server that ``SPEECH_PROVIDER`` names."""
+"""Tries the voice of a run, and the server of ``SPEECH_PROVIDER``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORD = "ok"
 
 
 def speech_trials(settings: Settings, tool_home: Path) -> list[Trial]:
-    """Tries the voice, then the server, which may have been started for it."""
+    """Tries the voice, then the server started for it."""
     began = time.perf_counter()
     notes: list[str] = []
     choice = Chooser(settings, tool_home, notes.append, threading.Event()).choose(settings.voice or AUTO)

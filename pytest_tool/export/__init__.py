@@ -1,4 +1,4 @@
-"""Exports what a session did as a plan file or a Python test; reads the run on disk and that alone."""
+"""Exports the run of a session as plan or Python test."""
 
 from __future__ import annotations
 

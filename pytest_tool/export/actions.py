@@ -82,7 +82,7 @@ def _filled(entry: Event, located: Event) -> str:
 
 
 def _uploaded(entry: Event, located: Event, locator: str, page: str) -> list[str]:
-    """Writes an upload; paths stay as they were stated, relative to where pytest is started."""
+    """Writes an upload; paths stay as they were stated."""
     paths = [quoted(path) for path in entry["value"].split(AND)]
     files = paths[0] if len(paths) == 1 else f"[{', '.join(paths)}]"
     if located.get("is_file_field"):
@@ -103,7 +103,7 @@ def _pressed(entry: Event, locator: str, page: str) -> list[str]:
 
 
 def spelled(key: str) -> str:
-    """Spells a key for Playwright: a letter in a shortcut is lower case, unless Shift is held."""
+    """Spells a key for Playwright: ``Control+A`` is ``Control+a``."""
     *held, last = key.split("+")
     return "+".join([*held, last.lower() if held and "Shift" not in held and len(last) == 1 else last])
 
@@ -129,7 +129,7 @@ def _moved(operation: Operation, entry: Event, page: str) -> list[str]:
 
 
 def opened(url: str, page: str) -> str:
-    """Opens the URL; one that is only a part is joined to where the page is."""
+    """Opens the URL, a relative one from the page."""
     if re.match(r"[a-z]+://|‹", url):
         return f"{page}.goto({written(url)})"
     return f"{page}.goto(urljoin({page}.url, {written(url)}))"

@@ -41,7 +41,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Holds the fields that the session filled: only of those is it known what they are."""
+    """Holds the fields that the session filled, and their roles."""
 
     filled: tuple[Filled, ...] = ()
 
@@ -57,7 +57,7 @@ class Fields:
         return cls(tuple(filled))
 
     def holds(self, target: Target, page: str, called: str, value: str) -> str:
-        """Asserts a field's value: what was typed, or the text of what was chosen. Raises Untold."""
+        """Asserts a field's value, or its chosen option. Raises Untold."""
         meant = {f for f in self.filled if f.name.casefold() == target.name.casefold()}
         if len(meant) != 1 or target.places or target.ordinal:
             raise Untold
@@ -71,7 +71,7 @@ class Fields:
 
 
 def translated(text: str, page: str, fields: Fields) -> list[str] | None:
-    """Asserts it on this page variable; None where Playwright has other words."""
+    """Asserts it on this page variable, where Playwright has the words."""
     halves = read_halves(text)
     try:
         return [line for half in halves for line in _statements(half.form, page, fields)]
@@ -139,7 +139,7 @@ def _shown(locator: str, negated: bool) -> str:
 
 
 def _control(target: Target, page: str, exact: bool = True, field: bool = False) -> str:
-    """Locates a control by its name, on the page or in a row. Raises Untold for others."""
+    """Locates a control by name, or in a row. Raises Untold."""
     rows = [p.name for p in target.places if p.kind == "row"]
     if not target.name or target.ordinal or len(rows) != len(target.places) or len(rows) > 1:
         raise Untold

@@ -1,4 +1,4 @@
-"""Writes a session as a plan file: one step for each command that ended well."""
+"""Writes a plan file, a step for each command that passed."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _folded(step: Written) -> list[str]:
 
 
 def markdown(text: str, word: str = "") -> str:
-    """Writes the text so that the plan reader reads just this; ``word``: as a bullet of this kind.
+    """Escapes the text so that the plan reader reads just this.
 
     It stays as it is where that works; else the signs that mean something are escaped, else all of them.
     """
@@ -94,7 +94,7 @@ def markdown(text: str, word: str = "") -> str:
 
 
 def braced(text: str) -> str:
-    """Doubles braces that belong to no variable."""
+    """Doubles stray braces, those outside of variables."""
     return PIECE.sub(lambda piece: piece[0] * 2 if piece["stray"] else piece[0], text)
 
 

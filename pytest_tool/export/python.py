@@ -185,7 +185,7 @@ class _Script:
         self.page = now
 
     def _check(self, check: Checked) -> None:
-        """Asserts an expectation; where that is not possible, says so."""
+        """Asserts an expectation, or says why it is left out."""
         assertions = translated(check.text, variable(self.page), self.fields) if self.page in self.known else None
         why = "" if assertions else "no assertion of Playwright's says exactly this"
         why = why if check.passed else "it did not hold when it was recorded"
@@ -217,7 +217,7 @@ def comment(text: str, indent: int = 4) -> list[str]:
 
 
 def _handled(url: str) -> str:
-    """Writes a URL as in a plan, with the variables that a test knows; the base URL is pytest-base-url's."""
+    """Writes a URL with the variables that a test knows."""
     url = url.removeprefix("{base_url}") or "/"
     return PIECE.sub(lambda piece: f"‹secret:{piece['key']}›" if piece["kind"] else piece[0][0], url)
 

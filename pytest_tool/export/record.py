@@ -1,4 +1,4 @@
-"""Reads a session from its run: the commands in order, and what each of them did."""
+"""Reads a session from its run, command by command."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_SESSION = "Export a session: its folder is the `run` that `tool status --json
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """Holds the text of a file, and in sentences what was left out and why."""
+    """Holds the text of a file, and what was left out."""
 
     text: str
     left_out: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Holds an action: its entry, where its control was, and what ensued (None: surely nothing was done).
+    """Holds an action, where its control was, and what ensued.
 
     ``entry`` is empty where the run ended in the middle of the action; ``caption`` then says what it was.
     """
@@ -64,7 +64,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Holds a step as it was written; a bullet is ``Expect`` or ``Hint``, and its text."""
+    """Holds a step as it was written, with its bullets."""
 
     text: str
     bullets: tuple[tuple[str, str], ...] = ()
@@ -87,7 +87,7 @@ class Written:
 
 @dataclass
 class Command:
-    """Collects what one command did, in order, and how it ended (``passed`` is None before that)."""
+    """Collects what one command did, and how it ended."""
 
     number: int
     word: str
@@ -127,7 +127,7 @@ class Command:
 
 @dataclass
 class Session:
-    """Collects a session. ``name`` is the run's, ``url`` as it was given, ``hints`` those before the first command."""
+    """Collects a session; ``hints`` came before the first command."""
 
     name: str
     title: str = ""
@@ -137,7 +137,7 @@ class Session:
 
 
 def read(run: Path) -> Session:
-    """Reads the session in this run folder, also one that goes on or was killed. Raises ToolError."""
+    """Reads the session in this run folder. Raises ToolError."""
     if not (run / "run.json").is_file():
         raise ToolError(f"{run} is no run of the tool: there is no run.json in it.", NO_SESSION)
     session = Session(run.resolve().name)
@@ -194,7 +194,7 @@ class _Reader:
                 self._command.happened += self._happened(event)
 
     def end(self) -> None:
-        """Ends the step or the run. An action without its entry was cut off."""
+        """Ends the step or the run, maybe in an action."""
         if self._command and self._located and self._caption:
             self._command.happened.append(Done({}, self._located, self._ensued, self._caption))
         self._forget()

@@ -1,1 +1,1 @@
-"""Holds one pytest item open as a browser that answers commands: ``client`` asks, ``host`` answers."""
+"""Keeps a browser open that answers commands, as a pytest item."""

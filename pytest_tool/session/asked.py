@@ -1,4 +1,4 @@
-"""Reads what a command asks for: its text as a step of a plan, and who decides in it."""
+"""Reads a command's text as a step, and who decides."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OLD_ESCALATION = "fallback"
 
 
 def as_step(text: str, number: int, command: str) -> Step:
-    """Reads the text as a step, bullets in further lines as its expectations and hints. Raises PlanError.
+    """Reads a text and its bullets as a step. Raises PlanError.
 
     A single line is taken as it stands: it is no Markdown.
     """
@@ -34,7 +34,7 @@ def as_step(text: str, number: int, command: str) -> Step:
 
 
 def decider_for(name: str, own: Decider, engine: Callable[[str], Engine], valid: tuple[str, ...]) -> Decider:
-    """Returns who decides in one command; ``own`` is the session's. Raises SettingsError or ModelUnavailable."""
+    """Returns who decides in one command. Raises SettingsError or ModelUnavailable."""
     wanted = "escalation" if name == OLD_ESCALATION else name
     if not wanted:
         return own

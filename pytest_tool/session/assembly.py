@@ -1,4 +1,4 @@
-"""Puts a session together from the parts of a plan's item: the loop, a record for exports, a host."""
+"""Puts a session together from the parts of a plan's item."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pytest_tool.wire.session import AT_ONCE
 
 
 def assembled(parts: Parts, url: str, say: Callable[[str], None]) -> Host:
-    """Returns the host, its browser on the first page; ``url`` as it was written. Raises ToolError."""
+    """Returns the host, its browser on the first page. Raises ToolError."""
     stage, review = parts.run.stage, parts.item.review
     assert isinstance(stage.browser, PlaywrightBrowser)  # what the fixtures assemble
     recorder = Recorder(stage.browser, stage.trail.tell)
@@ -34,7 +34,7 @@ def assembled(parts: Parts, url: str, say: Callable[[str], None]) -> Host:
 
 
 def _open(parts: Parts, url: str, say: Callable[[str], None]) -> None:
-    """Opens the first page; a password in its URL is told to the browser alone. Raises ToolError."""
+    """Opens the first page; the record has its URL masked. Raises ToolError."""
     stage, test, mask = parts.run.stage, parts.item.test, parts.vault.mask
     stage.trail.tell(SessionStarted(name=parts.name))
     if test.url:
@@ -49,7 +49,7 @@ def _open(parts: Parts, url: str, say: Callable[[str], None]) -> None:
 
 
 def of_steps(review: Review, stage: Stage) -> Listener:
-    """Makes the review hear ``step`` and ``auto``; what it finds is told and fails nothing."""
+    """Makes the review hear ``step`` and ``auto`` alone, and only tell."""
     review.fails = False
     listens = False
 

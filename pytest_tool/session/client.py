@@ -1,4 +1,4 @@
-"""Finds a session, sends it one command, reads the answer, ends it. The standard library alone.
+"""Sends a session one command, with the standard library alone.
 
 What can be expected is a result (see ``wire.session``), never an exception: no session, a dead one, one of another
 version, a command that failed.
@@ -35,7 +35,7 @@ GONE = (OSError, ValueError)
 def ask(
     name: str, command: str, fields: dict[str, object], *, wait: bool = True, told: Told = lambda event: None
 ) -> dict[str, object]:
-    """Sends a command and waits for its result. Ctrl-C cancels it at the next safe point; a second one leaves."""
+    """Sends a command and waits for its result; Ctrl-C cancels it."""
     files = Files(name)
     if absent := _absent(files, command):
         return absent
@@ -60,7 +60,7 @@ def status(name: str) -> dict[str, object]:
 
 
 def close(name: str) -> dict[str, object]:
-    """Ends the session and every process that it started, whatever state it is in."""
+    """Ends the session and every process that it started."""
     files = Files(name)
     if wrong := wrong_name(name):
         return result(name, "close", Outcome.REFUSED, wrong)
@@ -109,7 +109,7 @@ def until(true: Callable[[], bool], seconds: float) -> bool:
 
 
 def _absent(files: Files, command: str) -> dict[str, object] | None:
-    """Returns the result where nobody can be talked to."""
+    """Returns the result where a session is absent."""
     if wrong := wrong_name(files.name):
         return result(files.name, command, Outcome.REFUSED, wrong)
     about = files.read()
@@ -135,7 +135,7 @@ def _no_session(name: str, command: str) -> dict[str, object]:
 
 
 def _died(files: Files, command: str) -> dict[str, object]:
-    """Says what is known of a session that ended by itself or is silent, and where its run lies."""
+    """Says what is known of a session that ended or is silent."""
     until(lambda: not files.alive or "error" in files.read(), 1.0)  # a host that is just ending writes why
     about, name = files.read(), files.name
     pid, run = about.get("pid"), about.get("run", "")
@@ -152,7 +152,7 @@ def _died(files: Files, command: str) -> dict[str, object]:
 
 
 def _ask_to_close(files: Files, about: dict[str, object]) -> None:
-    """Ends the host over the wire; one that does not hear by its process id."""
+    """Ends the host over the wire, a deaf one by signals."""
     if about.get("wire") == VERSION and "port" in about:
         body = {"v": VERSION, "id": os.urandom(8).hex(), "command": "close"}
         with suppress(*GONE):  # it may have ended by itself in this moment: looked at below
@@ -170,7 +170,7 @@ def _ask_to_close(files: Files, about: dict[str, object]) -> None:
 
 
 def _answered(name: str, about: dict[str, object], body: dict[str, object], told: Told) -> dict[str, object]:
-    """Returns the result of a command, its events told. The first Ctrl-C cancels and reads on."""
+    """Returns a command's result; the first Ctrl-C cancels and reads on."""
     lines = _exchange(about, "POST", "/command", body)
     cancelled = False
     while True:
@@ -194,7 +194,7 @@ def _answered(name: str, about: dict[str, object], body: dict[str, object], told
 def _exchange(
     about: dict[str, object], method: str, path: str, body: dict[str, object] | None, silence_s: float = ANSWER_S
 ) -> Iterator[dict[str, object]]:
-    """Sends one request; returns the lines of its answer, to be read as they come. Raises GONE.
+    """Sends one request; returns the lines of its answer. Raises GONE.
 
     The iterator is no generator: after an interrupt it reads on.
     """

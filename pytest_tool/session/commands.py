@@ -1,4 +1,4 @@
-"""Does what each command asks of the page, with the loop that runs plans; in the main thread, one at a time."""
+"""Does each command with the loop that runs plans."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Commands:
     """Of the steps."""
 
     def perform(self, command: Command) -> Ended:
-        """Does one command. Raises SettingsError for what was asked wrongly, ToolError for what went wrong."""
+        """Does one command. Raises SettingsError, PlanError or ToolError."""
         if command.text:  # once more: a secret may have become known while it waited
             command.fields["text"] = self.parts.named(command.text)
             if HIDDEN_USER in command.text:  # what was masked cannot be opened
@@ -75,7 +75,7 @@ class Commands:
         return self._once(command.text, step, lambda: self.run.do(step, intent))
 
     def _one_action(self, command: Command, text: str) -> Intent:
-        """Reads an intent with the control and the answer to a dialog that the person names."""
+        """Reads an intent, its control and its answer to a dialog."""
         tag, prompt = command.fields.get("tag"), command.fields.get("prompt")
         seen = self.run.stage.seen
         if tag is not None and (seen is None or seen.control(int(tag)) is None):
@@ -120,7 +120,7 @@ class Commands:
         return Outcome.FAILED, verdict.reason, about
 
     def suggest(self, command: Command) -> Ended:
-        """Decides the next action towards the goal and leaves it to the person."""
+        """Decides the next action towards the goal, for the person."""
         goal = self.suggestions.goal(command.text.strip(), lambda written: self._next_step(written, "suggest"))
         run, trail = self.run, self.run.stage.trail
         run.stage.budget.begin()
@@ -144,7 +144,7 @@ class Commands:
         return Outcome.DONE, "", about
 
     def auto(self, command: Command) -> Ended:
-        """Suggests and does until the goal is reached, nobody is sure, or the limit."""
+        """Suggests and does until the goal, a doubt or the limit."""
         most, own = int(command.fields.get("max_actions", self.parts.settings.auto_actions)), self.run.stage.budget
         if most < 1:
             raise SettingsError(f"--max-actions is {most}.", "Give a whole number, 1 or more.")
@@ -180,12 +180,12 @@ class Commands:
         return self.parts.filled(as_step(" ".join(self.parts.named(text).split()), 0, "hint")).text
 
     def _unsure(self, fact: str, why: str) -> str:
-        """Says that nobody was sure, why, and what helps."""
+        """Says why the models were unsure, and what helps."""
         remedy = f"Say it more exactly, or advise the models: {self.parts.tool} hint TEXT"
         return f"{fact}: {(why or 'there was no decision').rstrip('.')}. {remedy}"
 
     def _next_step(self, text: str, command: str) -> Step:
-        """Reads the text as the next step of this session, its variables substituted."""
+        """Reads the text as the next step, its variables substituted."""
         return self.parts.filled(as_step(text, next(self.numbers), command))
 
     @contextmanager

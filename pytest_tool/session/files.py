@@ -1,4 +1,4 @@
-"""Keeps what a session leaves on disk: ``.tool/sessions/<name>.json`` (0600), its lock and its log.
+"""Keeps the files of a session: its JSON (0600), lock and log.
 
 The standard library alone: every ``tool`` command reads this first. The host holds a lock on ``<name>.lock`` as long as
 it lives, and the system lets it go however the host ends: a process id could have been given to somebody else.
@@ -58,7 +58,7 @@ class Files:
         return found if isinstance(found, dict) else {}
 
     def write(self, about: dict[str, object]) -> None:
-        """Replaces the file as a whole, readable by its owner alone: it holds the token."""
+        """Replaces the file as a whole, private: it holds the token."""
         beside = self.about.with_name(f".{self.about.name}.{os.getpid()}")
         beside.unlink(missing_ok=True)
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
@@ -71,12 +71,12 @@ class Files:
         self.about.parent.mkdir(mode=0o700, exist_ok=True)
 
     def remove(self, mark: object = None) -> None:
-        """Removes the file; with ``mark`` only that session's: another one may have taken the name."""
+        """Removes the file, with ``mark`` only if it is that session's."""
         if mark is None or self.read().get("mark") == mark:
             self.about.unlink(missing_ok=True)
 
     def hold(self, alone: bool = True) -> IO[str] | None:
-        """Returns the held lock, or None when another process has it.
+        """Takes the lock, unless another process holds it.
 
         Who only looks does not need it ``alone``: two that look at once do not take each other for a session.
         """

@@ -1,4 +1,4 @@
-"""Watches the browser of a session and its tabs: a crash is noticed, and said to the next command."""
+"""Notices when a session's browser or a tab has crashed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Health:
             self._ended = True
 
     def crashed_tab(self) -> str:
-        """Replaces tabs that crashed since the last call by an empty one, and says so."""
+        """Replaces crashed tabs by an empty one, and says so."""
         crashed, self._crashed = self._crashed, []
         if not crashed or self.ended:
             return ""

@@ -1,4 +1,4 @@
-"""Hosts a session: the main thread owns the browser and takes one command after the other, until it is closed.
+"""Hosts a session: the main thread takes command after command.
 
 States: starting → ready ⇄ busy → closing → closed, paused in between; crashed when the browser or this process is gone.
 """
@@ -62,7 +62,7 @@ class Host:
         self._run.stage.trail.listeners += (self._pass_on,)
 
     def serve(self, ready: Callable[[], None]) -> None:
-        """Serves until ``close``, SIGTERM, or the end of the browser, which is a ToolError.
+        """Serves until ``close``, SIGTERM, or the browser's end: a ToolError.
 
         ``ready`` is called once, when clients can connect.
         """
@@ -93,7 +93,7 @@ class Host:
                 self._health.ask(EVERY_S)
 
     def _known(self) -> dict[str, object]:
-        """Returns what the session's file says, but for the state, the port and the token."""
+        """Returns what the session's file says in every state."""
         return {
             "wire": VERSION,
             "tool": tool_version(),
@@ -105,7 +105,7 @@ class Host:
         }
 
     def _write_crash(self, why: str) -> None:
-        """Says at once why it ended: what comes after it takes seconds, and the next client asks."""
+        """Writes why it ended, for the next client that asks."""
         self._parts.files.write({**self._known(), "state": State.CRASHED, "error": why})
 
     def _answer(self, command: Command) -> None:
@@ -136,7 +136,7 @@ class Host:
             return Outcome.FAILED, str(error), {}
 
     def _lost(self, since: Since) -> str:
-        """Says what crashed while a command was running, and how far it got; or nothing."""
+        """Says what crashed during a command, and how far it got."""
         self._health.ask()
         how_far = results.how_far(since.of(self._run.stage.trail))
         if ended := self._health.ended:
@@ -171,7 +171,7 @@ class Host:
                 command.tell("note", text=f"waiting for the {whom}: {seconds:.0f} s")
 
     def status(self) -> Line:
-        """Tells how the session is, also while the main thread is busy: the browser is not asked."""
+        """Tells how the session is, also while the browser is busy."""
         running, trail = self.turns.running, self._run.stage.trail
         now = running and {
             "command": running.name,
@@ -231,7 +231,7 @@ class Host:
         return "", self._narrator.told(CHOOSING_S)
 
     def close(self) -> None:
-        """Cancels what runs and ends the session. From a socket thread or the handler of a signal."""
+        """Ends the session, from a socket thread or a signal."""
         self._closing.set()
         self.turns.stop()
 

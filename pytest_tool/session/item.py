@@ -1,4 +1,4 @@
-"""Makes a session one pytest item of the folder in which it was started, with that project's fixtures."""
+"""Makes a session one pytest item, with the project's fixtures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OFF = {
 
 
 class Waiter:
-    """Tells whoever waits for a session, in lines of JSON: ``progress``, then ``ready`` or ``refused``."""
+    """Tells whoever waits ``progress``, then ``ready`` or ``refused``, as JSON."""
 
     def __init__(self, line: FileIO) -> None:
         self.line = line
@@ -52,7 +52,7 @@ class Waiter:
 
 
 class SessionFolder(pytest.Directory):
-    """Collects the session and nothing else of the folder in which it was started."""
+    """Collects the session alone in the folder where it was started."""
 
     test: Test
     """The session as a test without steps that starts on ``--url``."""
@@ -135,7 +135,7 @@ class Held:
         narrator: Narrator,
         tool_fill: Callable[[Test, None], Test],
     ) -> Host:
-        """Returns the host, its browser on the first page; what can be refused is refused before that opens."""
+        """Returns the host; refuses what it can before the browser opens."""
         from pytest_tool import fixtures
 
         self._waiter.tell(progress="asking for the models")

@@ -1,4 +1,4 @@
-"""Starts a session (``tool start``) as a detached process, and tells what it says until it is ready.
+"""Starts a session as a detached process: ``tool start``.
 
 The standard library alone.
 """
@@ -21,7 +21,7 @@ Told = Callable[[str], None]
 
 
 def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None) -> dict[str, object]:
-    """Starts a session; returns when it takes commands, or with what it was refused for."""
+    """Starts a session; returns when it is ready, or refused."""
     if wrong := wrong_name(name):
         return result(name, "start", Outcome.REFUSED, wrong)
     files = Files(name)
@@ -49,7 +49,7 @@ def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None
 
 
 def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.Popen[str]:
-    """Spawns the host in a session of its own, which a closed terminal or a Ctrl-C there does not reach."""
+    """Spawns the host, detached from the terminal and its Ctrl-C."""
     where = str(files.about.parent)
     return subprocess.Popen(
         [sys.executable, "-m", "pytest_tool.session.process", files.name, where, *pytest_arguments],
@@ -63,7 +63,7 @@ def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.P
 
 
 def _refusal(host: subprocess.Popen[str], files: Files, told: Told) -> str:
-    """Returns why the host is not ready, in its own words; empty once it is. Its progress is told."""
+    """Passes the host's progress on; returns its refusal, if any."""
     assert host.stdout is not None  # opened as a pipe
     with host.stdout as lines:
         for line in lines:

@@ -1,4 +1,4 @@
-"""Ends the processes that a session started, found by a random mark in their environment.
+"""Ends the processes that carry a session's random mark.
 
 The browser and the model server end by themselves when their parent does; this is for those that did not. Where there
 is no ``/proc`` (macOS, Windows) none is found.

@@ -1,4 +1,4 @@
-"""Holds what pytest's fixtures give to a session, for all that is made of it."""
+"""Holds what pytest's fixtures give to a session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pauses a session: commands wait for their turn, the one that runs halts at its next safe point."""
+"""Pauses a session: the running command halts, others wait."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Pausing:
         run.stage.trail.listeners = (self.before_a_model, *run.stage.trail.listeners)
 
     def pause(self) -> Said:
-        """Lets nothing more be done until ``resume``."""
+        """Halts all work until ``resume``."""
         if not self._turns.pause(True):
             return f"It was paused already. Go on: {self._resume}", {"paused": True}
         self._tell("pause")
@@ -55,7 +55,7 @@ class Pausing:
         return f"Going on{f' with: {running.title}' if running else ''}.", {"paused": False}
 
     def stop(self) -> Said:
-        """Cancels what runs or, where nothing does, what waits for the end of a pause, which stays."""
+        """Cancels what runs, else what waits for a pause's end."""
         running, waited = self._turns.interrupt()
         for command in waited:
             fact = f"Stopped while it was waiting for its turn: nothing was done of {command.title}."
@@ -70,7 +70,7 @@ class Pausing:
         return told, {"paused": self._turns.paused, "stopped": stopped}
 
     def rest(self) -> float:
-        """Halts until the running command may go on; returns the seconds. Raises BrowserError when the browser ended."""
+        """Halts during a pause; returns the seconds. Raises BrowserError."""
         if not self._turns.halting:
             return 0.0
         began = time.monotonic()
@@ -84,7 +84,7 @@ class Pausing:
         return time.monotonic() - began
 
     def before_a_model(self, event: Event) -> None:
-        """Halts a thread that asks a model; the main thread serves the browser. Raises LimitReached when cancelled."""
+        """Halts a thread that would ask a model. Raises LimitReached."""
         if not isinstance(event, Asking) or threading.current_thread() is threading.main_thread():
             return
         running = self._turns.running

@@ -1,4 +1,4 @@
-"""Runs the process of a session, as ``launch`` starts it: pytest with one item, detached from the terminal.
+"""Runs pytest with one item, as the process of a session.
 
     python -m pytest_tool.session.process NAME FOLDER [--tool-url URL] [--tool-bluetooth] [pytest arguments]
 
@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _held(files: Files) -> IO[str] | None:
-    """Takes the lock; tries a few times, because a command that only looks holds it for a moment."""
+    """Takes the lock, which a command that looks holds briefly."""
     for _ in range(20):
         if held := files.hold():
             return held
@@ -70,7 +70,7 @@ def _held(files: Files) -> IO[str] | None:
 
 
 def _print_to(log: Path) -> None:
-    """Sends what pytest, the project and the tool's own defects print to the log."""
+    """Sends what anything here prints to the log."""
     file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | NO_LINK, 0o600)
     for stream in (1, 2):
         os.dup2(file, stream)

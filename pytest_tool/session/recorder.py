@@ -1,4 +1,4 @@
-"""Wraps a session's browser: tells what an export needs around each action, and keeps where the time went."""
+"""Records for exports what a browser does, and its times."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PARTS = ("observe", "decide", "perform", "record", "total")
 
 
 class Recorder:
-    """Passes a ``stage.Browser``'s work on; ``tell`` is a trail's. What is none of the other parts was deciding."""
+    """Passes a browser's work on; ``tell`` is a trail's."""
 
     def __init__(self, browser: PlaywrightBrowser, tell: Callable[[Event], None]) -> None:
         self._browser = browser

@@ -1,4 +1,4 @@
-"""Makes what a command ends with, as ``wire.session`` describes it, from the trail."""
+"""Makes the result of a command from the trail."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAME = (
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """Marks a place in the trail: what comes after it belongs to one command."""
+    """Marks the place in the trail where a command begins."""
 
     entries: int
     events: int
@@ -81,7 +81,7 @@ def executed(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def outcome_of(verdict: Verdict, entries: Sequence[Entry], stops_when_unsure: bool = False) -> Outcome:
-    """Tells done, failed, or unsure: all, or where that ends it the last, of what was proposed was returned."""
+    """Tells whether a command is done, failed, or unsure."""
     if verdict.passed:
         return Outcome.DONE
     last_returned = bool(entries) and entries[-1].outcome == "returned"
@@ -91,7 +91,7 @@ def outcome_of(verdict: Verdict, entries: Sequence[Entry], stops_when_unsure: bo
 
 
 def how_far(part: Trail) -> str:
-    """Says how far a command got that was cancelled or lost its browser: ``after 2 actions (…)``.
+    """Says how far a command got: ``after 2 actions (…)``.
 
     An action that was begun and has no entry yet may have been done: that is said.
     """

@@ -14,7 +14,7 @@ LISTENS_MS = 20
 
 
 def say(parts: Parts, command: Command) -> tuple[Outcome, str, Line]:
-    """Says it line by line; with ``speak_wait`` it returns when that was heard. Raises SettingsError, LimitReached."""
+    """Says it line by line. Raises SettingsError or LimitReached."""
     lines = [line.strip() for line in command.text.splitlines() if line.strip()]
     if not lines:
         raise SettingsError("tool say needs a text.", f'Say it: {parts.tool} say "Now the checkout"')
@@ -42,7 +42,7 @@ def _begin(parts: Parts, line: str) -> Utterance | None:
 
 
 def _heard(parts: Parts, command: Command, utterance: Utterance | None) -> str:
-    """Waits until it was heard; else says why it was not."""
+    """Waits until it was heard; returns why it stayed silent."""
     if utterance is None:
         return "there is no voice (tool audio says why)"
     while not utterance.ended.is_set():

@@ -1,4 +1,4 @@
-"""Serves the host of a session on 127.0.0.1: checks who asks, queues commands, passes on the answers.
+"""Serves the host of a session on 127.0.0.1.
 
 The page under test is untrusted and can reach loopback, so nothing is done without the token of the session's file.
 """
@@ -88,7 +88,7 @@ class _Handler(BaseHTTPRequestHandler):
         return wrong is not None
 
     def _body(self) -> dict[str, Any] | None:
-        """Reads the JSON object that was sent; None when it was refused."""
+        """Reads the JSON object that was sent, or refuses it."""
         size = self.headers.get("Content-Length", "")
         if not size.isdecimal() or int(size) > LONGEST_BODY:
             self._end(413, {"error": f"A Content-Length of at most {LONGEST_BODY} is needed."})
@@ -133,7 +133,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._follow(command)
 
     def _busy(self, command: Command) -> str:
-        """Queues the command; or says why it has no turn, where it does not wait for one."""
+        """Queues the command, or tells an impatient one who is before it."""
         turns = self.server.host.turns
         if turns.paused and not command.wait:
             return f"The session is paused. Nothing was done; go on: {self._resume}"
@@ -173,7 +173,7 @@ class _Handler(BaseHTTPRequestHandler):
         return f"{called(self.server.host.name)} resume"
 
     def _hung_up(self) -> bool:
-        """Tells whether the client's end is closed; it has sent all that it will send."""
+        """Tells whether the client's end is closed."""
         try:
             readable, _, _ = select.select([self.connection], [], [], 0)
             return bool(readable) and self.connection.recv(1, socket.MSG_PEEK) == b""

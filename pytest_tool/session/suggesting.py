@@ -1,4 +1,4 @@
-"""Keeps what was proposed to a person in a session, for which goal, and for which page."""
+"""Keeps what was proposed to a person, and for which page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PageChanged(ToolError):
 
 @dataclass(slots=True)
 class Suggested:
-    """Holds a proposal that a person may have done; ``tab`` is for one in which the session goes on."""
+    """Holds a proposal, of an action or of another tab."""
 
     number: int
     step: Step
@@ -34,14 +34,14 @@ class Suggested:
 
     @property
     def doubts(self) -> str:
-        """Tells why nobody was sure; empty where there is something to do."""
+        """Tells why it is unsure; empty where it can be done."""
         if self.choice is None or self.choice.decision is not None:
             return ""
         return "; ".join(self.entry.doubts) or "no decision"
 
 
 class Suggestions:
-    """Numbers the proposals of one session. ``tool`` is how a person calls the command for it."""
+    """Numbers the proposals of one session."""
 
     def __init__(self, run: Run, tool: str) -> None:
         self._run = run
@@ -51,7 +51,7 @@ class Suggestions:
         self.goal_as_written = ""
 
     def goal(self, written: str, next_step: Callable[[str], Step]) -> Step:
-        """Returns the goal that is written, or the last one with what was done for it. Raises SettingsError."""
+        """Returns the written goal, or the last one. Raises SettingsError."""
         if written and written != self.goal_as_written:
             self._goal, self.goal_as_written = next_step(written), written
         if self._goal is None:
@@ -63,7 +63,7 @@ class Suggestions:
         self._goal, self.goal_as_written = None, ""
 
     def propose(self, goal: Step, turn: Intents | SwitchTab | CloseTab, seen: Observation) -> Suggested:
-        """Decides the first wish of this turn and puts it on record. Raises ToolError."""
+        """Decides the first wish of this turn. Raises ToolError."""
         number, state = len(self._made) + 1, fingerprint(seen)
         if not isinstance(turn, Intents):
             does, words = ("close_tab", "close") if isinstance(turn, CloseTab) else ("switch_tab", "switch to")
@@ -88,7 +88,7 @@ class Suggestions:
         return last
 
     def perform(self, last: Suggested) -> Verdict:
-        """Does it as a step of its own, if the page is still the one that it was made for."""
+        """Does it as a step, while the page is the same."""
 
         def chosen(seen: Observation) -> Choice:
             if fingerprint(seen) != last.state:
@@ -109,7 +109,7 @@ class Suggestions:
 
 
 def paid(choice: Choice) -> Choice:
-    """Returns the choice without its time and money, which the suggestion has on record."""
+    """Clears a choice's time and money: the suggestion has them."""
     return replace(choice, engine=Spent(), escalation=Spent())
 
 

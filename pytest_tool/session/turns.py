@@ -1,4 +1,4 @@
-"""Gives out turns: socket threads put commands in, the main thread, which owns the browser, takes one by one."""
+"""Gives out turns: socket threads queue, the main thread takes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Command:
 
 
 class Turns:
-    """Serves first who came first; a command whose client hung up before its turn is dropped."""
+    """Serves first who came first, if the client is still there."""
 
     def __init__(self) -> None:
         self.running: Command | None = None
@@ -64,7 +64,7 @@ class Turns:
         self._changed = threading.Condition()
 
     def enter(self, command: Command) -> Command | None:
-        """Queues it; one that does not wait and finds another before it gets that one back."""
+        """Queues it, or returns whom an impatient one would wait for."""
         with self._changed:
             before = self.running or next(iter(self._waiting), None)
             if before is not None and not command.wait:
@@ -74,7 +74,7 @@ class Turns:
             return None
 
     def take(self, seconds: float) -> Command | None:
-        """Returns the next command, which runs from now on, if one comes within ``seconds``."""
+        """Returns the next command that comes within ``seconds``, as running."""
         with self._changed:
             self._changed.wait_for(lambda: self._stopped or self._any, seconds)
             while self._any:
@@ -105,12 +105,12 @@ class Turns:
 
     @property
     def halting(self) -> bool:
-        """Tells whether the running command has to halt; one that is cancelled has not."""
+        """Tells whether the running command has to halt."""
         running = self.running
         return self.paused and not self._stopped and not (running and running.cancelled.is_set())
 
     def interrupt(self) -> tuple[Command | None, tuple[Command, ...]]:
-        """Cancels the running command; where none runs, because of a pause, those that wait."""
+        """Cancels the running command, or in a pause the waiting ones."""
         with self._changed:
             if self.running:
                 self.running.cancelled.set()
@@ -118,7 +118,7 @@ class Turns:
             return None, self._drained()
 
     def cancel(self, id: str) -> Command | None:
-        """Cancels the command of this id; returns one that was waiting, and so will never run."""
+        """Cancels the command of this id; returns a waiting one."""
         with self._changed:
             if self.running and self.running.id == id:
                 self.running.cancelled.set()
@@ -128,7 +128,7 @@ class Turns:
             return found
 
     def stop(self) -> None:
-        """Cancels what runs, and gives out no turn any more. Also for the handler of a signal."""
+        """Cancels what runs and ends all turns; safe in a signal handler."""
         with self._changed:
             self._stopped = True
             if self.running:
@@ -136,7 +136,7 @@ class Turns:
             self._changed.notify_all()
 
     def left(self) -> tuple[Command, ...]:
-        """Stops; returns the commands that were still waiting and have to be told so."""
+        """Stops; returns the commands that still wait."""
         self.stop()
         with self._changed:
             return self._drained()
@@ -147,7 +147,7 @@ class Turns:
         return waited
 
     def before(self, command: Command) -> tuple[Command, ...] | None:
-        """Lists the commands before this one, the running one first; None once it has its turn."""
+        """Lists the commands before this one, while it waits."""
         with self._changed:
             waiting = list(self._waiting)
             if command not in waiting:
