@@ -150,7 +150,7 @@ def test_a_drag_is_replayed_by_its_handle(drive: Callable[..., Driven], tmp_path
     assert python.left_out == ()
     alone = run_alone("test_exported.py", python.text)
     assert "1 passed" in alone.stdout, alone.stdout
-    elsewhere = run_alone("test_exported.py", python.text.replace('"before",', '"onto",'))
+    elsewhere = run_alone("test_exported.py", python.text.replace('"before")', '"onto")'))
     assert "1 failed" in elsewhere.stdout, elsewhere.stdout
 
 

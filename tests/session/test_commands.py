@@ -78,6 +78,7 @@ def test_do_executes_nothing_when_nobody_is_sure() -> None:
     assert (unsure["outcome"], unsure["code"]) == ("unsure", 3)
     assert unsure["suggestion"]["doubts"]
     assert "Nothing was done" in unsure["message"]
+    assert ".." not in unsure["message"]
     assert unsure["events"] == []
 
 
