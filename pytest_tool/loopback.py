@@ -1,6 +1,6 @@
 """What a server of ours on this machine answers at all: the page under test is untrusted and can reach loopback.
 
-The host of a session looks at the same by itself: it also wants a token.
+The host of a session wants a token, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The ``tool`` command: asks, prints, exits; the work is pytest's.
+"""Asks, prints, exits: the ``tool`` command; the work is pytest's.
 
 PYTEST_DONT_REWRITE: this runs before pytest, which would warn that it comes too late to rewrite assertions here.
 """

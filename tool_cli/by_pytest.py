@@ -1,4 +1,4 @@
-"""``run`` and ``doctor``: ``pytest.main`` and little more. For programs pytest's own words go to standard error."""
+"""Does ``run`` and ``doctor``: ``pytest.main`` and little more."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from tool_cli.answer import answer
 from tool_cli.values import USUAL
 
 PYTESTS_WRONG_USAGE = 4
 
 
 def run(asked: Namespace) -> int:
-    """The exit code is pytest's. ``run`` alone is refused, because pytest would take all tests of the project."""
-    if not asked.pytest:
+    """Runs plans; returns pytest's exit code."""
+    if not asked.pytest:  # pytest would take all tests of the project
         return _result(asked, PYTESTS_WRONG_USAGE, "Name a plan file or a folder, for example: tool run plans/")
     named = [] if asked.session == USUAL else [f"--tool-run-name={asked.session}"]
     if not asked.json:
@@ -34,17 +33,18 @@ def run(asked: Namespace) -> int:
 
 
 def _result(asked: Namespace, code: int, message: str, **more: object) -> int:
-    """Shows the outcome that belongs to pytest's exit code; wrong usage and an empty collection are refused."""
-    from pytest_tool.wire.session import Outcome  # not before pytest's own import of it
+    """Shows the outcome that belongs to pytest's exit code."""
+    from pytest_tool.session.client import result  # not before pytest's own import of it
+    from pytest_tool.wire.session import Outcome
     from tool_cli.output import Output
 
     known = {0: Outcome.DONE, 1: Outcome.FAILED, 2: Outcome.CANCELLED, 3: Outcome.CRASHED}
-    told = answer(asked.session, "run", known.get(code, Outcome.REFUSED), message, **more)
+    told = result(asked.session, "run", known.get(code, Outcome.REFUSED), message, **more)
     return Output(asked.json).result({**told, "code": code})
 
 
 def doctor(asked: Namespace) -> int:
-    """Runs as pytest does, so that it sees the same command line, environment, ``.env`` and ini."""
+    """Runs as pytest does, so that it sees the same settings."""
     if not asked.json:
         return int(pytest.main(["--tool-doctor=text", *asked.pytest]))
     with tempfile.TemporaryDirectory() as folder:
@@ -60,13 +60,13 @@ def doctor(asked: Namespace) -> int:
 
 
 class Tally:
-    """A plugin that keeps what became of each test: ``{"id", "outcome", "seconds", "reason"}``."""
+    """Keeps what became of each test, as a plugin: ``{"id", "outcome", "seconds", "reason"}``."""
 
     def __init__(self) -> None:
         self.tests: list[dict[str, object]] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Of each test its call, and a set-up or tear-down that went wrong or skipped it."""
+        """Keeps calls, and set-ups or tear-downs that went wrong."""
         if report.when == "call" or not report.passed:
             outcome = "error" if report.failed and report.when != "call" else report.outcome
             reason = report.longreprtext if report.failed else ""
@@ -76,7 +76,7 @@ class Tally:
 
 @contextlib.contextmanager
 def aside() -> Iterator[None]:
-    """What is written to standard output, by whatever process, goes to standard error."""
+    """Sends what is written to standard output, by whatever process, to standard error."""
     sys.stdout.flush()
     kept = os.dup(1)
     os.dup2(2, 1)

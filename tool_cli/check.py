@@ -1,4 +1,4 @@
-"""``tool check``: plans held against what can be known of them without a browser or a model."""
+"""Holds plans against what can be known of them before a run: ``tool check``."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from pathlib import Path
 from pytest_tool.errors import SettingsError
 from pytest_tool.plan_check import By, Checked, CheckedText, Severity, checked, plan_files
 from pytest_tool.project import is_embedded
-from pytest_tool.wire.session import Outcome
-from tool_cli.answer import Refused, answer
 from tool_cli.fields import printable
 from tool_cli.output import Output
+from tool_cli.screen import counted
+from tool_cli.values import Refused
 
 CLEAN, PROBLEMS = 0, 1
 
 
-def check_plans(asked: Namespace) -> int:
-    """Prints each problem with its place, then the totals; with ``--json`` all of it as one object. Raises Refused."""
+def check(asked: Namespace) -> int:
+    """Prints each problem with its place, then totals. Raises Refused."""
     paths = [Path(word) for word in asked.paths] or [Path()]
     try:
         embedded = asked.embedded or is_embedded(Path.cwd())
     except SettingsError as error:
-        raise refused(asked, str(error)) from None
+        raise Refused(str(error)) from None
     if missing := [path for path in paths if not path.exists()]:
-        raise refused(asked, f"There is no file or folder {missing[0]}. Name plan files, or folders that have some.")
+        raise Refused(f"There is no file or folder {missing[0]}. Name plan files, or folders that have some.")
     if not plan_files(paths):
-        raise refused(asked, "There is no plan. Plan files end in .plan.md: name one, or a folder that has some.")
+        raise Refused("There is no plan. Plan files end in .plan.md: name one, or a folder that has some.")
     found = checked(paths, embedded)
     if asked.json:
         Output(True).data(as_data(found))
@@ -39,46 +39,34 @@ def check_plans(asked: Namespace) -> int:
     return PROBLEMS if bad else CLEAN
 
 
-def refused(asked: Namespace, why: str) -> Refused:
-    """The end of a command that cannot be done as it was asked for."""
-    return Refused(answer(asked.session, "check", Outcome.REFUSED, why))
-
-
 def told(path: Path) -> str:
-    """The path as a person in this folder would write it."""
+    """Writes the path as a person in this folder would."""
     return os.path.relpath(path) if path.is_absolute() else str(path)
 
 
 def totals(found: Checked) -> str:
-    """``3 plans, 7 tests · 21 steps: 21 pilot · 15 expectations: 12 code, 3 pilot · 1 error, 0 warnings``."""
+    """Counts all: ``3 plans, 7 tests · 21 steps: 21 pilot · …``."""
     tests = [test for file in found.files.values() for test in file]
     steps = [step for test in tests for step in test.steps]
     expects = [e for step in steps for e in step.expects]
     errors, warnings = found.count(Severity.ERROR), found.count(Severity.WARNING)
-    return " · ".join(
-        [
-            f"{_number(len(found.files), 'plan')}, {_number(len(tests), 'test')}",
-            f"{_number(len(steps), 'step')}{_by(steps)}",
-            f"{_number(len(expects), 'expectation')}{_by(expects)}",
-            f"{_number(errors, 'error')}, {_number(warnings, 'warning')}",
-        ]
-    )
+    parts = [
+        f"{counted(len(found.files), 'plan')}, {counted(len(tests), 'test')}",
+        f"{counted(len(steps), 'step')}{_by(steps)}",
+        f"{counted(len(expects), 'expectation')}{_by(expects)}",
+        f"{counted(errors, 'error')}, {counted(warnings, 'warning')}",
+    ]
+    return " · ".join(parts)
 
 
 def _by(checks: list[CheckedText]) -> str:
     counts = {by: sum(c.by is by for c in checks) for by in By}
-    told_ = ", ".join(
-        f"{number} {'not understood' if by is By.NONE else by}" for by, number in counts.items() if number
-    )
-    return f": {told_}" if told_ else ""
-
-
-def _number(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    parts = [f"{number} {'not understood' if by is By.NONE else by}" for by, number in counts.items() if number]
+    return f": {', '.join(parts)}" if parts else ""
 
 
 def as_data(found: Checked) -> dict[str, object]:
-    """All of it for programs; ``form`` is the row of the table, ``values`` what its parameters took."""
+    """Returns all of it for programs."""
     files = [
         {"path": told(path), "tests": [{"title": t.title, "steps": [_step(s) for s in t.steps]} for t in tests]}
         for path, tests in found.files.items()
@@ -97,7 +85,7 @@ def _step(step: CheckedText) -> dict[str, object]:
 
 
 def _expectation(check: CheckedText) -> dict[str, object]:
-    """Of several halves the forms are joined; one of which a half is none has no form."""
+    """Tells an expectation; the forms of its halves are joined, where all have one."""
     whole = check.by is By.CODE
     form = " and ".join(form for form, _ in check.forms) if whole else None
     values = [value for _, taken in check.forms for value in taken] if whole else []

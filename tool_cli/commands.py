@@ -1,43 +1,39 @@
-"""Every command with its purpose, an example, and its options: what the parser, the help and the completion are made of."""
+"""Describes every command, for parser, help, completion and docs."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable
+from typing import NamedTuple
 
-from tool_cli.values import OneOf, max_actions, port, wake
+from tool_cli.values import Number, OneOf
 
 ENGINES = ("hosted", "local")
 DECIDERS = ("hosted", "local", "stack", "escalation")
 OLD_DECIDERS = {"fallback": "escalation"}
 VOICES = ("auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off")
-SHELLS = ("bash", "zsh")
+MANY = 10**9
 
 
 def nothing(parser: ArgumentParser) -> None:
-    """A command without options of its own."""
+    """Adds zero options."""
 
 
-class Command:
-    """``usage`` stands behind the command's name; ``more`` below its options."""
+class Command(NamedTuple):
+    """Describes one command. ``usage`` stands behind its name, ``more`` below its options."""
 
-    __slots__ = ("example", "fill", "more", "purpose", "usage")
-
-    def __init__(
-        self, purpose: str, usage: str, example: str, fill: Callable[[ArgumentParser], None] = nothing, more: str = ""
-    ) -> None:
-        self.purpose = purpose
-        self.usage = usage
-        self.example = example
-        self.fill = fill
-        self.more = more
+    purpose: str
+    usage: str
+    example: str
+    fill: Callable[[ArgumentParser], None] = nothing
+    more: str = ""
+    module: str = "by_session"
+    """Of ``tool_cli``; it has a function of the command's name."""
 
 
 def start(parser: ArgumentParser) -> None:
     parser.add_argument("--url", metavar="URL", help="open this page first")
-    parser.add_argument(
-        "--engine", type=OneOf("--engine", ENGINES), metavar="ENGINE", help="hosted or local: decides each action"
-    )
+    _engine(parser)
     parser.add_argument("--voice", type=OneOf("--voice", VOICES), metavar="VOICE", help=f"one of {', '.join(VOICES)}")
     parser.add_argument("--bluetooth", action="store_true", help="wake a Bluetooth speaker before it speaks")
     parser.add_argument("--headed", action="store_true", help="show the browser's window")
@@ -75,20 +71,15 @@ def do(parser: ArgumentParser) -> None:
 def auto(parser: ArgumentParser) -> None:
     _words(parser, "GOAL", "+", "what is wanted in the end")
     _decider(parser)
-    parser.add_argument("--max-actions", type=max_actions, metavar="N", help="stop after so many actions")
+    number = Number("--max-actions", "a whole number, 1 or more", 1, MANY)
+    parser.add_argument("--max-actions", type=number, metavar="N", help="stop after so many actions")
 
 
 def step(parser: ArgumentParser) -> None:
     _words(parser, "TEXT", "+", "the step; - reads it from standard input")
-    parser.add_argument(
-        "--engine", type=OneOf("--engine", ENGINES), metavar="ENGINE", help="hosted or local: decides each action"
-    )
-    parser.add_argument(
-        "--expect", action="append", default=[], metavar="TEXT", help="what must hold then; may be repeated"
-    )
-    parser.add_argument(
-        "--hint", action="append", default=[], metavar="TEXT", help="advice for this step; may be repeated"
-    )
+    _engine(parser)
+    for name, told in (("--expect", "what must hold then"), ("--hint", "advice for this step")):
+        parser.add_argument(name, action="append", default=[], metavar="TEXT", help=f"{told}; may be repeated")
 
 
 def hint(parser: ArgumentParser) -> None:
@@ -96,26 +87,21 @@ def hint(parser: ArgumentParser) -> None:
 
 
 def trail(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "run",
-        nargs="?",
-        metavar="RUN",
-        help="a folder of .tool/runs; without it the newest, with --follow the session's",
-    )
-    parser.add_argument(
-        "--follow", action="store_true", help="go on as it is written, until Ctrl-C or the session ends"
-    )
+    _run(parser, "a folder of .tool/runs; without it the newest, with --follow the session's")
+    follow = "go on as it is written, until Ctrl-C or the session ends"
+    parser.add_argument("--follow", action="store_true", help=follow)
     parser.add_argument("--csv", action="store_true", help="the suggestions as a table for spreadsheets and scripts")
     parser.add_argument("--calibration", action="store_true", help="how far each engine's confidence can be trusted")
 
 
 def export(parser: ArgumentParser) -> None:
-    parser.add_argument("run", nargs="?", metavar="RUN", help="a folder of .tool/runs; without it the session's")
+    _run(parser, "a folder of .tool/runs; without it the session's")
     parser.add_argument("--python", action="store_true", help="a pytest-playwright test that does not need this tool")
     parser.add_argument("--output", metavar="FILE", help="write it there; a file that exists is left alone")
 
 
 def dashboard(parser: ArgumentParser) -> None:
+    port = Number("--port", "a whole number from 0 (a free one) to 65535", 0, 65_535)
     parser.add_argument(
         "--port", type=port, default=0, metavar="N", help="listen on this port; without it on a free one"
     )
@@ -123,9 +109,7 @@ def dashboard(parser: ArgumentParser) -> None:
 
 
 def replay(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "run", nargs="?", metavar="RUN", help="a folder of .tool/runs, or one from elsewhere; without it the newest"
-    )
+    _run(parser, "a folder of .tool/runs, or one from elsewhere; without it the newest")
     dashboard(parser)
     parser.add_argument("--export", metavar="FILE", help="write it as one page that needs no server")
     parser.add_argument("--narration", action="store_true", help="with --export: put the spoken narration into it")
@@ -142,11 +126,12 @@ def say(parser: ArgumentParser) -> None:
 
 def audio(parser: ArgumentParser) -> None:
     parser.add_argument("--bluetooth", type=OneOf("--bluetooth", ("on", "off")), metavar="on|off", help="switch it")
+    wake = Number("--wake", "a number of seconds from 0 to 5", 0, 5, float)
     parser.add_argument("--wake", type=wake, metavar="SECONDS", help="length of the sound that wakes it, 0 to 5")
 
 
 def completion(parser: ArgumentParser) -> None:
-    parser.add_argument("shell", type=OneOf("The shell", SHELLS), metavar="bash|zsh", help="your shell")
+    parser.add_argument("shell", type=OneOf("The shell", ("bash", "zsh")), metavar="bash|zsh", help="your shell")
 
 
 def run(parser: ArgumentParser) -> None:
@@ -161,14 +146,21 @@ def _words(parser: ArgumentParser, name: str, count: str, help: str) -> None:
     parser.add_argument("words", nargs=count, metavar=name, help=help)
 
 
+def _run(parser: ArgumentParser, help: str) -> None:
+    parser.add_argument("run", nargs="?", metavar="RUN", help=help)
+
+
+def _engine(parser: ArgumentParser) -> None:
+    told = "hosted or local: decides each action"
+    parser.add_argument("--engine", type=OneOf("--engine", ENGINES), metavar="ENGINE", help=told)
+
+
 def _decider(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--engine",
-        type=OneOf("--engine", DECIDERS, OLD_DECIDERS),
-        metavar="WHO",
-        help="decides this once: hosted or local (that engine alone), stack (the session's engine, and the text model when "
-        "it is unsure; this is the default) or escalation (the text model alone)",
+    told = (
+        "decides this once: hosted or local (that engine alone), stack (the session's engine, and the text model when "
+        "it is unsure; this is the default) or escalation (the text model alone)"
     )
+    parser.add_argument("--engine", type=OneOf("--engine", DECIDERS, OLD_DECIDERS), metavar="WHO", help=told)
 
 
 START_MORE = """\
@@ -229,33 +221,35 @@ COMMANDS = {
     "close": Command("End the session and all that it started.", "", "tool close"),
     "trail": Command(
         "Print what was done and decided, by whom, and how sure.", "[--follow | --csv] [RUN] | --calibration",
-        "tool trail --follow", trail,
+        "tool trail --follow", trail, module="trail",
     ),
     "export": Command(
         "Print what was done as a plan, or as a Python test.", "[--python] [--output FILE] [RUN]",
-        "tool export --python --output test_buying.py", export,
+        "tool export --python --output test_buying.py", export, module="export",
     ),
     "dashboard": Command(
         "Show every run of this project in your browser, live.", "[--port N] [--open]", "tool dashboard --open", dashboard,
-        DASHBOARD_MORE,
+        DASHBOARD_MORE, "dashboard",
     ),
     "replay": Command(
         "Watch a run again in your browser, or write it as one file.",
         "[--open] [--port N] [RUN] | --export FILE [--narration] [RUN]", "tool replay --export run.html --narration",
-        replay, REPLAY_MORE,
+        replay, REPLAY_MORE, "dashboard",
     ),
-    "run": Command("Run plans with pytest.", "PLAN… [pytest options]", "tool run plans/ -k guest --embedded", run, RUN_MORE),
+    "run": Command(
+        "Run plans with pytest.", "PLAN… [pytest options]", "tool run plans/ -k guest --embedded", run, RUN_MORE, "by_pytest",
+    ),
     "doctor": Command(
         "Show each setting with its source, and try each endpoint.", "[--json] [pytest options]",
-        "tool doctor --embedded", doctor, DOCTOR_MORE,
+        "tool doctor --embedded", doctor, DOCTOR_MORE, "by_pytest",
     ),
     "check": Command(
         "Check plans without a browser or a model.",
-        "[PATH…] [--embedded] [--strict] [--json]", "tool check plans/ --embedded", check, CHECK_MORE,
+        "[PATH…] [--embedded] [--strict] [--json]", "tool check plans/ --embedded", check, CHECK_MORE, "check",
     ),
-    "init": Command("Write a first plan and what it needs.", "[FOLDER]", "tool init", init),
+    "init": Command("Write a first plan and what it needs.", "[FOLDER]", "tool init", init, module="init"),
     "completion": Command(
         "Print the script that completes commands in your shell.", "bash|zsh", "tool completion bash", completion,
-        COMPLETION_MORE,
+        COMPLETION_MORE, "completion",
     ),
 }  # fmt: skip

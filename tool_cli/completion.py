@@ -1,4 +1,4 @@
-"""``tool completion``: the script that makes a shell complete commands, options and files."""
+"""Prints the script that makes a shell complete commands, options and files: ``tool completion``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from argparse import Action, ArgumentParser, Namespace
 
 import shtab
 
+from pytest_tool.session.client import result
 from pytest_tool.wire.session import Outcome
-from tool_cli.answer import answer
 from tool_cli.commands import COMMANDS
 from tool_cli.output import Output
 from tool_cli.parser import Parser, add_global_options
@@ -17,23 +17,18 @@ FILES = frozenset({"PLAN", "FILE"})
 FOLDERS = frozenset({"FOLDER", "RUN"})
 
 
-def print_script(asked: Namespace) -> int:
-    """The script, on standard output."""
-    text = script(asked.shell)
+def completion(asked: Namespace) -> int:
+    """Prints the script for ``bash`` or ``zsh``."""
+    text = str(shtab.complete(whole(), asked.shell))
     if asked.json:
-        told = answer(asked.session, "completion", Outcome.DONE, "", shell=asked.shell, text=text)
+        told = result(asked.session, "completion", Outcome.DONE, shell=asked.shell, text=text)
         return Output(as_json=True).result(told)
     print(text)
     return 0
 
 
-def script(shell: str) -> str:
-    """For ``bash`` or ``zsh``."""
-    return str(shtab.complete(whole(), shell))
-
-
 def whole() -> ArgumentParser:
-    """All commands in one parser, which nothing is parsed with."""
+    """Describes all commands in one parser."""
     parser = Parser(prog="tool")
     add_global_options(parser)
     commands = parser.add_subparsers()
@@ -47,7 +42,7 @@ def whole() -> ArgumentParser:
 
 
 def _offer(action: Action) -> None:
-    """What the shell offers as the value of this option."""
+    """Tells the shell what to offer as the value of this option."""
     if isinstance(action.type, OneOf):
         action.choices, action.type = action.type.words, None
     elif action.metavar in FILES:

@@ -1,4 +1,4 @@
-"""``tool dashboard`` and ``tool replay``: the page that shows runs, live or later; and a run as one file."""
+"""Serves the page of runs: ``tool dashboard`` and ``tool replay``."""
 
 from __future__ import annotations
 
@@ -6,30 +6,27 @@ import threading
 import webbrowser
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pytest_tool.dashboard.process import Asked, project_home, serve
 from pytest_tool.errors import ToolError
+from pytest_tool.session.client import result
 from pytest_tool.wire.session import Outcome
-from tool_cli.answer import Refused, answer
 from tool_cli.output import Output
 from tool_cli.runs import run_or_newest
 from tool_cli.screen import Style
-
-if TYPE_CHECKING:
-    from pytest_tool.dashboard.speech import Speech
+from tool_cli.values import Refused
 
 
-def show_runs(asked: Namespace) -> int:
-    """All runs of the project, until Ctrl-C."""
+def dashboard(asked: Namespace) -> int:
+    """Shows all runs of the project, until Ctrl-C."""
     return _served(asked, Asked(project_home(), asked.port))
 
 
 def replay(asked: Namespace) -> int:
-    """One run: on the page, or as a file. Raises Refused where there is none."""
+    """Shows one run on the page, or writes it as a file. Raises Refused."""
     if asked.narration and not asked.export:
-        raise _refused(asked, "--narration goes with --export FILE. On the page, N switches the narration on.")
+        raise Refused("--narration goes with --export FILE. On the page, N switches the narration on.")
     run, home = run_or_newest(asked), project_home()
     if asked.export:
         return _export(asked, run, home)
@@ -44,20 +41,20 @@ def _served(asked: Namespace, what: Asked, run: Path | None = None) -> int:
         address = f"{url}#run={quote(what.name_of(run), safe='')}" if run else url
         _tell(asked, output, address, already)
         if asked.open:
-            threading.Thread(target=_open, args=(address, output), daemon=already is False).start()
+            threading.Thread(target=_open, args=(address, output), daemon=not already).start()
 
     try:
         serve(what, told)
     except ToolError as error:
-        return output.result(answer(asked.session, asked.command, Outcome.REFUSED, str(error), url=""))
+        raise Refused(str(error)) from None
     return 0
 
 
 def _tell(asked: Namespace, output: Output, address: str, already: bool) -> None:
-    """Unbroken, however long: it is there to be clicked or copied."""
+    """Prints the address unbroken, however long: it is there to be clicked or copied."""
     if output.as_json:
         said = f"dashboard: {address}"
-        output.result(answer(asked.session, asked.command, Outcome.DONE, said, url=address))
+        output.result(result(asked.session, asked.command, Outcome.DONE, said, url=address))
         return
     then = "It is running already." if already else "Ctrl-C ends it."
     output.lines([(("dashboard: ", Style.PLAIN), (address, Style.STRONG)), ((then, Style.FAINT),)])
@@ -70,30 +67,19 @@ def _open(address: str, output: Output) -> None:
 
 def _export(asked: Namespace, run: Path, home: Path) -> int:
     from pytest_tool.dashboard.export import write_page
+    from pytest_tool.dashboard.speech import speech_of
 
-    output, file = Output(asked.json), Path(asked.export)
-    speech = _speech(home) if asked.narration else None
+    file, speech = Path(asked.export), speech_of(home) if asked.narration else None
     try:
         write_page(run, file, speech)
-        said = f"Wrote {file} ({_size(file.stat().st_size)})."
-    except (ToolError, OSError) as error:
-        why = str(error) if isinstance(error, ToolError) else f"{file} cannot be written: {error.strerror}."
-        return output.result(answer(asked.session, asked.command, Outcome.FAILED, why, file="", run=str(run)))
+    except ToolError as error:
+        raise Refused(str(error), "failed") from None
+    except OSError as error:
+        raise Refused(f"{file} cannot be written: {error.strerror}.", "failed") from None
     finally:
         if speech:
             speech.close()
-    return output.result(answer(asked.session, asked.command, Outcome.DONE, said, file=str(file), run=str(run)))
-
-
-def _speech(home: Path) -> Speech:
-    from pytest_tool.dashboard.speech import speech_of
-
-    return speech_of(home)
-
-
-def _size(size: int) -> str:
-    return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(size, 1000) / 1000:.0f} kB"
-
-
-def _refused(asked: Namespace, why: str) -> Refused:
-    return Refused(answer(asked.session, asked.command, Outcome.REFUSED, why))
+    size = file.stat().st_size
+    said = f"Wrote {file} ({size / 1_000_000:.1f} MB)."
+    told = result(asked.session, asked.command, Outcome.DONE, said, file=str(file), run=str(run))
+    return Output(asked.json).result(told)

@@ -1,4 +1,4 @@
-"""Reading the wire's JSON objects: a field that is missing, or of another type, is empty. Nobody else trusts their shape."""
+"""Reads JSON objects; a field of another type is empty."""
 
 from __future__ import annotations
 
@@ -7,51 +7,53 @@ from collections.abc import Mapping
 Fields = Mapping[str, object]
 
 
-def text(found: Fields, name: str) -> str:
-    """A text that is safe on a terminal: a page may have written it, so it holds no control character but newlines."""
-    value = found.get(name)
-    return printable(value) if isinstance(value, str) else ""
-
-
 def printable(words: str) -> str:
-    """Without what moves the cursor, changes colours or turns the direction of writing."""
+    """Replaces what would steer a terminal: a page may send it."""
     spaced = words.expandtabs(4).replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ")
     return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in spaced)
 
 
+def text(found: Fields, name: str) -> str:
+    """Returns a text that is safe on a terminal."""
+    value = found.get(name)
+    return printable(value) if isinstance(value, str) else ""
+
+
 def texts(found: Fields, name: str) -> list[str]:
-    """A list of texts, each as ``text`` gives it."""
-    values = found.get(name)
-    return [printable(v) for v in values if isinstance(v, str)] if isinstance(values, list) else []
+    """Returns a list of texts, each as ``text`` gives it."""
+    return [printable(value) for value in _list(found, name) if isinstance(value, str)]
 
 
 def changes(found: Fields, name: str = "changes") -> list[str]:
-    """What an action changed, or although of which signals a step passed, in words."""
+    """Says what an action changed, or which signals were doubted."""
     from pytest_tool.archive import in_words
 
-    values = found.get(name)
-    return [printable(in_words(v)) for v in values if isinstance(v, str | Mapping)] if isinstance(values, list) else []
+    return [printable(in_words(value)) for value in _list(found, name) if isinstance(value, str | Mapping)]
 
 
 def number(found: Fields, name: str) -> float | None:
-    """A number; a boolean is none."""
+    """Returns a number, booleans aside."""
     value = found.get(name)
     return value if isinstance(value, int | float) and not isinstance(value, bool) else None
 
 
 def figures(found: Fields, name: str) -> dict[str, float]:
-    """The numbers of an object inside this one, each under its name."""
+    """Returns the numbers of an object inside this one, each under its name."""
     inside = inner(found, name)
     return {printable(key): value for key in inside if (value := number(inside, key)) is not None}
 
 
 def inner(found: Fields, name: str) -> Fields:
-    """An object inside this one."""
+    """Returns an object inside this one."""
     value = found.get(name)
     return value if isinstance(value, dict) else {}
 
 
 def inners(found: Fields, name: str) -> list[Fields]:
-    """The objects of a list."""
-    values = found.get(name)
-    return [v for v in values if isinstance(v, dict)] if isinstance(values, list) else []
+    """Returns the objects of a list."""
+    return [value for value in _list(found, name) if isinstance(value, dict)]
+
+
+def _list(found: Fields, name: str) -> list[object]:
+    value = found.get(name)
+    return value if isinstance(value, list) else []

@@ -1,4 +1,4 @@
-"""Where what is said goes: results to standard output, all else to standard error; or one JSON object and nothing more."""
+"""Prints results to standard output, all else to standard error."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from collections.abc import Iterable
 
 from pytest_tool.wire.session import Outcome
 from tool_cli.fields import Fields, number, printable, text
-from tool_cli.results import lines_of
+from tool_cli.results import BY_COMMAND
 from tool_cli.screen import Line, Style, block, silence, write
 
-_IN_THE_LINES = "suggest do step auto status audio start"
-IN_THE_LINES = frozenset(_IN_THE_LINES.split())
-"""Commands whose lines say all that the message of a success would."""
+SAID_BESIDE = frozenset({"hint"})
+"""Commands whose lines do not say what the message of a success says."""
 AGAIN_S = 10.0
 """So often a person who waits is told that it still goes on."""
 
 
 class Output:
-    """Of one command."""
+    """Prints what one command says."""
 
     def __init__(self, as_json: bool) -> None:
         self.as_json = as_json
@@ -28,28 +27,24 @@ class Output:
         self._told_at = 0.0
 
     def result(self, result: dict[str, object]) -> int:
-        """The end of the command; returns its exit code."""
+        """Prints the end of the command; returns its exit code."""
         if self.as_json:
             self.data(result)
         else:
             self._spoken(result)
-        return self.exit_code(result)
-
-    def exit_code(self, result: Fields) -> int:
-        """As the result says it; a result that does not is no success."""
         code = number(result, "code")
         return 1 if code is None else int(code)
 
     def data(self, found: object) -> None:
-        """One line of JSON: ASCII alone, so that it is the same on every terminal and in every locale."""
+        """Prints one line of JSON, in ASCII for every locale."""
         print(json.dumps(found), flush=True)
 
     def lines(self, lines: Iterable[Line]) -> None:
-        """To standard output."""
+        """Prints to standard output."""
         write(lines, sys.stdout)
 
     def note(self, words: str, style: Style = Style.PLAIN) -> None:
-        """To standard error; programs are not told. Who stops reading there does not stop the command."""
+        """Prints to standard error, as long as somebody reads there."""
         if not self._listened_to:
             return
         try:
@@ -59,7 +54,7 @@ class Output:
             silence(sys.stderr)
 
     def event(self, event: dict[str, object]) -> None:
-        """One line of a command's answer before its result."""
+        """Notes one line of a command's answer before its result."""
         match event.get("event"):
             case "doing":
                 self.note(f"→ {text(event, 'text')}")
@@ -69,7 +64,7 @@ class Output:
                 self.note(text(event, "text"), Style.FAINT)
 
     def _waiting(self, event: Fields) -> None:
-        """The host says it every second: a person is told at first, when it is another command, and every ten."""
+        """Notes who is waited for, at first and every ten seconds."""
         whom, seconds = text(event, "for"), number(event, "seconds") or 0.0
         if whom == self._waited_for and seconds - self._told_at < AGAIN_S:
             return
@@ -79,16 +74,14 @@ class Output:
         self.note(f"waiting for: {whom} ({seconds:.0f} s{more})", Style.FAINT)
 
     def _spoken(self, result: dict[str, object]) -> None:
-        lines, message = lines_of(result), text(result, "message")
-        outcome, command = result.get("outcome"), text(result, "command")
+        outcome, command, message = result.get("outcome"), text(result, "command"), text(result, "message")
+        lines = BY_COMMAND[command](result) if command in BY_COMMAND else []
         if outcome == Outcome.DONE:
-            said = [] if command in IN_THE_LINES and lines else block(message)
-            self.lines([*said, *lines])
+            self.lines(lines if lines and command not in SAID_BESIDE else [*block(message), *lines])
             return
         self.lines(lines)
-        unsure = outcome in (Outcome.UNSURE, Outcome.BUSY, Outcome.CANCELLED)
         told = [text(result, name) for name in ("error", "reason")]
-        more = [words for words in told if words and words not in message]
-        why = "\n".join([*more, message or "nothing is known about why"])
+        why = "\n".join([*(words for words in told if words and words not in message), message])
         verdict = "failed: " if outcome == Outcome.FAILED and command in ("step", "auto") else ""
-        self.note(f"{verdict}{why}", Style.CARE if unsure else Style.BAD)
+        unsure = outcome in (Outcome.UNSURE, Outcome.BUSY, Outcome.CANCELLED)
+        self.note(f"{verdict}{why or 'nothing is known about why'}", Style.CARE if unsure else Style.BAD)

@@ -1,4 +1,4 @@
-"""The command line. Each command has a parser of its own, made when it is called, so that a start stays quick.
+"""Reads the command line; each command has its own parser.
 
 The global options may stand before the command or after it; several words of free text need no quotes.
 """
@@ -13,12 +13,18 @@ from tool_cli.commands import COMMANDS
 from tool_cli.values import USUAL, did_you_mean
 
 USAGE = "usage: tool [--session NAME] [--json] [--no-wait] COMMAND …"
+EPILOG = """\
+exit codes: 0 done, 1 failed, 2 wrong usage or setting, 3 nobody was sure or the
+session is busy: nothing was done, 4 no such session, or it died, 130 left with
+Ctrl-C; `tool run` ends with pytest's own (`tool run --help`).
+
+A first plan: tool init      A browser by hand: tool start --embedded --url URL"""
 GOES_TO_PYTEST = frozenset({"run", "doctor"})
 """Commands whose words are pytest's, in their order."""
 
 
 class WrongUsage(Exception):
-    """A command line that cannot be understood: what is wrong with it, and the usage of the command."""
+    """Tells what is wrong with a command line, and the usage of the command."""
 
     def __init__(self, message: str, usage: str, command: str = "") -> None:
         self.message = message
@@ -41,7 +47,7 @@ class Parser(ArgumentParser):
 
 
 def parse(argv: list[str]) -> Namespace:
-    """``command`` and its options; what goes to pytest is in ``pytest``. Raises WrongUsage; ``--help`` exits.
+    """Reads a command and its options. Raises WrongUsage; ``--help`` exits.
 
     ``command`` is empty for ``--help`` and ``--version`` alone, whose names are then attributes.
     """
@@ -62,7 +68,7 @@ def parse(argv: list[str]) -> Namespace:
 
 
 def parser_of(command: str) -> Parser:
-    """Of one command, with the global options."""
+    """Makes the parser of one command, with the global options."""
     about = COMMANDS[command]
     more = f"\n\n{about.more}" if about.more else ""
     epilog = f"example:\n  {about.example}{more}"
@@ -73,7 +79,7 @@ def parser_of(command: str) -> Parser:
 
 
 def add_global_options(parser: ArgumentParser) -> None:
-    """What every command takes."""
+    """Adds what every command takes."""
     group = parser.add_argument_group("for every command")
     group.add_argument("--session", default=USUAL, metavar="NAME", help=f"the session to talk to ({USUAL})")
     group.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
@@ -82,26 +88,19 @@ def add_global_options(parser: ArgumentParser) -> None:
     group.add_argument("-h", "--help", action="help", default=SUPPRESS, help="print this and exit")
 
 
-def overview() -> str:
-    """``tool --help``."""
+def overview() -> Parser:
+    """Makes the parser of ``--help`` and ``--version`` alone."""
     lines = [f"  tool {name:12} {about.purpose}" for name, about in COMMANDS.items()]
-    return "\n".join([
-        USAGE, "", "Browser tests in plain language: by hand in a session, or plans run by pytest.", "",
-        *lines, "", "`tool COMMAND --help` tells more, with an example. Texts need no quotes.", "", "for every command:",
-        f"  --session NAME    the session ({USUAL}); several can be open at once",
-        "  --json            print one JSON object and nothing else",
-        "  --no-wait         fail at once when another command is running",
-        "  --version         print the version and exit",
-        "  -h, --help        print this and exit", "",
-        "exit codes: 0 done, 1 failed, 2 wrong usage or setting, 3 nobody was sure or the",
-        "session is busy: nothing was done, 4 no such session, or it died, 130 left with",
-        "Ctrl-C; `tool run` ends with pytest's own (`tool run --help`).", "",
-        "A first plan: tool init      A browser by hand: tool start --embedded --url URL", "",
-    ])  # fmt: skip
+    purpose = "Browser tests in plain language: by hand in a session, or plans run by pytest."
+    more = "`tool COMMAND --help` tells more, with an example. Texts need no quotes."
+    listed = "\n".join([purpose, "", *lines, "", more])
+    parser = Parser(prog="tool", usage=USAGE.removeprefix("usage: "), description=listed, epilog=EPILOG)
+    add_global_options(parser)
+    return parser
 
 
 def _at_command(argv: list[str]) -> tuple[list[str], list[str]]:
-    """The options before the command; the command and what follows it."""
+    """Splits at the command: the options before it, itself and what follows."""
     at = 0
     while at < len(argv) and argv[at].startswith("-"):
         at += 2 if argv[at] == "--session" else 1
@@ -109,11 +108,7 @@ def _at_command(argv: list[str]) -> tuple[list[str], list[str]]:
 
 
 def _alone(options: list[str]) -> Namespace:
-    """Without a command there is only help and version."""
-    parser = Parser(prog="tool", usage=USAGE.removeprefix("usage: "))
-    add_global_options(parser)
-    parser.format_help = overview  # type: ignore[method-assign]
-    asked, left = parser.parse_known_args(options)
+    asked, left = overview().parse_known_args(options)
     if left:
         raise WrongUsage(f"There is no option {left[0]}.", USAGE)
     if not asked.version:
@@ -123,7 +118,7 @@ def _alone(options: list[str]) -> Namespace:
 
 
 def _for_pytest(command: str, before: list[str], after: list[str]) -> Namespace:
-    """Our own options are taken out, wherever they stand; the rest is pytest's."""
+    """Takes out our own options, wherever they stand; the rest is pytest's."""
     parser = parser_of(command)
     if {"-h", "--help"} & {*before, *after}:
         parser.parse_args(["--help"])
@@ -137,7 +132,7 @@ def _for_pytest(command: str, before: list[str], after: list[str]) -> Namespace:
 
 
 def _place(parser: Parser, asked: Namespace, left: list[str]) -> None:
-    """Words that stood behind an option belong to the text; of ``start``, options belong to pytest."""
+    """Adds words behind an option to the text, or for pytest."""
     options = [word for word in left if word.startswith("-") and word != "-"]
     if asked.command == "start":
         if left and left[0] not in options:
@@ -162,7 +157,7 @@ def _formatter(prog: str) -> RawDescriptionHelpFormatter:
 
 
 def _told(message: str) -> str:
-    """argparse's sentence as ours."""
+    """Turns argparse's sentence into ours."""
     if missing := re.fullmatch(r"the following arguments are required: (.*)", message):
         return f"{missing[1]} is missing."
     if of_option := re.fullmatch(r"argument ([^:]*): (.*)", message, re.DOTALL):

@@ -1,4 +1,4 @@
-"""Lines for people: 80 columns wide, and with colour only where somebody looks at them on a terminal."""
+"""Draws lines for people, 80 columns wide, coloured on a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDTH = 80
 
 
 class Style(StrEnum):
-    """How a part of a line looks; the value is its SGR code."""
+    """Names how a part of a line looks; the value is its SGR code."""
 
     PLAIN = ""
     STRONG = "1"
@@ -27,43 +27,41 @@ Line = tuple[tuple[str, Style], ...]
 
 
 def block(words: str, *, head: str = "", head_style: Style = Style.PLAIN, style: Style = Style.PLAIN) -> list[Line]:
-    """``words`` wrapped beside ``head``; nothing for no words. What has no space, such as a URL, may overrun."""
-    if not words:
-        return []
+    """Wraps ``words`` beside ``head``; a long URL may overrun."""
     room = WIDTH - len(head)
     rows: list[str] = []
-    for paragraph in words.split("\n"):
+    for paragraph in words.split("\n") if words else []:
         rows += textwrap.wrap(paragraph, room, break_long_words=False, break_on_hyphens=False) or [""]
-    margin = " " * len(head)
-    first: list[Line] = [((head, head_style), (row, style)) for row in rows[:1]]
-    return first + [((margin, Style.PLAIN), (row, style)) for row in rows[1:]]
+    heads = [(head, head_style), *[(" " * len(head), Style.PLAIN)] * len(rows)]
+    return [(before, (row, style)) for before, row in zip(heads, rows, strict=False)]
 
 
 def table(rows: Iterable[tuple[str, str]]) -> list[Line]:
-    """Aligned: a name, its value; rows without a value are left out."""
+    """Aligns names and values, empty values left out."""
     told = [(name, value) for name, value in rows if value]
     widest = max((len(name) for name, _ in told), default=0)
     return [line for name, value in told for line in block(value, head=f"{name:{widest}}  ", head_style=Style.FAINT)]
 
 
+def counted(number: float, noun: str) -> str:
+    """Counts: ``3 steps``."""
+    return f"{number:.0f} {noun}{'' if number == 1 else 's'}"
+
+
 def write(lines: Iterable[Line], stream: IO[str]) -> None:
-    """All of them at once, so that two writers do not mix."""
-    coloured = wants_colour(stream)
+    """Writes all lines at once: two writers stay apart."""
+    # a terminal that can show it, and a person who has not said no (https://no-color.org)
+    coloured = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
     drawn = ("".join(_drawn(part, style, coloured) for part, style in line).rstrip() for line in lines)
     stream.write("".join(f"{line}\n" for line in drawn))
     stream.flush()
 
 
 def silence(stream: IO[str]) -> None:
-    """Its reader is gone: what is still to be written goes nowhere, else Python would complain at its end."""
+    """Redirects a stream whose reader is gone: Python would complain."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
-
-
-def wants_colour(stream: IO[str]) -> bool:
-    """A terminal that can show it, and a person who has not said no (https://no-color.org)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def _drawn(part: str, style: Style, coloured: bool) -> str:

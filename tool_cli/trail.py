@@ -1,7 +1,4 @@
-"""``tool trail``: what was done and decided, from the run on disk; with ``--follow`` also what is still being written.
-
-The table of ``--csv`` is made in ``trail_csv``.
-"""
+"""Prints what was done and decided: ``tool trail``."""
 
 from __future__ import annotations
 
@@ -13,12 +10,11 @@ from pathlib import Path
 
 from pytest_tool.archive import Reading, read_run
 from pytest_tool.session import client
-from pytest_tool.wire.session import Outcome
-from tool_cli.answer import Refused, answer
 from tool_cli.fields import text
 from tool_cli.output import Output
 from tool_cli.runs import run_folder, run_or_newest
 from tool_cli.trail_lines import lines_of
+from tool_cli.values import Refused
 
 LOOK_S = 0.2
 """So often the files are looked at while nothing is written."""
@@ -26,23 +22,27 @@ ASK_S = 2.0
 """So often the session is asked whether it still goes on."""
 
 
-def print_trail(asked: Namespace) -> int:
-    """The whole of it; or, to follow, event after event until Ctrl-C or until the session ends. Raises Refused."""
-    _refuse_two_forms(asked)
+def trail(asked: Namespace) -> int:
+    """Prints the whole of it, or follows it. Raises Refused."""
+    others = [f"--{name}" for name in ("json", "follow", "calibration") if getattr(asked, name)]
+    if asked.csv and others:
+        fact = f"--csv prints a table and nothing else, so it does not go with {' and '.join(others)}."
+        raise Refused(f"{fact} Leave one of them out.")
     if asked.calibration:
-        return _calibration(asked)
+        from pytest_tool.calibration import main as calibrate
+
+        return calibrate(Path.cwd(), "json" if asked.json else "text")
     output = Output(asked.json)
-    run = run_folder(asked) if asked.follow else run_or_newest(asked)  # followed is what a session writes
     if asked.follow:
-        return _follow(run, asked, output)
+        return _follow(run_folder(asked), asked, output)  # followed is what a session writes
+    run = run_or_newest(asked)
     events, torn = read_run(run)
     if output.as_json:
         output.data({"format": 1, "run": str(run), "torn": torn, "events": events})
         return 0
     for name in torn:
-        output.note(
-            f"{run.name}/{name} has a torn line, which is left out: its writer was killed, or the disk was full."
-        )
+        why = "which is left out: its writer was killed, or the disk was full."
+        output.note(f"{run.name}/{name} has a torn line, {why}")
     if asked.csv:
         from tool_cli.trail_csv import print_csv
 
@@ -52,16 +52,8 @@ def print_trail(asked: Namespace) -> int:
     return 0
 
 
-def _refuse_two_forms(asked: Namespace) -> None:
-    """Raises Refused where a table is wanted and something else too."""
-    others = [f"--{name}" for name in ("json", "follow", "calibration") if getattr(asked, name)]
-    if asked.csv and others:
-        fact = f"--csv prints a table and nothing else, so it does not go with {' and '.join(others)}."
-        raise Refused(answer(asked.session, "trail", Outcome.REFUSED, f"{fact} Leave one of them out."))
-
-
 def one_after_another(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]]:
-    """In the order in which the tests began: pytest-xdist runs several at a time."""
+    """Sorts by test: pytest-xdist runs several at a time."""
     tests: dict[str, list[dict[str, object]]] = {}
     for event in events:
         tests.setdefault(text(event, "item"), []).append(event)
@@ -69,7 +61,7 @@ def one_after_another(events: Iterable[dict[str, object]]) -> Iterator[dict[str,
 
 
 def told_once(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]]:
-    """Without pytest's word on a test whose own end has just said it."""
+    """Leaves out pytest's word on a test whose own end has just said it."""
     ended: set[str] = set()
     for event in events:
         kind, item = text(event, "kind"), text(event, "item")
@@ -81,17 +73,15 @@ def told_once(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]
             yield event
 
 
-def _calibration(asked: Namespace) -> int:
-    from pytest_tool.calibration import main as calibrate
-
-    return calibrate(Path.cwd(), "json" if asked.json else "text")
-
-
 def _follow(run: Path, asked: Namespace, output: Output) -> int:
-    named = bool(asked.run)  # whether a run that was named still goes on, nobody can say
+    def goes_on() -> bool:
+        """Tells whether the session lives, and this is its run."""
+        told = {} if asked.run else client.status(asked.session)
+        return bool(asked.run) or (told.get("code") == 0 and Path(text(told, "run")).name == run.name)
+
     last: object = None
     try:
-        events = followed(run, lambda: named or _goes_on(asked.session, run))
+        events = followed(run, goes_on)
         for event in events if output.as_json else told_once(events):
             last = event.get("kind")
             if output.as_json:
@@ -106,7 +96,7 @@ def _follow(run: Path, asked: Namespace, output: Output) -> int:
 
 
 def followed(run: Path, goes_on: Callable[[], bool]) -> Iterator[dict[str, object]]:
-    """Each event of the run as it is written; ends after ``goes_on`` has said no, with what had been written by then."""
+    """Yields events as they are written, while it ``goes_on``."""
     reading = Reading(run)
     ask_at = 0.0
     last = False
@@ -116,9 +106,3 @@ def followed(run: Path, goes_on: Callable[[], bool]) -> Iterator[dict[str, objec
             ask_at = time.monotonic() + ASK_S
         yield from reading.more()
         time.sleep(0 if last else LOOK_S)
-
-
-def _goes_on(session: str, run: Path) -> bool:
-    """Whether the session lives, and this is its run: there may be a new one of its name."""
-    told = client.status(session)
-    return told.get("code") == 0 and Path(text(told, "run")).name == run.name

@@ -1,4 +1,4 @@
-"""``tool trail --csv``: the suggestions of a run as a table for spreadsheets and scripts (RFC 4180, UTF-8)."""
+"""Prints the suggestions of a run as a table (RFC 4180)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORMULA = "=+-@＝＋－＠"
 
 
 def print_csv(events: Iterable[Fields]) -> None:
-    """A header, then a line for each suggestion, in the order of the events, which stand item after item."""
+    """Prints a header, then a line for each suggestion, item after item."""
     sys.stdout.reconfigure(encoding="utf-8", newline="")  # type: ignore[union-attr]  # whatever the locale and the system
     table = csv.writer(sys.stdout)
     table.writerow(COLUMNS)
@@ -31,7 +31,7 @@ def print_csv(events: Iterable[Fields]) -> None:
 
 
 def rows(events: Iterable[Fields]) -> Iterator[list[str]]:
-    """The cells of each suggestion. Test and step are those that began before it in the same item."""
+    """Yields the cells of each suggestion, its test and step added."""
     item, test, steps = "", "", dict[float | None, str]()
     for event in events:
         if text(event, "item") != item:
@@ -62,12 +62,12 @@ def _cell(found: Fields, name: str) -> str:
 
 
 def _harmless(words: str) -> str:
-    """The text as it is; what a spreadsheet would calculate becomes a text there by an apostrophe."""
+    """Puts an apostrophe before what a spreadsheet would calculate."""
     return f"'{words}" if words.lstrip().startswith(tuple(FORMULA)) else words
 
 
 def _figure(value: float | None) -> str:
-    """All digits and no exponent: ``0.00002``."""
+    """Writes a number out in digits: ``0.00002``."""
     if value is None or not math.isfinite(value):
         return ""
     written = format(Decimal(repr(value)), "f")
@@ -75,8 +75,5 @@ def _figure(value: float | None) -> str:
 
 
 def _moment(at: float | None) -> str:
-    """``2026-11-22T11:40:06.123Z``."""
-    try:
-        return "" if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")[:-6] + "Z"
-    except (OverflowError, OSError, ValueError):  # no time that a calendar knows
-        return ""
+    """Writes ``2026-11-22T11:40:06.123Z``."""
+    return "" if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds")[:-6] + "Z"

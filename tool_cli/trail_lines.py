@@ -1,4 +1,4 @@
-"""An event of a run in lines for people: the time, then what happened."""
+"""Tells an event in lines: the time, then what happened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CAME = f"{MARGIN}    "
 
 
 def lines_of(event: Fields) -> list[Line]:
-    """Nothing for what is told by another event too: frames, captions, that a model is being asked."""
+    """Tells an event, unless another one tells it too."""
     known = BY_KIND.get(text(event, "kind"))
     return known(event) if known else []
 
@@ -27,7 +27,7 @@ def _test(event: Fields) -> list[Line]:
 
 
 def _session(event: Fields) -> list[Line]:
-    """``session default started``; of one that was not closed also what ended it."""
+    """Tells ``session default started``, or what ended it."""
     what = "started" if text(event, "kind") == "session_started" else "ended"
     reason = text(event, "reason")
     said = f"session {text(event, 'name')} {what}{f': {reason}' if reason else ''}"
@@ -35,7 +35,7 @@ def _session(event: Fields) -> list[Line]:
 
 
 def _command(event: Fields) -> list[Line]:
-    """As it was typed; the step that follows some commands says their text."""
+    """Tells a command as it was typed."""
     command, said = text(event, "command"), text(event, "text")
     if command not in COMMANDS:
         return _timed(event, f"{command} {said}", style=Style.STRONG)
@@ -59,7 +59,7 @@ def _suggestion(event: Fields) -> list[Line]:
     for doubt in texts(event, "doubts"):
         lines += block(doubt, head=f"{CAME}doubt: ", head_style=Style.CARE)
     lines += _each(changes(event)) + block(error, head=CAME, style=Style.BAD)
-    lines += block(waited(event), head=CAME, style=Style.FAINT)
+    lines += block(_waited(event), head=CAME, style=Style.FAINT)
     told = {"no change": "nothing changed on the page", "returned": "not executed"}
     return lines + block(told.get(outcome, ""), head=CAME, style=Style.FAINT)
 
@@ -96,25 +96,21 @@ def _finished(event: Fields) -> list[Line]:
     what = f"step {_place(event)[:-2]} " if text(event, "kind") == "step_finished" else ""
     mark, style = ("passed, ", Style.GOOD) if passed else ("failed, ", Style.BAD)
     lines = _timed(event, said, mark=f"{what}{mark}", mark_style=style)
-    doubted = [
-        line
-        for one in changes(event, "doubted")
-        for line in block(one, head=CAME + "although: ", head_style=Style.CARE)
-    ]
-    return lines + doubted + block(text(event, "blame"), head=CAME + "blame: ", head_style=Style.FAINT)
+    for one in changes(event, "doubted"):
+        lines += block(one, head=f"{CAME}although: ", head_style=Style.CARE)
+    return lines + block(text(event, "blame"), head=CAME + "blame: ", head_style=Style.FAINT)
 
 
 def _outcome(event: Fields) -> list[Line]:
-    """What pytest said: errors around a test, skips, a failure that its steps did not tell."""
+    """Tells what pytest said: errors around a test, skips, failures."""
     outcome, phase, reason = text(event, "outcome"), text(event, "phase"), text(event, "reason")
     if outcome == "passed":
         return []
     where = {"setup": " in its set-up", "teardown": " in its tear-down"}.get(phase, "")
     name = text(event, "item").rpartition("::")[2]
     said = f"{name}{where if outcome == 'error' else ''}{f': {reason}' if reason else ''}"
-    return _timed(
-        event, said, mark=f"{outcome}, ", mark_style=Style.BAD if outcome in ("error", "failed") else Style.CARE
-    )
+    style = Style.BAD if outcome in ("error", "failed") else Style.CARE
+    return _timed(event, said, mark=f"{outcome}, ", mark_style=style)
 
 
 def _stopped(event: Fields) -> list[Line]:
@@ -127,15 +123,15 @@ def _stopped(event: Fields) -> list[Line]:
 def _timed(
     event: Fields, words: str, *, mark: str = "", mark_style: Style = Style.PLAIN, style: Style = Style.PLAIN
 ) -> list[Line]:
-    """``words`` beside the event's time and a mark."""
+    """Puts ``words`` beside the event's time and a mark."""
     lines = block(words, head=_time(event) + mark, style=style)
     if not lines:
         return []
     return [((_time(event), Style.FAINT), (mark, mark_style), *lines[0][1:]), *lines[1:]]
 
 
-def waited(event: Fields, least_s: float = 0.1) -> str:
-    """``waited 0.34 s: GET /orders 0.31 s, an animation 0.03 s``; nothing where it was less than ``least_s``."""
+def _waited(event: Fields, least_s: float = 0.1) -> str:
+    """Tells ``waited 0.34 s: GET /orders 0.31 s, …``, from ``least_s`` on."""
     parts = {what: s for what, ms in figures(event, "waited").items() if (s := round(ms / 1000, 2)) > 0}
     if sum(parts.values()) < least_s:
         return ""
@@ -157,7 +153,7 @@ def _place(event: Fields) -> str:
 
 
 def _did(event: Fields) -> str:
-    """As ``trail.Entry.did`` says it; what was only wanted in quotes."""
+    """Tells an action as ``trail.Entry.did`` does; what was only wanted in quotes."""
     if not text(event, "operation"):
         return f"“{text(event, 'intent')}”"
     value = text(event, "value")

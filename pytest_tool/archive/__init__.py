@@ -1,4 +1,4 @@
-"""The run on disk: append-only, flushed after every event, readable while it is written and after a kill.
+"""Keeps the run on disk, append-only, readable while it grows.
 
 ``.tool/runs/<UTC stamp>-<name>/``
     run.json        format version, tool version, the project's name, settings without secrets

@@ -1,4 +1,4 @@
-"""The folders of runs: their names and files, which are still written, and which are old enough to go."""
+"""Finds, names and prunes the folders of runs, and tells which are still written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EVENTS = "events*.jsonl"
 
 
 def new_run_folder(tool_home: Path, name: str) -> Path:
-    """The path of a new run, not yet made: ``<stamp>-<name>``, with a number where that exists already."""
+    """Returns the path of a new run: ``<stamp>-<name>``."""
     now = datetime.now(UTC)  # to the millisecond, for runs that begin together
     stamp = f"{now:%Y%m%dT%H%M%S}.{now.microsecond // 1000:03d}Z"
     base = tool_home / "runs" / f"{stamp}-{re.sub(r'[^A-Za-z0-9_.-]+', '-', name).strip('-') or 'run'}"
@@ -27,27 +27,27 @@ def new_run_folder(tool_home: Path, name: str) -> Path:
 
 
 def events_path(run: Path, worker: str = "") -> Path:
-    """Where the events of a process lie: pytest's own, or those of a worker of pytest-xdist."""
+    """Returns where the events of pytest lie, or those of a worker of pytest-xdist."""
     return run / (f"events-{worker}.jsonl" if worker else "events.jsonl")
 
 
 def lock_path(events: Path) -> Path:
-    """The file that the writer of these events holds locked."""
+    """Returns the file that the writer of these events holds locked."""
     return events.with_suffix(".lock")
 
 
 def picture_path(run: Path, picture: int) -> Path:
-    """Where a picture lies."""
+    """Returns where a picture lies."""
     return run / "frames" / f"{picture:04d}.jpg"
 
 
 def downloads_folder(run: Path) -> Path:
-    """Where the files lie that pages handed over; it is made when the first one comes."""
+    """Returns where the files lie that pages handed over."""
     return run / "downloads"
 
 
 def is_run(folder: Path) -> bool:
-    """Whether somebody has written a run there; one that only another user may read is one, too."""
+    """Tells whether a run was written there, by any user."""
     try:
         return (folder / "run.json").is_file() or any(folder.glob(EVENTS))
     except PermissionError:
@@ -55,19 +55,15 @@ def is_run(folder: Path) -> bool:
 
 
 def runs_in(tool_home: Path) -> list[Path]:
-    """The folders of all runs of a project, the newest first: their names begin with their UTC stamp."""
+    """Lists all runs of a project, the newest first."""
     runs = tool_home / "runs"
     if not runs.is_dir():
         return []
-    return sorted((path for path in runs.iterdir() if path.is_dir() and is_run(path)), key=_name, reverse=True)
-
-
-def _name(path: Path) -> str:
-    return path.name
+    return sorted((path for path in runs.iterdir() if path.is_dir() and is_run(path)), reverse=True)
 
 
 def is_live(run: Path) -> bool:
-    """Whether a process still writes there, or may: it ends with the process, however that ends."""
+    """Tells whether a process still writes there."""
     return any(_is_held(lock_path(events)) for events in run.glob(EVENTS))
 
 
@@ -80,12 +76,12 @@ def _is_held(lock: Path) -> bool:
 
 
 def is_cut_off(run: Path) -> bool:
-    """Whether a writer of a run that is not live any more was killed: whoever comes to an end removes its lock."""
+    """Tells whether a writer was killed: others remove their lock."""
     return any(lock_path(events).exists() for events in run.glob(EVENTS))
 
 
 def prune(runs: Path, keep: int) -> None:
-    """Delete the oldest runs beyond ``keep``; 0 keeps all.
+    """Deletes the oldest runs beyond ``keep``; 0 keeps all.
 
     What is still being written stays, and so does the run of a session that has not been closed: somebody wants to
     know its end.
@@ -98,7 +94,7 @@ def prune(runs: Path, keep: int) -> None:
 
 
 def _of_sessions(folder: Path) -> Iterator[str]:
-    """The names of the runs that the files of sessions speak of."""
+    """Names the runs that the files of sessions speak of."""
     for path in folder.glob("*.json"):
         try:
             yield Path(str(json.loads(path.read_text(encoding="utf-8")).get("run", ""))).name

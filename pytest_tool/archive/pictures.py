@@ -1,4 +1,4 @@
-"""The pictures of a run: each is kept once, and of all of them the newest, as far as there is room for them."""
+"""Keeps each picture of a run once, as room allows."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pytest_tool.archive.folders import picture_path
 
 
 class Pictures:
-    """Of one writer. ``most_bytes`` bounds what its pictures take together; 0 is no bound.
+    """Keeps one writer's pictures within ``most_bytes``; 0 keeps all.
 
-    The last picture of a failed step is never given up: it is what somebody will want to see.
+    The last picture of a failed step always stays: it is what somebody will want to see.
     """
 
     def __init__(self, run: Path, most_bytes: int = 0) -> None:
@@ -27,7 +27,7 @@ class Pictures:
         self._bytes = 0
 
     def keep(self, number: int, jpeg: bytes) -> int:
-        """The number of the picture that shows this frame: its own, or that of an earlier one that is the same."""
+        """Keeps a frame; returns the number of the picture showing it."""
         digest = hashlib.blake2b(jpeg, digest_size=16).digest()
         there = self._numbers.get(digest)
         if there is not None:
@@ -41,7 +41,7 @@ class Pictures:
         return number
 
     def need(self, picture: int) -> None:
-        """This one stays."""
+        """Lets this one stay."""
         self._needed.add(picture)
 
     def _make_room(self, newest: int) -> None:
@@ -55,7 +55,7 @@ class Pictures:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """All of the file or nothing: written beside it, then renamed."""
+    """Writes the file as a whole: beside it, then renamed."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     beside.write_bytes(data)
     beside.replace(path)

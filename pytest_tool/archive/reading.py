@@ -1,4 +1,4 @@
-"""What was written of a run, whole or as it grows; what cannot be read of it is said."""
+"""Reads a run, whole or as it grows."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import math
 import os
 import sys
 from collections.abc import Generator, Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote_to_bytes
@@ -25,7 +26,7 @@ FAR_OFF = 1e300
 
 
 class Reading:
-    """Reads a run's files on from where it was. ``cursor`` is what another one was at; it begins at the start.
+    """Reads a run's files on from where it was.
 
     Without ``boxes`` those of frames are left out: they are nine tenths of a run, and cost as much to read.
     """
@@ -38,11 +39,11 @@ class Reading:
 
     @property
     def cursor(self) -> str:
-        """How far it has read, to go on there: ``events.jsonl:4711,events-gw0.jsonl:12``. ASCII without a space."""
+        """Tells how far it has read: ``events.jsonl:4711,events-gw0.jsonl:12``, ASCII in one word."""
         return ",".join(f"{quote(os.fsencode(name), safe='')}:{at}" for name, at in self._read.items())
 
     def some(self, most_events: int, most_bytes: int, rest: bool = False) -> list[Event]:
-        """The next of what was added, in the order of time; nothing when all was read. For runs of any length.
+        """Returns the next of what was added, by time.
 
         ``most_bytes`` are those of the lines, boxes not counted that are left out; one event there is in any case.
         ``rest``: nobody writes any more, so that a line without its end is whole but for that, or torn.
@@ -51,7 +52,7 @@ class Reading:
         size = 0
         readers = [self._lines(path, rest) for path in sorted(self._run.glob(EVENTS))]
         try:
-            for _, name, end, event, length in heapq.merge(*readers, key=_first):
+            for _, name, end, event, length in heapq.merge(*readers, key=itemgetter(0)):
                 if events and (len(events) == most_events or size + length > most_bytes):
                     break
                 self._read[name] = end
@@ -64,7 +65,7 @@ class Reading:
         return events
 
     def _lines(self, path: Path, rest: bool) -> Generator[tuple[float, str, int, Event | None, int], None, None]:
-        """Of each whole line that was added: its time, its file, where it ends, its event if it is one, its bytes."""
+        """Yields each whole line's time, file, end, event and bytes."""
         try:
             file = path.open("rb")
         except FileNotFoundError:  # the run was removed in this moment
@@ -81,7 +82,7 @@ class Reading:
                 yield at, path.name, end, event, length
 
     def _event_in(self, line: bytes) -> tuple[Event | None, int]:
-        """The event and how many bytes were read for it."""
+        """Returns the event and how many bytes were read for it."""
         if not self._boxes and line.startswith(FRAME):
             begin = line.find(BOXES)
             ends_with = NO_BOX if line.startswith(NO_BOX, begin + len(BOXES)) else BOXES_END
@@ -94,22 +95,22 @@ class Reading:
         return event, len(line)
 
     def more(self, rest: bool = False) -> list[Event]:
-        """All that was added since, of all writers in the order of time. A line without its end can wait."""
+        """Returns all that was added since, in the order of time."""
         return self.some(sys.maxsize, sys.maxsize, rest)
 
     @property
     def torn(self) -> tuple[str, ...]:
-        """The files in which a line was found that is none: its writer was killed, or the disk was full."""
+        """Names the files that hold a torn line."""
         return tuple(self._broken)
 
 
 def read_events(run: Path) -> Iterator[Event]:
-    """All events of a run in the order of time, those of all workers merged; a torn line is left out."""
+    """Returns all events of a run in the order of time."""
     return iter(read_run(run)[0])
 
 
 def read_run(run: Path) -> tuple[list[Event], tuple[str, ...]]:
-    """All events, and the names of the files that hold a torn line."""
+    """Returns all events, and the names of the files that hold a torn line."""
     reading = Reading(run)
     was_live = is_live(run)  # before the look: what its writer wrote last is whole then
     events = reading.more(rest=not was_live)
@@ -117,14 +118,10 @@ def read_run(run: Path) -> tuple[list[Event], tuple[str, ...]]:
 
 
 def about(run: Path) -> dict[str, Any]:
-    """``run.json``; empty where it is missing or not whole. Raises ToolError for a format that is newer than ours."""
+    """Reads ``run.json``. Raises ToolError for a newer format."""
     try:
         found = DECODER.decode((run / "run.json").read_text(encoding="utf-8"))
-    except (
-        OSError,
-        ValueError,
-        RecursionError,
-    ):  # killed in its first moment, or removed by somebody: the events say enough
+    except (OSError, ValueError, RecursionError):  # killed in its first moment, or removed: the events say enough
         return {}
     if not isinstance(found, dict):
         return {}
@@ -136,7 +133,7 @@ def about(run: Path) -> dict[str, Any]:
 
 
 def _places(cursor: str) -> dict[str, int]:
-    """Of a cursor; what is none begins at the start."""
+    """Reads a cursor, else begins at the start."""
     pairs = (part.rpartition(":") for part in cursor.split(",") if part)
     return {
         os.fsdecode(unquote_to_bytes(name)): int(at)
@@ -146,11 +143,11 @@ def _places(cursor: str) -> dict[str, int]:
 
 
 def _no_number(name: str) -> None:
-    """``NaN`` and its like, which Python writes, are no JSON; whoever reads on could not take them."""
+    """Reads ``NaN`` and its like as None: JSON lacks them."""
 
 
 def _finite(number: str) -> float | None:
-    """``1e999`` is JSON, and would be read as one of them."""
+    """Reads ``1e999`` as one of them."""
     value = float(number)
     return value if math.isfinite(value) else None
 
@@ -164,10 +161,6 @@ def _event(line: bytes) -> Event | None:
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
-
-
-def _first(read: tuple[float, str, int, Event | None, int]) -> float:
-    return read[0]
 
 
 def _at(event: Event) -> float:

@@ -1,4 +1,4 @@
-"""The listener that writes a run down."""
+"""Writes a run down, as a listener."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_WORKERS = 1_000_000
 
 
 class Archive:
-    """Writes what it hears. Nothing is created before the first event.
+    """Writes what it hears, from the first event on.
 
     ``about`` goes into ``run.json``; ``keep_runs`` older runs stay, and ``most_bytes`` of this writer's pictures (0: all).
     Plans are named relative to ``root``: a run is read on other machines, too.
@@ -60,7 +60,7 @@ class Archive:
         self.frame_numbers: Iterator[int] = itertools.count(_place_of(worker) * FRAMES_A_WORKER + 1)
 
     def __call__(self, event: Event) -> None:
-        """Append the event. Raises ToolError where the disk does not take it: no run goes unrecorded."""
+        """Appends the event. Raises ToolError for a full disk."""
         with self._lock:
             try:
                 self._write(event)
@@ -69,11 +69,11 @@ class Archive:
                 raise ToolError(fact, "Make that folder writable, and see that there is room on the disk.") from error
 
     def frame_path(self, number: int) -> Path:
-        """Where the picture of frame ``number`` lies."""
+        """Returns where the picture of frame ``number`` lies."""
         return picture_path(self.folder, self._shown.get(number, number))
 
     def close(self) -> None:
-        """No more events. A lock that is left behind says that its writer came to no end."""
+        """Ends it. A lock that is left behind says that its writer was killed."""
         with self._lock:
             self._remove_lock()  # before it is let go: who looks in between would take us for killed
             self._open_files.close()
@@ -85,7 +85,7 @@ class Archive:
                 lock_path(events_path(self.folder, self._worker)).unlink(missing_ok=True)
 
     def _write(self, event: Event) -> None:
-        """A frame's picture is written before the line that names it."""
+        """Writes the event; a frame's picture before the line that names it."""
         file = self._file = self._file or self._open()
         told = event.to_json()
         if isinstance(event, FrameTaken):
@@ -123,7 +123,7 @@ class Archive:
 
 
 def _place_of(worker: str) -> int:
-    """Which thousands of the frames' numbers are this worker's."""
+    """Tells which thousands of the frames' numbers are this worker's."""
     if re.fullmatch(r"gw\d+", worker):
         return int(worker.removeprefix("gw")) + 1
     return MOST_WORKERS + zlib.crc32(worker.encode()) % MOST_WORKERS if worker else 0

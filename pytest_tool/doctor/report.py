@@ -1,4 +1,4 @@
-"""What the doctor found, as plain data, for people and for programs."""
+"""Tells what the doctor found, for people and for programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INSTEAD = "The engine that ships with the tool needs no server and no key; in .e
 
 
 class Verdict(StrEnum):
-    """How a trial ended."""
+    """Tells how a trial ended."""
 
     OK = "ok"
     BROKEN = "broken"
@@ -29,7 +29,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SettingRow:
-    """A setting as a run would get it; a key only as ``set`` or ``unset``. ``error`` says why a value is refused."""
+    """Tells a setting as a run would get it, keys masked."""
 
     name: str
     value: str
@@ -39,7 +39,7 @@ class SettingRow:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One endpoint. ``ms`` is the wall time of the trial, ``cost`` USD or None when it is not known."""
+    """Tells one endpoint; ``ms`` is wall time, ``cost`` USD."""
 
     name: str
     needed: bool
@@ -56,6 +56,8 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Report:
+    """Holds all that was found."""
+
     settings: list[SettingRow]
     trials: list[Trial]
     notes: list[str]
@@ -65,7 +67,7 @@ class Report:
 
     @property
     def broken(self) -> list[str]:
-        """What a run needs and does not get."""
+        """Names what a run needs and lacks."""
         trials = [t.name for t in self.trials if t.needed and t.verdict is not Verdict.OK]
         return [row.name for row in self.settings if row.error] + trials
 
@@ -75,7 +77,7 @@ class Report:
 
 
 def setting_rows(found: Sources, settings: Settings | None = None) -> list[SettingRow]:
-    """Every setting of the table. Without ``settings`` (one is wrong) each is looked at by itself."""
+    """Tells every setting; where one is wrong, each by itself."""
     if settings is not None:
         return [_row(found, name, row["value"], row["source"]) for name, row in told(settings).items()]
     rows = []
@@ -89,7 +91,7 @@ def setting_rows(found: Sources, settings: Settings | None = None) -> list[Setti
 
 
 def _row(found: Sources, name: str, value: str, source: str) -> SettingRow:
-    """A setting as a run gets it; what embedded mode beats is shown with where it stands."""
+    """Tells a setting, also one that embedded mode beats."""
     setting = next(s for s in SETTINGS if s.env == name)
     it = stated(setting, found)
     if it.source == source or it.source == "default":
@@ -99,28 +101,19 @@ def _row(found: Sources, name: str, value: str, source: str) -> SettingRow:
 
 
 def versions() -> dict[str, str]:
-    """Of the tool and of what it stands on."""
+    """Returns the versions of the tool and of what it stands on."""
     named = {name: version(name) for name in ("pytest", "pytest-playwright", "playwright", "openai")}
     return {"tool": tool_version(), "python": platform.python_version(), **named}
 
 
 def as_json(report: Report) -> str:
-    """One JSON object: ``format``, ``healthy``, ``broken``, ``versions``, ``settings``, ``trials``, ``notes``."""
-    found = {
-        "format": FORMAT,
-        "healthy": report.healthy,
-        "broken": report.broken,
-        "versions": versions(),
-        "settings": [asdict(row) for row in report.settings],
-        "trials": [asdict(trial) for trial in report.trials],
-        "notes": report.notes,
-        "dotenv": report.dotenv,
-    }
-    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    """Returns one JSON object: ``format``, ``healthy``, ``broken``, ``versions``, ``settings``, ``trials``, ``notes``."""
+    head = {"format": FORMAT, "healthy": report.healthy, "broken": report.broken, "versions": versions()}
+    return json.dumps({**head, **asdict(report)}, ensure_ascii=False, indent=1) + "\n"
 
 
 def settings_text(rows: list[SettingRow], dotenv: str) -> str:
-    """For people: versions and ``.env``, then a line a setting."""
+    """Tells people versions and ``.env``, then a line a setting."""
     width = min(40, max((len(row.value) for row in rows), default=0))
     lines = [" · ".join(f"{name} {number}" for name, number in versions().items())]
     lines += [f".env: {dotenv or 'none'}", ""]
@@ -131,7 +124,7 @@ def settings_text(rows: list[SettingRow], dotenv: str) -> str:
 
 
 def trials_text(report: Report) -> str:
-    """For people: what became of each trial, then one line that says it all."""
+    """Tells people what became of each trial."""
     lines = [line for trial in report.trials for line in _trial_lines(trial)]
     lines += ["", *(f"note: {note}" for note in report.notes)] if report.notes else []
     wrong = ", ".join(report.broken)

@@ -1,4 +1,4 @@
-"""A made-up step on a made-up page, for a model to show that it answers."""
+"""Makes up a step, for a model to show its answer."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ CONTROLS = (
     Control(2, "button", "OK", box=Box(20, 80, 60, 24)),
     Control(3, "button", "Cancel", box=Box(100, 80, 80, 24)),
 )
-
-
 VALUE = "Ann"
 
 
@@ -26,10 +24,9 @@ def step() -> Step:
 
 
 def seen(picture: bool = False) -> Observation:
-    """With a screenshot where the model is to show that it takes one."""
-    return Observation(
-        "http://localhost/", "Check-up", CONTROLS, viewport=(320, 200), frame=_blank() if picture else None
-    )
+    """Makes the page, with a screenshot for a model that sees."""
+    frame = _blank() if picture else None
+    return Observation("http://localhost/", "Check-up", CONTROLS, viewport=(320, 200), frame=frame)
 
 
 def question() -> Question:

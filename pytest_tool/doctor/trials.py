@@ -1,5 +1,7 @@
-"""Each endpoint, tried the way a run uses it: the pilot is asked for a turn, the text model for a value, the engine for a
-decision, the voice server for a word; the browser is started."""
+"""Tries each endpoint the way a run uses it.
+
+The pilot is asked for a turn, the text model for a value, the engine for a decision; the browser is started.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -30,7 +33,7 @@ WRONG_SETTING = "A setting is wrong; see above."
 
 @dataclass(frozen=True, slots=True)
 class BrowserChoice:
-    """What the command line says about the browser, in pytest-playwright's options."""
+    """Holds what the command line says about the browser, in pytest-playwright's options."""
 
     name: str = "chromium"
     channel: str = ""
@@ -38,14 +41,12 @@ class BrowserChoice:
 
     @classmethod
     def of(cls, config: pytest.Config) -> BrowserChoice:
-        names = config.getoption("--browser", None) or ["chromium"]
-        return cls(
-            names[0], config.getoption("--browser-channel", None) or "", bool(config.getoption("--headed", False))
-        )
+        names, channel = config.getoption("--browser", None), config.getoption("--browser-channel", None)
+        return cls((names or ["chromium"])[0], channel or "", bool(config.getoption("--headed", False)))
 
 
 def tried(settings: Settings | None, choice: BrowserChoice, tool_home: Path, notes: list[str]) -> list[Trial]:
-    """All trials, side by side; the browser's in this thread, as Playwright wants it.
+    """Runs all trials side by side, the browser's in this thread.
 
     What the clients think a person should know is added to ``notes``.
     """
@@ -55,15 +56,16 @@ def tried(settings: Settings | None, choice: BrowserChoice, tool_home: Path, not
         return [*untried, Trial("speech", False, Verdict.NOT_TRIED, WRONG_SETTING), browser_trial(choice)]
     clients = Clients(say=lambda line: print(line, file=sys.stderr))
     try:
-        _start_model_server(clients, settings)
-        works: dict[str, Callable[[], list[Trial]]] = {
-            "pilot": lambda: [chat_trial("pilot", clients, settings, Role.PILOT)],
-            "text model": lambda: [chat_trial("text model", clients, settings, Role.TEXT)],
-            "decision engine": lambda: [engine_trial(clients, settings)],
-            "speech": lambda: speech_trials(settings, tool_home),
-        }
+        with suppress(ToolError):  # each trial that needs it says so
+            clients.model_server(settings)  # before the threads ask for it
+        works: list[Callable[[], list[Trial]]] = [
+            lambda: [chat_trial("pilot", clients, settings, Role.PILOT)],
+            lambda: [chat_trial("text model", clients, settings, Role.TEXT)],
+            lambda: [engine_trial(clients, settings)],
+            lambda: speech_trials(settings, tool_home),
+        ]
         with ThreadPoolExecutor(len(works)) as pool:
-            waiting = [pool.submit(whole, name, work) for name, work in works.items()]
+            waiting = [pool.submit(work) for work in works]
             browser = browser_trial(choice)
             return [*(trial for future in waiting for trial in future.result()), browser]
     finally:
@@ -71,26 +73,8 @@ def tried(settings: Settings | None, choice: BrowserChoice, tool_home: Path, not
         clients.close()
 
 
-def whole(name: str, work: Callable[[], list[Trial]]) -> list[Trial]:
-    """The trials, also when it ends in an error that nobody foresaw: the others are still told."""
-    try:
-        return work()
-    except Exception as error:  # noqa: BLE001 - a doctor that dies of one patient helps none
-        fact = f"The trial itself failed ({type(error).__name__})."
-        advice = "Please report it with what `tool doctor` printed."
-        return [Trial(name, name != "speech", Verdict.BROKEN, f"{fact} {advice}")]
-
-
-def _start_model_server(clients: Clients, settings: Settings) -> None:
-    """Before the threads ask for it; when it does not start, each trial that needs it says so."""
-    try:
-        clients.model_server(settings)
-    except ToolError:
-        return
-
-
 def chat_trial(name: str, clients: Clients, settings: Settings, role: Role) -> Trial:
-    """The role is asked what it is asked in a run, on a made-up page."""
+    """Asks the role what it is asked in a run, on a made-up page."""
     from pytest_tool.pilot import Pilot
     from pytest_tool.text_model import TextModel
 
@@ -114,7 +98,7 @@ def chat_trial(name: str, clients: Clients, settings: Settings, role: Role) -> T
 
 
 def engine_trial(clients: Clients, settings: Settings) -> Trial:
-    """The engine decides one click; where it does not, the lines are told that give another."""
+    """Lets the engine decide; a failure tells how to get another."""
     trial = Trial("decision engine", True, Verdict.OK)
     began = time.perf_counter()
     try:
@@ -130,7 +114,7 @@ def engine_trial(clients: Clients, settings: Settings) -> Trial:
 
 
 def about(endpoint: Endpoint) -> dict[str, str]:
-    """The endpoint for a reader: what was resolved, and where each part comes from."""
+    """Tells what was resolved of the endpoint, with sources."""
     facts = {
         "model": endpoint.model,
         "url": endpoint.url,
@@ -145,7 +129,7 @@ def about(endpoint: Endpoint) -> dict[str, str]:
 
 
 def browser_trial(choice: BrowserChoice) -> Trial:
-    """The browser of a run is started and shows a page."""
+    """Starts the browser of a run and shows a page."""
     from pytest_tool.browser.find import find, launch_args
 
     found = None if choice.channel else find(environment(), headless=not choice.headed)
@@ -161,7 +145,7 @@ def browser_trial(choice: BrowserChoice) -> Trial:
 
 
 def _started(choice: BrowserChoice, args: dict[str, object]) -> str:
-    """The version of the browser, which was started and has shown a page. Raises BrowserError."""
+    """Returns the version of the browser, once it has shown a page. Raises BrowserError."""
     from playwright.sync_api import Error, sync_playwright
 
     try:

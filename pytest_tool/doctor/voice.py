@@ -1,4 +1,4 @@
-"""The voice that a run would speak with, and the server that ``SPEECH_PROVIDER`` names. No run needs either."""
+"""Tries the voice of a run, and the server of ``SPEECH_PROVIDER``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORD = "ok"
 
 
 def speech_trials(settings: Settings, tool_home: Path) -> list[Trial]:
-    """The voice first: a speech server that is started for it is tried as well, and ended then."""
+    """Tries the voice, then the server started for it."""
     began = time.perf_counter()
     notes: list[str] = []
     choice = Chooser(settings, tool_home, notes.append, threading.Event()).choose(settings.voice or AUTO)
@@ -34,7 +34,7 @@ def speech_trials(settings: Settings, tool_home: Path) -> list[Trial]:
 
 
 def server_trial(settings: Settings) -> Trial:
-    """Health first where the server has it, then a word of speech."""
+    """Tries the server's health where it has one, then a word of speech."""
     name = settings.speech_provider
     trial = Trial("speech", False, Verdict.OK, about={"model": name, "url": url_of(name, settings)})
     try:
@@ -50,7 +50,7 @@ def server_trial(settings: Settings) -> Trial:
 
 
 def _silent(voice: Voice, tool_home: Path) -> str:
-    """Why nothing was heard of a word; empty when it was."""
+    """Speak a word; tell why it was silent."""
     try:
         voice.speak(WORD, Loudspeaker(Bluetooth(False, 0, 0), tool_home))
     except SpeechError as error:
@@ -59,7 +59,7 @@ def _silent(voice: Voice, tool_home: Path) -> str:
 
 
 def _wrong(voice: ServerVoice) -> str:
-    """Empty when it spoke; else what it did instead."""
+    """Let the server speak; tell what it did instead."""
     state, why = voice.health()
     if state is not Health.READY:
         return f"It {why}."

@@ -1,17 +1,9 @@
-"""``tool export``: what a session did, as a plan file or as a Python test. Reads the run on disk and nothing else."""
+"""Exports the run of a session as plan or Python test."""
 
 from __future__ import annotations
-
-from pathlib import Path
-from typing import Literal
 
 from pytest_tool.export.plan import plan_text
 from pytest_tool.export.python import python_text
 from pytest_tool.export.record import Exported
 
-__all__ = ["Exported", "export", "plan_text", "python_text"]
-
-
-def export(run: Path, form: Literal["plan", "python"]) -> Exported:
-    """The session of this run folder in one of its two forms. Raises ToolError for a folder without such a session."""
-    return plan_text(run) if form == "plan" else python_text(run)
+__all__ = ["Exported", "plan_text", "python_text"]

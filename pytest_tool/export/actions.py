@@ -1,4 +1,4 @@
-"""One action of the record as statements of a Playwright test."""
+"""Writes one action of the record as statements of a Playwright test."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ SCREENFUL = 0.8
 
 
 def variable(page: int) -> str:
-    """The name of a tab in the test: ``page``, ``page_1``, …"""
+    """Names a tab in the test: ``page``, ``page_1``, …"""
     return f"page_{page}" if page else "page"
 
 
 def calls(done: Done) -> list[str]:
-    """The statements that do the action, what it sets going left aside. Raises Untold."""
+    """Writes what does the action, what it sets going left aside. Raises Untold."""
     entry, located = done.entry, done.located
     operation = Operation(entry["operation"])
     page = variable(located.get("page", 0))
@@ -82,7 +82,7 @@ def _filled(entry: Event, located: Event) -> str:
 
 
 def _uploaded(entry: Event, located: Event, locator: str, page: str) -> list[str]:
-    """Paths stay as they were stated: relative to where pytest is started."""
+    """Writes an upload; paths stay as they were stated."""
     paths = [quoted(path) for path in entry["value"].split(AND)]
     files = paths[0] if len(paths) == 1 else f"[{', '.join(paths)}]"
     if located.get("is_file_field"):
@@ -103,7 +103,7 @@ def _pressed(entry: Event, locator: str, page: str) -> list[str]:
 
 
 def spelled(key: str) -> str:
-    """A key as Playwright wants it: a letter in a shortcut is lower case, unless Shift is held."""
+    """Spells a key for Playwright: ``Control+A`` is ``Control+a``."""
     *held, last = key.split("+")
     return "+".join([*held, last.lower() if held and "Shift" not in held and len(last) == 1 else last])
 
@@ -119,7 +119,7 @@ def _scrolled(entry: Event, locator: str, page: str) -> str:
 
 
 def _moved(operation: Operation, entry: Event, page: str) -> list[str]:
-    """To another page, back, or nowhere for a while."""
+    """Goes to another page, back, or waits for a while."""
     if operation is Operation.BACK:
         return [f"{page}.go_back()"]
     if operation is Operation.WAIT:
@@ -129,16 +129,16 @@ def _moved(operation: Operation, entry: Event, page: str) -> list[str]:
 
 
 def opened(url: str, page: str) -> str:
-    """Opens the URL; one that is only a part is joined to where the page is."""
+    """Opens the URL, a relative one from the page."""
     if re.match(r"[a-z]+://|‹", url):
         return f"{page}.goto({written(url)})"
     return f"{page}.goto(urljoin({page}.url, {written(url)}))"
 
 
 def surrounded(done: Done, used: frozenset[int]) -> tuple[list[str], list[str], list[str]]:
-    """What stands before the action, the contexts around it, what stands after it; ``used`` are the tabs needed later.
+    """Writes what stands before, around and after the action. Raises Untold.
 
-    Raises Untold.
+    ``used`` are the tabs that are needed later.
     """
     ensued = done.ensued or {}
     page = variable(done.located.get("page", 0))
@@ -162,7 +162,7 @@ def _dialogs(ensued: Event, page: str) -> Iterator[str]:
 
 
 def _answer(kind: str, answer: str) -> str:
-    """How a dialog was answered, as a function of it. Raises Untold."""
+    """Writes how a dialog was answered, as a function of it. Raises Untold."""
     if answer == "accepted":
         return "lambda dialog: dialog.accept()"
     if answer.startswith("dismissed"):

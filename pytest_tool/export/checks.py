@@ -1,4 +1,4 @@
-"""Expectations as ``expect(…)`` of Playwright, where that says the same; the others are not translated.
+"""Translates expectations into ``expect(…)`` of Playwright, where that says the same.
 
 What an expectation calls a thing may fit a control in more ways than Playwright knows. Only plain forms are translated:
 a thing by its own name, anywhere on the page or in a row.
@@ -32,7 +32,7 @@ VISIBLE = ".filter(visible=True)"
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A field that the session filled: of a combobox the option was chosen, not typed."""
+    """Names a field that the session filled; of a combobox the option was chosen."""
 
     name: str
     role: str
@@ -41,13 +41,13 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The fields that the session filled: only of those is it known what they are."""
+    """Holds the fields that the session filled, and their roles."""
 
     filled: tuple[Filled, ...] = ()
 
     @classmethod
     def of(cls, session: Session) -> Fields:
-        """From the entries, ``combobox "Country"``; not where several have that name."""
+        """Reads the entries, ``combobox "Country"``."""
         entries = [e.entry for c in session.commands for e in c.happened if isinstance(e, Done) and e.entry]
         filled = []
         for entry in entries:
@@ -57,7 +57,7 @@ class Fields:
         return cls(tuple(filled))
 
     def holds(self, target: Target, page: str, called: str, value: str) -> str:
-        """The assertion on a field's value: what was typed, or the text of what was chosen. Raises for another field."""
+        """Asserts a field's value, or its chosen option. Raises Untold."""
         meant = {f for f in self.filled if f.name.casefold() == target.name.casefold()}
         if len(meant) != 1 or target.places or target.ordinal:
             raise Untold
@@ -71,7 +71,7 @@ class Fields:
 
 
 def translated(text: str, page: str, fields: Fields) -> list[str] | None:
-    """The statements that assert it on this page variable; None where Playwright cannot say it."""
+    """Asserts it on this page variable, where Playwright has the words."""
     halves = read_halves(text)
     try:
         return [line for half in halves for line in _statements(half.form, page, fields)]
@@ -113,7 +113,7 @@ def _statements(form: Form | None, page: str, fields: Fields) -> list[str]:
 
 
 def _rows(values: Sequence[Any], page: str, negated: bool) -> str:
-    """A row with these texts, any row."""
+    """Asserts a row with these texts, any row."""
     place = next((v for v in values if isinstance(v, Place)), None)
     if place is not None and place.kind != "table":
         raise Untold
@@ -121,16 +121,16 @@ def _rows(values: Sequence[Any], page: str, negated: bool) -> str:
 
 
 def _rows_with(texts: list[str], page: str, only_rows: bool = False) -> str:
-    """Rows of tables and items of lists with all these texts. Playwright joins the cells of a row without a space, so a
-    number, which has to be a whole one, is looked for in the cells.
+    """Locates rows of tables and items of lists with all these texts.
+
+    Playwright joins the cells of a row without a space, so a whole number is looked for in the cells.
     """
     rows, items = f'{page}.get_by_role("row")', f'{page}.get_by_role("listitem")'
     for text in texts:
         sought = loose(text)
-        rows += (
-            f".filter(has={page}.get_by_text({sought}))" if sought.startswith("re.") else f".filter(has_text={sought})"
-        )
-        items += f".filter(has_text={sought})"
+        has_text = f".filter(has_text={sought})"
+        rows += f".filter(has={page}.get_by_text({sought}))" if sought.startswith("re.") else has_text
+        items += has_text
     return rows if only_rows else f"{rows}.or_({items})"
 
 
@@ -139,7 +139,7 @@ def _shown(locator: str, negated: bool) -> str:
 
 
 def _control(target: Target, page: str, exact: bool = True, field: bool = False) -> str:
-    """A control by its name. Raises for what has none, is one of several, or lies in a part of the page other than a row."""
+    """Locates a control by name, or in a row. Raises Untold."""
     rows = [p.name for p in target.places if p.kind == "row"]
     if not target.name or target.ordinal or len(rows) != len(target.places) or len(rows) > 1:
         raise Untold
@@ -154,5 +154,5 @@ def _control(target: Target, page: str, exact: bool = True, field: bool = False)
 
 
 def _looks_alike(roles: tuple[str, ...]) -> tuple[str, ...]:
-    """The roles of a word; people cannot see whether a link is a button."""
+    """Returns the roles of a word; a link may look like a button."""
     return ("button", "link") if roles in (("button",), ("link",)) else roles

@@ -1,4 +1,4 @@
-"""Texts, names and URLs as a Playwright test looks for them: Python source of strings and regular expressions."""
+"""Writes texts, names and URLs as a Playwright test seeks them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
 
 
 class Untold(Exception):
-    """Something cannot be said in a Playwright test, or the record does not tell it; the text says what.
-
-    Stays inside this package.
-    """
+    """Tells what is beyond a Playwright test or the record."""
 
 
 def loose(text: str) -> str:
-    """A text as Playwright looks for it in longer ones; a number at its edge must be a whole one."""
+    """Writes a text as part of longer ones, its numbers whole."""
     if HANDLE.search(text) or not (text[:1].isdigit() or text[-1:].isdigit()):
         return written(text)
     left = r"(?<![\d.,])" if text[0].isdigit() else ""
@@ -26,14 +23,14 @@ def loose(text: str) -> str:
 
 
 def named(text: str, whole: bool = True) -> str:
-    """A name, title or heading, or a part of one: capitals do not matter. Raises where it holds a secret."""
+    """Writes a name, title or heading. Raises Untold for secrets."""
     if HANDLE.search(text):
         raise Untold
     return compiled(f"^{escaped(text)}$" if whole else escaped(text))
 
 
 def address(wanted: str, how: str) -> str:
-    """A URL that ``is``, ``contains`` or ``ends with`` this; a closing slash does not matter."""
+    """Writes a URL that ``is``, ``contains`` or ``ends with`` this."""
     value = wanted.rstrip("/") if wanted != "/" else "/"
     if HANDLE.search(value) or not value:
         raise Untold
@@ -54,7 +51,7 @@ def compiled(pattern: str, case: bool = False) -> str:
 
 
 def raw(pattern: str) -> str:
-    """The pattern as a raw string where it has backslashes and a quotation mark is free."""
+    """Writes a pattern as a string, raw where it helps."""
     if "\\" not in pattern or not pattern.isprintable():
         return quoted(pattern)
     mark = next((mark for mark in "\"'" if mark not in pattern), "")
@@ -62,6 +59,6 @@ def raw(pattern: str) -> str:
 
 
 def pattern(path: str) -> str:
-    """A regular expression for URLs of this path; a part with digits may be another one the next time."""
+    """Makes a pattern for URLs of this path, digits aside."""
     parts = (r"[^/?]+" if re.search(r"\d", part) else re.escape(part) for part in path.split("/"))
     return "/".join(parts) + r"(\?|$)"

@@ -1,4 +1,4 @@
-"""A session as a plan file: one step for each command that ended well."""
+"""Writes a plan file, a step for each command that passed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PUNCTUATION = re.compile(r"[!-/:-@\[-`|~]")
 
 
 def plan_text(run: Path) -> Exported:
-    """The session in this run folder as a plan file. Raises ToolError."""
+    """Writes the session in this run folder as a plan file. Raises ToolError."""
     session = read(run)
     kept = [command for command in session.commands if command.passed and not command.changed_nothing]
     if not kept:
@@ -43,7 +43,7 @@ def plan_text(run: Path) -> Exported:
 
 
 def _answer_of(command: Command) -> str:
-    """How the dialog of a ``do`` was answered by an option of the command, in words of the step language."""
+    """Says in the step language how an option of ``do`` answered its dialog."""
     done = [each for each in command.happened if isinstance(each, Done)]
     if command.word != "do" or not done or not (done[-1].ensued or {}).get("dialogs"):
         return ""
@@ -55,7 +55,7 @@ def _answer_of(command: Command) -> str:
 
 
 def _why(command: Command) -> str:
-    """The first sentence of why a command is not in the plan."""
+    """Says in one sentence why a command is left out."""
     if command.changed_nothing:
         return "it changed nothing on the page, and a step of a plan that changes nothing fails"
     first = re.split(r"(?<=[.!?])\s", command.ended, maxsplit=1)[0].rstrip(".")
@@ -75,7 +75,7 @@ def _title(session: Session) -> str:
 
 
 def _yaml(text: str) -> str:
-    """In double quotes: there, YAML reads what JSON writes."""
+    """Quotes a text: YAML reads what JSON writes."""
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -84,9 +84,9 @@ def _folded(step: Written) -> list[str]:
 
 
 def markdown(text: str, word: str = "") -> str:
-    """The text so that the plan reader reads just this; ``word``: as a bullet of this kind.
+    """Escapes the text so that the plan reader reads just this.
 
-    As it is where that works, else with the signs escaped that mean something, else with all of them.
+    It stays as it is where that works; else the signs that mean something are escaped, else all of them.
     """
     text = braced(squeeze(text))
     ways = (text, _escaped(text, MARKUP), _escaped(text, PUNCTUATION))
@@ -94,12 +94,12 @@ def markdown(text: str, word: str = "") -> str:
 
 
 def braced(text: str) -> str:
-    """With a brace doubled that belongs to no variable."""
+    """Doubles stray braces, those outside of variables."""
     return PIECE.sub(lambda piece: piece[0] * 2 if piece["stray"] else piece[0], text)
 
 
 def _escaped(text: str, signs: re.Pattern[str]) -> str:
-    """Variables stay as they are."""
+    """Escapes these signs outside of variables."""
     escaped, at = "", 0
     for piece in PIECE.finditer(text):
         escaped += signs.sub(r"\\\g<0>", text[at : piece.start()]) + piece[0]
@@ -110,7 +110,7 @@ def _escaped(text: str, signs: re.Pattern[str]) -> str:
 
 
 def _reads(way: str, word: str) -> str:
-    """What the plan reader makes of it; nothing where it reads something else than one step or one bullet."""
+    """Returns the one step or bullet that the plan reader makes of it."""
     step = f"1. Step\n   - {word}: {way}" if word else f"1. {way}"
     try:
         [test] = read_plan(Path("exported.plan.md"), f"# Title\n\n## Test\n\n{step}\n2. End\n").tests

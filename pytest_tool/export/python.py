@@ -1,15 +1,15 @@
-"""A session as an ordinary test of pytest-playwright: it runs without this tool, and replays what was done."""
+"""Writes a session as an ordinary test of pytest-playwright, which replays what was done."""
 
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pytest_tool.export.actions import calls, surrounded, variable
 from pytest_tool.export.checks import Fields, translated
-from pytest_tool.export.layout import comment, statement
 from pytest_tool.export.patterns import Untold
 from pytest_tool.export.record import (
     Checked,
@@ -27,6 +27,8 @@ from pytest_tool.literal import quoted, written
 from pytest_tool.providers import tool_version
 from pytest_tool.variables import PIECE
 
+WIDTH = 88
+"""Of comments, in characters; statements stay on one line each."""
 ANSWER_DIALOGS = '''
 
 def answer_dialogs(page: Page, *answers: Callable[[Dialog], None]) -> None:
@@ -52,15 +54,12 @@ def drag(page: Page, source: Locator, target: Locator, where: str) -> None:
     assert goal
     x, y = start["x"] + start["width"] / 2, start["y"] + start["height"] / 2
     share = {"before": 0.25, "after": 0.75}.get(where, 0.5)
-    in_one_line = (
-        where != "onto" and abs(y - goal["y"] - goal["height"] / 2) < goal["height"] / 2
-    )
+    away = abs(y - goal["y"] - goal["height"] / 2)
+    in_one_line = where != "onto" and away < goal["height"] / 2
     to_x = goal["x"] + goal["width"] * (share if in_one_line else 0.5)
     to_y = goal["y"] + goal["height"] * (0.5 if in_one_line else share)
     page.mouse.down()
-    page.wait_for_timeout(
-        300
-    )  # some pages take up only what is held still for a moment
+    page.wait_for_timeout(300)  # some pages take up only what is held still
     for step in range(1, 13):
         page.mouse.move(x + (to_x - x) * step / 12, y + (to_y - y) * step / 12)
         page.wait_for_timeout(20)
@@ -71,7 +70,7 @@ def drag(page: Page, source: Locator, target: Locator, where: str) -> None:
 
 
 def python_text(run: Path) -> Exported:
-    """The session in this run folder as a Python test. Raises ToolError.
+    """Writes the session in this run folder as a Python test. Raises ToolError.
 
     What a command did is replayed also where the command failed later: the next ones build on it. What cannot be replayed
     is a statement that fails.
@@ -81,7 +80,7 @@ def python_text(run: Path) -> Exported:
 
 
 class _Script:
-    """The lines of the test, as they grow."""
+    """Grows the lines of the test."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -93,7 +92,7 @@ class _Script:
         self.fields = Fields.of(session)
 
     def text(self) -> str:
-        """The whole file."""
+        """Returns the whole file."""
         if self.session.url:
             self._open(self.session.url)
         for command in self.session.commands:
@@ -153,7 +152,7 @@ class _Script:
             self.page = done.ensued["page"]
 
     def _replay(self, done: Done, did: str) -> None:
-        """Raises Untold."""
+        """Adds the statements of one action. Raises Untold."""
         number = done.located.get("page", 0)
         if number not in self.known:
             raise Untold(f"tab {number}, in which it was done, was not opened by an action")
@@ -166,8 +165,7 @@ class _Script:
         if contexts and statements:
             self._add(f"with {', '.join(contexts)}:")
         for line in statements:
-            inner = len(line) - len(line.lstrip())
-            self._add(line.lstrip(), 4 + inner + (4 if contexts else 0))
+            self._add(line, 8 if contexts else 4)
         for line in after:
             self._add(line)
         self.known.update((done.ensued or {}).get("opened", ())[:1])
@@ -187,20 +185,14 @@ class _Script:
         self.page = now
 
     def _check(self, check: Checked) -> None:
-        if not check.passed:
-            self.lines += comment(f"Expect: {check.text} (it did not hold when it was recorded)")
-            self.left_out.append(
-                f"The expectation “{check.text}” is not asserted: it did not hold when it was recorded."
-            )
-            return
+        """Asserts an expectation, or says why it is left out."""
         assertions = translated(check.text, variable(self.page), self.fields) if self.page in self.known else None
-        if assertions is None:
-            self.lines += comment(
-                f"Expect: {check.text} (not translated: no assertion of Playwright's says exactly this)"
-            )
-            self.left_out.append(
-                f"The expectation “{check.text}” is not asserted: no assertion of Playwright's says exactly this."
-            )
+        why = "" if assertions else "no assertion of Playwright's says exactly this"
+        why = why if check.passed else "it did not hold when it was recorded"
+        if why:
+            self.lines += comment(f"Expect: {check.text} ({why})")
+            self.left_out.append(f"The expectation “{check.text}” is not asserted: {why}.")
+            return
         for line in assertions or ():
             self._add(line)
 
@@ -209,28 +201,35 @@ class _Script:
         self.left_out.append(f"“{done.caption}” is left out: it was cut off in the middle.")
 
     def _cannot(self, what: str, why: str) -> None:
-        """The test fails here: it must not pass without doing what was done."""
+        """Lets the test fail here: it must do what was done."""
         self._add(f"raise NotImplementedError({quoted(f'{what}: {why}')})")
         self.left_out.append(f"“{what}” could not be exported: {why}. The test fails there; write that line by hand.")
 
     def _add(self, line: str, indent: int = 4) -> None:
-        self.lines += [" " * indent + line] if line.startswith("for ") else statement(line, indent)
+        self.lines.append(" " * indent + line)
+
+
+def comment(text: str, indent: int = 4) -> list[str]:
+    """Writes the text as comment lines."""
+    pad = " " * indent
+    lines = textwrap.wrap(" ".join(text.split()), WIDTH - indent - 2, break_long_words=False, break_on_hyphens=False)
+    return [f"{pad}# {line}" for line in lines]
 
 
 def _handled(url: str) -> str:
-    """A URL as a person writes it in a plan, with the variables that a test knows; the base URL is pytest-base-url's."""
+    """Writes a URL with the variables that a test knows."""
     url = url.removeprefix("{base_url}") or "/"
     return PIECE.sub(lambda piece: f"‹secret:{piece['key']}›" if piece["kind"] else piece[0][0], url)
 
 
 def _told(text: str) -> str:
-    """One line for a docstring."""
+    """Makes one line for a docstring."""
     line = " ".join(text.split()).replace("\\", "/").replace('"', "'")
     return f"{line}." if line and line[-1].isalnum() else line
 
 
 def _tabs(session: Session) -> Iterator[int]:
-    """The tabs in which something is done or checked."""
+    """Lists the tabs in which something is done or checked."""
     for command in session.commands:
         for each in command.happened:
             match each:
@@ -244,7 +243,7 @@ def _tabs(session: Session) -> Iterator[int]:
 
 
 def _imports(body: str) -> list[str]:
-    """Only what is used, in the order in which formatters put it."""
+    """Imports what is used, in the order in which formatters put it."""
     plain = [f"import {name}" for name in ("os", "re") if re.search(rf"\b{name}\.", body)]
     plain += ["from collections.abc import Callable"] if "Callable" in body else []
     plain += ["from urllib.parse import urljoin"] if "urljoin(" in body else []

@@ -1,4 +1,4 @@
-"""A session as its run tells it: the commands in order, and what each of them did."""
+"""Reads a session from its run, command by command."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_SESSION = "Export a session: its folder is the `run` that `tool status --json
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """The text of a file, and what could not be brought into it and why, in sentences."""
+    """Holds the text of a file, and what was left out."""
 
     text: str
     left_out: tuple[str, ...] = ()
@@ -28,7 +28,7 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One action: its entry, where its control was, and what ensued (None: surely nothing was done).
+    """Holds an action, where its control was, and what ensued.
 
     ``entry`` is empty where the run ended in the middle of the action; ``caption`` then says what it was.
     """
@@ -41,7 +41,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """An expectation that was checked."""
+    """Holds an expectation that was checked."""
 
     text: str
     passed: bool
@@ -49,14 +49,14 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Switched:
-    """The session went on in another tab."""
+    """Tells that the session went on in another tab."""
 
     page: int
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A tab was closed, and the session went on in another."""
+    """Tells that a tab was closed, and where the session went on."""
 
     page: int
     now: int
@@ -64,14 +64,14 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A step as the person wrote it; a bullet is ``Expect`` or ``Hint``, and its text."""
+    """Holds a step as it was written, with its bullets."""
 
     text: str
     bullets: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, word: str, text: str) -> Written:
-        """Of a command; the text of ``step`` may go on with bullets."""
+        """Reads a command; the text of ``step`` may go on with bullets."""
         texts: list[str] = []
         bullets: list[tuple[str, str]] = []
         for line in text.splitlines():
@@ -87,7 +87,7 @@ class Written:
 
 @dataclass
 class Command:
-    """One command with its step: what it did, in order, and how it ended (``passed`` is None where it did not end)."""
+    """Collects what one command did, and how it ended."""
 
     number: int
     word: str
@@ -100,37 +100,34 @@ class Command:
 
     @property
     def step(self) -> Written:
-        """The step that it is."""
+        """Reads the step that it is."""
         return Written.of(self.word, self.text)
 
     @property
     def told(self) -> str:
-        """Without its bullets: ``do Click "Sign in"``."""
+        """Tells the command and its bare step: ``do Click "Sign in"``."""
         return f"{self.word} {self.step.text}"
 
     @property
     def executed(self) -> bool:
-        """Whether anything was done to the page."""
+        """Tells whether anything was done to the page."""
         return any(isinstance(each, Done) for each in self.happened)
 
     @property
     def changed_nothing(self) -> bool:
-        """Whether it is one action that was done and changed nothing that code saw: in a plan, such a step fails."""
+        """Tells whether it is one idle action: in a plan, such a step fails."""
         done = [each.entry.get("outcome") for each in self.happened if isinstance(each, Done)]
         return self.word == "do" and bool(done) and set(done) == {"no change"}
 
     @property
     def ended(self) -> str:
-        """How it ended, where it did not end well."""
+        """Tells how it ended, unless that was well."""
         return {True: "", None: "it did not come to its end"}.get(self.passed, self.reason or "it failed")
 
 
 @dataclass
 class Session:
-    """``name`` is the run's; ``url`` as the person gave it, empty where the session was started without.
-
-    ``hints`` are those that were given before the first command.
-    """
+    """Collects a session; ``hints`` came before the first command."""
 
     name: str
     title: str = ""
@@ -140,7 +137,7 @@ class Session:
 
 
 def read(run: Path) -> Session:
-    """The session in this run folder, also of one that goes on or was killed. Raises ToolError."""
+    """Reads the session in this run folder. Raises ToolError."""
     if not (run / "run.json").is_file():
         raise ToolError(f"{run} is no run of the tool: there is no run.json in it.", NO_SESSION)
     session = Session(run.resolve().name)
@@ -156,12 +153,12 @@ def read(run: Path) -> Session:
 
 
 def tells_password(url: str) -> bool:
-    """Whether there is (or was, before masking) user info in it, which is not exported."""
+    """Tells whether there is (or was, before masking) user info in it."""
     return re.search(r"://[^/?#]*@", url) is not None
 
 
 def absolute(url: str) -> str:
-    """A URL as a person gives it, ``localhost:8000`` too; a path, or one that begins with a variable, stays as it is."""
+    """Completes a URL as a person gives it, ``localhost:8000`` too; paths and variables stay."""
     return url if re.match(r"[a-z]+://|/|\{", url) else f"http://{url}"
 
 
@@ -179,7 +176,7 @@ class _Reader:
         self._caption = ""
 
     def hear(self, event: Event) -> None:
-        """One event of the run."""
+        """Hears one event of the run."""
         match event["kind"]:
             case "session_started":
                 self.session.title = f"session {event['name']}"
@@ -197,7 +194,7 @@ class _Reader:
                 self._command.happened += self._happened(event)
 
     def end(self) -> None:
-        """The step or the run is over. An action without its entry was cut off."""
+        """Ends the step or the run, maybe in an action."""
         if self._command and self._located and self._caption:
             self._command.happened.append(Done({}, self._located, self._ensued, self._caption))
         self._forget()

@@ -1,1 +1,1 @@
-"""A browser that stays: one pytest item, held open, that answers commands. ``client`` is light, ``host`` is the item."""
+"""Keeps a browser open that answers commands, as a pytest item."""

@@ -1,4 +1,4 @@
-"""Whether the browser of a session and its tabs are alive: a crash is noticed, and said to the next command."""
+"""Notices when a session's browser or a tab has crashed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVERY_S = 1.0
 
 
 class Health:
-    """Watches one browser context. Every URL that it tells has passed ``mask``."""
+    """Watches one browser context; every URL that it tells has passed ``mask``."""
 
     def __init__(self, context: BrowserContext, mask: Callable[[str], str]) -> None:
         self._context = context
@@ -33,14 +33,14 @@ class Health:
 
     @property
     def ended(self) -> str:
-        """What is known of the browser's end; empty while it runs."""
+        """Tells what is known of the browser's end; empty while it runs."""
         browser = self._context.browser
         if self._ended or (browser is not None and not browser.is_connected()):
             return "its browser crashed, or was killed"
         return ""
 
     def ask(self, every_s: float = 0.0) -> None:
-        """Ask the browser for a trifle, unless that was done within ``every_s``; one that fails at it has ended."""
+        """Asks the browser for a trifle, unless that was done within ``every_s``."""
         if time.monotonic() - self._asked < every_s or self.ended:
             return
         self._asked = time.monotonic()
@@ -50,20 +50,8 @@ class Health:
         except (Error, DeadlinePassed):
             self._ended = True
 
-    def silent_tab(self) -> str:
-        """The URL of a tab that does not answer, as its scripts keep it busy; or empty."""
-        for page in self._context.pages:
-            try:
-                with deadline(PROBE_S):
-                    page.evaluate("0")
-            except DeadlinePassed:
-                return self._mask(page.url)
-            except Error:
-                continue  # crashed, or just closing: told elsewhere
-        return ""
-
     def crashed_tab(self) -> str:
-        """What is to be said of tabs that crashed since the last call; each is replaced by an empty one. Or empty."""
+        """Replaces crashed tabs by an empty one, and says so."""
         crashed, self._crashed = self._crashed, []
         if not crashed or self.ended:
             return ""

@@ -1,10 +1,13 @@
-"""A session as pytest sees it: one item of the folder in which it was started, with that project's fixtures."""
+"""Makes a session one pytest item, with the project's fixtures."""
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from importlib import import_module
+from io import FileIO
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -14,7 +17,6 @@ import pytest
 from pytest_tool import stash
 from pytest_tool.blame import without_blame
 from pytest_tool.session.files import Files
-from pytest_tool.session.waiter import Waiter
 
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
@@ -32,8 +34,25 @@ OFF = {
 """What else the project's addopts may say that would leave the one item out, not run it, or stop in it."""
 
 
+class Waiter:
+    """Tells whoever waits ``progress``, then ``ready`` or ``refused``, as JSON."""
+
+    def __init__(self, line: FileIO) -> None:
+        self.line = line
+        """Unbuffered: what nobody reads any more is not written once more when it is closed."""
+        self.told = ""
+        """How the start ended: ``ready`` or ``refused``; empty until then."""
+
+    def tell(self, **said: object) -> None:
+        """Writes one line."""
+        with suppress(BrokenPipeError):  # nobody waits any more; the session comes up all the same
+            self.line.write(json.dumps(said, ensure_ascii=False).encode() + b"\n")
+        if not self.told and "progress" not in said:
+            self.told = next(iter(said))
+
+
 class SessionFolder(pytest.Directory):
-    """The folder in which the session was started; nothing but the session is collected in it."""
+    """Collects the session alone in the folder where it was started."""
 
     test: Test
     """The session as a test without steps that starts on ``--url``."""
@@ -43,7 +62,7 @@ class SessionFolder(pytest.Directory):
 
 
 class SessionModule(pytest.Module):
-    """A module of one function that holds the session open."""
+    """Holds the one function that keeps the session open."""
 
     def _getobj(self) -> ModuleType:
         module = ModuleType("tool session")
@@ -59,7 +78,7 @@ class SessionModule(pytest.Module):
 
 
 class Held:
-    """The plugin that makes a pytest run a session."""
+    """Makes a pytest run a session, as its plugin."""
 
     def __init__(self, files: Files, url: str, bluetooth: bool, waiter: Waiter) -> None:
         self._files = files
@@ -90,14 +109,11 @@ class Held:
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if not report.failed:
-            return
-        if self._waiter.told == "ready":
+        if report.failed and self._waiter.told == "ready":
             self.lost = self.lost or without_blame(report.longreprtext)
-        elif not self._waiter.told:
-            self._waiter.tell(refused=without_blame(report.longreprtext))
+        self.pytest_collectreport(report)
 
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+    def pytest_collectreport(self, report: pytest.CollectReport | pytest.TestReport) -> None:
         if report.failed and not self._waiter.told:
             self._waiter.tell(refused=without_blame(report.longreprtext))
 
@@ -119,34 +135,25 @@ class Held:
         narrator: Narrator,
         tool_fill: Callable[[Test, None], Test],
     ) -> Host:
-        """The host, its browser open on the first page. What can be refused is refused before the browser opens."""
+        """Returns the host; refuses what it can before the browser opens."""
         from pytest_tool import fixtures
 
-        self._say("asking for the models")
+        self._waiter.tell(progress="asking for the models")
         tool_clients.prepare(tool_settings)
         if not tool_settings.embedded:  # else the model server loads while the browser is launched
             fixtures.models(request)
-        self._say("launching the browser")
+        self._waiter.tell(progress="launching the browser")
         # a third of a second, which the first command would have to wait for
         threading.Thread(target=import_module, args=("openai",), daemon=True, name="tool-warming").start()
         page = request.getfixturevalue("plan_page")
         item = fixtures.assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator)
-        _, text_model, _ = fixtures.models(request)
+        pilot, text_model, _ = fixtures.models(request)
 
-        from pytest_tool.session.assembly import Parts, assembled
+        from pytest_tool.session.assembly import assembled
+        from pytest_tool.session.parts import Parts
 
         parts = Parts(
-            item,
-            page.context,
-            text_model,
-            tool_clients,
-            tool_settings,
-            tool_base_settings,
-            tool_vault,
-            narrator,
-            tool_fill,
-        )
-        return assembled(parts, self._files, self._url, self._say)
-
-    def _say(self, progress: str) -> None:
-        self._waiter.tell(progress=progress)
+            self._files, item, page.context, pilot, text_model, tool_clients, tool_settings, tool_base_settings, tool_vault,
+            narrator, tool_fill,
+        )  # fmt: skip
+        return assembled(parts, self._url, lambda progress: self._waiter.tell(progress=progress))

@@ -1,4 +1,7 @@
-"""``tool start``: a host of its own process, detached, and what it says until it is ready. The standard library alone."""
+"""Starts a session as a detached process: ``tool start``.
+
+The standard library alone.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from pytest_tool.places import SESSION_MARK
 from pytest_tool.session.client import CLOSE_S, called, cleaned_up, result, status, until
@@ -19,13 +21,15 @@ Told = Callable[[str], None]
 
 
 def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None) -> dict[str, object]:
-    """Start a session and return when it takes commands; or what it was refused for, as the host says it."""
+    """Starts a session; returns when it is ready, or refused."""
     if wrong := wrong_name(name):
         return result(name, "start", Outcome.REFUSED, wrong)
     files = Files(name)
     ending = files.read().get("state") == State.CRASHED
     if not until(lambda: not files.alive, CLOSE_S if ending else 0.0):
-        return _taken(files)
+        fact = f"A session {name} is running already (process {files.read().get('pid')})."
+        remedy = f"Close it with {called(name)} close, or name another: tool --session NAME start"
+        return result(name, "start", Outcome.REFUSED, f"{fact} {remedy}")
     files.make_folder()
     mark = os.urandom(16).hex()
     host = _spawn(files, mark, pytest_arguments)
@@ -36,7 +40,7 @@ def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None
         host.wait()
         cleaned_up(files, {"mark": mark})
         return result(name, "start", Outcome.CANCELLED, "The start was cancelled; nothing is left of it.")
-    if refusal is None:
+    if not refusal:
         return {**status(name), "command": "start"}
     host.wait()
     if files.read().get("mark") == mark:  # another start may have won the name
@@ -44,20 +48,12 @@ def start(name: str, pytest_arguments: list[str], told: Told = lambda line: None
     return result(name, "start", Outcome.REFUSED, refusal)
 
 
-def _taken(files: Files) -> dict[str, object]:
-    pid = files.read().get("pid")
-    fact = f"A session {files.name} is running already (process {pid})."
-    remedy = f"Close it with {called(files.name)} close, or name another: tool --session NAME start"
-    return result(files.name, "start", Outcome.REFUSED, f"{fact} {remedy}")
-
-
 def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.Popen[str]:
-    """The host, in a session of its own: a closed terminal or a Ctrl-C there does not reach it."""
+    """Spawns the host, detached from the terminal and its Ctrl-C."""
     where = str(files.about.parent)
     return subprocess.Popen(
         [sys.executable, "-m", "pytest_tool.session.process", files.name, where, *pytest_arguments],
         env={**os.environ, SESSION_MARK: mark},
-        cwd=Path.cwd(),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         text=True,
@@ -66,18 +62,15 @@ def _spawn(files: Files, mark: str, pytest_arguments: list[str]) -> subprocess.P
     )
 
 
-def _refusal(host: subprocess.Popen[str], files: Files, told: Told) -> str | None:
-    """None once the host is ready; else why it is not, in its own words. Its progress is told."""
+def _refusal(host: subprocess.Popen[str], files: Files, told: Told) -> str:
+    """Passes the host's progress on; returns its refusal, if any."""
     assert host.stdout is not None  # opened as a pipe
     with host.stdout as lines:
         for line in lines:
             said = json.loads(line)
-            if "progress" in said:
-                told(said["progress"])
-            elif "refused" in said:
-                return str(said["refused"])
-            elif "ready" in said:
-                return None
+            if "progress" not in said:
+                return str(said.get("refused", ""))
+            told(said["progress"])
     status = host.wait()
     if status < 0:
         return f"The session's process was ended by signal {-status} before it was ready. Start it again."

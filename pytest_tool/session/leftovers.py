@@ -1,26 +1,25 @@
-"""The processes that a session started, found by a mark in their environment: none outlives it, however it ended.
+"""Ends the processes that carry a session's random mark.
 
-The browser and the model server end by themselves when their parent does; this is for those that did not. The mark is
-random, so that nothing else is ever ended. Where there is no ``/proc`` (macOS, Windows) nothing is found.
+The browser and the model server end by themselves when their parent does; this is for those that did not. Where there
+is no ``/proc`` (macOS, Windows) none is found.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-import time
 from contextlib import suppress
 from pathlib import Path
 
 from pytest_tool.places import SESSION_MARK
+from pytest_tool.session.client import until
 
 GENTLE_S = 3.0
 """So long a process may take to end after it was asked to."""
-LOOK_S = 0.05
 
 
 def marked(mark: str) -> list[int]:
-    """The living processes with this mark; this process is never one of them."""
+    """Lists the living processes with this mark, this one left out."""
     wanted = f"{SESSION_MARK}={mark}".encode()
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
@@ -34,25 +33,14 @@ def marked(mark: str) -> list[int]:
     return found
 
 
-def end(mark: str, ending_s: float = 0.0) -> list[int]:
-    """End all of them, gently first; the ids of those that had to be. ``ending_s`` is for those that just do so."""
-    _all_ended(mark, ending_s)
+def end(mark: str, ending_s: float) -> list[int]:
+    """Ends them after ``ending_s``, gently first; returns those that had to be."""
+    until(lambda: not marked(mark), ending_s)
     there = marked(mark)
     for how in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
         for pid in marked(mark):
-            _send(pid, how)
-        if _all_ended(mark, GENTLE_S):
+            with suppress(ProcessLookupError):  # it has just ended
+                os.kill(pid, how)
+        if until(lambda: not marked(mark), GENTLE_S):
             break
     return there
-
-
-def _all_ended(mark: str, seconds: float) -> bool:
-    ends = time.monotonic() + seconds
-    while (there := bool(marked(mark))) and time.monotonic() < ends:
-        time.sleep(LOOK_S)
-    return not there
-
-
-def _send(pid: int, how: signal.Signals) -> None:
-    with suppress(ProcessLookupError):  # it has just ended
-        os.kill(pid, how)

@@ -1,8 +1,8 @@
-"""The process of a session, as ``launch`` starts it: pytest with one item, detached from the terminal.
+"""Runs pytest with one item, as the process of a session.
 
     python -m pytest_tool.session.process NAME FOLDER [--tool-url URL] [--tool-bluetooth] [pytest arguments]
 
-Standard output is the line to whoever waits (``waiter``); what pytest prints goes to the session's log.
+Standard output is the line to whoever waits (``Waiter``); what pytest prints goes to the session's log.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO
@@ -21,8 +20,7 @@ import pytest
 from pytest_tool.places import SESSION_MARK
 from pytest_tool.session.client import cleaned_up
 from pytest_tool.session.files import NO_LINK, Files
-from pytest_tool.session.item import Held
-from pytest_tool.session.waiter import Waiter
+from pytest_tool.session.item import Held, Waiter
 from pytest_tool.settings import environment
 from pytest_tool.wire.session import VERSION, State
 
@@ -34,7 +32,7 @@ IMPORTED_BEFORE = "ignore:Module already imported so cannot be rewritten:pytest.
 
 
 def main(arguments: list[str]) -> int:
-    """Run pytest with the one item. The exit status is 0 after ``close``."""
+    """Runs pytest with the one item; the exit status is 0 after ``close``."""
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("name")
     parser.add_argument("folder", type=Path)
@@ -55,13 +53,15 @@ def main(arguments: list[str]) -> int:
         about = {"wire": VERSION, "state": State.STARTING, "pid": os.getpid(), "name": files.name}
         files.write({**about, "mark": environment().get(SESSION_MARK, "")})
         plugin = Held(files, asked.tool_url, asked.tool_bluetooth, waiter)
-        status = int(pytest.main([*_arguments(rest, files.name), str(Path.cwd())], plugins=[plugin]))
+        neutral = [option for name, option in NEUTRAL.items() if find_spec(name)]
+        own = [f"--tool-run-name=session-{files.name}", "-s", "-q", "--tb=short", "-W", IMPORTED_BEFORE]
+        status = int(pytest.main([*rest, *own, *neutral, str(Path.cwd())], plugins=[plugin]))
         _say_the_end(files, waiter, plugin, status)
     return status
 
 
 def _held(files: Files) -> IO[str] | None:
-    """The lock; tried a few times, because a command that only looks holds it for a moment."""
+    """Takes the lock, which a command that looks holds briefly."""
     for _ in range(20):
         if held := files.hold():
             return held
@@ -70,23 +70,15 @@ def _held(files: Files) -> IO[str] | None:
 
 
 def _print_to(log: Path) -> None:
-    """What pytest, the project and the tool's own defects print."""
+    """Sends what anything here prints to the log."""
     file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | NO_LINK, 0o600)
     for stream in (1, 2):
         os.dup2(file, stream)
     os.close(file)
 
 
-def _arguments(rest: list[str], name: str) -> Iterator[str]:
-    yield from rest
-    yield f"--tool-run-name=session-{name}"
-    yield from ("-s", "-q", "--tb=short")
-    yield from ("-W", IMPORTED_BEFORE)
-    yield from (option for plugin, option in NEUTRAL.items() if find_spec(plugin))
-
-
 def _say_the_end(files: Files, waiter: Waiter, plugin: Held, status: int) -> None:
-    """How it ended: refused before it was ready, crashed, or closed."""
+    """Says how it ended: refused before it was ready, crashed, or closed."""
     sys.stdout.flush()
     if not waiter.told:
         said = files.last_words(LAST_LINES) or "it said nothing"

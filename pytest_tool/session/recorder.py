@@ -1,62 +1,59 @@
-"""A browser that also says what an export needs: where each control is, and what each action set going."""
+"""Records for exports what a browser does, and its times."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import ParamSpec, TypeVar
 
 from pytest_tool.action import Decision, Outcome
 from pytest_tool.browser.adapter import PlaywrightBrowser
-from pytest_tool.changes import Change
-from pytest_tool.events import Ensued, Event, Located
+from pytest_tool.events import Ensued, Event, Listener, Located
 from pytest_tool.observation import Observation
+
+P = ParamSpec("P")
+R = TypeVar("R")
+PARTS = ("observe", "decide", "perform", "record", "total")
 
 
 class Recorder:
-    """A ``stage.Browser`` that passes everything on to ``browser`` and tells ``tell`` (a trail's) around each action."""
+    """Passes a browser's work on; ``tell`` is a trail's."""
 
     def __init__(self, browser: PlaywrightBrowser, tell: Callable[[Event], None]) -> None:
         self._browser = browser
         self._tell = tell
         self._witness = browser.witness()
+        self.begin_command()
+        self.begin, self.pump = browser.begin, browser.pump
+        self.heard = self._timed("observe", browser.heard)
+        self.unsent = self._timed("observe", browser.unsent)
+        self.observe = self._timed("observe", browser.observe)
+        self.look = self._timed("observe", browser.look)
+        self.pictured = self._timed("observe", browser.pictured)
+        self.caption = self._timed("perform", browser.caption)
 
-    def begin(self) -> None:
-        """As the browser's."""
-        self._browser.begin()
+    def begin_command(self) -> None:
+        """Sets all counters to 0."""
+        self._began = time.perf_counter()
+        self._spent = dict.fromkeys(PARTS, 0.0)
 
-    def heard(self) -> tuple[Change, ...]:
-        """As the browser's."""
-        return self._browser.heard()
+    def told(self) -> dict[str, float]:
+        """Tells milliseconds since the command began: ``observe_ms``, ``decide_ms``, …, ``total_ms``."""
+        total = time.perf_counter() - self._began
+        spent = {**self._spent, "decide": total - sum(self._spent.values()), "total": total}
+        return {f"{part}_ms": round(1000 * spent[part], 1) for part in PARTS}
 
-    def unsent(self) -> tuple[Change, ...]:
-        """As the browser's."""
-        return self._browser.unsent()
-
-    def observe(self, frame: bool = True) -> Observation:
-        """As the browser's."""
-        return self._browser.observe(frame)
-
-    def look(self) -> Observation:
-        """As the browser's."""
-        return self._browser.look()
-
-    def pictured(self, seen: Observation) -> Observation:
-        """As the browser's."""
-        return self._browser.pictured(seen)
+    def recording(self, listener: Listener) -> Listener:
+        """Returns the listener, its time counted as recording."""
+        return self._timed("record", listener)
 
     def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
-        """As the browser's; Located is told before, Ensued after it unless nothing was done."""
+        """Performs it; tells Located before, Ensued after it where something was done."""
+        recorded, began = self._spent["record"], time.perf_counter()
         place = self._witness.place(decision, seen)
-        self._tell(
-            Located(
-                locator=place.locator,
-                page=place.page,
-                missing=place.missing,
-                onto=place.onto,
-                is_tickable=place.is_tickable,
-                kept=place.kept,
-                is_file_field=place.is_file_field,
-            )
-        )
+        self._tell(Located(**asdict(place)))
         before, handed = len(self._browser.untold), len(self._browser.untold_downloads)
         outcome = self._browser.perform(decision, seen, caption)
         if outcome.touched:
@@ -64,28 +61,35 @@ class Recorder:
             dialogs = tuple((d.kind, d.message, d.answer) for d in self._browser.untold[before:])
             files = tuple(d.name for d in self._browser.untold_downloads[handed:] if not d.error)
             self._tell(Ensued(page=doing.page, opened=doing.opened, sent=doing.sent, dialogs=dialogs, downloads=files))
+        self._spent["perform"] += outcome.ms / 1000
+        self._spent["record"] = recorded + time.perf_counter() - began - outcome.ms / 1000
         return outcome
 
     def switch(self, index: int) -> None:
-        """As the browser's; the tab in which it goes on is told."""
-        self._browser.switch(index)
+        """Goes on in another tab, which is told."""
+        with self._counted("perform"):
+            self._browser.switch(index)
         self._tell(Located(locator="", page=self._witness.here()))
 
     def close(self, index: int) -> None:
-        """As the browser's; which tab was closed is told, and in which it goes on."""
+        """Closes a tab; tells which, and in which it goes on."""
         closed = self._witness.number(index)
-        self._browser.close(index)
+        with self._counted("perform"):
+            self._browser.close(index)
         self._tell(Located(locator="", page=closed))
         self._tell(Ensued(page=self._witness.here(), opened=(), sent=(), dialogs=()))
 
-    def caption(self, text: str) -> None:
-        """As the browser's."""
-        self._browser.caption(text)
+    def _timed(self, part: str, call: Callable[P, R]) -> Callable[P, R]:
+        def timed(*arguments: P.args, **named: P.kwargs) -> R:
+            with self._counted(part):
+                return call(*arguments, **named)
 
-    def screenshot(self) -> bytes | None:
-        """As the browser's."""
-        return self._browser.screenshot()
+        return timed
 
-    def pump(self, ms: float) -> None:
-        """As the browser's."""
-        self._browser.pump(ms)
+    @contextmanager
+    def _counted(self, part: str) -> Iterator[None]:
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self._spent[part] += time.perf_counter() - began

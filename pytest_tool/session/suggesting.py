@@ -1,4 +1,4 @@
-"""What was proposed to a person in a session, for which goal, and for which page."""
+"""Keeps what was proposed to a person, and for which page."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdic
 
 
 class PageChanged(ToolError):
-    """The page is no longer the one that a suggestion was made for."""
+    """Tells that the page is another than a suggestion was made for."""
 
 
 @dataclass(slots=True)
 class Suggested:
-    """A proposal that a person may have done."""
+    """Holds a proposal, of an action or of another tab."""
 
     number: int
     step: Step
     intent: Intent
     choice: Choice | None
-    """None for going on in another tab, or closing one."""
     tab: SwitchTab | CloseTab | None
     entry: Entry
     state: str
@@ -35,14 +34,14 @@ class Suggested:
 
     @property
     def doubts(self) -> str:
-        """Why nobody was sure; empty where there is something to do."""
+        """Tells why it is unsure; empty where it can be done."""
         if self.choice is None or self.choice.decision is not None:
             return ""
         return "; ".join(self.entry.doubts) or "no decision"
 
 
 class Suggestions:
-    """The proposals of one session, numbered. ``tool`` is how a person calls the command for it."""
+    """Numbers the proposals of one session."""
 
     def __init__(self, run: Run, tool: str) -> None:
         self._run = run
@@ -52,7 +51,7 @@ class Suggestions:
         self.goal_as_written = ""
 
     def goal(self, written: str, next_step: Callable[[str], Step]) -> Step:
-        """The goal that is written, or the last one; what was done for it so far belongs to it. Raises SettingsError."""
+        """Returns the written goal, or the last one. Raises SettingsError."""
         if written and written != self.goal_as_written:
             self._goal, self.goal_as_written = next_step(written), written
         if self._goal is None:
@@ -60,11 +59,11 @@ class Suggestions:
         return self._goal
 
     def forget_goal(self) -> None:
-        """It is reached, or given up: asked for once more, it is a new one."""
+        """Ends the goal: asked for once more, it is a new one."""
         self._goal, self.goal_as_written = None, ""
 
     def propose(self, goal: Step, turn: Intents | SwitchTab | CloseTab, seen: Observation) -> Suggested:
-        """The first wish of this turn, decided and not executed, on record. Raises ToolError."""
+        """Decides the first wish of this turn. Raises ToolError."""
         number, state = len(self._made) + 1, fingerprint(seen)
         if not isinstance(turn, Intents):
             does, words = ("close_tab", "close") if isinstance(turn, CloseTab) else ("switch_tab", "switch to")
@@ -81,15 +80,15 @@ class Suggestions:
         return made
 
     def last(self) -> Suggested:
-        """The newest one, when it has not been done. Raises SettingsError."""
-        last = next(iter(reversed(self._made)), None)
+        """Returns the newest one, unless it was done. Raises SettingsError."""
+        last = self._made[-1] if self._made else None
         if last is None or last.performed:
             fact = f"Suggestion {last.number} was done already." if last else "There is no suggestion to do."
             raise SettingsError(fact, f"Say what to do, or ask for one: {self._tool} suggest GOAL")
         return last
 
     def perform(self, last: Suggested) -> Verdict:
-        """Do it, as a step of its own on record, if the page is still the one that it was made for."""
+        """Does it as a step, while the page is the same."""
 
         def chosen(seen: Observation) -> Choice:
             if fingerprint(seen) != last.state:
@@ -110,12 +109,12 @@ class Suggestions:
 
 
 def paid(choice: Choice) -> Choice:
-    """The choice once it is performed: the time and the money that it took are the suggestion's, and count once."""
+    """Clears a choice's time and money: the suggestion has them."""
     return replace(choice, engine=Spent(), escalation=Spent())
 
 
 def confirmed(claim: Verdict, goal: Step, seen: Observation, run: Run, embedded: bool) -> Verdict:
-    """What a planner says of the end of a goal; that it is reached must be found on the page by code."""
+    """Checks by code what a planner claims of the end of a goal."""
     missing = run.claims.lacking(claim, goal, seen, embedded) if claim.passed else []
     if not missing:
         return claim

@@ -1,8 +1,7 @@
-"""Whose turn it is: socket threads put commands in, the main thread, which owns the browser, takes them one by one."""
+"""Gives out turns: socket threads queue, the main thread takes."""
 
 from __future__ import annotations
 
-import itertools
 import queue
 import threading
 import time
@@ -16,13 +15,13 @@ Line = dict[str, object]
 
 
 def as_result(result: Line) -> Line:
-    """A result as the last line of an answer."""
+    """Turns a result into the last line of an answer."""
     return {"event": "result", **result}
 
 
 @dataclass(eq=False, slots=True)
 class Command:
-    """One command of a client, on its way."""
+    """Carries one command of a client to the main thread, and its answer back."""
 
     id: str
     name: str
@@ -36,11 +35,11 @@ class Command:
     since: float = field(default_factory=time.time)
 
     def tell(self, event: str, **more: object) -> None:
-        """Say something to the client on the way."""
+        """Says something to the client on the way."""
         self.lines.put({"event": event, **more})
 
     def end(self, result: Line) -> None:
-        """The last line."""
+        """Says the last line."""
         self.lines.put(as_result(result))
 
     @property
@@ -49,25 +48,25 @@ class Command:
 
     @property
     def title(self) -> str:
-        """``auto Buy one book``: its first line, shortened."""
+        """Names the command by its first line, shortened: ``auto Buy one book``."""
         first = f"{self.name} {self.text}".strip().splitlines()[0]
         return first if len(first) <= 60 else f"{first[:59]}…"
 
 
 class Turns:
-    """First come, first served. A command whose client hung up before its turn is not done: nobody would know."""
+    """Serves first who came first, if the client is still there."""
 
     def __init__(self) -> None:
+        self.running: Command | None = None
+        self.paused = False
         self._waiting: deque[Command] = deque()
-        self._running: Command | None = None
         self._stopped = False
-        self._paused = False
         self._changed = threading.Condition()
 
     def enter(self, command: Command) -> Command | None:
-        """Queue it. With ``wait`` false and another one before it, that one is returned and nothing queued."""
+        """Queues it, or returns whom an impatient one would wait for."""
         with self._changed:
-            before = self._running or next(iter(self._waiting), None)
+            before = self.running or next(iter(self._waiting), None)
             if before is not None and not command.wait:
                 return before
             self._waiting.append(command)
@@ -75,96 +74,85 @@ class Turns:
             return None
 
     def take(self, seconds: float) -> Command | None:
-        """The next command, which runs from now on; None when none came within ``seconds``. For the main thread."""
+        """Returns the next command that comes within ``seconds``, as running."""
         with self._changed:
-            if not self._any and not self._stopped:
-                self._changed.wait(seconds)
+            self._changed.wait_for(lambda: self._stopped or self._any, seconds)
             while self._any:
                 command = self._waiting.popleft()
                 if command.cancelled.is_set() or command.gone():
                     command.lines.put(None)
                     continue
                 command.since = time.time()
-                self._running = command
+                self.running = command
                 return command
             return None
 
     def ended(self) -> None:
-        """The running command has had its result."""
+        """Notes that the running command has had its result."""
         with self._changed:
-            self._running = None
+            self.running = None
 
     @property
     def _any(self) -> bool:
-        """Whether there is a turn to be had."""
-        return bool(self._waiting) and not self._stopped and not self._paused
+        return bool(self._waiting) and not self._stopped and not self.paused
 
     def pause(self, paused: bool) -> bool:
-        """Give out no turn any more, or go on doing so; whether that changed anything."""
+        """Holds back all turns, or goes on; tells whether that changed anything."""
         with self._changed:
-            before, self._paused = self._paused, paused
+            before, self.paused = self.paused, paused
             self._changed.notify_all()
             return before is not paused
 
     @property
-    def paused(self) -> bool:
-        return self._paused
-
-    @property
     def halting(self) -> bool:
-        """Whether the running command has to go no further: a pause does not hold one that is cancelled."""
-        running = self._running
-        return self._paused and not self._stopped and not (running and running.cancelled.is_set())
+        """Tells whether the running command has to halt."""
+        running = self.running
+        return self.paused and not self._stopped and not (running and running.cancelled.is_set())
 
     def interrupt(self) -> tuple[Command | None, tuple[Command, ...]]:
-        """Cancel the running command, whoever sent it; where none runs, because of a pause, those that wait."""
+        """Cancels the running command, or in a pause the waiting ones."""
         with self._changed:
-            if self._running:
-                self._running.cancelled.set()
-                return self._running, ()
-            waited = tuple(self._waiting)
-            self._waiting.clear()
-            return None, waited
+            if self.running:
+                self.running.cancelled.set()
+                return self.running, ()
+            return None, self._drained()
 
     def cancel(self, id: str) -> Command | None:
-        """Cancel the command of this id; the command when it was waiting, and so will never run."""
+        """Cancels the command of this id; returns a waiting one."""
         with self._changed:
-            found = next((c for c in (self._running, *self._waiting) if c is not None and c.id == id), None)
-            if found is None:
-                return None
-            found.cancelled.set()
-            if found is self._running:
-                return None
-            self._waiting.remove(found)
+            if self.running and self.running.id == id:
+                self.running.cancelled.set()
+            found = next((c for c in self._waiting if c.id == id), None)
+            if found:
+                self._waiting.remove(found)
             return found
 
     def stop(self) -> None:
-        """Cancel what runs; no other command has its turn any more. Also for the handler of a signal."""
+        """Cancels what runs and ends all turns; safe in a signal handler."""
         with self._changed:
             self._stopped = True
-            if self._running:
-                self._running.cancelled.set()
+            if self.running:
+                self.running.cancelled.set()
             self._changed.notify_all()
 
     def left(self) -> tuple[Command, ...]:
-        """The commands that were still waiting when the turns ended: they never run, and have to be told so."""
+        """Stops; returns the commands that still wait."""
         self.stop()
         with self._changed:
-            left = tuple(self._waiting)
-            self._waiting.clear()
-            return left
+            return self._drained()
 
-    @property
-    def running(self) -> Command | None:
-        return self._running
+    def _drained(self) -> tuple[Command, ...]:
+        waited = tuple(self._waiting)
+        self._waiting.clear()
+        return waited
 
     def before(self, command: Command) -> tuple[Command, ...] | None:
-        """The commands that come before this one, the running one first; None once it has its turn."""
+        """Lists the commands before this one, while it waits."""
         with self._changed:
-            if command not in self._waiting:
+            waiting = list(self._waiting)
+            if command not in waiting:
                 return None
-            running = (self._running,) if self._running else ()
-            return *running, *itertools.islice(self._waiting, self._waiting.index(command))
+            return *((self.running,) if self.running else ()), *waiting[: waiting.index(command)]
 
     @property
     def waiting(self) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tool_cli.by_session import for_pytest
 from tool_cli.commands import COMMANDS
-from tool_cli.main import for_pytest
 from tool_cli.parser import WrongUsage, overview, parse, parser_of
 
 from cli.samples import Host, Tool, result
@@ -72,7 +72,7 @@ def test_what_cannot_be_understood_is_said_with_what_is_valid(words: str, said: 
 def test_every_help_fits_80_columns_and_has_an_example() -> None:
     texts = {name: parser_of(name).format_help() for name in COMMANDS}
     assert {name for name, text in texts.items() if "example:\n  tool " not in text} == set()
-    lines = [line for text in (*texts.values(), overview()) for line in text.splitlines()]
+    lines = [line for text in (*texts.values(), overview().format_help()) for line in text.splitlines()]
     assert [line for line in lines if len(line) > 80] == []
 
 

@@ -29,7 +29,7 @@ from pytest_tool.action import (
     Wait,
     Where,
 )
-from pytest_tool.export import export
+from pytest_tool.export import plan_text, python_text
 from pytest_tool.turn import CloseTab, SwitchTab
 from pytest_tool.uploads import Uploads
 from tests.export.stage import PASSWORD, ROOT, Alone, does, is_clean, run_folder, said
@@ -56,7 +56,7 @@ def test_a_session_in_the_shop_passes_again_as_python_and_as_a_plan(page: Page, 
         verdict = driven.command(word, text)
         assert verdict.passed, (text, verdict)
 
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert is_clean(python.text, tmp_path)
     assert "pytest_tool" not in python.text
     assert PASSWORD not in python.text
@@ -70,7 +70,7 @@ def test_a_session_in_the_shop_passes_again_as_python_and_as_a_plan(page: Page, 
     wrong = run_alone("test_exported.py", python.text.replace("Thank you for your order", "Thank you for your money"))
     assert "1 failed" in wrong.stdout, wrong.stdout
 
-    plan = export(driven.folder, "plan")
+    plan = plan_text(driven.folder)
     assert plan.left_out == ()
     assert "{secret:SHOP_PASSWORD}" in plan.text
     embedded = run_alone("exported.plan.md", plan.text, "--embedded")
@@ -91,7 +91,7 @@ def test_uploads_and_downloads_are_exported(drive: Callable[..., Driven], tmp_pa
     driven.act("Upload cv.pdf as CV.", does(Upload, "CV", said("cv.pdf")))
     driven.act("Attach cv.pdf and b.txt.", does(Upload, "Attach", said("cv.pdf\nb.txt")))
     driven.act('Click "Export".\n- Expect: "CV: cv.pdf" is shown\n- Expect: "cv.pdf,b.txt" is shown', does(Click, "Export"), word="step")
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert is_clean(python.text, tmp_path)
     assert '.set_input_files("cv.pdf")' in python.text
     assert "page.expect_file_chooser()" in python.text
@@ -108,7 +108,7 @@ def test_an_exported_test_fails_in_a_shop_that_is_broken(page: Page, shop: str, 
         'Click "Cancel" in the row of "1003" and accept the dialog.\n- Expect: the orders table has a row with "1003" and "Cancelled"',
     ):
         assert driven.command("step", text).passed
-    python = export(driven.folder, "python").text
+    python = python_text(driven.folder).text
     for bug, says in ((None, "1 passed"), (Bug.CANCELLED_STILL_PAID, "1 failed"), (Bug.CANCEL_WITHOUT_ASKING, "1 failed")):
         with running_shop(PASSWORD, bug) as another:
             alone = run_alone("test_exported.py", python.replace(shop, another))
@@ -145,12 +145,12 @@ def test_a_drag_is_replayed_by_its_handle(drive: Callable[..., Driven], tmp_path
     driven = drive(html)
     wanted = does(lambda: Drag(driven.tag("Your city"), driven.tag("Your name"), Where.BEFORE))
     driven.act('Move.\n- Expect: the title is "Your city,Your name,Your age"', wanted, word="step")
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert is_clean(python.text, tmp_path)
     assert python.left_out == ()
     alone = run_alone("test_exported.py", python.text)
     assert "1 passed" in alone.stdout, alone.stdout
-    elsewhere = run_alone("test_exported.py", python.text.replace('"before",', '"onto",'))
+    elsewhere = run_alone("test_exported.py", python.text.replace('"before")', '"onto")'))
     assert "1 failed" in elsewhere.stdout, elsewhere.stdout
 
 
@@ -184,7 +184,7 @@ def test_every_operation_is_replayed_with_dialogs_tabs_and_frames(drive: Callabl
     driven.recorder.switch(0)
     driven.act('Go on.\n- Expect: the title is "next"', does(Click, "Next"), does(Back), does(GoTo, "", said("/next.html")), word="step")
 
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert python.left_out == ()
     assert is_clean(python.text, tmp_path)
     for line in (
@@ -222,7 +222,7 @@ def test_a_tab_that_was_closed_is_closed_in_the_exported_test(drive: Callable[..
     driven.act("Open the help.", does(Click, "Help"))
     driven.act("Close it.", turns(SwitchTab(1), CloseTab(1)))
     driven.act('Look.\n- Expect: the title is "First"', word="step")
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert python.left_out == ()
     assert is_clean(python.text, tmp_path)
     assert python.text.index("page_1.bring_to_front()") < python.text.index("page_1.close()") < python.text.index("expect(page)")
@@ -235,7 +235,7 @@ def test_a_date_in_three_fields_is_said_to_be_left_to_a_person(drive: Callable[.
     driven = drive(f"<title>Stay</title><fieldset><legend>Arrival</legend>{fields}</fieldset>")
     driven.act('Enter "2027-03-14".', does(Type, "Day, Arrival", said("2027-03-14")))
     assert [driven.page.locator("input").nth(i).input_value() for i in range(3)] == ["14", "3", "2027"]
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert is_clean(python.text, tmp_path)
     [told] = python.left_out
     assert "typed into three fields" in told
@@ -246,7 +246,7 @@ def test_what_was_done_to_no_control_that_playwright_can_find_makes_the_test_fai
 ) -> None:
     driven = drive("<title>Shut</title><div id=h></div><script>h.attachShadow({mode: 'closed'}).innerHTML = '<button>Inner</button>'</script>")
     driven.act("Click Inner.", does(Click, "Inner"))
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert is_clean(python.text, tmp_path)
     [told] = python.left_out
     assert "closed shadow root" in told
@@ -260,7 +260,7 @@ def test_what_a_failed_command_did_is_replayed_in_python_and_left_out_of_the_pla
     driven = drive("<title>Two</title><button onclick='out.append(1)'>One</button><button onclick='out.append(2)'>Two</button><p id=out>Sum: </p>")
     driven.act("Click One.", does(Click, "One"), passed=False, word="auto")
     driven.act('Click Two.\n- Expect: "Sum: 12" is shown', does(Click, "Two"), word="step")
-    python, plan = export(driven.folder, "python"), export(driven.folder, "plan")
+    python, plan = python_text(driven.folder), plan_text(driven.folder)
     assert "this command did not pass (what it did is replayed): it went wrong" in " ".join(python.text.replace("# ", "").split())
     alone = run_alone("test_exported.py", python.text)
     assert "1 passed" in alone.stdout, alone.stdout
@@ -271,7 +271,7 @@ def test_what_a_failed_command_did_is_replayed_in_python_and_left_out_of_the_pla
 def test_an_expectation_that_did_not_hold_is_a_comment(drive: Callable[..., Driven]) -> None:
     driven = drive("<title>One</title><button onclick='out.append(1)'>One</button><p id=out></p>")
     driven.act('Click.\n- Expect: "Nine" is shown', does(Click, "One"), passed=False, word="step")
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert '# Expect: "Nine" is shown (it did not hold when it was recorded)' in python.text
     assert "expect(" not in python.text
 
@@ -280,12 +280,12 @@ def test_a_run_that_goes_on_and_one_that_was_killed_are_exported_as_far_as_they_
     driven = drive("<title>One</title><button onclick='out.append(1)'>One</button><p id=out></p>")
     driven.act("Click.", does(Click, "One"))
     events = driven.folder / "events.jsonl"
-    assert export(driven.folder, "python").text.count(".click()") == 1
+    assert python_text(driven.folder).text.count(".click()") == 1
     driven.act("Click it once more.", does(Click, "One"))
     lines = events.read_text().splitlines()
     last = max(n for n, line in enumerate(lines) if json.loads(line)["kind"] == "located")
     events.write_text("\n".join(lines[: last + 1]) + '\n{"kind": "ensu')
-    python = export(driven.folder, "python")
+    python = python_text(driven.folder)
     assert python.text.count(".click()") == 1
     assert python.left_out == ('“click button "One"” is left out: it was cut off in the middle.',)
-    assert export(driven.folder, "plan").left_out == ("Command 2, “do Click it once more.”, is left out: it did not come to its end.",)
+    assert plan_text(driven.folder).left_out == ("Command 2, “do Click it once more.”, is left out: it did not come to its end.",)

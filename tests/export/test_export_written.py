@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from pytest_tool.errors import ToolError
 from pytest_tool.events import Commanded, Ensued, Located, StepFinished, StepStarted
-from pytest_tool.export import export
+from pytest_tool.export import plan_text, python_text
 from pytest_tool.export.checks import Fields, Filled, translated
-from pytest_tool.export.layout import statement
 from pytest_tool.export.plan import braced, markdown
 from pytest_tool.plan import Test
 from pytest_tool.plan_reader import read
@@ -35,13 +32,13 @@ from driven import Driven
 )
 def test_the_url_is_opened_as_it_was_given(tmp_path: Path, given: str, goto: str, front: str) -> None:
     folder = told(tmp_path, Commanded(number=0, command="open", text=given), *went_back(1))
-    assert goto in export(folder, "python").text
-    assert f"url: {front}\n" in export(folder, "plan").text
+    assert goto in python_text(folder).text
+    assert f"url: {front}\n" in plan_text(folder).text
 
 
 def test_user_info_of_a_url_is_not_exported(tmp_path: Path) -> None:
     folder = told(tmp_path, Commanded(number=0, command="open", text="https://ann:hunter2@shop.example/"), *went_back(1))
-    python, plan = export(folder, "python"), export(folder, "plan")
+    python, plan = python_text(folder), plan_text(folder)
     assert "hunter2" not in python.text + plan.text
     assert "raise NotImplementedError" in python.text
     assert all("user name and password" in each.left_out[0] for each in (python, plan))
@@ -49,10 +46,10 @@ def test_user_info_of_a_url_is_not_exported(tmp_path: Path) -> None:
 
 def test_what_is_no_session_is_refused_with_what_to_do(tmp_path: Path, drive: Callable[..., Driven]) -> None:
     with pytest.raises(ToolError, match=r"is no run of the tool.*tool status"):
-        export(tmp_path, "plan")
+        plan_text(tmp_path)
     driven = drive("<title>One</title>")
     with pytest.raises(ToolError, match=r"no command that did anything.*tool do"):
-        export(driven.folder, "python")
+        python_text(driven.folder)
 
 
 TEXTS = (
@@ -67,7 +64,7 @@ def test_any_text_of_a_step_is_read_back_as_it_was(tmp_path: Path) -> None:
     steps = [f"Step\n{number}\n- Hint: {text}" if number % 2 else text for number, text in enumerate(TEXTS, 1)]
     folder = told(tmp_path, *hints, *(event for number, text in enumerate(steps, 1) for event in went_back(number, text)))
     path = tmp_path / "exported.plan.md"
-    path.write_text(export(folder, "plan").text, encoding="utf-8")
+    path.write_text(plan_text(folder).text, encoding="utf-8")
     [test] = read(path).tests
     assert [hint.text for hint in test.hints] == list(map(braced, TEXTS))
     for step, text in zip(test.steps, TEXTS, strict=True):
@@ -79,7 +76,7 @@ def test_any_text_of_a_step_is_read_back_as_it_was(tmp_path: Path) -> None:
 
 def test_a_hint_belongs_to_the_steps_that_came_after_it(tmp_path: Path) -> None:
     events = [*went_back(1), Commanded(number=0, command="hint", text="The icon has no text."), *went_back(2)]
-    text = export(told(tmp_path, *events), "plan").text
+    text = plan_text(told(tmp_path, *events)).text
     [test] = read_text(tmp_path, text)
     assert (test.hints, test.steps[0].hints) == ((), ())
     assert [h.text for h in test.steps[1].hints] == ["The icon has no text."]
@@ -89,7 +86,7 @@ def test_a_pause_between_a_command_and_its_step_loses_neither(tmp_path: Path) ->
     commanded, *more = went_back(1)
     aside = [Commanded(number=0, command=command, text="") for command in ("pause", "stop", "resume")]
     in_order = [dataclasses.replace(event, at=float(at)) for at, event in enumerate([commanded, *aside, *more])]
-    [test] = read_text(tmp_path, export(told(tmp_path, *in_order), "plan").text)
+    [test] = read_text(tmp_path, plan_text(told(tmp_path, *in_order)).text)
     assert [step.text for step in test.steps] == ["Go back."]
 
 
@@ -101,7 +98,7 @@ def test_a_click_that_changed_nothing_is_no_step_of_the_plan_and_that_is_said(tm
         Entry(step=1, intent="click Idle", outcome="no change", operation="click"),
         StepFinished(number=1, passed=True, reason="", seconds=1.0),
     ]
-    exported = export(told(tmp_path, *in_vain, *went_back(2)), "plan")
+    exported = plan_text(told(tmp_path, *in_vain, *went_back(2)))
     assert "Idle" not in exported.text
     assert exported.left_out == ("Command 1, “do click Idle”, is left out: it changed nothing on the page, and a step of a plan that changes nothing fails.",)
 
@@ -123,7 +120,7 @@ def test_the_answer_of_a_command_to_a_dialog_is_in_its_step(tmp_path: Path, said
         Entry(step=1, intent=said, outcome="done", operation="click", answer=answer),
         StepFinished(number=1, passed=True, reason="", seconds=1.0),
     ]
-    [test] = read_text(tmp_path, export(told(tmp_path, *answered), "plan").text)
+    [test] = read_text(tmp_path, plan_text(told(tmp_path, *answered)).text)
     assert [s.text for s in test.steps] == [step]
 
 
@@ -171,40 +168,3 @@ def test_an_expectation_becomes_the_assertion_that_says_the_same(text: str, asse
 )
 def test_an_expectation_of_which_playwright_has_no_equal_is_not_translated(text: str) -> None:
     assert translated(text, "page", FIELDS) is None
-
-
-STATEMENTS = r"""
-page.get_by_role("row").filter(has_text="Dune (Hardback)").get_by_role("button", name="Remove", exact=True).click()
-page.get_by_role("button", name="A very long name that goes on and on and on until it is too long", exact=True).click()
-page.get_by_role("button", name="A very long name that goes on and on", exact=True).fill("a long value")
-page.get_by_label("Name", exact=True).fill("A very long name that goes on and on until it is too long for a line of it")
-page.get_by_role("combobox", name="Country of delivery", exact=True).select_option(label="United Kingdom")
-expect(page.get_by_role("heading", name=re.compile(r"^Thank you for your order$", re.IGNORECASE)).first).to_be_visible()
-expect(page.get_by_text("Thank you for your order and for everything").filter(visible=True).first).to_be_visible()
-expect(page.get_by_role("row").filter(has_text="Dune (Hardback)").filter(has_text="Paid").first).to_be_visible()
-expect(page.get_by_text("Thank you for your order and for it").filter(visible=True)).to_have_count(0)
-expect(page).to_have_url(re.compile(r"^[a-z]+://[^/]+/a/very/long/path/that/goes/on/and/on/and/more$"))
-raise NotImplementedError('click button "Sign in": no locator was found that leads to this element alone')
-page.goto("http://127.0.0.1:12345/a/very/long/path/that/goes/on/and/on/and/more/and/more/and/more")
-page.frame_locator('iframe[title="Pay"]').get_by_role("button", name="Inner button of it", exact=True).click()
-with page.expect_response(re.compile(r"/api/basket/a/very/long/path/that/goes/on/and/on/and/more(\?|$)")):
-with page.expect_response(re.compile(r"/api/basket(\?|$)")), page.expect_popup() as popup_1, page.expect_event("dialog"):
-page.once("dialog", lambda dialog: dialog.accept("A very long answer to the prompt that goes on and on"))
-page.get_by_role("region", name="Results", exact=True).evaluate("e => e.scrollBy(0, 0.8 * e.clientHeight)")
-page.get_by_test_id("a-very-long-test-id-that-goes-on-and-on-until-it-is-too-long-for-one-line-of-88-characters").click()
-page.get_by_label("Name", exact=True).fill("A very long name that goes on and on until it is too long for a line of it and even longer than one")
-page.get_by_role("row").filter(has_text="Dune (Hardback)").filter(visible=True).click()
-page.get_by_role("button", name="Remove from the basket", exact=True).nth(1).click()
-page.get_by_role("button", name="Remove from the basket at once", exact=True).nth(1).click()
-page.get_by_role("listitem").filter(has_text="Dune (Hardback)").filter(visible=True).click()
-""".strip().splitlines()
-
-
-def test_long_statements_are_broken_as_ruff_breaks_them(tmp_path: Path) -> None:
-    written = ["def t(page):"]
-    for source in STATEMENTS:
-        written += [*statement(source), *(["        pass"] if source.startswith("with") else [])]
-    path = tmp_path / "long.py"
-    path.write_text("\n".join([*written, ""]), encoding="utf-8")
-    done = subprocess.run([sys.executable, "-m", "ruff", "format", "--isolated", "--diff", str(path)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout

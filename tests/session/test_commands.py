@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pytest_tool.archive import read_events
 from pytest_tool.session import client
-from tool_cli.results import lines_of
+from tool_cli.results import BY_COMMAND
 
 from session.aside import Aside
 from session.processes import until
@@ -78,6 +78,7 @@ def test_do_executes_nothing_when_nobody_is_sure() -> None:
     assert (unsure["outcome"], unsure["code"]) == ("unsure", 3)
     assert unsure["suggestion"]["doubts"]
     assert "Nothing was done" in unsure["message"]
+    assert ".." not in unsure["message"]
     assert unsure["events"] == []
 
 
@@ -150,7 +151,7 @@ def test_do_without_text_performs_the_last_suggestion_once() -> None:
     done = asked("do")
     assert (done["outcome"], done["suggestion"]["did"]) == ("done", 'click button "Greet"')
     assert any("Greeted 1 times." in change for change in done["changes"]), done
-    said = ["".join(text for text, _ in line) for line in lines_of(done)]
+    said = ["".join(text for text, _ in line) for line in BY_COMMAND["do"](done)]
     assert said[0].startswith('✓ click button "Greet"'), said
     assert any("Greeted 1 times." in line for line in said[1:])
     again = asked("do")

@@ -1,0 +1,65 @@
+"""Holds what pytest's fixtures give to a session."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from playwright.sync_api import BrowserContext
+
+from pytest_tool.chat import ChatModel
+from pytest_tool.clients import Clients
+from pytest_tool.narration.narrator import Narrator
+from pytest_tool.plan import Step, Test
+from pytest_tool.question import Engine
+from pytest_tool.report import ItemRun
+from pytest_tool.run import Run
+from pytest_tool.session.client import called
+from pytest_tool.session.files import Files
+from pytest_tool.settings import Settings, Sources, resolve
+from pytest_tool.stated import HANDLE
+from pytest_tool.vault import Vault
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Holds one item's fixtures; ``fill`` substitutes the variables of a test."""
+
+    files: Files
+    item: ItemRun
+    context: BrowserContext
+    pilot: ChatModel
+    text_model: ChatModel
+    clients: Clients
+    settings: Settings
+    sources: Sources
+    vault: Vault
+    narrator: Narrator
+    fill: Callable[[Test, None], Test]
+    since: float = field(default_factory=time.time)
+
+    @property
+    def name(self) -> str:
+        return self.files.name
+
+    @property
+    def tool(self) -> str:
+        """Returns how a person calls the command for this session."""
+        return called(self.name)
+
+    @property
+    def run(self) -> Run:
+        return self.item.run
+
+    def engine(self, name: str) -> Engine:
+        """Makes the engine of this name. Raises SettingsError or ModelUnavailable."""
+        return self.clients.engine(resolve(replace(self.sources, markers={"engine": name})))
+
+    def filled(self, step: Step) -> Step:
+        """Returns the step with its variables substituted. Raises PlanError."""
+        return self.fill(replace(self.item.test, path=step.path, url="", steps=(step,)), None).steps[0]
+
+    def named(self, text: str) -> str:
+        """Masks secrets that were written out by their names. From any thread."""
+        return HANDLE.sub(r"{secret:\1}", self.vault.mask(text))
