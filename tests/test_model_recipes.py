@@ -20,6 +20,8 @@ from pytest_tool.setting_table import SETTINGS
 from pytest_tool.settings import Role, Settings, Sources, resolve
 from pytest_tool.shipped_engine import LINES
 from pytest_tool.wire.roles import FieldValue
+from tool_cli.commands import PROVIDERS
+from tool_cli.init import TEMPLATES
 
 from recording_server import RecordingServer
 from test_chat import ASK, said
@@ -54,6 +56,11 @@ WANTED = {
     "llama.cpp": Wanted("8080", "/v1/chat/completions", "gemma-3-12b-it", {}, None),
     "vLLM": Wanted("8000", "/v1/chat/completions", "Qwen/Qwen3-VL-8B-Instruct", {}, None),
 }
+
+
+def test_init_writes_the_recipes_of_the_guide() -> None:
+    names = {"azure": "Azure OpenAI", "openrouter": HOSTED} | {name.lower(): name for name in RECIPES}
+    assert {name: (TEMPLATES / "env" / name).read_text() for name in PROVIDERS} == {name: RECIPES[names[name]] for name in PROVIDERS}
 
 
 @pytest.fixture(scope="module")

@@ -115,8 +115,15 @@ def replay(parser: ArgumentParser) -> None:
     parser.add_argument("--narration", action="store_true", help="with --export: put the spoken narration into it")
 
 
+OFFLINE = "offline"
+PROVIDERS = (OFFLINE, "openai", "azure", "gemini", "openrouter", "ollama", "llama.cpp", "vllm")
+"""Whose models a first ``.env`` is for: a file each in ``first/env``, the recipes of the guide to the models."""
+
+
 def init(parser: ArgumentParser) -> None:
     parser.add_argument("folder", nargs="?", default=".", metavar="FOLDER", help="where; without it, here")
+    told = f"whose models .env is for: {', '.join(PROVIDERS)}; without it {OFFLINE}"
+    parser.add_argument("--provider", type=OneOf("--provider", PROVIDERS), default=OFFLINE, metavar="NAME", help=told)
 
 
 def say(parser: ArgumentParser) -> None:
@@ -247,7 +254,8 @@ COMMANDS = {
         "Check plans without a browser or a model.",
         "[PATH…] [--embedded] [--strict] [--json]", "tool check plans/ --embedded", check, CHECK_MORE, "check",
     ),
-    "init": Command("Write a first plan and what it needs.", "[FOLDER]", "tool init", init, module="init"),
+    "init": Command("Write a first plan and what it needs.", "[FOLDER] [--provider NAME]", "tool init --provider openai",
+                    init, module="init"),
     "completion": Command(
         "Print the script that completes commands in your shell.", "bash|zsh", "tool completion bash", completion,
         COMPLETION_MORE, "completion",

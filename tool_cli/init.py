@@ -16,11 +16,20 @@ FILES = {
     "plans/first.plan.md": "plan.md",
     "plans/first.html": "page.html",
     "plans/conftest.py": "conftest.txt",
-    ".env": "env.txt",
 }
-"""What is written, and from which template. The conftest lies beside the plans: a project's own stays as it is."""
+"""What is written beside ``.env``, and from which template.
+
+The conftest lies beside the plans: a project's own stays as it is.
+"""
 IGNORED = (".env", ".tool/")
 """Keys and runs belong in no repository."""
+HEAD = """\
+# Settings of this project; the environment wins over this file, and `tool doctor`
+# shows every setting with its source. Keys belong here and into no repository:
+# git ignores this file. Other models: tool init --provider NAME, in another folder.
+
+"""
+KEY = "your-key"
 NEXT = """\
   tool run plans/ --embedded
       runs the plan without a key and without a network
@@ -31,7 +40,7 @@ NEXT = """\
 def init(asked: Namespace) -> int:
     """Writes all files, unless one is there. Raises Refused."""
     folder = Path(asked.folder)
-    if there := [name for name in FILES if os.path.lexists(folder / name)]:
+    if there := [name for name in (*FILES, ".env") if os.path.lexists(folder / name)]:
         fact = (
             f"{_listed(there)} {'exists' if len(there) == 1 else 'exist'} in {folder.resolve()}; nothing was written."
         )
@@ -39,14 +48,17 @@ def init(asked: Namespace) -> int:
     try:
         for name, template in FILES.items():
             text = (TEMPLATES / template).read_text(encoding="utf-8")
-            _write(folder / name, text, 0o600 if name == ".env" else 0o666)
+            _write(folder / name, text, 0o666)
+        settings = (TEMPLATES / "env" / asked.provider).read_text(encoding="utf-8")
+        _write(folder / ".env", HEAD + settings, 0o600)
         ignored = _ignore(folder / ".gitignore")
     except OSError as error:
         fact = f"{error.filename or folder} cannot be written: {error.strerror}."
         raise Refused(f"{fact} Choose another folder: tool init FOLDER", "failed") from None
-    written = [*FILES, *([".gitignore"] if ignored else [])]
+    written = [*FILES, ".env", *([".gitignore"] if ignored else [])]
     go = "" if folder == Path() else f"  cd {asked.folder}\n"
-    said = f"Wrote {_listed(written)}.\n\n{go}{NEXT}"
+    key = f" Put your key into .env, in the place of {KEY}." if KEY in settings else ""
+    said = f"Wrote {_listed(written)}.{key}\n\n{go}{NEXT}"
     return Output(asked.json).result(result(asked.session, "init", Outcome.DONE, said, files=written))
 
 

@@ -8,9 +8,9 @@ import stat
 from pathlib import Path
 
 import pytest
-from pytest_tool.setting_table import SETTINGS
 
 from cli.samples import Tool
+from test_model_recipes import RECIPES
 
 WRITTEN = ["plans/first.plan.md", "plans/first.html", "plans/conftest.py", ".env"]
 
@@ -38,12 +38,14 @@ def test_keys_are_for_the_owner_alone_and_not_for_git(tool: Tool, tmp_path: Path
     assert (tmp_path / ".gitignore").read_text() == ".env\n.tool/\n"
 
 
-def test_every_setting_of_the_first_env_file_is_commented_and_known() -> None:
-    lines = (Path(__file__).parents[2] / "tool_cli" / "first" / "env.txt").read_text().splitlines()
-    named = [line.removeprefix("# ").partition("=")[0] for line in lines if "=" in line]
-    assert named == ["TEXT_MODEL_PROVIDER", "GATEWAY_API_KEY", "APP_EMBEDDED"]
-    assert set(named) <= {setting.env for setting in SETTINGS}
-    assert [line for line in lines if line and not line.startswith("#")] == []
+def test_the_env_file_is_the_recipe_of_the_provider(tool: Tool, tmp_path: Path) -> None:
+    made = tool("init", "--provider", "OpenAI")
+    written = (tmp_path / ".env").read_text()
+    assert "Put your key into .env" in " ".join(made.stdout.split())
+    assert [line for line in written.splitlines() if not line.startswith("#")][1:] == RECIPES["OpenAI"].splitlines()
+    refused = tool("init", "x", "--provider", "opnai")
+    assert (refused.returncode, (tmp_path / "x").exists()) == (2, False)
+    assert "Did you mean openai?" in " ".join(refused.stderr.split())
 
 
 @pytest.mark.parametrize(("before", "after"), [("*.pyc", "*.pyc\n.env\n.tool/\n"), ("a\n.env\n", "a\n.env\n.tool/\n"), (".env\n.tool/\n", ".env\n.tool/\n")])
