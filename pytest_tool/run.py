@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pytest_tool.action import Choice, Outcome
 from pytest_tool.blame import blamed, guide_blames
 from pytest_tool.blur import LEAVE, TAB, Blur
+from pytest_tool.changes import Kind
 from pytest_tool.claims import Claims
 from pytest_tool.decide import Decider
 from pytest_tool.errors import ToolError
@@ -20,6 +21,9 @@ from pytest_tool.stage import Stage
 from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import entry
 from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
+
+
+OWN_DIALOG = "A dialog that is a part of the page is answered by a click on one of its buttons."
 
 
 @dataclass
@@ -69,6 +73,8 @@ class Run:
             outcome, _ = self.attempt(step, intent, seen, chosen(seen) if chosen else None)
             if outcome is None:
                 return Verdict(False, "Nothing was executed: nobody was sure enough.", blame=Blame.MODEL)
+            if unanswered := [str(c) for c in outcome.heard if c.kind is Kind.NO_DIALOG]:
+                return Verdict(False, f"It was done, but {unanswered[0]}. {OWN_DIALOG}", blame=Blame.PLAN)
             return Verdict(outcome.done, outcome.error, blame=None if outcome.done else Blame.APP)
 
         return self.recorded(step, work)

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 from pytest_tool.embedded import pilot
-from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, PilotTurn
+from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep, Became, PilotTurn
 
 Told = dict[str, Any]
 
 
-def turn(step: str, *controls: Told) -> PilotTurn:
+def turn(step: str, *controls: Told, history: tuple[AskedAction, ...] = ()) -> PilotTurn:
     seen = {str(tag): {"role": "button", **told} for tag, told in enumerate(controls, start=1)}
     page = AskedPage(url="http://127.0.0.1/", title="Library", seen=seen)
-    return pilot.turn(Ask(step=AskedStep(number=1, text=step), page=page))
+    return pilot.turn(Ask(step=AskedStep(number=1, text=step), page=page, history=list(history)))
 
 
 def meant(step: str, *controls: Told) -> tuple[str, int | None]:
@@ -66,3 +66,21 @@ def test_what_is_so_already_is_done_and_shown() -> None:
     assert said.verdict is not None
     assert said.verdict.passed
     assert [e.text for e in said.verdict.evidence] == ["Gift wrap"]
+
+
+def test_a_wait_that_was_in_vain_fails_with_its_reason() -> None:
+    step = "Wait until there are 3 items."
+    assert turn(step).intents[0].text == "Wait until there are 3 items"
+    waited = AskedAction(intent="Wait until there are 3 items", outcome=Became.FAILED, reasons=["there are 2 items"])
+    said = turn(step, history=(waited,)).verdict
+    assert said is not None
+    assert (said.passed, "there are 2 items" in said.reason) == (False, True)
+
+
+def test_the_row_tells_which_price_is_meant() -> None:
+    rows = [f"Letters {n:02} Wilkie Collins" for n in range(1, 12)]
+    parts = (("link", "Letters", ""), ("spinbutton", "", "form price id"), ("checkbox", "Select this", ""))
+    page = [{"role": role, "name": name, "icon": icon, "row": row} for row in rows for role, name, icon in parts]
+    assert meant('Change the price in the row of "Letters 02" to "99.00".', *page)[1] == 5
+    assert meant('Tick the checkbox in the row of "Letters 11".', *page)[1] == 33
+    assert not turn('Click the dustbin in the row of "Letters 04".', *page).intents[0].tag

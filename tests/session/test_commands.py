@@ -73,6 +73,12 @@ def test_do_that_changes_nothing_is_done_and_says_so() -> None:
     assert "nothing on the page changed" in done["message"]
 
 
+def test_an_answer_to_a_dialog_that_never_opens_is_no_success() -> None:
+    done = asked("do", 'click "Greet" and accept the dialog')
+    assert (done["outcome"], done["code"]) == ("failed", 1)
+    assert any("Hello" in change for change in done["changes"]), done["changes"]
+
+
 def test_do_executes_nothing_when_nobody_is_sure() -> None:
     unsure = asked("do", 'click "Twin"')
     assert (unsure["outcome"], unsure["code"]) == ("unsure", 3)
