@@ -22,7 +22,6 @@ from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import entry
 from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
 
-
 OWN_DIALOG = "A dialog that is a part of the page is answered by a click on one of its buttons."
 
 
