@@ -14,7 +14,7 @@ from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
 from pytest_tool.language.parameters import READERS, Read, registry
 from pytest_tool.language.table import Row, TableError, table
 from pytest_tool.language.targets import Place
-from pytest_tool.language.words import Word, restored, skeleton
+from pytest_tool.language.words import Word, cut, restored, skeleton
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,25 @@ class Form:
     def told(self) -> str:
         """The form as output calls it: the first row of its name."""
         return table().first(self.row.name).form
+
+    @property
+    def expected(self) -> str:
+        """The check as what should be: “the total should be £5”."""
+        words = cut(self.text)
+        at = next((n for n, w in enumerate(words) if w.kind == "word" and w.text.casefold() in SHOULD), None)
+        if at is None:
+            return self.text
+        negated = words[at + 1 : at + 2] and words[at + 1].text.casefold() == "not"
+        last = words[at + 1 if negated else at]
+        verb = " ".join(filter(None, ["should", "not" if negated else "", SHOULD[words[at].text.casefold()]]))
+        return f"{self.text[: words[at].start]}{verb}{self.text[last.end :]}"
+
+
+SHOULD = {
+    "is": "be", "are": "be", "was": "have been", "has": "have", "does": "", "said": "have said", "asked": "have asked",
+    "says": "say", "shows": "show", "contains": "contain", "offers": "offer", "ends": "end", "comes": "come",
+}  # fmt: skip
+"""Verb of a check → what stands behind “should”."""
 
 
 class _Compiled:
