@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pytest_tool.expect.compare import amount, same, same_value
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.named import FIELDS, find
-from pytest_tool.expect.names import PART, fit, nearest
+from pytest_tool.expect.names import nearest
 from pytest_tool.expect.rows import groups
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
@@ -32,8 +32,6 @@ class Reading:
     value: str
     typed: bool = False
     """It stands in a field, where case matters."""
-    surely: bool = True
-    """The label is exactly the name; else a value that differs may be that of another thing."""
 
     def is_(self, wanted: Value) -> bool:
         """Tell whether it is this value as a whole, or a number that it begins with: “3 items” says 3."""
@@ -48,28 +46,20 @@ def of_field(target: Target, seen: Observation) -> list[Reading]:
     radios = [c for c in seen.controls if c.role in ("radio", "menuitemradio") and "checked" in c.states]
     if ticked := [Reading(c.section, c.name) for c in radios if c.section and same(c.section, target.name)]:
         return ticked
-    found = find(target, seen, FIELDS)
-    surely = bool(target.role) or any(same(name, called(c)) for c in found for name in _names(target))
-    return [Reading(f'{c.role} "{c.name}"', c.value or "", typed=True, surely=surely) for c in found]
+    return [Reading(called(c), c.value or "", typed=True) for c in find(target, seen, FIELDS)]
 
 
 def of_label(target: Target, seen: Observation) -> list[Reading]:
-    """Read what the page says under this label, in a field, a table, a text or on a control. Raises NotFound."""
-    field: list[Reading] = []
+    """Read what the page says under exactly this label, in a field, a table, a text or on a control. Raises NotFound."""
+    names = (target.name, target.with_ordinal)
     with suppress(NotFound):
-        field = of_field(target, seen)
-    if field and field[0].surely:
-        return field
+        read = of_field(target, seen)
+        if target.role or any(same(r.label, name) for r in read for name in names):
+            return read
     told = list(dict.fromkeys(_labelled(seen)))
-    exact = [r for r in told if any(same(r.label, name) for name in _names(target))]
-    alike = [replace(r, surely=False) for r in told if PART in (fit(name, r.label) for name in _names(target))]
-    if found := exact or field or (alike if len({r.label.casefold() for r in alike}) == 1 else []):
+    if found := [r for r in told if any(same(r.label, name) for name in names)]:
         return found
     raise NotFound(f"no “{target.name}” with a value was found", nearest(target.name, (r.label for r in told)))
-
-
-def _names(target: Target) -> tuple[str, str]:
-    return target.name, target.with_ordinal
 
 
 def _labelled(seen: Observation) -> Iterator[Reading]:
