@@ -1,4 +1,4 @@
-"""Measures one check of the language on one observation, without a model."""
+"""Measures one check of the language on one observation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LASTING = frozenset({"dialog closed", "count", "count in", "only", "order", "sor
 
 
 def must_last(form: Form) -> bool:
-    """Tell whether it has to hold on several looks at a quiet page."""
+    """Tell whether it has to hold on several looks."""
     return form.negated or form.name in LASTING
 
 

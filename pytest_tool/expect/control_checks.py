@@ -22,7 +22,7 @@ TICKED = ("checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio")
 
 
 def exists(target: Target, negated: bool, seen: Observation) -> Answer:
-    """Measure whether a control of this name is there; one that is named in words may be called otherwise."""
+    """Measure whether a control of this name is there."""
     try:
         found = find(target, seen, loosely=negated and target.quoted and not (target.places or target.ordinal))
     except NotFound as away:
@@ -33,7 +33,7 @@ def exists(target: Target, negated: bool, seen: Observation) -> Answer:
 
 
 def state(targets: Sequence[Target], wanted: str, negated: bool, seen: Observation) -> Answer:
-    """Measure whether all controls that are meant are in this state, each of which has to tell of it."""
+    """Measure whether all of these controls are in this state."""
     meant = [control for target in targets for control in _meant(target, wanted, seen)]
     answers = [_is(c, wanted) for c in meant]
     if None in answers:
@@ -49,7 +49,7 @@ def _meant(target: Target, wanted: str, seen: Observation) -> list[Control]:
 
 
 def _is(control: Control, wanted: str) -> bool | None:
-    """Tell whether it is in this state; None where it says neither."""
+    """Tell whether it is in this state, if it says."""
     states = control.states
     if wanted in LACKING:
         return not states & LACKING[wanted]
@@ -63,7 +63,7 @@ def _is(control: Control, wanted: str) -> bool | None:
 
 
 def empty(target: Target, negated: bool, seen: Observation) -> Answer:
-    """Measure whether a field has no value; what is no field has none to measure."""
+    """Measure whether a field is empty."""
     read = of_field(target, seen)
     told = "; ".join(f'{r.label} says "{short(r.value)}"' for r in read[:3])
     return all((not r.value.strip()) != negated for r in read), told
@@ -89,17 +89,17 @@ def label(target: Target, value: Value, seen: Observation) -> Answer:
 
 
 def field(target: Target, value: Value, negated: bool, seen: Observation) -> Answer:
-    """Measure whether the field's value is it; what is no field may say it under that label."""
+    """Measure whether a field, or a label, has this value."""
     return _agree(_read(target, seen), lambda r: r.is_(value) != negated)
 
 
 def field_contains(target: Target, value: Value, negated: bool, seen: Observation) -> Answer:
-    """Measure whether the field's value contains it; what is no field may say it under that label."""
+    """Measure whether the value of a field or label contains it."""
     return _agree(_read(target, seen), lambda r: contains(r.value, value.text, loose=negated) != negated)
 
 
 def _read(target: Target, seen: Observation) -> list[Reading]:
-    """Read the field, where the sentence has a word for one; else what stands under the label."""
+    """Read the field, else what stands under the label."""
     if target.role:
         with suppress(NotFound):
             return of_field(target, seen)
@@ -107,7 +107,7 @@ def _read(target: Target, seen: Observation) -> list[Reading]:
 
 
 def _agree(read: Sequence[Reading], right: Callable[[Reading], bool]) -> Answer:
-    """Measure all readings under the name, which have to agree: else it is not clear which is meant."""
+    """Measure all readings under a name, which have to agree."""
     if any(r.value == HIDDEN_VALUE for r in read):
         return False, "the value of a password field is never read"
     answers = [right(r) for r in read]

@@ -1,4 +1,4 @@
-"""Finds on the page what a model quotes: its claim counts only as far as that."""
+"""Finds on the page what a model quotes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def confirm(
 def occurs(
     evidence: Evidence, seen: Observation, at_start: Observation | None = None, never_there: bool = False
 ) -> bool:
-    """Tell whether the quoted text is on the page, as whole words and numbers; with ``gone``: it was, and is no longer.
+    """Tell whether the quoted text is on the page, or gone.
 
     With ``never_there`` a text that is gone need not have been there: for expectations that something is absent.
     Too trivial a text (one character, punctuation, a role's name) proves nothing, whether it is there or not.
@@ -56,7 +56,7 @@ def _lacking(
     messages: Collection[str] = (),
     closed: Collection[str] = (),
 ) -> str:
-    """Say why a quoted text proves nothing; empty where it does prove what it is quoted for."""
+    """Say what a quoted text lacks as evidence."""
     text = evidence.text
     words = re.findall(r"[^\W_]+", fold(text))
     roles = {c.role for c in seen.controls}
@@ -73,7 +73,7 @@ def _lacking(
 
 
 def is_on(text: str, seen: Observation, loose: bool = False) -> bool:
-    """Find a text as a model was shown the page, or as a person reads it.
+    """Find a text as models or people read the page.
 
     A quoted line may carry its quotes, marks and tag.
     """

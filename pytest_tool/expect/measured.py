@@ -1,4 +1,4 @@
-"""Tells what came of a check on one look at the page."""
+"""Tells what came of a check on one look."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Answer = tuple[bool, str]
 
 
 class Measure(StrEnum):
-    """What came of a check on one look at the page."""
+    """Result of a check on one look at the page."""
 
     HOLDS = "holds"
     FAILS = "fails"
@@ -20,7 +20,7 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """``told`` says what was found, or for a failure what should be; ``instead`` what was there, or why nothing was."""
+    """Result in words: ``told`` and, unless it holds, ``instead``."""
 
     measure: Measure
     told: str
@@ -32,7 +32,7 @@ class Measured:
 
 
 class NotFound(Exception):
-    """What a check names could not be found, or is not clear: the text says why, and what comes near."""
+    """Says why what a check names could not be measured."""
 
     def __init__(self, why: str, near: str = "", absent: bool = False) -> None:
         super().__init__(f"{why}; there is {near}" if near else why)

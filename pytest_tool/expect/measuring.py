@@ -1,4 +1,4 @@
-"""Gives an expectation time to come true, and asks the pilot for what code cannot measure."""
+"""Gives an expectation time to come true, or asks the pilot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOT_FOUND_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How an expectation waits: ``look`` observes afresh, ``pump`` lets the browser work for so many milliseconds."""
+    """Means to wait: ``pump`` lets the browser work for milliseconds."""
 
     look: Callable[[], Observation]
     pump: Callable[[float], None]
@@ -35,7 +35,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the step has seen so far: an observation tells only the dialogs and downloads since the one before it."""
+    """Dialogs and downloads of the step so far."""
 
     dialogs: tuple[Dialog, ...]
     downloads: tuple[Download, ...]
@@ -51,7 +51,7 @@ PassedOver = Callable[[Verdict, Observation], list[str]]
 def measured_or_judged(
     expectation: Expectation, waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver
 ) -> tuple[Verdict, str]:
-    """Decide whether the expectation holds in time, and who says so: ``code`` or ``pilot``.
+    """Decide whether it holds in time; ``code`` or ``pilot`` says so.
 
     Raises what looking and asking raise. Of a sentence of which code measures a half only, the pilot judges the whole
     once that half holds.
@@ -71,14 +71,14 @@ def measured_or_judged(
 
 
 def awaited(order: str, waits: Waiting, said: Said) -> Measured | None:
-    """Wait for the check that an order to wait names, a list number aside."""
+    """Wait for the check that an order to wait names."""
     check = wait_until(re.sub(r"^\d+\. ", "", order))
     forms = [half.form for half in read_halves(check) if half.form] if check else []
     return _measured(forms, replace(waits, look=_remembering(waits.look, said)), said, patient=True) if forms else None
 
 
 def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Observation]:
-    """Go on telling of every dialog that has opened, and of every download."""
+    """Go on telling of every dialog and download."""
     told, files = list(said.dialogs), list(said.downloads)
 
     def looked() -> Observation:
@@ -91,7 +91,7 @@ def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Ob
 
 
 def _measured(forms: Sequence[Form], waits: Waiting, said: Said, patient: bool = False) -> Measured:
-    """Look until it holds, or the time is over; what has to last holds on two looks in a row at a quiet page.
+    """Look until it holds, or the time is over.
 
     ``patient``: what is not found on a quiet page may still come.
     A page that says that it is busy may still take back what it shows: it is given all the time to become ready.
@@ -110,12 +110,14 @@ def _measured(forms: Sequence[Form], waits: Waiting, said: Said, patient: bool =
         if is_away and spent >= min(NOT_FOUND_S, waits.seconds):
             return found
         if spent >= waits.seconds and in_a_row == 0:
-            return _restless(found, waits.seconds) if found.holds and needed > 1 else found
+            told = f"the page did not come to rest within {waits.seconds:g} s, so what it shows may still change"
+            restless = Measured(Measure.FAILS, told, f"until now {found.told}")
+            return restless if found.holds and needed > 1 else found
         waits.pump(next(pauses))
 
 
 def _pauses() -> Iterator[float]:
-    """Give pauses in milliseconds, each longer than the one before."""
+    """Give pauses in milliseconds, longer and longer."""
     pause = FIRST_PAUSE_MS
     while True:
         yield pause
@@ -123,19 +125,14 @@ def _pauses() -> Iterator[float]:
 
 
 def _all(found: Sequence[Measured]) -> Measured:
-    """Let one that fails decide, then one that was not found."""
+    """Let one that fails decide, then one to be found."""
     order = (Measure.FAILS, Measure.NOT_FOUND, Measure.HOLDS)
     first = min(found, key=lambda m: order.index(m.measure))
     return replace(first, told="; ".join(m.told for m in found)) if first.holds else first
 
 
-def _restless(found: Measured, seconds: float) -> Measured:
-    told = f"the page did not come to rest within {seconds:g} s, so what it shows may still change"
-    return Measured(Measure.FAILS, told, f"until now {found.told}")
-
-
 def _judged(waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver, looked_for: str) -> Verdict:
-    """Ask the pilot, whose word counts with evidence that is on the page by then, and with every signal weighed.
+    """Ask the pilot, whose word counts with evidence and signals.
 
     It is asked once more: told what its verdict lacked, or about a page that reads otherwise by then.
     """
@@ -159,7 +156,7 @@ def _judged(waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver, looke
 
 
 def _changes(seen: Observation, fresh: Observation, waits: Waiting) -> bool:
-    """Wait for the page to read differently; the time that the model took is the model's."""
+    """Wait for the page to read differently."""
     ends, told, pauses = waits.clock() + waits.seconds, page_lines(seen), _pauses()
     while page_lines(fresh) == told and waits.clock() < ends:
         waits.pump(next(pauses))

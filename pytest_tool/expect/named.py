@@ -17,7 +17,7 @@ FIELDS = ("textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider")
 
 
 def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely: bool = False) -> list[Control]:
-    """Find the controls that a target names: several only when their names are equal. Raises NotFound.
+    """Find the controls that a target names. Raises NotFound.
 
     ``roles`` narrows, where only some can have what is claimed of them. ``loosely``, for absences: all whose name has the
     words of a quoted one.
@@ -50,7 +50,7 @@ def named(target: Target) -> str:
 
 
 def _fits(target: Target, control: Control) -> Iterator[int | None]:
-    """Compare names, visible texts and placeholders; the name with its role word may be the whole name."""
+    """Compare the name, with and without its role word, to all that a control says."""
     for name in (control.name, control.text, control.placeholder, control.near if not control.name else ""):
         yield fit(target.name, name)
         if target.role and name and same(f"{target.name} {target.role}", name):

@@ -1,4 +1,4 @@
-"""Tells how well a name on the page is the one that a sentence says."""
+"""Tells how well names on the page fit a sentence's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def fit(wanted: str, name: str) -> int | None:
-    """Tell how well ``name`` is called ``wanted``; None where it is something else."""
+    """Tell how well ``name`` is called ``wanted``, if at all."""
     if not wanted or not name:
         return None
     if same(wanted, name):
@@ -32,7 +32,7 @@ def is_called(name: str, wanted: str) -> bool:
 
 
 def best(things: Iterable[T], fits: Callable[[T], Iterable[int | None]], most: int) -> tuple[int, list[T]]:
-    """Choose those that fit best, in the best of their ways, up to the level ``most``; and that level."""
+    """Choose those that fit best, up to the level ``most``."""
     levels = [(thing, min((level for level in fits(thing) if level is not None), default=most + 1)) for thing in things]
     top = min((level for _, level in levels), default=most + 1)
     return top, [thing for thing, level in levels if level == top <= most]

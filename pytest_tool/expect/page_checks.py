@@ -1,4 +1,4 @@
-"""Measures the page as a whole: address, title, headings, messages, dialogs, tabs, files."""
+"""Measures address, title, headings, messages, dialogs, tabs and files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MESSAGES = ("alert", "status", "tooltip")
 
 
 def heading(text: str, seen: Observation) -> Answer:
-    """Measure whether the main heading says so; where only a lesser one does, it is not clear which is meant."""
+    """Measure whether the main heading says so."""
     headings = [b for b in seen.blocks if b.kind == "heading"]
     if not headings:
         raise NotFound("there is no heading")
@@ -33,7 +33,7 @@ def heading(text: str, seen: Observation) -> Answer:
 
 
 def heading_shown(text: str, whole: bool, negated: bool, seen: Observation) -> Answer:
-    """Measure whether one of the headings, of whatever level, is or contains it."""
+    """Measure whether one of the headings is or contains it."""
     there = any(same(h, text) if whole else contains(h, text) for h in seen.headings)
     known = f"the headings are {nearest(text, seen.headings)}" if seen.headings else "there is no heading"
     return there != negated, known
@@ -55,7 +55,7 @@ def url(address: Value | str, how: str, negated: bool, seen: Observation) -> Ans
 
 
 def _occurs(address: str, wanted: str, at_end: bool) -> bool:
-    """Find it as it stands there, digits as whole numbers; a trailing slash does not matter."""
+    """Find it as it stands there, digits as whole numbers."""
     address, wanted = address.rstrip("/") or "/", wanted.rstrip("/") or "/"
     left = r"(?<!\d)" if wanted[0].isdigit() else ""
     right = r"\Z" if at_end else r"(?!\d)" if wanted[-1].isdigit() else ""
@@ -63,7 +63,7 @@ def _occurs(address: str, wanted: str, at_end: bool) -> bool:
 
 
 def _is_address(url: str, wanted: str) -> bool:
-    """Compare as a browser on the page resolves it: a path is one of the page's own site."""
+    """Compare an address as a browser on the page resolves it."""
     is_told = wanted.startswith(("/", "?", "#")) or "://" in wanted
     here, there = (urlsplit(address) for address in (url, urljoin(url, wanted if is_told else f"//{wanted}")))
     hosts = {netloc.rpartition("@")[2].lower() for netloc in (here.netloc, there.netloc)}
@@ -77,7 +77,7 @@ def _is_address(url: str, wanted: str) -> bool:
 
 
 def error(negated: bool, seen: Observation) -> Answer:
-    """Measure whether a field is marked invalid; whether an alert is an error, its words alone say."""
+    """Measure whether a field is marked invalid; alerts are doubtful."""
     invalid = [f'{c.role} "{c.name}"' for c in seen.controls if "invalid" in c.states]
     alerts = [b.text for b in seen.blocks if b.kind == "alert"] + [d.message for d in seen.dialogs]
     if alerts and not invalid:
@@ -87,7 +87,7 @@ def error(negated: bool, seen: Observation) -> Answer:
 
 
 def says(texts: Sequence[str], kinds: Sequence[str], seen: Observation) -> Answer:
-    """Measure whether a message of one of these kinds, or the error of a field, says all of it."""
+    """Measure whether one message, or a field's error, says it."""
     told = [b.text for b in seen.blocks if b.kind in kinds] + [d.message for d in seen.dialogs]
     told += [c.near for c in seen.controls if "invalid" in c.states and c.near]
     if found := next((t for t in told if all(contains(t, text) for text in texts)), ""):
@@ -104,7 +104,7 @@ def _say(lines: Iterable[str], texts: Sequence[str]) -> bool:
 
 
 def dialog(target: Target | None, negated: bool, seen: Observation) -> Answer:
-    """Measure whether a dialog of the page is open; those of the browser are answered at once."""
+    """Measure whether a dialog of the page is open."""
     names = [n for n in (seen.modal, *seen.windows) if n]
     meant = [n for n in names if target is None or is_called(n, target.name)]
     told = f'the dialog "{(meant or names)[0]}" is open' if names else "no dialog is open"
@@ -114,7 +114,7 @@ def dialog(target: Target | None, negated: bool, seen: Observation) -> Answer:
 
 
 def dialog_says(texts: Sequence[str], seen: Observation) -> Answer:
-    """Measure whether the open dialog of the page says so, or one of the browser did."""
+    """Measure whether a dialog of page or browser says so."""
     if any(all(contains(d.message, text) for text in texts) for d in seen.dialogs):
         return True, f"a dialog of the browser said {quoted(texts)}"
     try:
@@ -126,19 +126,19 @@ def dialog_says(texts: Sequence[str], seen: Observation) -> Answer:
 
 
 def browser_dialog(text: str, kind: str, seen: Observation) -> Answer:
-    """Measure whether a dialog of the browser, of this kind, opened in this step and said so."""
+    """Measure whether a dialog of the browser said so."""
     right = any(d.kind == kind and contains(d.message, text) for d in seen.dialogs)
     return right, "; ".join(f'{d.kind} "{short(d.message)}"' for d in seen.dialogs) or "none opened in this step"
 
 
 def new_tab(seen: Observation, before: Observation | None) -> Answer:
-    """Measure whether the browser has more tabs than when the step began."""
+    """Measure whether the step opened a tab."""
     earlier, now = (len(before.tabs) or 1 if before else 1), len(seen.tabs) or 1
     return now > earlier, f"there are {now} tabs: {nearest('', (t.title or t.url for t in seen.tabs))}"
 
 
 def tabs(number: int, seen: Observation) -> Answer:
-    """Measure how many tabs the browser has, where the page draws none of its own, or as many."""
+    """Measure how many tabs there are, drawn ones in mind."""
     now, drawn = len(seen.tabs) or 1, sum(c.role == "tab" for c in seen.controls)
     known = f"the browser has {now}" + (f", the page draws {drawn}" if drawn else "")
     if drawn and (now == number) != (drawn == number):
@@ -147,13 +147,13 @@ def tabs(number: int, seen: Observation) -> Answer:
 
 
 def downloaded(name: str, negated: bool, seen: Observation) -> Answer:
-    """Measure whether a file came in this step, any or the one of this name."""
+    """Measure whether a file came in this step."""
     came = any(not name or same(d.name, name, case=True) for d in seen.downloads if not d.error)
     return came != negated, "; ".join(map(str, seen.downloads)) or "nothing was downloaded in this step"
 
 
 def download_contains(texts: Sequence[str], negated: bool, seen: Observation) -> Answer:
-    """Measure whether a file that came in this step holds all of it, or each of them none of it."""
+    """Measure whether a file that came holds all of it."""
     came = [d for d in seen.downloads if not d.error]
     if not came:
         return False, "nothing was downloaded in this step"

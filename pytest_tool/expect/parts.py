@@ -1,4 +1,4 @@
-"""Finds the part of a page that a row, a heading, a caption, a frame or a dialog names."""
+"""Finds the part of a page that a place names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Part:
 
 
 def part_of(place: Place | None, seen: Observation) -> Part:
-    """Find the part that is meant: the only one of its name, or of its kind where no name is said. Raises NotFound."""
+    """Find the only part that is meant. Raises NotFound."""
     match place:
         case None | Place("page"):
             return Part(seen.blocks, seen.controls, groups(seen))
@@ -59,7 +59,7 @@ def _dialog(name: str, seen: Observation) -> Part:
 
 
 def _only(word: str, seen: Observation) -> Part:
-    """Find the only table or list; what looks like a list may be a table."""
+    """Find the only table or list, or the list's look-alike."""
     of_kind = [group for group in groups(seen) if group.kind == KINDS[word]]
     found = of_kind or [group for group in groups(seen) if word == "list"]
     if len(found) != 1:
@@ -69,7 +69,7 @@ def _only(word: str, seen: Observation) -> Part:
 
 
 def _named(place: Place, seen: Observation) -> Part:
-    """Find what bears the name, with or without its kind, exactly, else the only one whose name holds it."""
+    """Find what bears the name exactly, else the only one whose name holds it."""
     whole = f"{place.name} {place.kind}".strip()
     if area := next((c for c in seen.controls if c.only_scrolls and same(c.name, place.name or place.kind)), None):
         return _in_box(area, seen)
@@ -98,7 +98,7 @@ def _names(seen: Observation) -> list[str]:
 
 
 def _in_box(area: Control, seen: Observation) -> Part:
-    """Take what lies in the box of an area that scrolls, or that things are dropped on."""
+    """Take what lies in an area's box."""
 
     def within(part: Block | Control) -> bool:
         x, y = part.box.x + part.box.width / 2, part.box.y + part.box.height / 2
@@ -110,7 +110,7 @@ def _in_box(area: Control, seen: Observation) -> Part:
 
 
 def _of_names(names: list[str], seen: Observation) -> Part:
-    """Take what is called so by its section or frame, and what stands below a heading of that name."""
+    """Take what these sections, frames and headings hold."""
 
     def within(part: Block | Control) -> bool:
         return any(same(text, name) for text in (part.section, *part.frame.split(INNER)) for name in names)
@@ -125,7 +125,7 @@ def _of_names(names: list[str], seen: Observation) -> Part:
 
 
 def _below(names: list[str], seen: Observation) -> set[Block]:
-    """Collect what stands below a heading of this name, up to the next of its level or a higher one."""
+    """Collect what stands below a heading of this name."""
     found: set[Block] = set()
     reach = 0
     for block in seen.blocks:

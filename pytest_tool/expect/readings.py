@@ -1,4 +1,4 @@
-"""Reads what a named thing says: the value of a field, and a text with its label, such as “Total: £12.98”."""
+"""Reads fields, and values with a label: “Total: £12.98”."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Reading:
     """It stands in a field, where case matters."""
 
     def is_(self, wanted: Value) -> bool:
-        """Tell whether it is this value as a whole, or a number that it begins with: “3 items” says 3."""
+        """Tell whether it is this value: “3 items” says 3, too."""
         if same_value(self.value, wanted.text, case=self.typed):
             return True
         number, there = amount(wanted.text), amount(self.value, leading=True)
@@ -42,7 +42,7 @@ class Reading:
 
 
 def of_field(target: Target, seen: Observation) -> list[Reading]:
-    """Read the fields that a target names, or the ticked radio button below a heading of that name. Raises NotFound."""
+    """Read a field, or the ticked radio button of a group. Raises NotFound."""
     radios = [c for c in seen.controls if c.role in ("radio", "menuitemradio") and "checked" in c.states]
     if ticked := [Reading(c.section, c.name) for c in radios if c.section and same(c.section, target.name)]:
         return ticked
@@ -50,7 +50,7 @@ def of_field(target: Target, seen: Observation) -> list[Reading]:
 
 
 def of_label(target: Target, seen: Observation) -> list[Reading]:
-    """Read what the page says under exactly this label, in a field, a table, a text or on a control. Raises NotFound."""
+    """Read what stands under exactly this label. Raises NotFound."""
     names = (target.name, target.with_ordinal)
     with suppress(NotFound):
         read = of_field(target, seen)
@@ -63,7 +63,7 @@ def of_label(target: Target, seen: Observation) -> list[Reading]:
 
 
 def _labelled(seen: Observation) -> Iterator[Reading]:
-    """Read every value with its label: cells, terms, texts, and what is written on controls."""
+    """Read every value with its label outside fields."""
     for group in groups(seen):
         if group.header and len(group.rows) == 1:
             row = group.rows[0]
@@ -85,7 +85,7 @@ def _labelled(seen: Observation) -> Iterator[Reading]:
 
 
 def _is_pair(block: Block, after: Block) -> bool:
-    """Tell whether a short text and the one behind it may be label and value, outside the labels of controls."""
+    """Tell whether two texts may be a label and its value."""
     return not (after.cells or block.label or after.label) and after.kind == "text" and len(block.text) <= SHORT
 
 

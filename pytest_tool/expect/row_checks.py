@@ -21,7 +21,7 @@ BOUNDS: dict[str, Callable[[int, int], bool]] = {
 
 
 def shown(texts: Sequence[str], negated: bool, place: Place | None, seen: Observation) -> Answer:
-    """Measure whether all texts are visible, on the page or in a part of it, or none.
+    """Measure whether all texts are visible; negated, whether all are away.
 
     What stands only in the field that it was typed into is not shown by the page. What is nowhere is in no part of it.
     """
@@ -39,7 +39,7 @@ def shown(texts: Sequence[str], negated: bool, place: Place | None, seen: Observ
 
 
 def _anywhere(texts: Sequence[str], seen: Observation) -> set[str]:
-    """Collect those of the texts that stand somewhere on the page, be it within a number."""
+    """Collect those of the texts that stand anywhere."""
     lines = lines_of(seen.blocks, seen.controls)
     return {text for text in texts if any(contains(line, text, loose=True) for line in lines)}
 
@@ -61,7 +61,7 @@ def _instead(missing: str, lines: Sequence[str], seen: Observation) -> str:
 
 
 def row_of(name: str, texts: Sequence[str], negated: bool, seen: Observation) -> Answer:
-    """Measure whether the row of this name shows all of it, or none; of several, all have to agree."""
+    """Measure the rows of this name, which have to agree."""
     rows = rows_with(name, seen)
     right = [_shows(row, texts, negated) for row in rows]
     if not rows:
@@ -72,13 +72,13 @@ def row_of(name: str, texts: Sequence[str], negated: bool, seen: Observation) ->
 
 
 def _shows(row: Block, texts: Sequence[str], negated: bool) -> bool:
-    """Tell whether a row shows all of these texts; negated: none of them."""
+    """Tell whether a row shows, or lacks, all these texts."""
     found = [row_has(row, t, loose=negated) for t in texts]
     return not any(found) if negated else all(found)
 
 
 def nth_row(ordinal: int, texts: Sequence[str], negated: bool, place: Place | None, seen: Observation) -> Answer:
-    """Measure the row at this place, of the only table or list."""
+    """Measure the row at this place."""
     rows = _rows_of(place, seen)
     index = ordinal - 1 if ordinal > 0 else len(rows) - 1
     if not 0 <= index < len(rows):
@@ -87,7 +87,7 @@ def nth_row(ordinal: int, texts: Sequence[str], negated: bool, place: Place | No
 
 
 def has_row(texts: Sequence[str], negated: bool, place: Place | None, seen: Observation) -> Answer:
-    """Measure whether one row shows all of it, each text within one cell."""
+    """Measure whether one row shows all of it."""
     if negated and _anywhere(texts, seen) != set(texts):
         return True, f"{quoted(texts)} is not on the page"
     rows = [row for group in part_of(place, seen).groups for row in group.rows]
@@ -101,20 +101,20 @@ def has_row(texts: Sequence[str], negated: bool, place: Place | None, seen: Obse
 
 
 def only(texts: Sequence[str], place: Place, seen: Observation) -> Answer:
-    """Measure whether each text is in a row of its own, and there is no other row."""
+    """Measure whether there are these rows alone."""
     rows = _rows_of(place, seen)
     return len(rows) == len(texts) and all(any(row_has(row, t) for row in rows) for t in texts), _told(rows)
 
 
 def in_order(texts: Sequence[str], place: Place, seen: Observation) -> Answer:
-    """Measure whether the rows that show these texts stand in this order."""
+    """Measure whether rows stand in this order."""
     rows = _rows_of(place, seen)
     at = [next((n for n, row in enumerate(rows) if row_has(row, t)), -1) for t in texts]
     return -1 not in at and at == sorted(set(at)), _told(rows)
 
 
 def before(first: str, then: str, seen: Observation) -> Answer:
-    """Measure whether everything that shows the one stands before everything that shows the other."""
+    """Measure whether all of one stands before all of another."""
     ones, others = ([n for n, b in enumerate(seen.blocks) if row_has(b, text)] for text in (first, then))
     if not ones or not others:
         return False, f'"{then if ones else first}" is not shown'
@@ -125,8 +125,9 @@ def before(first: str, then: str, seen: Observation) -> Answer:
 
 
 def is_sorted(column: str, direction: str, seen: Observation) -> Answer:
-    """Measure the order of the cells under the column's heading, as numbers, days or texts."""
-    headed = [(g, n) for g in groups(seen) if g.header for n, head in enumerate(g.header.cells) if _heads(head, column)]
+    """Measure the order of a column's numbers, days or texts."""
+    heads = ((g, n, head.rstrip(" ▲▼↑↓")) for g in groups(seen) if g.header for n, head in enumerate(g.header.cells))
+    headed = [(group, n) for group, n, head in heads if same(head, column)]
     if len(headed) != 1:
         raise NotFound(f"{len(headed)} tables have it" if headed else "there is no such column")
     group, n = headed[0]
@@ -138,10 +139,6 @@ def is_sorted(column: str, direction: str, seen: Observation) -> Answer:
     return right, ", ".join(f'"{short(v, 30)}"' for v in values[:6])
 
 
-def _heads(head: str, column: str) -> bool:
-    return same(head.rstrip(" ▲▼↑↓"), column)
-
-
 def _keys(values: Sequence[str]) -> list[float] | list[str]:
     numbers, days = [amount(v) for v in values], [day_of(v) for v in values]
     if all(numbers):
@@ -150,7 +147,7 @@ def _keys(values: Sequence[str]) -> list[float] | list[str]:
 
 
 def count(bound: str, number: int, things: Things, place: Place | None, seen: Observation) -> Answer:
-    """Measure how many rows or items there are, or controls of this name."""
+    """Measure how many rows, items or controls there are."""
     place = place or next(iter(things.target.places), None)
     if things.target.quoted or (things.target.roles and not things.noun):
         counted = _controls(things, place, seen)
@@ -164,7 +161,7 @@ def count(bound: str, number: int, things: Things, place: Place | None, seen: Ob
 
 
 def _controls(things: Things, place: Place | None, seen: Observation) -> int:
-    """Count the controls of this role and name, which has to be quoted."""
+    """Count the controls of this role and quoted name."""
     target, part = things.target, part_of(place, seen)
     if target.name and not target.quoted:
         raise NotFound("say the name in quotation marks")
@@ -174,14 +171,14 @@ def _controls(things: Things, place: Place | None, seen: Observation) -> int:
 
 
 def _of_kind(things: Things, found: Sequence[Group]) -> Sequence[Group]:
-    """Choose the tables or lists whose rows are called so, by their noun and by the name that fits best."""
+    """Choose the tables or lists whose rows are called so."""
     kept = [g for g in found if not things.kind or g.kind == things.kind]
     name = things.target.name
     return best(kept, lambda g: (fit(name, g.name),), PART)[1] if name else kept
 
 
 def _rows_of(place: Place | None, seen: Observation) -> tuple[Block, ...]:
-    """Take the rows of the only table or list that is meant, of several the one with a header."""
+    """Take the rows of the only table or list."""
     found = part_of(place, seen).groups
     found = found if len(found) == 1 else tuple(g for g in found if g.header)
     if len(found) != 1:

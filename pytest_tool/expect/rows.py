@@ -1,4 +1,4 @@
-"""Reads the tables and lists of a page as groups of rows, and its visible text line by line."""
+"""Reads tables and lists as rows, and text as lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONG = 200
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A table or a list: its rows in order, without the header and without summaries at its foot."""
+    """A table or a list, header and sums left out."""
 
     name: str
     kind: str
@@ -28,7 +28,7 @@ class Group:
 
 
 def groups(seen: Observation) -> tuple[Group, ...]:
-    """Find all tables and lists, those of nothing but links (mostly the navigation) only where there are no others."""
+    """Find all tables and lists, menus only as a last resort."""
     found: list[tuple[str, str, list[Block]]] = []
     fresh = True
     for block in seen.blocks:
@@ -47,7 +47,7 @@ def groups(seen: Observation) -> tuple[Group, ...]:
 
 
 def _name(block: Block, seen: Observation) -> str:
-    """Name the section of a row; of a card, which has a heading of its own, the one above."""
+    """Name the section of a row, or that above a card."""
     if block.kind != "item" or not block.section or not contains(block.text, block.section):
         return block.section
     headings = [b for b in seen.blocks if b.kind == "heading"]
@@ -72,31 +72,31 @@ def _filled(row: Block) -> int:
 
 
 def _is_menu(group: Group, links: set[str]) -> bool:
-    """Tell whether it holds links alone, and signs or numbers between them, as of pages."""
+    """Tell whether it holds links alone, as navigation does."""
     parts = [part for row in group.rows for part in (row.cells or (row.text,)) if part.strip()]
     linked = all(fold(p).strip("|·•/ ") in links or not any(map(str.isalpha, p)) for p in parts)
     return group.kind == "item" and bool(parts) and linked
 
 
 def cells(row: Block) -> tuple[str, ...]:
-    """List what stands in a row, cell by cell; a list item is one."""
+    """List what stands in a row, cell by cell."""
     return tuple(row.cell(n) for n in range(len(row.cells))) or (row.text,)
 
 
 def row_has(row: Block, text: str, loose: bool = False) -> bool:
-    """Tell whether one cell of the row shows the text, as whole words."""
+    """Tell whether one cell of the row shows the text."""
     return any(contains(cell, text, loose) for cell in cells(row))
 
 
 def rows_with(text: str, seen: Observation) -> list[Block]:
-    """Find the rows with a cell or a part that is this text, else with one that contains it."""
+    """Find the rows with a cell that is, else contains, it."""
     rows = [row for group in groups(seen) for row in group.rows]
     exact = [row for row in rows if any(same(part, text) for part in (*cells(row), *row.parts, row.title))]
     return exact or [row for row in rows if row_has(row, text)]
 
 
 def stands_in(control: Control, rows: Iterable[Block]) -> bool:
-    """Tell whether one of these is the control's row, which may be cut short."""
+    """Tell whether one of these is the control's row."""
     said = control.row
     return bool(said) and any(
         same(said, row.text) or (row.cells and all(fold(c) in fold(said) for c in row.cells)) for row in rows
@@ -104,7 +104,7 @@ def stands_in(control: Control, rows: Iterable[Block]) -> bool:
 
 
 def lines_of(blocks: Iterable[Block], controls: Iterable[Control]) -> list[str]:
-    """List every piece of visible text: blocks, cells, and names, texts, values and placeholders of controls.
+    """List every piece of visible text, of controls too.
 
     Neighbouring blocks of one place are a line too: a text that was too long for one block is in several.
     """

@@ -1,4 +1,4 @@
-"""Reads an expectation as checks, half by half, or as none."""
+"""Reads an expectation as checks, half by half."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pytest_tool.language.words import Word, cut
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """A half of an expectation; ``form`` is None where it is none of the language's."""
+    """A half of an expectation, with its form if it is one."""
 
     text: str
     form: Form | None
@@ -29,7 +29,7 @@ def read_check(sentence: str) -> Form | None:
 
 
 def read_halves(sentence: str) -> tuple[Half, ...]:
-    """Read the halves of an expectation, joined by “and” or “but”; a sentence that holds no check is one half."""
+    """Read the halves of an expectation, joined by “and” or “but”."""
     words, place = leading_place(cut(sentence))
     pieces = pieces_of(words, HALVES)
     found: list[Half] = []
@@ -48,18 +48,18 @@ def read_halves(sentence: str) -> tuple[Half, ...]:
 
 
 def check_form(words: Sequence[Word], text: str) -> Form | None:
-    """Find the row of checks that these words are, where they name one thing."""
+    """Read a check that names one thing."""
     form = form_of(words, text, check=True)
     return form if form and names_one(form) else None
 
 
 def names_one(form: Form) -> bool:
-    """Tell whether what its parameters took in words is a name, without a word that is refused everywhere."""
+    """Tell whether what its parameters took in words are names."""
     taken = [one for value in form.values for one in (value if isinstance(value, tuple) else (value,))]
     targets = [one.field if isinstance(one, Pair) else one for one in taken]
     return not any(refused_word(t.name) for t in targets if isinstance(t, Target) and not t.quoted)
 
 
 def refused_word(line: str) -> Refused | None:
-    """Find the row of words that may stand nowhere of which this line holds one."""
+    """Find the first refused row of which this holds a word."""
     return next((r for r in table().refused if not r.first and re.search(r.pattern, line, re.I)), None)

@@ -40,12 +40,12 @@ class Form:
 
     @property
     def told(self) -> str:
-        """The form as output calls it: the first row of its name."""
+        """Form as output calls it: the first row of its name."""
         return table().first(self.row.name).form
 
     @property
     def expected(self) -> str:
-        """The check as what should be: “the total should be £5”."""
+        """Check as what should be: “the total should be £5”."""
         words = cut(self.text)
         at = next((n for n, w in enumerate(words) if w.kind == "word" and w.text.casefold() in SHOULD), None)
         if at is None:
@@ -77,7 +77,7 @@ class _Compiled:
         self.pattern = re.compile(made.regexp, re.I)
 
     def match(self, line: str, words: Sequence[Word], text: str) -> Form | None:
-        """Read a skeleton as this row, if it is one as a whole."""
+        """Read a skeleton as this row, if it is one."""
         found = self.pattern.match(line)
         if found is None:
             return None
@@ -100,6 +100,6 @@ def _compiled(checks: bool) -> tuple[_Compiled, ...]:
 
 
 def form_of(words: Sequence[Word], text: str, *, check: bool) -> Form | None:
-    """Find the first row that these words are as a whole; ``text`` is how they were written. Raises TableError."""
+    """Find the first row that these words are. Raises TableError."""
     line = skeleton(words)
     return next((form for row in _compiled(check) if (form := row.match(line, words, text))), None)

@@ -1,4 +1,4 @@
-"""Finds the forms that a clause comes nearest to, filled with its own words."""
+"""Finds the forms that a clause comes nearest to."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SMALL = frozenset(["in", "to", "on", "of", "for", "with", "at", "from", "into",
 
 
 def nearest(words: Sequence[Word], *, check: bool = False, marked: bool = True) -> tuple[str, ...]:
-    """Give at most two forms as a person would write them, the nearest first.
+    """Write at most two forms, the nearest first.
 
     The first is the clause itself with marks around some of its words, where that makes it a form and ``marked`` allows it.
     """
@@ -45,7 +45,7 @@ def nearest(words: Sequence[Word], *, check: bool = False, marked: bool = True) 
 
 
 def _marked(words: Sequence[Word], check: bool) -> Iterator[str]:
-    """Put the last words of the clause in quotation marks, few before many, until that is a form."""
+    """Put the last words in quotation marks, if that helps."""
     for at in reversed(range(1, len(words))) if len(words) <= LONGEST_REPAIR else ():
         last = words[at:]
         text = " ".join(w.text for w in last)
@@ -63,14 +63,14 @@ def _written(word: Word) -> str:
 
 @cache
 def _ends() -> frozenset[str]:
-    """Collect the words of forms and states: they are no values that somebody forgot to quote."""
+    """Collect the words of forms and states, which are hardly values."""
     forms = {word for row in table().checks for words in _literals(row) for word in words}
     return frozenset(forms | set(STATES) | NEGATIVE | {"hidden", "gone", "open", "closed", "there"})
 
 
 @cache
 def _literals(row: Row) -> tuple[tuple[str, ...], ...]:
-    """Split a form into its words, each with its alternatives; what may be left out is not among them."""
+    """Split a form into its words, each with its alternatives."""
     return tuple(tuple(word.split("/")) for word in re.sub(r"\{[^}]*\}|\([^)]*\)", " ", row.form).split())
 
 
@@ -104,7 +104,7 @@ class _Clause:
         return [_written(w) for w in self.words if w.is_value]
 
     def likeness(self, row: Row, check: bool) -> float:
-        """Weigh, 0 to 1, how many of the form's words the clause has, its verb above all, and whether its values fit."""
+        """Weigh, 0 to 1, the form's words and values it has."""
         literals, said = _literals(row), self.said
         lacks_state = "state" in row.parameters and not set(said) & set(STATES)
         is_negative = bool(NEGATIVE & set(re.findall(r"\w+", row.form)))
@@ -116,7 +116,7 @@ class _Clause:
         return 0.5 * verb + 0.35 * sum(hits) / len(hits) + 0.15 * fits
 
     def filled(self, row: Row) -> str:
-        """Write the form in the clause's own words where it has some, in its first alternative where it has not."""
+        """Write the form in the clause's own words."""
         values, said = self.values, set(self.said)
         literals = {word for words in _literals(row) for word in words}
         others = [w.text for w in self.words if w.kind == "word" and w.text.casefold() not in literals | PASSED_OVER]

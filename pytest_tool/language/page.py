@@ -1,4 +1,4 @@
-"""Writes the reference page of the step language from its table: ``python -m pytest_tool.language.page > PAGE``."""
+"""Writes the reference page: ``python -m pytest_tool.language.page > PAGE``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FORMS = "| Name | Form | Example |"
 
 
 def page() -> str:
-    """Write the whole page: the table's text, with the rows that mean the same in one."""
+    """Write the page, with rows that mean the same joined."""
     rows = (*table().steps, *table().checks)
     told, by_line = [MADE], {row.line: row for row in rows}
     for number, line in enumerate(source().splitlines(), 1):

@@ -1,4 +1,4 @@
-"""Tells what each parameter of a form takes of a sentence, and reads it."""
+"""Reads what each parameter of a form takes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TIMES = rf"twice|(?:{INT}) times?"
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value that the sentence states; ``kind`` is quoted, number, date, time, email, url, path or handle."""
+    """A value that the sentence states, and its kind of word."""
 
     text: str
     kind: str
@@ -61,7 +61,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Things:
-    """What is counted: a noun, the name of controls, or both, in a part of the page.
+    """A noun or controls to count, in a part of the page.
 
     ``noun`` is empty where it is none of a list's or table's; ``kind`` is row or item where the noun says which.
     """
@@ -85,7 +85,7 @@ def _list_of(pattern: str) -> str:
 
 
 def _number(said: str, _: Sequence[Word]) -> int:
-    """Read a whole number in digits or in a word; of “3 times” the number, of “twice” two."""
+    """Read a whole number, or how often: “three”, “twice”."""
     first = said.casefold().split()[0].replace("twice", "two")
     return NUMBERS.index(first) if first in NUMBERS else int(first.replace(",", ""))
 
@@ -107,7 +107,7 @@ def _control(said: str, words: Sequence[Word]) -> Target | None:
 
 
 def _targets(said: str, words: Sequence[Word]) -> tuple[Target, ...] | None:
-    """Read one target, or several quoted ones, for all of which a role word and places behind the list count."""
+    """Read one target, or several quoted ones with one place."""
     several = re.fullmatch(rf"({_list_of(QUOTED)})((?: \S+)?(?: (?:{PLACE}))*)", said, re.I)
     parts = [f"{part}{several[2]}" for part in re.findall(QUOTED, several[1])] if several else [said]
     found = [target for part in parts if (target := target_of(part, words))]
@@ -170,7 +170,7 @@ TYPES: dict[str, tuple[str, Reader]] = {
 
 
 def registry() -> ParameterTypeRegistry:
-    """Make the parameter types for Cucumber expressions, in the place of those that are built in there."""
+    """Make the parameter types, in place of the built-in ones."""
     made = ParameterTypeRegistry()
     made.parameter_type_by_name.clear()
     made.parameter_types_by_regexp.clear()

@@ -1,4 +1,4 @@
-"""Cuts a sentence at its joints, and gives a place that stands first to all that follows."""
+"""Cuts a sentence at its joints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Piece = tuple[Word, ...]
 
 
 def pieces_of(words: Sequence[Word], joints: frozenset[str]) -> list[Piece]:
-    """Cut the words at the joints; a piece begins with the joints before it, so that pieces can be put together."""
+    """Cut the words before their joints."""
     pieces: list[list[Word]] = [[]]
     for word in words:
         if _is_joint(word, joints) and not _is_joint((pieces[-1] or [word])[-1], joints):
@@ -31,13 +31,13 @@ def _is_joint(word: Word, joints: frozenset[str] = JOINTS | HALVES) -> bool:
 
 
 def groups_from(pieces: Sequence[Piece], at: int, sentence: str) -> Iterator[tuple[int, Piece, str]]:
-    """Join ever fewer pieces from this one on: how many they are, their words, and how these were written."""
+    """Join ever fewer pieces: their number, words and text."""
     for end in range(len(pieces), at, -1):
         yield end - at, *joined(pieces[at:end], sentence)
 
 
 def joined(pieces: Sequence[Piece], sentence: str) -> tuple[Piece, str]:
-    """Join the words of several pieces, without the joints before and behind them; and how they were written."""
+    """Join the words of several pieces, outer joints aside."""
     words = [word for piece in pieces for word in piece]
     while words and _is_joint(words[0]):
         words.pop(0)
@@ -47,7 +47,7 @@ def joined(pieces: Sequence[Piece], sentence: str) -> tuple[Piece, str]:
 
 
 def leading_place(words: Piece) -> tuple[Piece, Place | None]:
-    """Take a place at the beginning, “In the row of "Dune",”, which counts for all that follows."""
+    """Take a place at the beginning: “In the row of "Dune",”."""
     comma = next((n for n, w in enumerate(words) if w.kind == "stop" and w.text == ","), 0)
     line = skeleton(words[:comma])
     is_place = re.match("(?:in|under|below|next|beside) ", line, re.I) and re.fullmatch(
@@ -58,7 +58,7 @@ def leading_place(words: Piece) -> tuple[Piece, Place | None]:
 
 
 def placed(form: Form, place: Place | None) -> Form:
-    """Give the leading place to every target of the form that has none of its own."""
+    """Give the leading place to targets that lack one."""
 
     def there(target: Target) -> Target:
         return replace(target, places=(place,)) if place and not target.places else target

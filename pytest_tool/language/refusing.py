@@ -1,4 +1,4 @@
-"""Says why a clause that is no form is refused, or that it is a wish."""
+"""Says why a clause is refused, or that it is a wish."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ NAMES = frozenset({"target", "targets", "field", "name"})
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A clause that names no form: the one control that it means is looked for."""
+    """A clause in free words: the control it means is looked for."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A clause that is not in the language: why, what to do, and the nearest forms in its own words."""
+    """A clause outside the language, and what to write instead."""
 
     text: str
     why: str
@@ -53,7 +53,7 @@ class Refusal:
 
 
 def says_to_do(sentence: str) -> bool:
-    """Tell whether a sentence may order something: it neither begins with a negation nor states how something is."""
+    """Tell whether a sentence may order something."""
     words = cut(sentence)
     said = [w.text.casefold() for w in words if w.kind == "word"]
     if not said or {said[0], " ".join(said[:2])} & _NEGATIONS:
@@ -65,7 +65,7 @@ def says_to_do(sentence: str) -> bool:
 
 
 def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
-    """Say why a clause is no form, the plainest reason first; it is a wish where there is none."""
+    """Say why a clause is refused, the plainest reason first."""
     line = skeleton(words)
     if (until := form_of(words, text, check=False)) and until.name == "wait until":
         forms = tuple(f"wait until {form}" for form in nearest(cut(str(until.values[0])), check=True))
@@ -80,7 +80,7 @@ def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
 
 
 def _fault(words: Sequence[Word], line: str) -> tuple[str, str] | None:
-    """Say why a clause without refused words is no wish either, and what to do."""
+    """Say what keeps a clause from being a wish."""
     said = [
         w.text.casefold() for w in words if w.kind == "word" and (not w.is_passed_over or w.text.casefold() in ARTICLES)
     ]
@@ -104,7 +104,7 @@ def _fault(words: Sequence[Word], line: str) -> tuple[str, str] | None:
 
 
 def _goes_on(row: Row, said: Sequence[str]) -> bool:
-    """Tell whether a clause begins as the form does, and says more; “log in” alone is a whole order."""
+    """Tell whether a clause begins as the form, and says more."""
     begins = all(word in words for word, words in zip(said, row.beginning, strict=False))
     return begins and len(said) > len(row.beginning)
 
@@ -115,14 +115,14 @@ def refusal_of(text: str, why: str, instead: str, words: Sequence[Word] = ()) ->
 
 
 def check_as_step(words: Sequence[Word], text: str) -> Refusal | None:
-    """Refuse a step that begins like a check, “Verify …”, with the check that it holds."""
+    """Refuse a step that begins like a check: “Verify …”."""
     refused = table().leading
     leading = re.match(f"{refused.pattern} *", text, re.I)
     return _as_check(text, text[leading.end() :], refused) if leading else None
 
 
 def _as_check(text: str, check: str, refused: Refused) -> Refusal:
-    """Refuse a statement, and say how it is written as a check where it is one."""
+    """Refuse a statement, and say how to write it as a check."""
     check = check.removeprefix("that ")
     forms = (check,) if all(half.form for half in read_halves(check)) else nearest(cut(check), check=True)
     return Refusal(text, refused.why, refused.instead, tuple(f"Expect: {form}" for form in forms))

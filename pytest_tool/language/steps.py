@@ -16,7 +16,7 @@ Clause = Form | Wish | Refusal
 
 
 def read_step(sentence: str) -> tuple[Clause, ...]:
-    """Read the clauses of a step in their order: forms, at most one wish, refusals."""
+    """Read the clauses of a step in their order."""
     words, place = leading_place(cut(sentence))
     pieces = pieces_of(words, JOINTS)
     found: list[Clause] = []
@@ -34,14 +34,14 @@ def read_step(sentence: str) -> tuple[Clause, ...]:
 
 
 def wait_until(sentence: str) -> str:
-    """Read the check that a sentence says to wait for; empty where it says something else."""
+    """Read the check that a sentence says to wait for."""
     clauses = read_step(sentence)
     only = clauses[0] if len(clauses) == 1 else None
     return str(only.values[0]) if isinstance(only, Form) and only.name == "wait until" else ""
 
 
 def _longest(pieces: Sequence[Piece], at: int, sentence: str, verb: Piece) -> tuple[int, Clause]:
-    """Read the longest clause at this place, if need be with the verb of the one before: its pieces, and what it is."""
+    """Read the longest clause here, if need be with a carried verb."""
     group, text = joined(pieces[at : at + 1], sentence)
     if refusal := check_as_step(group, text):
         return 1, refusal
@@ -56,7 +56,7 @@ def _longest(pieces: Sequence[Piece], at: int, sentence: str, verb: Piece) -> tu
 
 
 def _holds_orders(form: Form, pieces: Sequence[Piece], sentence: str) -> bool:
-    """Tell whether what looks like a field and its value is an order by itself: “fill in name "Ann" and tick "Terms"”."""
+    """Tell whether a pair is an order: “fill in name "Ann" and tick "Terms"”."""
     return "pairs" in form.names and any(_step_form(*joined([piece], sentence)) for piece in pieces)
 
 
@@ -69,12 +69,12 @@ def _step_form(words: Piece, text: str) -> Form | None:
 
 
 def _verb(form: Form, words: Piece) -> Piece:
-    """Take the words that a clause begins with, which the next may leave out: those before the form's first parameter."""
+    """Take the words that the next clause may leave out."""
     said = [word for word in words if not word.is_passed_over]
     has_verb = said and said[0].kind == "word" and said[0].text.casefold() in verbs()
     return tuple(said[: len(form.row.beginning)]) if has_verb else ()
 
 
 def _is_carried(first: Word) -> bool:
-    """Tell whether a clause leaves its verb out: it begins with a value, an article or an ordinal."""
+    """Tell whether a clause leaves its verb out."""
     return first.is_value or first.text.casefold() in ARTICLES or bool(ordinal_of(first.text))

@@ -1,4 +1,4 @@
-"""Reads the table of forms: the rows of ``forms.md``, which is also the reference page."""
+"""Reads the table of forms, which is also the reference page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class TableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the forms: ``name`` is shared by the rows that mean the same, ``form`` is a Cucumber expression."""
+    """One row of the forms; those of one ``name`` mean the same."""
 
     name: str
     form: str
@@ -25,7 +25,7 @@ class Row:
 
     @property
     def beginning(self) -> list[list[str]]:
-        """Its words before the first parameter, each with its alternatives; what may be left out is left out."""
+        """Words before the first parameter, each with its alternatives."""
         return [word.split("/") for word in re.split(r"[{(]", self.form)[0].split()]
 
     @property
@@ -36,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Words that no step may hold, or begin with; why, and what to write instead."""
+    """Words to be refused, why, and what to write instead."""
 
     words: tuple[str, ...]
     first: bool
@@ -51,7 +51,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole language: forms of steps and of checks, role words with the ARIA roles they stand for, refused words."""
+    """The whole language: forms, words for ARIA roles, refused words."""
 
     steps: tuple[Row, ...]
     checks: tuple[Row, ...]
@@ -60,16 +60,16 @@ class Table:
 
     @property
     def leading(self) -> Refused:
-        """The first refused row: words that a check written as a step begins with."""
+        """First refused row: how checks written as steps begin."""
         return self.refused[0]
 
     @property
     def stating(self) -> Refused:
-        """The last refused row: verbs of statements, which are checks too."""
+        """Last refused row: verbs of statements."""
         return self.refused[-1]
 
     def first(self, name: str) -> Row:
-        """Find the first row of this name: what the form is called in output."""
+        """Find the first row of this name."""
         return next(row for row in (*self.steps, *self.checks) if row.name == name)
 
 
@@ -91,7 +91,7 @@ def verbs() -> frozenset[str]:
 
 
 def parsed(markdown: str) -> Table:
-    """Read a table in Markdown. Raises TableError for a row with too few cells or a name without a form."""
+    """Read a table in Markdown. Raises TableError for a broken row."""
     rows: dict[str, list[tuple[int, list[str]]]] = {}
     section, of_table = "", 0
     for number, line in enumerate(markdown.splitlines(), 1):
@@ -121,5 +121,5 @@ def _listed(cell: str) -> tuple[str, ...]:
 
 
 def names(rows: Iterable[Row]) -> tuple[str, ...]:
-    """List the names of forms, each once, in the order of the table."""
+    """List the names of forms, each once."""
     return tuple(dict.fromkeys(row.name for row in rows))

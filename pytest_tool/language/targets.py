@@ -1,4 +1,4 @@
-"""Reads what a sentence means by a control or a part of the page: ordinal, name, role and place."""
+"""Reads how a sentence names controls and parts of pages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COUNTED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A part of the page: ``row`` and ``next to`` and ``under`` by a text on it, the others by kind and name.
+    """A part of the page, by its kind and a name.
 
     The name is empty where only the kind is said (“the dialog”); ``page`` is the whole page.
     """
@@ -53,13 +53,13 @@ class Target:
 
     @property
     def with_ordinal(self) -> str:
-        """The name with the ordinal before it, which may be a part of it: “Second country”."""
+        """Name with the ordinal, which may belong to it: “Second country”."""
         said = self.said.split()[0] if self.said else ""
         return f"{said} {self.name}" if self.ordinal and not self.quoted and self.name else self.name
 
     @property
     def is_it(self) -> bool:
-        """Whether it only says “it”: the last thing that was named."""
+        """Tell whether it only says “it”, the last thing named."""
         return not self.quoted and self.name.casefold() == "it"
 
     @property
@@ -69,14 +69,14 @@ class Target:
 
 @cache
 def role_words() -> dict[str, str]:
-    """Map each word for a role, in the singular and the plural, to the one that the table has."""
+    """Map words for roles, plurals too, to the table's."""
     known = table().roles
     plurals = {f"{word}{'es' if word.endswith(('x', 'ch')) else 's'}": word for word in known}
     return plurals | {word: word for word in known}
 
 
 def any_of(words: Iterable[str]) -> str:
-    """Write words as alternatives of a regular expression, the longest first."""
+    """Write words as alternatives of a regular expression."""
     return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
 
 
@@ -115,7 +115,7 @@ NO_NAME = re.compile(rf'["<>,;]|\b(?:and|then|or)\b|(?:^|\s)(?:{_ENDS})$|^(?:{_B
 
 
 def ordinal_of(word: str) -> int:
-    """Read the place that “second”, “21st” or “last” means; 0 for another word."""
+    """Read what “second”, “21st” or “last” means; 0 for others."""
     written = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", word, re.I)
     return int(written[1]) if written else ORDINALS.get(word.casefold(), 0)
 
@@ -143,7 +143,7 @@ def target_of(said: str, words: Sequence[Word]) -> Target | None:
 
 
 def _name_and_role(said: str) -> tuple[str, str]:
-    """Part the name from the word for the role, which stands behind it, or before a quoted one."""
+    """Part the name from the word for the role."""
     role = _role_pattern()
     found = re.fullmatch(rf"(?:(.+?) )?({role})", said, re.I)
     if before := None if found else re.fullmatch(rf"({role}) ({_QUOTED})", said, re.I):
