@@ -37,6 +37,8 @@ class _Taken:
     def __init__(self, form: Form) -> None:
         self.named: dict[str, Any] = dict(zip(form.names, form.values, strict=True))
         self.first, self.second = cast(tuple[Any, Any], (*form.values, "", "")[:2])
+        self.bound: Any = self.named.get("bound", "==")
+        self.number: Any = self.named.get("int", 0)
         self.place: Any = self.named.get("place") or self.named.get("where") or form.place
 
 
@@ -72,19 +74,14 @@ MEASURES: dict[str, Measuring] = {
     "before": lambda t, _, seen: row_checks.before(t.first, t.second, seen),
     "after": lambda t, _, seen: row_checks.before(t.second, t.first, seen),
     "sorted": lambda t, _, seen: row_checks.is_sorted(t.first, t.second, seen),
-    "count": lambda t, negated, seen: _count(t, negated, seen),
-    "count in": lambda t, negated, seen: _count(t, negated, seen),
+    "count": lambda t, _, seen: row_checks.count(t.bound, t.number, t.named["things"], t.place, seen),
+    "count in": lambda t, _, seen: row_checks.count(t.bound, t.number, t.named["things"], t.place, seen),
     "exists": lambda t, negated, seen: control_checks.exists(t.first, negated, seen),
     "state": lambda t, negated, seen: control_checks.state(t.first, t.second, negated, seen),
     "empty": lambda t, negated, seen: control_checks.empty(t.first, negated, seen),
     "offers": lambda t, _, seen: control_checks.offers(t.first, t.second, seen),
-    "label": lambda t, _, seen: control_checks.label(t.first, t.second, seen),
+    "label": lambda t, negated, seen: control_checks.field(t.first, t.second, negated, seen),
     "field": lambda t, negated, seen: control_checks.field(t.first, t.second, negated, seen),
     "field contains": lambda t, negated, seen: control_checks.field_contains(t.first, t.second, negated, seen),
 }
 """Name of a form → how it is measured."""
-
-
-def _count(taken: _Taken, negated: bool, seen: Observation) -> Answer:
-    number = 0 if negated else taken.named["int"]
-    return row_checks.count(taken.named.get("bound", "=="), number, taken.named["things"], taken.place, seen)

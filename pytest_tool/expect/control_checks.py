@@ -83,11 +83,6 @@ def offers(target: Target, texts: Sequence[str], seen: Observation) -> Answer:
     return all(any(same(o, t) for o in known) for t in texts), f"its options are {told}"
 
 
-def label(target: Target, value: Value, seen: Observation) -> Answer:
-    """Measure whether a value with this label is it."""
-    return _agree(of_label(target, seen), lambda r: r.is_(value))
-
-
 def field(target: Target, value: Value, negated: bool, seen: Observation) -> Answer:
     """Measure whether a field, or a label, has this value."""
     return _agree(_read(target, seen), lambda r: r.is_(value) != negated)

@@ -138,7 +138,7 @@ def new_tab(seen: Observation, before: Observation | None) -> Answer:
 
 
 def tabs(number: int, seen: Observation) -> Answer:
-    """Measure how many tabs there are, drawn ones in mind."""
+    """Measure how many tabs the browser has, unless the page draws other many."""
     now, drawn = len(seen.tabs) or 1, sum(c.role == "tab" for c in seen.controls)
     known = f"the browser has {now}" + (f", the page draws {drawn}" if drawn else "")
     if drawn and (now == number) != (drawn == number):

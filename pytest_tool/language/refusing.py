@@ -76,7 +76,7 @@ def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
             return _as_check(text, text, refused)
         return Refusal(text, refused.why, refused.instead, nearest(words, marked=False))
     fault = _fault(words, line)
-    return refusal_of(text, *fault, words) if fault else Wish(text)
+    return Refusal(text, *fault, nearest(words)) if fault else Wish(text)
 
 
 def _fault(words: Sequence[Word], line: str) -> tuple[str, str] | None:
@@ -107,11 +107,6 @@ def _goes_on(row: Row, said: Sequence[str]) -> bool:
     """Tell whether a clause begins as the form, and says more."""
     begins = all(word in words for word, words in zip(said, row.beginning, strict=False))
     return begins and len(said) > len(row.beginning)
-
-
-def refusal_of(text: str, why: str, instead: str, words: Sequence[Word] = ()) -> Refusal:
-    """Refuse a clause, with the forms nearest to its words."""
-    return Refusal(text, why, instead, nearest(words) if words else ())
 
 
 def check_as_step(words: Sequence[Word], text: str) -> Refusal | None:

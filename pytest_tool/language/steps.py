@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pytest_tool.language.checks import names_one, read_halves
 from pytest_tool.language.matching import Form, form_of
 from pytest_tool.language.pieces import JOINTS, Piece, groups_from, joined, leading_place, pieces_of, placed
-from pytest_tool.language.refusing import Refusal, Wish, check_as_step, refusal_of, wish_or_refusal
+from pytest_tool.language.refusing import Refusal, Wish, check_as_step, wish_or_refusal
 from pytest_tool.language.table import verbs
 from pytest_tool.language.targets import ordinal_of
 from pytest_tool.language.words import ARTICLES, Word, cut
@@ -27,7 +27,7 @@ def read_step(sentence: str) -> tuple[Clause, ...]:
             verb = _verb(clause, joined(pieces[at : at + 1], sentence)[0]) or verb
             clause = placed(clause, place)
         elif isinstance(clause, Wish) and any(isinstance(c, Wish) for c in found):
-            clause = refusal_of(clause.text, "a step has one wish", "Write it as a step of its own.")
+            clause = Refusal(clause.text, "a step has one wish", "Write it as a step of its own.")
         found.append(clause)
         at += taken
     return tuple(found)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -68,10 +67,6 @@ class Table:
         """Last refused row: verbs of statements."""
         return self.refused[-1]
 
-    def first(self, name: str) -> Row:
-        """Find the first row of this name."""
-        return next(row for row in (*self.steps, *self.checks) if row.name == name)
-
 
 @cache
 def table() -> Table:
@@ -118,8 +113,3 @@ def _form(line: int, cells: list[str]) -> Row:
 
 def _listed(cell: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in cell.split(","))
-
-
-def names(rows: Iterable[Row]) -> tuple[str, ...]:
-    """List the names of forms, each once."""
-    return tuple(dict.fromkeys(row.name for row in rows))
