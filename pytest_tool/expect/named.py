@@ -39,7 +39,8 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely
         return [_nth(target, chosen, nearest(target.name, map(called, pool)))]
     chosen = [c for c in chosen if target.name and target.roles[:1] == (c.role,)] or chosen
     differ = len({fold(called(c)) if target.name else c.tag for c in chosen}) > 1
-    if differ and level != SAME and not loosely:
+    will_do = loosely and any(fit(target.name, called(c)) is not None for c in chosen)
+    if differ and level != SAME and not will_do:
         raise NotFound(f"it is not clear which one is {named(target)}", nearest(target.name, map(called, chosen)))
     return chosen
 

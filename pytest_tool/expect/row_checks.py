@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from pytest_tool.expect.compare import amount, contains, day_of, fold, same, short
 from pytest_tool.expect.measured import Answer, NotFound, quoted
 from pytest_tool.expect.names import PART, best, fit, nearest
-from pytest_tool.expect.parts import part_of
+from pytest_tool.expect.parts import Part, part_of
 from pytest_tool.expect.rows import Group, cells, groups, lines_of, row_has, rows_with
 from pytest_tool.language.parameters import Things
 from pytest_tool.language.targets import Place
-from pytest_tool.observation import Block, Observation, called
+from pytest_tool.observation import Block, Control, Observation, called
 
 BOUNDS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "==": operator.eq,
@@ -27,7 +26,7 @@ def shown(texts: Sequence[str], negated: bool, place: Place | None, seen: Observ
     """
     if negated and not _anywhere(texts, seen):
         return True, f"{quoted(texts)} is nowhere on the page"
-    part = part_of(place, seen if negated or place else _without_echoes(seen))
+    part = part_of(place, seen) if place else Part(seen.blocks, seen.controls if negated else _without_echoes(seen))
     title = [part.name] if place and place.kind in ("dialog", "window") else []
     lines = [*title, *lines_of(part.blocks, part.controls)]
     found = {t: next((line for line in lines if contains(line, t, loose=negated)), "") for t in texts}
@@ -44,9 +43,8 @@ def _anywhere(texts: Sequence[str], seen: Observation) -> set[str]:
     return {text for text in texts if any(contains(line, text, loose=True) for line in lines)}
 
 
-def _without_echoes(seen: Observation) -> Observation:
-    kept = (c._replace(value="", placeholder="") if c.tag in seen.echoing else c for c in seen.controls)
-    return replace(seen, controls=tuple(kept)) if seen.echoing else seen
+def _without_echoes(seen: Observation) -> tuple[Control, ...]:
+    return tuple(c._replace(value="", placeholder="") if c.tag in seen.echoing else c for c in seen.controls)
 
 
 def _instead(missing: str, lines: Sequence[str], seen: Observation) -> str:
