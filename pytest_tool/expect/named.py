@@ -51,7 +51,7 @@ def named(target: Target) -> str:
 
 
 def _fits(target: Target, control: Control) -> Iterator[int | None]:
-    """Compare the name, with and without its role word, to all that a control says."""
+    """Compare the name, with its role word too, to a control."""
     for name in (control.name, control.text, control.placeholder, control.near if not control.name else ""):
         yield fit(target.name, name)
         if target.role and name and same(f"{target.name} {target.role}", name):

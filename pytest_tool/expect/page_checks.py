@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from urllib.parse import unquote_plus, urljoin, urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 from pytest_tool.expect.compare import contains, same, short
 from pytest_tool.expect.measured import Answer, NotFound, quoted
@@ -63,13 +63,14 @@ def _occurs(address: str, wanted: str, at_end: bool) -> bool:
 
 
 def _is_address(url: str, wanted: str) -> bool:
-    """Compare an address as a browser on the page resolves it."""
-    is_told = wanted.startswith(("/", "?", "#")) or "://" in wanted
-    here, there = (urlsplit(address) for address in (url, urljoin(url, wanted if is_told else f"//{wanted}")))
+    """Compare a whole address, a path with its query, or an end."""
+    if wanted.startswith(("?", "#")):
+        return url.endswith(wanted)
+    here = urlsplit(url)
+    there = urlsplit(wanted if wanted.startswith("/") or "://" in wanted else f"{here.scheme}://{wanted}")
     hosts = {netloc.rpartition("@")[2].lower() for netloc in (here.netloc, there.netloc)}
     return (
-        here.scheme == there.scheme
-        and len(hosts) == 1
+        (not there.netloc or (here.scheme == there.scheme and len(hosts) == 1))
         and unquote_plus(here.path.rstrip("/")) == unquote_plus(there.path.rstrip("/"))
         and unquote_plus(here.query) == unquote_plus(there.query)
         and here.fragment == there.fragment
