@@ -47,7 +47,8 @@ def same(a: str, b: str, case: bool = False) -> bool:
 def contains(text: str, part: str, loose: bool = False) -> bool:
     """Find ``part`` as whole words and whole numbers.
 
-    "1" is no part of "11", "9.99" none of "19.99". ``loose`` is for absences: "2026" then counts as being in "2026-05-01", and "5" in "5%".
+    "1" is no part of "11", "9.99" none of "19.99". ``loose`` is for absences: "2026" then counts as being in
+    "2026-05-01", and "5" in "5%".
     """
     text, part = fold(text), fold(part)
     left, right = LOOSE if loose else STRICT
