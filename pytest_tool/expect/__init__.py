@@ -1,4 +1,4 @@
-"""Expectations: measured by code where they are checks of the language, else judged by the pilot with evidence.
+"""Measures expectations by code, or has the pilot judge them.
 
 It looks at observations and asks by what it is given: it knows no browser, no guide and no run.
 """

@@ -1,114 +1,87 @@
-"""One check of the language on one observation, without a model."""
+"""Measures one check of the language on one observation."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from pytest_tool.expect import control_checks, page_checks, row_checks
-from pytest_tool.expect.measured import Measured
+from pytest_tool.expect.measured import Answer, Measure, Measured, NotFound
 from pytest_tool.language import Form
-from pytest_tool.language.parameters import Value
 from pytest_tool.observation import Observation
 
-BROWSER_DIALOGS = {"alert said": "alert", "confirmation said": "confirm", "prompt said": "prompt"}
-"""Form → kind of dialog as the browser calls it."""
 LASTING = frozenset({"dialog closed", "count", "count in", "only", "order", "sorted", "empty", "tabs"})
 """Forms that may hold only because the page is not ready yet; so may every form with “not” or “no”."""
-NO_TEXT = frozenset(
-    {"URL", "URL contains", "URL ends with", "tabs", "new tab", *BROWSER_DIALOGS, "downloaded", "download contains"}
-)
-"""Forms that tell of nothing that is seen on the page itself."""
 
 
 def must_last(form: Form) -> bool:
-    """Whether it has to hold on several looks at a quiet page."""
+    """Tell whether it has to hold on several looks."""
     return form.negated or form.name in LASTING
 
 
 def measure(form: Form, seen: Observation, before: Observation | None = None) -> Measured:
-    """What code measures of this check now. ``before`` is the page when the step began."""
-    v: tuple[Any, ...] = form.values
-    match form.name:
-        case "heading":
-            return page_checks.heading(v[0], seen)
-        case "heading shown":
-            return page_checks.heading_shown(v[0], form.negated, seen)
-        case "heading contains":
-            return page_checks.heading_contains(v[0], seen)
-        case "title" | "title contains":
-            return page_checks.title(v[0], form.name == "title", form.negated, seen)
-        case "URL" | "URL contains" | "URL ends with":
-            wanted = v[0].text if isinstance(v[0], Value) else v[0]
-            return page_checks.url(wanted, form.name.removeprefix("URL").strip() or "is", form.negated, seen)
-        case "error":
-            return page_checks.error(form.negated, seen)
-        case "error says" | "message":
-            return page_checks.says(v[0], "error" if form.name == "error says" else "message", seen)
-        case "dialog" | "dialog closed":
-            return page_checks.dialog(v[0] if v else None, form.negated or form.name == "dialog closed", seen)
-        case "dialog says":
-            return page_checks.dialog_says(v[0], seen)
-        case "alert said" | "confirmation said" | "prompt said":
-            return page_checks.browser_dialog(v[0], BROWSER_DIALOGS[form.name], seen)
-        case "new tab":
-            return page_checks.new_tab(seen, before)
-        case "tabs":
-            return page_checks.tabs(v[0], seen)
-        case "downloaded":
-            return page_checks.downloaded(v[0] if v else "", form.negated, seen)
-        case "download contains":
-            return page_checks.download_contains(v[0], form.negated, seen)
-        case _:
-            return _of_part(form, v, seen)
+    """Measure this check now; ``before`` is the page when the step began."""
+    try:
+        if form.name == "new tab":
+            right, there = page_checks.new_tab(seen, before)
+        else:
+            right, there = MEASURES[form.name](_Taken(form), form.negated, seen)
+    except NotFound as away:
+        return Measured(Measure.NOT_FOUND, form.expected, str(away))
+    return Measured(Measure.HOLDS, there) if right else Measured(Measure.FAILS, form.expected, there)
 
 
-def _of_part(form: Form, v: tuple[Any, ...], seen: Observation) -> Measured:
-    named = dict(zip(form.names, v, strict=True))
-    place: Any = named.get("place") or named.get("where") or form.place
-    texts = named.get("strings") or tuple(t for t in (named.get("string"),) if t)
-    match form.name:
-        case "shown" if place is None:
-            return row_checks.shown(texts, form.negated, seen)
-        case "shown" | "shown in":
-            return row_checks.shown_in(texts, form.negated, place, seen)
-        case "row of":
-            return row_checks.row_of(v[0], v[1], form.negated, seen)
-        case "nth row":
-            return row_checks.nth_row(v[0], v[1], form.negated, seen, place)
-        case "has row":
-            return row_checks.has_row(texts, form.negated, place, seen)
-        case "only":
-            return row_checks.only(texts, place, seen)
-        case "order":
-            return row_checks.in_order(texts, place, seen)
-        case "before":
-            return row_checks.before(v[0], v[1], seen)
-        case "after":
-            return row_checks.before(v[1], v[0], seen)
-        case "sorted":
-            return row_checks.is_sorted(v[0], v[1], seen)
-        case "count" | "count in":
-            number = 0 if form.negated else named["int"]
-            return row_checks.count(named.get("bound", "=="), number, named["things"], place, seen)
-        case _:
-            return _of_control(form, v, seen)
+class _Taken:
+    """What the parameters of a check took, in their order and by name."""
+
+    def __init__(self, form: Form) -> None:
+        self.named: dict[str, Any] = dict(zip(form.names, form.values, strict=True))
+        self.first, self.second = cast(tuple[Any, Any], (*form.values, "", "")[:2])
+        self.bound: Any = self.named.get("bound", "==")
+        self.number: Any = self.named.get("int", 0)
+        self.place: Any = self.named.get("place") or self.named.get("where") or form.place
 
 
-def _of_control(form: Form, v: tuple[Any, ...], seen: Observation) -> Measured:
-    match form.name:
-        case "exists":
-            return control_checks.exists(v[0], form.negated, seen)
-        case "state":
-            return control_checks.state(v[0], v[1], form.negated, seen)
-        case "empty":
-            return control_checks.empty(v[0], form.negated, seen)
-        case "offers":
-            return control_checks.offers(v[0], v[1], seen)
-        case "label":
-            return control_checks.label(v[0], v[1], seen)
-        case "field":
-            return control_checks.field(v[0], v[1], form.negated, seen)
-        case "field contains":
-            return control_checks.field_contains(v[0], v[1], form.negated, seen)
-        case unknown:
-            raise NotImplementedError(f"the check “{unknown}” of the table has no measure")
+Measuring = Callable[[_Taken, bool, Observation], Answer]
+MEASURES: dict[str, Measuring] = {
+    "heading": lambda t, _, seen: page_checks.heading(t.first, seen),
+    "heading shown": lambda t, negated, seen: page_checks.heading_shown(t.first, True, negated, seen),
+    "heading contains": lambda t, negated, seen: page_checks.heading_shown(t.first, False, negated, seen),
+    "title": lambda t, negated, seen: page_checks.title(t.first, True, negated, seen),
+    "title contains": lambda t, negated, seen: page_checks.title(t.first, False, negated, seen),
+    "URL": lambda t, negated, seen: page_checks.url(t.first, "is", negated, seen),
+    "URL contains": lambda t, negated, seen: page_checks.url(t.first, "contains", negated, seen),
+    "URL ends with": lambda t, negated, seen: page_checks.url(t.first, "ends with", negated, seen),
+    "error": lambda _, negated, seen: page_checks.error(negated, seen),
+    "error says": lambda t, _, seen: page_checks.says(t.first, ("alert",), seen),
+    "message": lambda t, _, seen: page_checks.says(t.first, page_checks.MESSAGES, seen),
+    "dialog": lambda t, negated, seen: page_checks.dialog(t.first or None, negated, seen),
+    "dialog closed": lambda t, _, seen: page_checks.dialog(t.first or None, True, seen),
+    "dialog says": lambda t, _, seen: page_checks.dialog_says(t.first, seen),
+    "alert said": lambda t, _, seen: page_checks.browser_dialog(t.first, "alert", seen),
+    "confirmation said": lambda t, _, seen: page_checks.browser_dialog(t.first, "confirm", seen),
+    "prompt said": lambda t, _, seen: page_checks.browser_dialog(t.first, "prompt", seen),
+    "tabs": lambda t, _, seen: page_checks.tabs(t.first, seen),
+    "downloaded": lambda t, negated, seen: page_checks.downloaded(t.first, negated, seen),
+    "download contains": lambda t, negated, seen: page_checks.download_contains(t.first, negated, seen),
+    "shown": lambda t, negated, seen: row_checks.shown(t.named["strings"], negated, t.place, seen),
+    "shown in": lambda t, negated, seen: row_checks.shown(t.named["strings"], negated, t.place, seen),
+    "row of": lambda t, negated, seen: row_checks.row_of(t.first, t.second, negated, seen),
+    "nth row": lambda t, negated, seen: row_checks.nth_row(t.first, t.second, negated, t.place, seen),
+    "has row": lambda t, negated, seen: row_checks.has_row(t.named["strings"], negated, t.place, seen),
+    "only": lambda t, _, seen: row_checks.only(t.named["strings"], t.place, seen),
+    "order": lambda t, _, seen: row_checks.in_order(t.named["strings"], t.place, seen),
+    "before": lambda t, _, seen: row_checks.before(t.first, t.second, seen),
+    "after": lambda t, _, seen: row_checks.before(t.second, t.first, seen),
+    "sorted": lambda t, _, seen: row_checks.is_sorted(t.first, t.second, seen),
+    "count": lambda t, _, seen: row_checks.count(t.bound, t.number, t.named["things"], t.place, seen),
+    "count in": lambda t, _, seen: row_checks.count(t.bound, t.number, t.named["things"], t.place, seen),
+    "exists": lambda t, negated, seen: control_checks.exists(t.first, negated, seen),
+    "state": lambda t, negated, seen: control_checks.state(t.first, t.second, negated, seen),
+    "empty": lambda t, negated, seen: control_checks.empty(t.first, negated, seen),
+    "offers": lambda t, _, seen: control_checks.offers(t.first, t.second, seen),
+    "label": lambda t, negated, seen: control_checks.field(t.first, t.second, negated, seen),
+    "field": lambda t, negated, seen: control_checks.field(t.first, t.second, negated, seen),
+    "field contains": lambda t, negated, seen: control_checks.field_contains(t.first, t.second, negated, seen),
+}
+"""Name of a form → how it is measured."""

@@ -1,13 +1,17 @@
-"""What code measures of a check on one look at the page: it holds, it fails, or its thing was not found."""
+"""Tells what came of a check on one look."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+Answer = tuple[bool, str]
+"""Whether a check holds, and what there is on the page."""
+
 
 class Measure(StrEnum):
-    """What came of a check on one look at the page."""
+    """Result of a check on one look at the page."""
 
     HOLDS = "holds"
     FAILS = "fails"
@@ -16,7 +20,7 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """``told`` says what was found, or for a failure what should be; ``instead`` what was there, or why nothing was."""
+    """Result in words: ``told`` and, unless it holds, ``instead``."""
 
     measure: Measure
     told: str
@@ -27,21 +31,15 @@ class Measured:
         return self.measure is Measure.HOLDS
 
 
-def holds(told: str) -> Measured:
-    """It is so."""
-    return Measured(Measure.HOLDS, told)
+class NotFound(Exception):
+    """Says why what a check names could not be measured."""
+
+    def __init__(self, why: str, near: str = "", absent: bool = False) -> None:
+        super().__init__(f"{why}; there is {near}" if near else why)
+        self.absent = absent
+        """No control of this name is in the place that was named; else it is the place that is missing, or not clear."""
 
 
-def fails(expected: str, instead: str) -> Measured:
-    """It is not so: what should be, and what is there instead."""
-    return Measured(Measure.FAILS, expected, instead or "nothing like it")
-
-
-def not_found(expected: str, why: str) -> Measured:
-    """There was nothing to measure."""
-    return Measured(Measure.NOT_FOUND, expected, why)
-
-
-def is_so(right: bool, told: str, expected: str, instead: str) -> Measured:
-    """Holds with what was found, or fails with what should be."""
-    return holds(told) if right else fails(expected, instead)
+def quoted(texts: Iterable[str]) -> str:
+    """Join texts, each in quotation marks."""
+    return " and ".join(f'"{text}"' for text in texts)

@@ -1,9 +1,9 @@
-"""Gives an expectation time to come true, and asks the pilot for what code cannot measure."""
+"""Gives an expectation time to come true, or asks the pilot."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pytest_tool.expect.checks import measure, must_last
@@ -25,7 +25,7 @@ NOT_FOUND_S = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How an expectation waits: ``look`` observes afresh, ``pump`` lets the browser work for so many milliseconds."""
+    """Means to wait: ``pump`` lets the browser work for milliseconds."""
 
     look: Callable[[], Observation]
     pump: Callable[[float], None]
@@ -35,7 +35,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the step has seen so far: an observation tells only the dialogs and downloads since the one before it."""
+    """Dialogs and downloads of the step so far."""
 
     dialogs: tuple[Dialog, ...]
     downloads: tuple[Download, ...]
@@ -51,9 +51,10 @@ PassedOver = Callable[[Verdict, Observation], list[str]]
 def measured_or_judged(
     expectation: Expectation, waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver
 ) -> tuple[Verdict, str]:
-    """Whether the expectation holds in time, and who says so: ``code`` or ``pilot``. Raises what looking and asking raise.
+    """Decide whether it holds in time; ``code`` or ``pilot`` says so.
 
-    Of a sentence of which code measures a half only, the pilot judges the whole once that half holds.
+    Raises what looking and asking raise. Of a sentence of which code measures a half only, the pilot judges the whole
+    once that half holds.
     """
     waits = replace(waits, look=_remembering(waits.look, said))
     halves = read_halves(expectation.text)
@@ -70,14 +71,14 @@ def measured_or_judged(
 
 
 def awaited(order: str, waits: Waiting, said: Said) -> Measured | None:
-    """Wait for the check that an order to wait names, which a list number may stand before; None where it names none."""
+    """Wait for the check that an order to wait names."""
     check = wait_until(re.sub(r"^\d+\. ", "", order))
     forms = [half.form for half in read_halves(check) if half.form] if check else []
     return _measured(forms, replace(waits, look=_remembering(waits.look, said)), said, patient=True) if forms else None
 
 
 def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Observation]:
-    """Looks that go on telling of every dialog that has opened, and of every download."""
+    """Go on telling of every dialog and download."""
     told, files = list(said.dialogs), list(said.downloads)
 
     def looked() -> Observation:
@@ -90,12 +91,12 @@ def _remembering(look: Callable[[], Observation], said: Said) -> Callable[[], Ob
 
 
 def _measured(forms: Sequence[Form], waits: Waiting, said: Said, patient: bool = False) -> Measured:
-    """Look until it holds, or the time is over; what has to last holds on two looks in a row at a quiet page.
+    """Look until it holds, or the time is over.
 
     ``patient``: what is not found on a quiet page may still come.
     A page that says that it is busy may still take back what it shows: it is given all the time to become ready.
     """
-    began, pause, in_a_row = waits.clock(), FIRST_PAUSE_MS, 0
+    began, in_a_row, pauses = waits.clock(), 0, _pauses()
     needed = LOOKS_IN_A_ROW if any(map(must_last, forms)) else 1
     while True:
         seen = waits.look()
@@ -105,34 +106,33 @@ def _measured(forms: Sequence[Form], waits: Waiting, said: Said, patient: bool =
         spent = waits.clock() - began
         if in_a_row >= needed:
             return found
-        if (
-            not patient
-            and found.measure is Measure.NOT_FOUND
-            and seen.quiet
-            and spent >= min(NOT_FOUND_S, waits.seconds)
-        ):
+        is_away = found.measure is Measure.NOT_FOUND and seen.quiet and not patient
+        if is_away and spent >= min(NOT_FOUND_S, waits.seconds):
             return found
         if spent >= waits.seconds and in_a_row == 0:
-            return _restless(found, waits.seconds) if found.holds and needed > 1 else found
-        waits.pump(pause)
+            told = f"the page did not come to rest within {waits.seconds:g} s, so what it shows may still change"
+            restless = Measured(Measure.FAILS, told, f"until now {found.told}")
+            return restless if found.holds and needed > 1 else found
+        waits.pump(next(pauses))
+
+
+def _pauses() -> Iterator[float]:
+    """Give pauses in milliseconds, longer and longer."""
+    pause = FIRST_PAUSE_MS
+    while True:
+        yield pause
         pause = min(LONGEST_PAUSE_MS, pause * 1.5)
 
 
 def _all(found: Sequence[Measured]) -> Measured:
-    """One that fails decides, then one that was not found; else all of them hold."""
-    for wanted in (Measure.FAILS, Measure.NOT_FOUND):
-        if first := next((m for m in found if m.measure is wanted), None):
-            return first
-    return replace(found[0], told="; ".join(m.told for m in found))
-
-
-def _restless(found: Measured, seconds: float) -> Measured:
-    told = f"the page did not come to rest within {seconds:g} s, so what it shows may still change"
-    return Measured(Measure.FAILS, told, f"until now {found.told}")
+    """Let one that fails decide, then one to be found."""
+    order = (Measure.FAILS, Measure.NOT_FOUND, Measure.HOLDS)
+    first = min(found, key=lambda m: order.index(m.measure))
+    return replace(first, told="; ".join(m.told for m in found)) if first.holds else first
 
 
 def _judged(waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver, looked_for: str) -> Verdict:
-    """The pilot's word counts with evidence that is on the page after it has spoken, and with every signal weighed.
+    """Ask the pilot, whose word counts with evidence and signals.
 
     It is asked once more: told what its verdict lacked, or about a page that reads otherwise by then.
     """
@@ -156,12 +156,9 @@ def _judged(waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver, looke
 
 
 def _changes(seen: Observation, fresh: Observation, waits: Waiting) -> bool:
-    """Whether the page reads differently in time; the time that the model took is not the page's."""
-    ends, pause, told = waits.clock() + waits.seconds, FIRST_PAUSE_MS, page_lines(seen)
-    while page_lines(fresh) == told:
-        if waits.clock() >= ends:
-            return False
-        waits.pump(pause)
-        pause = min(LONGEST_PAUSE_MS, pause * 1.5)
+    """Wait for the page to read differently."""
+    ends, told, pauses = waits.clock() + waits.seconds, page_lines(seen), _pauses()
+    while page_lines(fresh) == told and waits.clock() < ends:
+        waits.pump(next(pauses))
         fresh = waits.look()
-    return True
+    return page_lines(fresh) != told

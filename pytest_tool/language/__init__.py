@@ -1,4 +1,4 @@
-"""The step language: one table of forms (``forms.md``), what a step or a check says in it, and what comes nearest.
+"""Reads the step language: one table of forms, ``forms.md``.
 
 It knows no browser and no model. Only expectations, ``tool check`` and the embedded models use it.
 """

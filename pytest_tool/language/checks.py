@@ -1,4 +1,4 @@
-"""Reads an expectation as checks, half by half, or as none."""
+"""Reads an expectation as checks, half by half."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pytest_tool.language.matching import Form, form_of
 from pytest_tool.language.parameters import Pair
-from pytest_tool.language.pieces import HALVES, joined, leading_place, pieces_of, placed
+from pytest_tool.language.pieces import HALVES, groups_from, joined, leading_place, pieces_of, placed
 from pytest_tool.language.table import Refused, table
 from pytest_tool.language.targets import Target
 from pytest_tool.language.words import Word, cut
@@ -16,55 +16,50 @@ from pytest_tool.language.words import Word, cut
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """A half of an expectation; ``form`` is None where it is none of the language's."""
+    """A half of an expectation, with its form if it is one."""
 
     text: str
     form: Form | None
 
 
 def read_check(sentence: str) -> Form | None:
-    """The one check that the sentence is as a whole, or None."""
+    """Read the one check that the sentence is as a whole."""
     halves = read_halves(sentence)
     return halves[0].form if len(halves) == 1 else None
 
 
 def read_halves(sentence: str) -> tuple[Half, ...]:
-    """The halves of an expectation, joined by “and” or “but”, each with its form; a sentence of one half is that half."""
+    """Read the halves of an expectation, joined by “and” or “but”."""
     words, place = leading_place(cut(sentence))
     pieces = pieces_of(words, HALVES)
     found: list[Half] = []
     at = 0
     while at < len(pieces):
-        for end in range(len(pieces), at, -1):
-            group, text = joined(pieces[at:end], sentence)
-            if form := _check_form(group, text):
-                found.append(Half(text, placed(form, place)))
-                break
-        else:
-            found.append(Half(joined(pieces[at : at + 1], sentence)[1], None))
-            end = at + 1
-        at = end
-    if all(half.form is None for half in found):
-        return (Half(sentence.strip(), None),)
-    return tuple(found)
+        groups = groups_from(pieces, at, sentence)
+        read = (
+            (taken, Half(text, placed(form, place)))
+            for taken, group, text in groups
+            if (form := check_form(group, text))
+        )
+        taken, half = next(read, (1, Half(joined(pieces[at : at + 1], sentence)[1], None)))
+        found.append(half)
+        at += taken
+    return tuple(found) if any(half.form for half in found) else (Half(sentence.strip(), None),)
 
 
-def _check_form(words: Sequence[Word], text: str) -> Form | None:
+def check_form(words: Sequence[Word], text: str) -> Form | None:
+    """Read a check that names one thing."""
     form = form_of(words, text, check=True)
-    return None if form is None or any(map(refused_word, words_in(form))) else form
+    return form if form and names_one(form) else None
 
 
-def words_in(form: Form) -> list[str]:
-    """What the form's parameters took in words, without what is quoted."""
+def names_one(form: Form) -> bool:
+    """Tell whether what its parameters took in words are names."""
     taken = [one for value in form.values for one in (value if isinstance(value, tuple) else (value,))]
     targets = [one.field if isinstance(one, Pair) else one for one in taken]
-    return [target.name for target in targets if isinstance(target, Target) and not target.quoted]
+    return not any(refused_word(t.name) for t in targets if isinstance(t, Target) and not t.quoted)
 
 
 def refused_word(line: str) -> Refused | None:
-    """The row of words that may stand nowhere of which this line holds one."""
-    return next((r for r in table().refused if not r.first and holds(line, r.words)), None)
-
-
-def holds(line: str, words: Sequence[str]) -> bool:
-    return bool(re.search(rf"\b(?:{'|'.join(map(re.escape, words))})\b", line, re.I))
+    """Find the first refused row of which this holds a word."""
+    return next((r for r in table().refused if not r.first and re.search(r.pattern, line, re.I)), None)

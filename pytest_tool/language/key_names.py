@@ -1,4 +1,4 @@
-"""Names of keys, as Playwright writes them and as people say them."""
+"""Names keys as Playwright does."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MODIFIERS = {
 
 
 def key_of(said: str) -> str | None:
-    """``Control+S`` for “Ctrl+S”, ``ArrowDown`` for “down arrow key”; None where it is no key, or writes a letter."""
+    """Name a key: ``Control+S`` for “Ctrl+S”, ``ArrowDown`` for “down arrow key”."""
     *modifiers, last = [part.strip() for part in said.split("+")] if len(said) > 1 else [said]
     held = [MODIFIERS.get(part.casefold()) for part in modifiers]
     key = _key(last, bool({*held} - {"Shift"}))
@@ -29,10 +29,7 @@ def key_of(said: str) -> str | None:
 
 
 def _key(said: str, with_modifier: bool) -> str | None:
-    plain = said.casefold().removesuffix(" key")
-    for arrow in (plain.removesuffix(" arrow"), plain.removeprefix("arrow ")):
-        if arrow != plain and (name := SPOKEN.get(arrow)) and name.startswith("Arrow"):
-            return name
+    plain = said.casefold().removesuffix(" key").replace("arrow", "").strip()
     if name := _NAMED.get(plain) or SPOKEN.get(plain):
         return name
     return said.upper() if with_modifier and len(said) == 1 and said.isalnum() else None

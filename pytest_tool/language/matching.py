@@ -11,10 +11,10 @@ from cucumber_expressions.errors import CucumberExpressionError
 from cucumber_expressions.expression import CucumberExpression
 from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
 
-from pytest_tool.language.parameters import READERS, Read, registry
+from pytest_tool.language.parameters import TYPES, Read, registry
 from pytest_tool.language.table import Row, TableError, table
 from pytest_tool.language.targets import Place
-from pytest_tool.language.words import Word, restored, skeleton
+from pytest_tool.language.words import Word, cut, restored, skeleton
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,28 @@ class Form:
 
     @property
     def told(self) -> str:
-        """The form as output calls it: the first row of its name."""
-        return table().first(self.row.name).form
+        """Form as output calls it: the first row of its name."""
+        rows = (*table().steps, *table().checks)
+        return next(row.form for row in rows if row.name == self.row.name)
+
+    @property
+    def expected(self) -> str:
+        """Check as what should be: “the total should be £5”."""
+        words = cut(self.text)
+        at = next((n for n, w in enumerate(words) if w.kind == "word" and w.text.casefold() in SHOULD), None)
+        if at is None:
+            return self.text
+        negated = words[at + 1 : at + 2] and words[at + 1].text.casefold() == "not"
+        last = words[at + 1 if negated else at]
+        verb = " ".join(filter(None, ["should", "not" if negated else "", SHOULD[words[at].text.casefold()]]))
+        return f"{self.text[: words[at].start]}{verb}{self.text[last.end :]}"
+
+
+SHOULD = {
+    "is": "be", "are": "be", "was": "have been", "has": "have", "does": "", "said": "have said", "asked": "have asked",
+    "says": "say", "shows": "show", "contains": "contain", "offers": "offer", "ends": "end", "comes": "come",
+}  # fmt: skip
+"""Verb of a check → what stands behind “should”."""
 
 
 class _Compiled:
@@ -58,28 +78,20 @@ class _Compiled:
         self.pattern = re.compile(made.regexp, re.I)
 
     def match(self, line: str, words: Sequence[Word], text: str) -> Form | None:
+        """Read a skeleton as this row, if it is one."""
         found = self.pattern.match(line)
         if found is None:
             return None
-        values = []
-        for name, said in zip(self.names, found.groups(), strict=True):
-            value = READERS[name](said, words, verbs())
+        values, own = [], list(line)
+        for n, name in enumerate(self.names, 1):
+            value = TYPES[name][1](found[n], words)
             if value is None:
                 return None
             values.append(value)
-        own = _between(line, [found.span(n + 1) for n in range(len(self.names))])
+            own[slice(*found.span(n))] = " " * len(found[n])
         captured = tuple(restored(said, words) for said in found.groups())
-        negated = bool(re.search(r"\b(?:not|no)\b", own, re.I))
+        negated = bool({"not", "no"} & set("".join(own).casefold().split()))
         return Form(self.row, tuple(values), captured, negated, text, self.names)
-
-
-def _between(line: str, spans: Sequence[tuple[int, int]]) -> str:
-    """The line without what parameters took."""
-    at, kept = 0, []
-    for start, end in spans:
-        kept.append(line[at:start])
-        at = end
-    return " ".join([*kept, line[at:]])
 
 
 @cache
@@ -88,13 +100,7 @@ def _compiled(checks: bool) -> tuple[_Compiled, ...]:
     return tuple(_Compiled(row, types) for row in (table().checks if checks else table().steps))
 
 
-@cache
-def verbs() -> frozenset[str]:
-    """The words that steps begin with."""
-    return frozenset(word for row in table().steps for word in re.sub(r"[( ].*", "", row.form).split("/"))
-
-
 def form_of(words: Sequence[Word], text: str, *, check: bool) -> Form | None:
-    """The first row that these words are as a whole, or None. ``text`` is how they were written. Raises TableError."""
+    """Find the first row that these words are. Raises TableError."""
     line = skeleton(words)
     return next((form for row in _compiled(check) if (form := row.match(line, words, text))), None)

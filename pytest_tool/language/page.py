@@ -1,43 +1,35 @@
-"""Writes the reference page of the step language from its table: ``python -m pytest_tool.language.page > PAGE``."""
+"""Writes the reference page: ``python -m pytest_tool.language.page > PAGE``."""
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
-from importlib.resources import files
 
-from pytest_tool.language.table import Row, table
+from pytest_tool.language.table import Row, source, table
 
-MADE = "<!-- Made from pytest_tool/language/forms.md by `make docs`; change that file. -->\n\n"
+MADE = "<!-- Made from pytest_tool/language/forms.md by `make docs`; change that file. -->\n"
 FORMS = "| Name | Form | Example |"
 
 
 def page() -> str:
-    """The whole page: the table's text, with the rows that mean the same in one."""
-    parts = re.split(rf"(?m)^({re.escape(FORMS)}.*\n\|[-|]+\n(?:\|.*\n)*)", _source())
-    return MADE + "".join(_merged(part) if part.startswith(FORMS) else part for part in parts)
-
-
-def _source() -> str:
-    return files("pytest_tool.language").joinpath("forms.md").read_text("utf-8")
-
-
-def _merged(rows: str) -> str:
-    """``| Form | Example | What it does |``, a row for each name."""
-    head, _, *body = rows.splitlines()
-    known: Sequence[Row] = (*table().steps, *table().checks)
-    said = {f"| {row.name} | {row.form} |": row for row in known}
-    groups: dict[str, list[Row]] = {}
-    for text in body:
-        row = next(row for start, row in said.items() if text.startswith(start))
-        groups.setdefault(row.name, []).append(row)
-    told = [f"| Form | Example | {head.strip('| ').rpartition('| ')[2]} |", "|---|---|---|"]
-    for same in groups.values():
-        forms = "<br>".join(f"`{row.form}`" for row in same)
-        examples = "<br>".join(f"`{row.example}`" for row in same)
-        told.append(f"| {forms} | {examples} | {' '.join(row.does for row in same if row.does)} |")
+    """Write the page, with rows that mean the same joined."""
+    rows = (*table().steps, *table().checks)
+    told, by_line = [MADE], {row.line: row for row in rows}
+    for number, line in enumerate(source().splitlines(), 1):
+        if row := by_line.get(number):
+            alike = [r for r in rows if r.name == row.name]
+            told += [_merged(alike)] if row is alike[0] else []
+        elif told[-1].startswith("| Form |"):
+            told.append("|---|---|---|")
+        else:
+            told.append(line.replace(FORMS, "| Form | Example |"))
     return "\n".join(told) + "\n"
+
+
+def _merged(alike: Sequence[Row]) -> str:
+    forms = "<br>".join(f"`{row.form}`" for row in alike)
+    examples = "<br>".join(f"`{row.example}`" for row in alike)
+    return f"| {forms} | {examples} | {' '.join(row.does for row in alike if row.does)} |"
 
 
 if __name__ == "__main__":

@@ -1,21 +1,20 @@
-"""Reads the table of forms: the rows of ``forms.md``, which is also the reference page."""
+"""Reads the table of forms, which is also the reference page."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 
 class TableError(ValueError):
-    """A row of the table cannot be used; the text names its line and what is wrong."""
+    """Says which line of the table cannot be used, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the forms: ``name`` is shared by the rows that mean the same, ``form`` is a Cucumber expression."""
+    """One row of the forms; those of one ``name`` mean the same."""
 
     name: str
     form: str
@@ -23,20 +22,35 @@ class Row:
     does: str
     line: int
 
+    @property
+    def beginning(self) -> list[list[str]]:
+        """Words before the first parameter, each with its alternatives."""
+        return [word.split("/") for word in re.split(r"[{(]", self.form)[0].split()]
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names of its parameters."""
+        return re.findall(r"\{([^}]*)\}", self.form)
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Words that no step may hold, or begin with; why, and what to write instead."""
+    """Words to be refused, why, and what to write instead."""
 
     words: tuple[str, ...]
     first: bool
     why: str
     instead: str
 
+    @property
+    def pattern(self) -> str:
+        """One of its words, as a regular expression."""
+        return rf"\b(?:{'|'.join(map(re.escape, self.words))})\b"
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The whole language: forms of steps and of checks, role words with the ARIA roles they stand for, refused words."""
+    """The whole language: forms, words for ARIA roles, refused words."""
 
     steps: tuple[Row, ...]
     checks: tuple[Row, ...]
@@ -45,39 +59,48 @@ class Table:
 
     @property
     def leading(self) -> Refused:
-        """The first refused row: words that a check written as a step begins with."""
+        """First refused row: how checks written as steps begin."""
         return self.refused[0]
 
     @property
     def stating(self) -> Refused:
-        """The last refused row: verbs of statements, which are checks too."""
+        """Last refused row: verbs of statements."""
         return self.refused[-1]
-
-    def first(self, name: str) -> Row:
-        """The first row of this name: what the form is called in output."""
-        return next(row for row in (*self.steps, *self.checks) if row.name == name)
 
 
 @cache
 def table() -> Table:
-    """The table that ships with the package."""
-    return parsed(files(__package__).joinpath("forms.md").read_text("utf-8"))
+    """Read the table that ships with the package."""
+    return parsed(source())
+
+
+def source() -> str:
+    """Read the page that holds the table."""
+    return files(__package__).joinpath("forms.md").read_text("utf-8")
+
+
+@cache
+def verbs() -> frozenset[str]:
+    """List the words that steps begin with."""
+    return frozenset(word for row in table().steps for word in row.beginning[0])
 
 
 def parsed(markdown: str) -> Table:
-    """The table in a Markdown text. Raises TableError for a row with too few cells or a name without a form."""
-    by_section: dict[str, list[tuple[int, list[str]]]] = {}
-    section = ""
-    for line, cells in _rows(markdown):
-        if isinstance(cells, str):
-            section = section if cells.startswith("### ") and cells != "### Roles" else cells.lstrip("# ")
-        else:
-            by_section.setdefault(section, []).append((line, cells))
+    """Read a table in Markdown. Raises TableError for a broken row."""
+    rows: dict[str, list[tuple[int, list[str]]]] = {}
+    section, of_table = "", 0
+    for number, line in enumerate(markdown.splitlines(), 1):
+        of_table = of_table + 1 if line.startswith("|") else 0
+        if line.startswith("## ") or line == "### Roles":
+            section = line.lstrip("# ")
+        elif of_table > 2:  # behind its head
+            cells = line.strip().removeprefix("|").removesuffix("|").split("|")
+            rows.setdefault(section, []).append((number, [cell.strip() for cell in cells]))
     return Table(
-        steps=tuple(_form(*row) for row in by_section.get("Steps", ())),
-        checks=tuple(_form(*row) for row in by_section.get("Checks", ())),
-        roles={word: _listed(cells[1]) for _, cells in by_section.get("Roles", ()) for word in _listed(cells[0])},
-        refused=tuple(Refused(_listed(c[0]), c[1] == "first", c[2], c[3]) for _, c in by_section.get("Refused", ())),
+        steps=tuple(_form(*row) for row in rows.get("Steps", ())),
+        checks=tuple(_form(*row) for row in rows.get("Checks", ())),
+        roles={word: _listed(cells[1]) for _, cells in rows.get("Roles", ()) for word in _listed(cells[0])},
+        refused=tuple(Refused(_listed(c[0]), c[1] == "first", c[2], c[3]) for _, c in rows.get("Refused", ())),
     )
 
 
@@ -90,22 +113,3 @@ def _form(line: int, cells: list[str]) -> Row:
 
 def _listed(cell: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in cell.split(","))
-
-
-def _rows(markdown: str) -> Iterator[tuple[int, list[str] | str]]:
-    """The cells of each row of each table, without the heads, and the headings between them."""
-    head = True
-    for number, line in enumerate(markdown.splitlines(), 1):
-        if line.startswith("#"):
-            yield number, line
-        elif not line.startswith("|"):
-            head = True
-        elif not head and not re.fullmatch(r"[|\s:-]+", line):
-            yield number, [cell.strip() for cell in line.strip().strip("|").split("|")]
-        else:
-            head = False
-
-
-def names(rows: Iterable[Row]) -> tuple[str, ...]:
-    """The names of forms, each once, in the order of the table."""
-    return tuple(dict.fromkeys(row.name for row in rows))

@@ -1,42 +1,32 @@
-"""Reads what a sentence means by a control or a part of the page: ordinal, name, role and place."""
+"""Reads how a sentence names controls and parts of pages."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from pytest_tool.language.table import table
+from pytest_tool.language.table import table, verbs
 from pytest_tool.language.words import Word, restored
 
 _SPOKEN = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-_WRITTEN = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th")
-ORDINALS = {word: n for words in (_SPOKEN, _WRITTEN) for n, word in enumerate(words, 1)} | {"last": -1}
+ORDINALS = {word: n for n, word in enumerate(_SPOKEN, 1)} | {"last": -1}
+ORDINAL = rf"{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)"
 KINDS = (
     "section", "dialog", "table", "list", "menu", "frame", "form", "group", "page", "window", "grid", "panel", "toolbar",
     "navigation", "sidebar", "header", "footer", "card", "column", "tab",
 )  # fmt: skip
 """Words for parts of a page."""
-PLURALS = (
-    "rows",
-    "items",
-    "results",
-    "entries",
-    "options",
-    "cards",
-    "row",
-    "item",
-    "result",
-    "entry",
-    "option",
-    "card",
+COUNTED = frozenset(
+    ["row", "item", "result", "entry", "option", "card", "rows", "items", "results", "entries", "options", "cards"]
 )
+"""Nouns for what a table or a list holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A part of the page: ``row`` and ``next to`` and ``under`` by a text on it, the others by kind and name.
+    """A part of the page, by its kind and a name.
 
     The name is empty where only the kind is said (“the dialog”); ``page`` is the whole page.
     """
@@ -63,13 +53,13 @@ class Target:
 
     @property
     def with_ordinal(self) -> str:
-        """The name with the ordinal before it, which may be a part of it: “Second country”."""
+        """Name with the ordinal, which may belong to it: “Second country”."""
         said = self.said.split()[0] if self.said else ""
         return f"{said} {self.name}" if self.ordinal and not self.quoted and self.name else self.name
 
     @property
     def is_it(self) -> bool:
-        """Whether it only says “it”: the last thing that was named."""
+        """Tell whether it only says “it”, the last thing named."""
         return not self.quoted and self.name.casefold() == "it"
 
     @property
@@ -79,39 +69,43 @@ class Target:
 
 @cache
 def role_words() -> dict[str, str]:
-    """Each word for a role, in the singular and the plural, with the one that the table has."""
+    """Map words for roles, plurals too, to the table's."""
     known = table().roles
-    return {f"{word}{'es' if word.endswith(('x', 'ch')) else 's'}": word for word in known} | {
-        word: word for word in known
-    }
+    plurals = {f"{word}{'es' if word.endswith(('x', 'ch')) else 's'}": word for word in known}
+    return plurals | {word: word for word in known}
+
+
+def any_of(words: Iterable[str]) -> str:
+    """Write words as alternatives of a regular expression."""
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
 
 
 @cache
 def _role_pattern() -> str:
-    return "|".join(map(re.escape, sorted({*role_words(), *PLURALS}, key=len, reverse=True)))
+    return any_of({*role_words(), *COUNTED})
 
 
 _QUOTED = r'"[um]?\d+"'
-_KIND = "|".join(KINDS)
-PLACE = (
-    rf"in row (?:of|for|with) {_QUOTED}|(?:under|below) {_QUOTED}|(?:next to|beside) {_QUOTED}"
-    rf'|(?:in|on|of) (?:{_QUOTED} |[^"<>]+? )?(?:{_KIND})'
-)
+_ROW = rf"row (?:of|for|with) (?P<row>{_QUOTED})"
+_NEAR = rf"(?P<near>under|below|next to|beside) (?P<text>{_QUOTED})"
+_PART = rf'(?:(?P<quoted>{_QUOTED}) |(?P<name>[^"<>]+?) )?(?P<kind>{"|".join(KINDS)})'
+_PLACE = re.compile(rf"(?:in )?{_ROW}|{_NEAR}|(?:(?:in|on|of) )?{_PART}", re.I)
+PLACE = re.sub(r"\?P<\w+>", "?:", rf"in {_ROW}|{_NEAR}|(?:in|on|of) {_PART}")
 """Where in the page, as it follows a target."""
-SUBJECT = rf'(?:in )?row (?:of|for|with) {_QUOTED}|(?:in )?(?:{_QUOTED} |[^"<>]+? )?(?:{_KIND})|under {_QUOTED}'
+SUBJECT = re.sub(r"\?P<\w+>", "?:", rf"(?:in )?{_ROW}|(?:in )?{_PART}|under {_QUOTED}")
 """A part of the page as it is spoken of by itself."""
 
 
 def place_of(said: str, words: Sequence[Word]) -> Place | None:
-    """The part of the page that these words mean, or None when they mean none."""
-    if row := re.fullmatch(rf"(?:in )?row (?:of|for|with) ({_QUOTED})", said, re.I):
-        return Place("row", restored(row[1], words), True)
-    if beside := re.fullmatch(rf"(under|below|next to|beside) ({_QUOTED})", said, re.I):
-        kind = "under" if beside[1].casefold() in ("under", "below") else "next to"
-        return Place(kind, restored(beside[2], words), True)
-    if part := re.fullmatch(rf"(?:in |on |of )?(?:({_QUOTED})|([^\"<>]+?))? ?\b({_KIND})", said, re.I):
-        return Place(part[3].casefold(), restored(part[1] or (part[2] or "").strip(), words), bool(part[1]))
-    return None
+    """Read the part of the page that these words mean."""
+    found = _PLACE.fullmatch(said)
+    if found is None:
+        return None
+    if text := found["row"] or found["text"]:
+        near = (found["near"] or "row").casefold()
+        return Place({"below": "under", "beside": "next to"}.get(near, near), restored(text, words), True)
+    name = restored(found["quoted"] or found["name"] or "", words)
+    return Place(found["kind"].casefold(), name, bool(found["quoted"]))
 
 
 _ENDS = "of|in|on|to|for|with|at|from|by|no"
@@ -121,22 +115,21 @@ NO_NAME = re.compile(rf'["<>,;]|\b(?:and|then|or)\b|(?:^|\s)(?:{_ENDS})$|^(?:{_B
 
 
 def ordinal_of(word: str) -> int:
-    """The place that “second”, “21st” or “last” means; 0 for another word."""
+    """Read what “second”, “21st” or “last” means; 0 for others."""
     written = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", word, re.I)
     return int(written[1]) if written else ORDINALS.get(word.casefold(), 0)
 
 
-def target_of(said: str, words: Sequence[Word], verbs: frozenset[str] = frozenset()) -> Target | None:
-    """The control that these words of a skeleton mean, or None where they are no target.
+def target_of(said: str, words: Sequence[Word]) -> Target | None:
+    """Read the control that these words of a skeleton mean.
 
     A name in words holds no verb of the table but as its first word: “the Search button” is one, “Save press Enter” is none.
     """
-    rest, places = said.strip(), []
-    while match := re.fullmatch(rf"(.*?) ?\b({PLACE})", rest, re.I):
-        place = place_of(match[2], words)
-        if place is None or not match[1]:
-            break
-        places.append(place)
+    rest = said.strip()
+    places: list[Place] = []
+    while match := re.fullmatch(rf"(.+?) ?\b({PLACE})", rest, re.I):
+        if place := place_of(match[2], words):
+            places.insert(0, place)
         rest = match[1]
     ordinal = 0
     head, _, tail = rest.partition(" ")
@@ -144,21 +137,15 @@ def target_of(said: str, words: Sequence[Word], verbs: frozenset[str] = frozense
         ordinal, rest = nth, tail
     name, role = _name_and_role(rest)
     quoted = bool(re.fullmatch(_QUOTED, name))
-    if not quoted and (_has_verb(name, verbs) or NO_NAME.search(name)):
+    if not quoted and (NO_NAME.search(name) or any(word.casefold() in verbs() for word in name.split()[1:])):
         return None
-    return Target(
-        restored(name, words), quoted, role, ordinal, tuple(reversed(places)), restored(said.strip(), words, '"')
-    )
+    return Target(restored(name, words), quoted, role, ordinal, tuple(places), restored(said.strip(), words, '"'))
 
 
 def _name_and_role(said: str) -> tuple[str, str]:
-    """The name and the word for the role, which stands behind it, or before a quoted one."""
-    if after := re.fullmatch(rf"(?:(.+?) )?({_role_pattern()})", said, re.I):
-        return after[1] or "", after[2].casefold()
-    if before := re.fullmatch(rf"({_role_pattern()}) ({_QUOTED})", said, re.I):
+    """Part the name from the word for the role."""
+    role = _role_pattern()
+    found = re.fullmatch(rf"(?:(.+?) )?({role})", said, re.I)
+    if before := None if found else re.fullmatch(rf"({role}) ({_QUOTED})", said, re.I):
         return before[2], before[1].casefold()
-    return said, ""
-
-
-def _has_verb(name: str, verbs: frozenset[str]) -> bool:
-    return any(word.casefold() in verbs for word in name.split()[1:])
+    return (found[1] or "", found[2].casefold()) if found else (said, "")

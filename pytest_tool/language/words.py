@@ -1,4 +1,4 @@
-"""Cuts a sentence into words, quoted texts and other values, each with its place in the sentence."""
+"""Cuts a sentence into words, quoted texts and other values."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ VALUES = frozenset({"quoted", "handle", "url", "email", "path", "date", "time", 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One piece of a sentence; ``text`` is what stands in the marks of a quoted one."""
+    """One piece of a sentence, quotation marks left out."""
 
     kind: str
     text: str
@@ -57,12 +57,12 @@ class Word:
 
     @property
     def is_passed_over(self) -> bool:
-        """Whether it is an article or the like; with a capital within the sentence it is a name, “the A field”."""
+        """Tell articles and the like from names: “the A field”."""
         return self.text.casefold() in PASSED_OVER and (self.text[0].islower() or self.start == 0)
 
 
 def cut(sentence: str) -> tuple[Word, ...]:
-    """The words of a sentence in their order; articles and politeness are among them."""
+    """Cut a sentence into its words, articles too."""
     found: list[Word] = []
     for match in _TOKEN.finditer(sentence):
         kind, start, end = match.lastgroup or "sign", match.start(), match.end()
@@ -80,7 +80,7 @@ def _inside(marked: str) -> str:
 
 
 def skeleton(words: Sequence[Word]) -> str:
-    """The words in one line that forms are matched with: a value is its kind and its place, ``"0"`` a quoted text.
+    """Write the line that forms are matched with: ``click "1"``.
 
     Texts that are paths (``"/basket"``) or menus (``"File > Save"``) are marked as such; articles are left out.
     """
@@ -103,7 +103,7 @@ def _shape(text: str) -> str:
 
 
 def restored(part: str, words: Sequence[Word], mark: str = "") -> str:
-    """A part of a skeleton as it was written; quoted texts stand between these marks."""
+    """Write a part of a skeleton as it was said."""
 
     def written(match: re.Match[str]) -> str:
         word = words[int(match[1] or match[2])]

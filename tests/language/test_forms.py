@@ -128,9 +128,9 @@ def test_a_key_writes_no_letter() -> None:
 
 
 def test_a_step_has_one_wish() -> None:
-    first, second = read_step("Pay and leave.")
+    first, *others = read_step("Pay, leave and rest.")
     assert isinstance(first, Wish)
-    assert isinstance(second, Refusal)
+    assert [type(other) for other in others] == [Refusal, Refusal]
 
 
 def test_a_path_in_quotation_marks_is_no_name() -> None:

@@ -31,14 +31,14 @@ ASKED: dict[str, tuple[tuple[str, ...], ...]] = {
 WHY = {
     "A table that is not there": "benches",
     "A facet value that is not there": "Chestnut",
-    "A wrong number": '"241 rows" should be shown',
+    "A wrong number": 'the page should show "241 rows"',
     "A column that the filter does not offer": "age",
     "An operation that the filter does not offer": "is roughly",
     "A query that fails": '"Oak" should be shown',
     "A query that nobody wrote": "a description has to be understood",
     "A button that is not there": "Insert row",
     "A row that is not there": "977",
-    "A wrong order": 'row 1 should show "45"',
+    "A wrong order": 'the first row should contain "45"',
 }
 
 

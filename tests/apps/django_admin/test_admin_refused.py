@@ -14,9 +14,9 @@ WHY = {
     "A publisher that is not found": '“Choose the publisher "Penguin"” could not be done',
     "A box that does not exist": '“tick "Night shift"” could not be done',
     "Nobody said which password": "it says nothing to do",
-    "The wrong row": 'there should be a row with "Collected Letters 01" and "99.00"',
-    "A count that is wrong": '"2 results" should be shown',
-    "No selection, no action": '"Are you sure" should be shown',
+    "The wrong row": 'the table should have a row with "Collected Letters 01" and "99.00"',
+    "A count that is wrong": 'the page should show "2 results"',
+    "No selection, no action": 'the page should show "Are you sure"',
     "A year without books": '“click "1999"” could not be done',
 }
 

@@ -21,7 +21,7 @@ THERE: dict[str, tuple[str, list[tuple[object, ...]]]] = {
 WHY = {
     "A table that is not there": "members",
     "A query that fails": '"Dune" should be shown',
-    "A message that is not there": '"Row inserted" should be shown',
+    "A message that is not there": 'the page should show "Row inserted"',
     "A row that is not there": "Zoe",
     "A loan that is not deleted": '"Ann" should not be shown',
     "A column that is not there": "publisher",
