@@ -1,4 +1,8 @@
-"""The browser: what a page shows and what is done to it. Playwright stays behind this door."""
+"""Shows what a page holds, and acts on it, through Playwright.
+
+Playwright stays behind this door. The package may import the layers below it; ``chat`` and ``engines``, beside it, and
+it know nothing of each other.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +13,27 @@ from pytest_tool.observation import Observation
 
 
 class Browser(Protocol):
-    """The active page of one browser context. Everything that it tells is masked. Raises BrowserError."""
+    """The active page of one browser context.
+
+    Everything that it tells is masked. Methods raise BrowserError.
+    """
 
     def begin(self, step_text: str) -> None:
-        """A step begins: until the next, dialogs are answered by its words."""
+        """Begin a step, whose words answer dialogs until the next."""
         ...
 
     def observe(self, frame: bool = True) -> Observation:
-        """One look at the active page once it is quiet (bounded); with a screenshot if ``frame``."""
+        """Look at the active page once it is quiet.
+
+        The wait is bounded; with a screenshot if ``frame``.
+        """
         ...
 
     def perform(self, decision: Decision, seen: Observation, caption: str = "", /) -> Outcome:
-        """Do it under this caption, wait for what it started, and say what changed."""
+        """Do it under this caption and say what changed.
+
+        Waits for what the action started.
+        """
         ...
 
     def switch(self, index: int) -> None:
@@ -28,17 +41,26 @@ class Browser(Protocol):
         ...
 
     def close(self, index: int) -> None:
-        """Close a tab, by its index in ``Observation.tabs``; of the active one, whoever opened it is active next."""
+        """Close a tab, by its index in ``Observation.tabs``.
+
+        After the active one, whoever opened it is active next.
+        """
         ...
 
     def caption(self, text: str) -> None:
-        """Show a line of text in the page, for a person who watches."""
+        """Show a line of text in the page for who watches."""
         ...
 
     def screenshot(self) -> bytes | None:
-        """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
+        """Take a JPEG of the viewport, secrets blacked out.
+
+        In CSS pixels; None where none could be taken.
+        """
         ...
 
     def pump(self, ms: float) -> None:
-        """Let the browser deliver its events (dialogs, routes) for so many milliseconds."""
+        """Deliver the browser's events for so many milliseconds.
+
+        Dialogs and routes are such events.
+        """
         ...

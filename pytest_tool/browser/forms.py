@@ -1,4 +1,4 @@
-"""Forms: which of them a page has sent, and which were filled and stand there unsent."""
+"""Asks which forms were sent, and which stand filled."""
 
 from __future__ import annotations
 
@@ -23,21 +23,27 @@ _UNSENT: TypeAdapter[list[tuple[str, list[str]]]] = TypeAdapter(list[tuple[str, 
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """A form that could be sent, and the names of the fields that were filled in it; all masked."""
+    """A form that was filled, and its filled fields; masked."""
 
     form: str
     fields: tuple[str, ...]
 
 
 class Forms:
-    """Asks pages what forms.js has noted in them. A page that does not answer tells nothing."""
+    """Asks pages what forms.js has noted in them.
+
+    A page that does not answer tells nothing.
+    """
 
     def __init__(self, injected: Injected, mask: Mask) -> None:
         self._injected = injected
         self._mask = mask
 
     def sent(self, page: Page, since: float) -> tuple[str, ...]:
-        """Name the forms sent since then (monotonic seconds), as far as their document is still there."""
+        """Name the forms sent since then (monotonic seconds).
+
+        As far as their document is still there.
+        """
         try:
             told = _SENT.validate_python(self._injected.call(page.main_frame, "sentForms", ASK_S))
         except (Error, DeadlinePassed, ValidationError):
@@ -46,7 +52,7 @@ class Forms:
         return tuple(dict.fromkeys(self._named(name) for name, ago_ms in told if ago_ms <= at_most_ms))
 
     def unsent(self, pages: Iterable[Page]) -> tuple[Unsent, ...]:
-        """Find the forms in these pages that were filled and not sent since."""
+        """Find the forms in these pages that wait, filled."""
         return tuple(found for page in pages for found in self._unsent_in(page))
 
     def _unsent_in(self, page: Page) -> tuple[Unsent, ...]:

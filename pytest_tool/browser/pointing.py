@@ -1,4 +1,7 @@
-"""Clicks, taps, ticks and the mouse over a target: a press never lands on another element."""
+"""Clicks, taps, ticks and hovers on the target alone.
+
+A press never lands on another element.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,10 @@ GONE = (PROBLEMS["gone"], PROBLEMS["hidden"])
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The mouse, or a finger. Methods return notes; they raise Refused, Uncertain, DeadlinePassed and Playwright's Error."""
+    """The mouse, or a finger.
+
+    Methods return notes; they raise Refused, Uncertain, DeadlinePassed and Playwright's Error.
+    """
 
     injected: Injected
     reach: Reach
@@ -39,7 +45,10 @@ class Pointer:
     action_s: float
 
     def click(self, frame: Frame, tag: int, times: int, button: Button = "left") -> tuple[Change, ...]:
-        """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
+        """Click the target, stopping a press that would land elsewhere.
+
+        By then the pointer is there, so a second try tells.
+        """
         missed, moves = "", False
         for tried in range(MOST_CATCHES):
             target = self.reach.reached(
@@ -69,7 +78,10 @@ class Pointer:
         raise Refused(LANDED.format(missed))
 
     def _press_down(self, page: Page, target: Target, times: int, button: Button, limit_ms: float) -> None:
-        """A mouse's click, or on a screen for fingers a tap: pages made for these may hear nothing else."""
+        """Click, or tap on a screen for fingers.
+
+        Pages made for these may hear nothing else.
+        """
         taps = target.touch and times == 1 and button == "left"
         if target.point is not None:
             with deadline(self.action_s):
@@ -80,7 +92,10 @@ class Pointer:
             target.element.click(click_count=times, button=button, timeout=limit_ms)
 
     def _caught(self, frame: Frame, element: ElementHandle, times: int, button: Button) -> None:
-        """What never comes to rest is pressed where it is just now; the guard stops a press that comes too late."""
+        """Press a moving target where it is just now.
+
+        The guard stops a press that comes too late.
+        """
         with deadline(self.action_s):
             box = element.bounding_box()
             if box is None:
@@ -89,7 +104,7 @@ class Pointer:
             frame.page.mouse.click(x, y, click_count=times, button=button)
 
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
-        """Why a click failed, from what the page knows, not from the error's words."""
+        """Raise why a click failed, from what the page knows."""
         landed = disarmed(self.injected, frame, DISARM_S)
         if landed is None or landed["hit"]:
             raise Uncertain(self._unfinished(error)) from error
@@ -104,7 +119,10 @@ class Pointer:
         return "The page was replaced by another one while it was clicked."
 
     def double_click_entry(self, frame: Frame, tag: int, entry: int) -> tuple[Change, ...]:
-        """On an entry of a list, by its index; a press that would land on another is stopped."""
+        """Double-click an entry of a list, by its index.
+
+        A press that would land on another is stopped.
+        """
         self.reach.reached(frame, tag, pointing=True)
         element = self.injected.element(frame, "entry", tag=tag, at=entry)
         if element is None:
@@ -148,7 +166,10 @@ class Pointer:
 
 
 def _pressed(page: Page, point: Point, times: int, button: Button) -> None:
-    """There, once the page has heard of the mouse: what hides or moves under it does so before."""
+    """Press there, once the page has heard of the mouse.
+
+    What hides or moves under it does so before.
+    """
     page.mouse.move(*point)
     for count in range(1, times + 1):
         page.mouse.down(click_count=count, button=button)

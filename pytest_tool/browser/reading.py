@@ -1,4 +1,7 @@
-"""Reads a page and the frames in it: one walk a document, put together to one observation."""
+"""Reads a page and its frames into one observation.
+
+By one walk a document.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,10 @@ RETRY_MS = 20
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """An observation, still without tabs and frame, and what must be black on its screenshot."""
+    """An observation, and what its screenshot must black out.
+
+    It is still without tabs and frame.
+    """
 
     page: Page
     seen: Observation
@@ -55,7 +61,10 @@ class Inner:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The latest look at a document, by the serial that it was asked under."""
+    """The latest look at a document, and its serial.
+
+    The serial is what it was asked under.
+    """
 
     serial: int
     raw: RawLook
@@ -63,7 +72,10 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a document is asked: with so many tags from ``start`` on for its answer, and the frames in it that are known."""
+    """What a document is asked.
+
+    With so many tags from ``start`` on for its answer, and the frames in it that are known.
+    """
 
     asked: Asked
     start: int
@@ -74,14 +86,20 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """What one question tells: of a document, and of the frames in it that were known before."""
+    """What one question tells of a document and its frames.
+
+    Of the frames that were known before.
+    """
 
     raw: RawLook
     inner: Mapping[Frame, Inner] = field(default_factory=dict)
 
 
 class Reader:
-    """Keeps the tags apart: numbers are given out once over all pages and documents of the browser."""
+    """Reads documents, and numbers their controls by unique tags.
+
+    A number is given out once over all pages and documents of the browser.
+    """
 
     def __init__(self, injected: Injected, mask: Mask, pump: Callable[[float], None]) -> None:
         self._injected = injected
@@ -97,21 +115,24 @@ class Reader:
         """Those that were of another site than the document around them when that was read last."""
 
     def frame_of(self, tag: int, page: Page) -> Frame:
-        """The frame whose document holds this control."""
+        """Find the frame whose document holds this control."""
         frame = self._frames.get(tag)
         return frame if frame is not None and not frame.is_detached() else page.main_frame
 
     def next_serial(self) -> int:
-        """A new name for a document that is seen for the first time."""
+        """Number a document that is seen for the first time."""
         self._serial += 1
         return self._serial
 
     def read(self, page: Page) -> Read:
-        """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
+        """Read a page and its frames.
+
+        Raises BrowserError when the page is closed, does not answer, or cannot be read.
+        """
         return self._together(page, self._patiently(page))
 
     def _together(self, page: Page, walked: Walked) -> Read:
-        """The document of a page and the frames in it."""
+        """Put the document of a page and its frames together."""
         self._frames = {}
         self._elements = {frame: el for frame, el in self._elements.items() if not frame.is_detached()}
         self._held = {of: held for of, held in self._held.items() if of.page is page and not of.is_detached()}
@@ -144,7 +165,7 @@ class Reader:
         return Read(page, seen, told.secret + tuple(lost), raw["status"])
 
     def _patiently(self, page: Page) -> Walked:
-        """The main document, asked again while it is being replaced."""
+        """Walk the main document, again while it is being replaced."""
         end = time.monotonic() + self._injected.limit_s
         while True:
             try:
@@ -162,8 +183,9 @@ class Reader:
                 self._pump(RETRY_MS)
 
     def _walk(self, frame: Frame, limit_s: float) -> Walked:
-        """A document, and what it tells of those frames in it whose elements are known. Those of another site are asked in
-        the same moment.
+        """Walk a document, and the known frames in it.
+
+        Those of another site are asked in the same moment.
         """
         first = self._question(frame, "looks", limit_s)
         others = [self._question(child, "looksAgain", FRAME_S) for child in first.known if child in self._foreign]
@@ -175,8 +197,9 @@ class Reader:
         return replace(walked, inner=inner)
 
     def _question(self, frame: Frame, method: str, limit_s: float) -> Question:
-        """Tags are set aside for an answer, which may get lost: they are never given out again. What is asked ``again`` gives
-        none.
+        """Set tags aside, and ask a document for a look.
+
+        An answer may get lost: its tags are never given out again. What is asked ``again`` gives none.
         """
         known = dict([(child, el) for child in frame.child_frames if (el := self._elements.get(child))][:MAX_FRAMES])
         start, serial = self._next_tag, self.next_serial()
@@ -188,7 +211,10 @@ class Reader:
         return Question(Asked(frame, method, args, limit_s), start, most, serial, known)
 
     def _answered(self, asked: Question, answer: object) -> Walked | Exception | None:
-        """Of a frame beside the document that must answer: this one need not."""
+        """Read the answer of a frame, which may be missing.
+
+        The document around it must answer; this one need not.
+        """
         try:
             return answer if answer is None or isinstance(answer, Exception) else self._walked(asked, answer)
         except BrowserError as error:
@@ -207,7 +233,10 @@ class Reader:
         return Walked(self._parsed(raw["own"], asked.asked.frame, asked.serial), inner)
 
     def _parsed(self, told: str, frame: Frame, serial: int) -> RawLook:
-        """The look ``serial`` at a frame's document, of which it tells what is new; nothing where that is nothing."""
+        """Update the look held of a frame by what is told.
+
+        ``serial`` names the look; where nothing is new, nothing is told.
+        """
         held = self._held.get(frame)
         if told or held is None:
             held = self._held[frame] = Held(serial, parsed(told, held.raw if held else None))
@@ -216,7 +245,10 @@ class Reader:
     def _children(
         self, parent: Frame, at: Place, told: Mapping[Frame, Inner], looks: list[Look], lost: list[Box]
     ) -> None:
-        """The frames in a document. What cannot be read is counted, and black on the screenshot."""
+        """Read the frames in a document.
+
+        What cannot be read is counted, and black on the screenshot.
+        """
         for child, inner in self._framed(parent, told).items():
             box = inner.box
             if len(looks) > MAX_FRAMES:
@@ -237,7 +269,7 @@ class Reader:
                 self._children(child, place, walked.inner, looks, lost)
 
     def _within(self, child: Frame, inner: Inner) -> Walked:
-        """The document in a frame, asked itself where nothing of it is known yet."""
+        """Give the document in a frame, asked where still unknown."""
         if inner.told is not None:
             return Walked(self._parsed(inner.told, child, inner.serial))
         if isinstance(inner.answer, Exception):
@@ -245,7 +277,10 @@ class Reader:
         return inner.answer or self._walk(child, FRAME_S)
 
     def _framed(self, parent: Frame, told: Mapping[Frame, Inner]) -> dict[Frame, Inner]:
-        """The frames in a document and where they lie; those that it has not told of are asked for at once."""
+        """Find the frames in a document, and where they lie.
+
+        Those that it has not told of are asked for at once.
+        """
         found = {child: element for child in parent.child_frames if (element := self._element(child))}
         new = {child: element for child, element in found.items() if child not in told}
         boxes: list[RawFrame | None] = []
@@ -257,7 +292,7 @@ class Reader:
         return {child: told.get(child) or asked[child] for child in found}
 
     def _element(self, frame: Frame) -> ElementHandle | None:
-        """What holds the frame: one element as long as there is the frame."""
+        """Find the one element that holds the frame."""
         if frame not in self._elements:
             try:
                 self._elements[frame] = frame.frame_element()
@@ -272,7 +307,10 @@ class Reader:
             return None
 
     def _uncovered(self, element: ElementHandle, look: Look) -> Look:
-        """Something lies on a part of this frame: which of its controls are under it, the document around it knows."""
+        """Ask which controls of a partly covered frame are covered.
+
+        The document around it knows what lies on it.
+        """
         controls = look.raw["controls"]
         points = [middle(c.box) for c in controls]
         covered = self._injected.about(element, "coveredIn", points=points, width=look.raw["viewport"][0])
@@ -282,5 +320,8 @@ class Reader:
 
 
 def _is_bare(told: Told) -> bool:
-    """Whether there is nothing yet but a few buttons in a bar: an application that draws itself has only begun to."""
+    """Tell whether only a few buttons in a bar are there.
+
+    An application that draws itself has only begun to.
+    """
     return not told.blocks and 0 < len(told.controls) <= FEW and {c.role for c in told.controls} <= BARRED
