@@ -1,7 +1,6 @@
 """Shows what a page holds, and acts on it, through Playwright.
 
-Playwright stays behind this door. The package may import the layers below it; ``chat`` and ``engines``, beside it, and
-it know nothing of each other.
+Playwright stays behind this door. The package may import the layers below it, but not its neighbours ``chat`` and ``engines``.
 """
 
 from __future__ import annotations

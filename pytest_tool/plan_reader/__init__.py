@@ -1,4 +1,7 @@
-"""Markdown plan files → plan.Plan. What may have been meant as a step or a check is read or refused, never dropped.
+"""Reads Markdown plan files into plan.Plan.
+
+What may have been meant as a step or a check is read or refused, never dropped. The package may import the layers below it;
+``embedded``, beside it, is none of its business.
 
 file.py          the file: title, sections, tests; the entry ``read``
 front_matter.py  the YAML at the top

@@ -1,4 +1,4 @@
-"""What each chat role is asked and what it answers.
+"""Defines what each chat role is asked and answers.
 
 Every chat request ends in one user message with one JSON part, ``Ask``, the same for every model; the name of the
 reply's schema says which role is asked. The embedded models read that part, over HTTP, and nothing else of the prompt.
@@ -17,9 +17,10 @@ VERSION = 1
 
 
 class AskedStep(BaseModel):
-    """The step, masked. ``context`` is the plan's prose; ``earlier`` the steps before it, with their verdicts.
+    """The step, masked, with the prose and the earlier steps.
 
-    What stays the same in a test comes first: providers keep the beginning of a request that they have read before.
+    ``context`` is the plan's prose; ``earlier`` the steps before it, with their verdicts. What stays the same in a test
+    comes first: providers keep the beginning of a request that they have read before.
     """
 
     test: str = ""
@@ -36,8 +37,10 @@ class AskedStep(BaseModel):
 
 
 class AskedPage(BaseModel):
-    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text;
-    ``left_out`` counts what of both was too much to be read or told.
+    """The page as its controls, text, tabs and signals.
+
+    ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text; ``left_out``
+    counts what of both was too much to be read or told.
     """
 
     url: str
@@ -86,7 +89,10 @@ class AskedAction(BaseModel):
 
 
 class AskedFact(BaseModel):
-    """What code has seen of a page that may be broken; ``box`` is x, y, width and height in CSS pixels."""
+    """What code has seen of a possibly broken page.
+
+    ``box`` is x, y, width and height in CSS pixels.
+    """
 
     kind: str
     severity: str
@@ -96,7 +102,10 @@ class AskedFact(BaseModel):
 
 
 class Ask(BaseModel):
-    """The one JSON part. Fields that a role does not need are left out of the JSON."""
+    """The one JSON part of a chat request.
+
+    Fields that a role does not need are left out of the JSON.
+    """
 
     v: Literal[1] = 1
     step: AskedStep
@@ -126,7 +135,10 @@ class Ask(BaseModel):
     """ui_review: what was found in earlier steps, in words."""
 
     def dump(self) -> str:
-        """The JSON text that is sent; empty fields are left out, the stable part first."""
+        """Write the JSON that is sent, the stable part first.
+
+        Empty fields are left out.
+        """
         asked = {"v": self.v, **self.model_dump(exclude_defaults=True, exclude={"v"})}
         return json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
 
@@ -144,9 +156,10 @@ class PromptAnswer(Reply):
 
 
 class WantedIntent(Reply):
-    """One wish, in words that name one action and one control; ``fills`` when a value goes into a field.
+    """One wish, naming one action and one control.
 
-    ``tag`` names the control, ``answer`` says how a browser dialog is to be answered that the action opens.
+    ``fills`` when a value goes into a field; ``tag`` names the control, ``answer`` says how a browser dialog is to be
+    answered that the action opens.
     """
 
     text: str
@@ -156,7 +169,10 @@ class WantedIntent(Reply):
 
 
 class ClaimedEvidence(Reply):
-    """``text`` quotes the page; with ``gone`` it was there when the step began and no longer is."""
+    """A quotation of the page.
+
+    With ``gone`` it was there when the step began and no longer is.
+    """
 
     text: str
     gone: bool = False
@@ -173,10 +189,10 @@ class ClaimedVerdict(Reply):
 
 
 class PilotTurn(Reply):
-    """What comes next in a step (pilot_turn), or towards a goal (goal_plan).
+    """What comes next in a step, or towards a goal.
 
-    Exactly one of ``intents``, ``switch_tab``, ``close_tab`` and ``verdict`` is asked for; a reply with none of them does
-    not fit.
+    pilot_turn, goal_plan: exactly one of ``intents``, ``switch_tab``, ``close_tab`` and ``verdict`` is asked for; a
+    reply with none of them does not fit.
     """
 
     say: str = ""
@@ -253,7 +269,10 @@ class Broken(StrEnum):
 
 
 class Finding(Reply):
-    """Something that is broken on the page. ``where`` is that of the fact, or says it in the same way."""
+    """Something that is broken on the page.
+
+    ``where`` is that of the fact, or says it in the same way.
+    """
 
     kind: Broken
     severity: Literal["low", "medium", "high"]
@@ -262,7 +281,7 @@ class Finding(Reply):
 
 
 class UiReview(Reply):
-    """What the reviewer found; an empty list where nothing is broken."""
+    """What the reviewer found, which may be an empty list."""
 
     findings: list[Finding]
 
@@ -279,10 +298,10 @@ ROLES: dict[str, type[Reply]] = {
 
 @lru_cache
 def strict_schema(reply: type[BaseModel]) -> dict[str, Any]:
-    """The reply's JSON schema as strict structured output wants it: every field required, no others allowed.
+    """Write the reply's JSON schema for strict structured output.
 
-    Nested replies stand where they are used and titles are left out: fewer tokens, and endpoints that know no ``$ref``
-    understand it too. It is made once, so nobody may change it.
+    Every field is required, no others are allowed. Nested replies stand where they are used and titles are left out: fewer
+    tokens, and endpoints that know no ``$ref`` understand it too. It is made once, so nobody may change it.
     """
     schema = reply.model_json_schema()
     strict: dict[str, Any] = _strict(schema, schema.get("$defs", {}))
@@ -293,7 +312,10 @@ NOT_SENT = ("title", "description", "default", "$defs")
 
 
 def _strict(part: Any, nested: dict[str, Any]) -> Any:
-    """One part of a schema, and all in it. The properties of an object are names, not parts: one may be called title."""
+    """Make one part of a schema strict, with its parts.
+
+    The properties of an object are names, not parts: one may be called title.
+    """
     if isinstance(part, list):
         return [_strict(one, nested) for one in part]
     if not isinstance(part, dict):

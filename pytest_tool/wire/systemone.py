@@ -1,7 +1,7 @@
-"""System One: one state, several questions, answered independently in one pass.
+"""Asks System One several questions about one state.
 
-Spoken to the hosted engine, to a local engine over HTTP, and by the model server that ships with the tool.
-Unknown fields of a reply are ignored.
+All are answered in one pass, independently. Spoken to the hosted engine, to a local engine over HTTP, and by the model server
+that ships with the tool. Unknown fields of a reply are ignored.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ Answer = Annotated[ChoiceAnswer | NoulAnswer | ScoreAnswer, Field(discriminator=
 
 
 class Usage(BaseModel):
-    """Tokens, and USD where the server says what it cost."""
+    """Tokens, and USD where the server says its cost."""
 
     input_tokens: int | None = None
     output_tokens: int | None = None
