@@ -1,4 +1,7 @@
-"""Finds the control that an order means: exactly where a name is quoted, else by grounding."""
+"""Finds the control that an order means.
+
+Exactly where a name is quoted, else by grounding.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,10 @@ APOSTROPHES = str.maketrans("’‘ʼ", "'''")
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """``control`` is an index, None for none; ``confidence`` is that of this answer, ``shares`` of all sum to 1."""
+    """The answer of a search among controls.
+
+    ``control`` is an index, None for none; ``confidence`` is that of this answer, ``shares`` of all sum to 1.
+    """
 
     control: int | None
     confidence: float
@@ -32,7 +38,10 @@ class Located:
 
 
 def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, controls: Sequence[Control]) -> Located:
-    """Which control a form's target, or a sentence with its quotes, means."""
+    """Find the control that a target, or quotes, mean.
+
+    A form's target, or a sentence with its quotes.
+    """
     if target is not None:
         found, sure = by_target(target, controls)
         if target.quoted or not found:
@@ -47,9 +56,10 @@ def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, 
 
 
 def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], float]:
-    """The controls that fit all that is said of it: quoted name, role, places, ordinal; and how sure one alone is.
+    """Find the controls that fit all that is said.
 
-    A word for a role that no control of this quoted name has is passed over: the name is said exactly.
+    Quoted name, role, places, ordinal; and how sure one alone is. A word for a role that no control of this quoted name
+    has is passed over: the name is said exactly.
     """
     found, sure = list(range(len(controls))), EXACT
     if target.quoted:
@@ -62,7 +72,7 @@ def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], f
 
 
 def nth(target: Target, found: list[int]) -> list[int]:
-    """The one that its ordinal says, or all of them where it says none."""
+    """Pick the one that the ordinal says, else keep all."""
     if not target.ordinal or not found:
         return found
     at = target.ordinal if target.ordinal < 0 else target.ordinal - 1
@@ -70,7 +80,10 @@ def nth(target: Target, found: list[int]) -> list[int]:
 
 
 def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> list[int]:
-    """Those of its role; people say button for a link and link for a button, and list or menu for what opens one."""
+    """Keep those of its role, kindred roles included.
+
+    People say button for a link and link for a button, and list or menu for what opens one.
+    """
     fit = [k for k in found if controls[k].role in target.roles]
     if not fit and set(target.roles) <= PRESSED:
         fit = [k for k in found if controls[k].role in PRESSED]
@@ -78,7 +91,10 @@ def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> li
 
 
 def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
-    """Those of a target in words that are called exactly so, of its role where one is said and some are of it."""
+    """Find those that are called exactly as the words say.
+
+    Of its role where one is said and some are of it.
+    """
     whole = plain(target.with_ordinal)
     said = {plain(target.name), plain(f"{target.name} {target.role}".strip()), whole} - {""}
     alike = [k for k in found if said & {plain(text) for text in own(controls[k])}]
@@ -88,7 +104,10 @@ def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> 
 
 
 def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
-    """Those that are called exactly so, else those whose name holds it as whole words."""
+    """Find those called exactly so, else with whole words.
+
+    The name holds these words.
+    """
     said = plain(name)
     exact = [k for k, c in enumerate(controls) if said in {plain(text) for text in own(c)}]
     if exact:
@@ -97,12 +116,18 @@ def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
 
 
 def plain(text: str) -> str:
-    """A name as names are compared: without regard to kinds of apostrophes and the colon or star behind a label."""
+    """Fold a name for comparison, apostrophes and label marks aside.
+
+    These are the colon or star behind a label.
+    """
     return folded(text).translate(APOSTROPHES).rstrip(" :*")
 
 
 def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
-    """The controls that bear one of the quoted texts as name, or offer it, with all others in their place."""
+    """Find the controls that bear, or offer, a quoted text.
+
+    With all other quoted texts in their place.
+    """
     said = [folded(q) for q in quotes]
     found = []
     for k, control in enumerate(controls):
@@ -117,7 +142,10 @@ def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
 
 
 def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> list[int]:
-    """Those of several that stand beside all words of the sentence which stand beside some of them and not beside all."""
+    """Keep those beside all the words that tell them apart.
+
+    Words of the sentence that stand beside some of them and not beside all.
+    """
     said = set(words(text)) - STOP
     beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
     some = {word for mine in beside.values() for word in mine}
@@ -126,7 +154,10 @@ def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> 
 
 
 def stands(control: Control, place: Place) -> bool:
-    """Whether it stands in the row, or in the part of the page, that is called so."""
+    """Tell whether it stands in the place called so.
+
+    In the row, or in the part of the page.
+    """
     said = folded(place.name)
     around: tuple[str, ...] = (control.section, control.part, control.near, control.frame)
     if place.kind in ("row", "next to"):
@@ -137,7 +168,7 @@ def stands(control: Control, place: Place) -> bool:
 
 
 def own(control: Control) -> tuple[str, ...]:
-    """What it is called itself, else what its icon hints at.
+    """List what it is called itself, else its icon's hint.
 
     A name that ends in what it shows is its label and its value: “Delivery Standard”.
     """
@@ -147,12 +178,15 @@ def own(control: Control) -> tuple[str, ...]:
 
 
 def places(control: Control) -> tuple[str, ...]:
-    """Where it stands."""
+    """List the places where it stands."""
     return control.row, control.section, control.part, control.near, control.frame
 
 
 def _among(found: list[int], sure: float, text: str, title: str, controls: Sequence[Control]) -> Located:
-    """One alone; of several the one that the sentence means sooner, unsure; none where there is none."""
+    """Choose among these: one alone, else the likelier, unsure.
+
+    None where there is none.
+    """
     if len(found) == 1:
         return Located(found[0], sure, tuple(float(k == found[0]) for k in range(len(controls))))
     if not found:
@@ -165,7 +199,7 @@ def _among(found: list[int], sure: float, text: str, title: str, controls: Seque
 
 
 def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Control]) -> Located:
-    """What is meant, of these alone."""
+    """Ground the sentence in these controls alone."""
     kept = list(found)
     seen = _grounded(ground(text, title, [controls[k] for k in kept]))
     shares = [0.0] * len(controls)
@@ -175,7 +209,10 @@ def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Cont
 
 
 def _checked(target: Target, found: Iterable[int], seen: Located, controls: Sequence[Control]) -> Located:
-    """What is meant by words, held against place and ordinal: the n-th of those that are called like it, in that place."""
+    """Hold what words mean against place and ordinal.
+
+    The n-th of those that are called like it, in that place.
+    """
     kept = set(found)
     k = seen.control
     if k is not None and target.ordinal:

@@ -456,7 +456,7 @@ def confidence_of(answer: systemone.ChoiceAnswer) -> float:
 
 
 def _runner_up(answer: systemone.ChoiceAnswer, offered: dict[str, str]) -> str:
-    """The second most probable option in words, with its probability."""
+    """Word the second most probable option, with its probability."""
     others = {k: p for k, p in (answer.probabilities or {}).items() if k != answer.choice and math.isfinite(p)}
     if not others:
         return ""

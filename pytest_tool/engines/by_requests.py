@@ -101,5 +101,5 @@ class ByRequests:
 
 
 def is_refusal(error: BaseException) -> bool:
-    """Tell whether the connection was refused, so that nothing was sent."""
+    """Tell whether the connection was refused before anything was sent."""
     return any(isinstance(cause, ConnectionRefusedError) for cause in causes(error))

@@ -1,4 +1,7 @@
-"""Finds the one control that an intent means: a choice among the controls, a chance that it is right, or none."""
+"""Finds the one control that an intent means.
+
+A choice among the controls, a chance that it is right, or none.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +32,10 @@ READINGS = ("odds", "share", "again", "share again")
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What was fitted on real pages: weights of the choice, of the chance that it is right, and of the chance of none.
+    """Weights that were fitted on real pages.
 
-    ``least`` is the chance of being right that becomes SURE.
+    Of the choice, of the chance that it is right, and of the chance of none. ``least`` is the chance of being right
+    that becomes SURE.
     """
 
     choice: tuple[float, ...]
@@ -42,9 +46,10 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class Grounded:
-    """``control`` is an index into the controls, None for none; ``confidence`` is that of this answer.
+    """The control that is meant, if any.
 
-    ``first`` is the likeliest control whether or not it is meant, with its ``chance``; ``shares`` of all sum to 1.
+    ``control`` is an index into the controls, None for none; ``confidence`` is that of this answer. ``first`` is the
+    likeliest control whether or not it is meant, with its ``chance``; ``shares`` of all sum to 1.
     """
 
     control: int | None
@@ -56,13 +61,16 @@ class Grounded:
 
 @cache
 def calibration() -> Calibration:
-    """What ships with the weights."""
+    """Read the calibration that ships with the weights."""
     held = json.loads(files(__package__).joinpath("calibration.json").read_text("utf-8"))
     return Calibration(tuple(held["choice"]), tuple(held["right"]), tuple(held["absent"]), float(held["least"]))
 
 
 def ground(intent: str, title: str, controls: Sequence[Control]) -> Grounded:
-    """Which control is meant. Raises nothing: without controls it is none, for certain."""
+    """Find which control is meant.
+
+    Raises nothing: without controls it is none, for certain.
+    """
     if not controls:
         return Grounded(None, 1.0, 0, 0.0, ())
     said = said_of(intent, controls)
@@ -75,7 +83,10 @@ def ground(intent: str, title: str, controls: Sequence[Control]) -> Grounded:
 
 
 def whole_name(said: Said, controls: Sequence[Control], table: Numbers) -> int | None:
-    """The one control whose whole name is said, and is nearly all that is said; None where there is no such one."""
+    """Find the one control whose whole name is said.
+
+    It is nearly all that is said; None where there is no such one.
+    """
     exact = table[:, COLUMN["exact"]]
     found = [
         k
@@ -89,7 +100,10 @@ def whole_name(said: Said, controls: Sequence[Control], table: Numbers) -> int |
 
 
 def readings(intent: str, title: str, controls: Sequence[Control], table: Numbers, model: Student) -> Numbers:
-    """READINGS of each control; those that code alone ranks far behind are not read, and count as the worst."""
+    """Read READINGS of the controls that code ranks first.
+
+    Those that it ranks far behind are not read, and count as the worst.
+    """
     rank = table[:, COLUMN["all said"]] + table[:, COLUMN["back"]] + table[:, COLUMN["fuzzy"]]
     kept = sorted(np.argsort(-rank, kind="stable")[:PREFILTER])
     some = [controls[k] for k in kept]
@@ -104,13 +118,16 @@ def readings(intent: str, title: str, controls: Sequence[Control], table: Number
 
 
 def columns(table: Numbers, seen: Numbers) -> Numbers:
-    """All numbers of the choice, a row a control."""
+    """Join all numbers of the choice, a row a control."""
     clipped = np.concatenate([np.clip(seen[:, [0, 2]], -8, 8) / 4, seen[:, [1, 3]]], 1)
     return np.concatenate([table, clipped[:, [0, 2, 1, 3]]], 1)
 
 
 def scored(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbers, choice: Numbers) -> Numbers:
-    """The score of each control: where a value is known, only what takes one is wanted."""
+    """Score each control.
+
+    Where a value is known, only what takes one is wanted.
+    """
     scores: Numbers = columns(table, seen) @ choice
     if said.operation != "fill":
         return scores
@@ -121,7 +138,7 @@ def scored(said: Said, controls: Sequence[Control], table: Numbers, seen: Number
 def about(
     said: Said, controls: Sequence[Control], table: Numbers, seen: Numbers, scores: Numbers
 ) -> tuple[int, list[float]]:
-    """The first of the controls, and what tells whether it is right."""
+    """Find the first, and what tells whether it is right."""
     first, shares = int(scores.argmax()), softmax(scores)
     row, again = table[first], seen[:, 2]
     there = f"{called(controls[first])} {placed(controls[first])} {further(controls[first])}".lower()
@@ -155,7 +172,10 @@ def about(
 
 
 def decided(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbers, fitted: Calibration) -> Grounded:
-    """The choice, bent so that SURE stands where it was nearly always right, or none where that is likelier."""
+    """Decide for the first control, unless none is likelier.
+
+    Its chance is bent so that SURE stands where it was nearly always right.
+    """
     scores = scored(said, controls, table, seen, np.array(fitted.choice))
     first, numbers = about(said, controls, table, seen, scores)
     right, absent = (chance(np.array(w), np.array(numbers)) for w in (fitted.right, fitted.absent))
@@ -168,17 +188,17 @@ def decided(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbe
 
 
 def bent(right: float, least: float) -> float:
-    """The chance, with SURE in the place of ``least``."""
+    """Bend the chance, SURE in the place of ``least``."""
     return SURE * right / least if right < least else SURE + (1 - SURE) * (right - least) / (1 - least + 1e-9)
 
 
 def softmax(scores: Numbers) -> Numbers:
-    """Shares that sum to 1."""
+    """Turn scores into shares that sum to 1."""
     grown = np.exp(scores - scores.max())
     out: Numbers = grown / grown.sum()
     return out
 
 
 def chance(weights: Numbers, numbers: Numbers) -> float:
-    """A logistic regression with its intercept last."""
+    """Compute a logistic regression, its intercept last."""
     return float(1 / (1 + np.exp(-(numbers @ weights[:-1] + weights[-1]))))

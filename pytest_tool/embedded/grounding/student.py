@@ -1,4 +1,4 @@
-"""Runs the model: for each control the logarithm of its odds against “none of these”."""
+"""Runs the model: each control's log odds against “none of these”."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ class Network(Protocol):
 
 
 class OnnxNetwork:
-    """The weights in onnxruntime, on one thread: the tests of a project have the other cores."""
+    """Runs the weights in onnxruntime, on one thread.
+
+    The tests of a project have the other cores.
+    """
 
     def __init__(self) -> None:
         import onnxruntime  # type: ignore[import-untyped]
@@ -57,7 +60,10 @@ class Student:
         self.encoder = encoder
 
     def odds(self, intent: str, title: str, controls: Sequence[Control], limit: int = PART) -> Numbers:
-        """Of each control, over a page that is cut into even parts where it is too long for one."""
+        """Compute the odds of each control on a page.
+
+        A page that is too long for one reading is cut into even parts.
+        """
         for parts in range(1, len(controls) + 1):
             size = -(-len(controls) // parts)
             made = [self.encoder.encode(intent, title, controls[k : k + size]) for k in range(0, len(controls), size)]
@@ -71,7 +77,10 @@ class Student:
         return odds
 
     def again(self, intent: str, title: str, controls: Sequence[Control], odds: Numbers) -> Numbers:
-        """The best once more, side by side; the others lose what the best lose on average."""
+        """Read the best once more, side by side.
+
+        The others lose what the best lose on average.
+        """
         kept = sorted(np.argsort(-odds)[:BEST])
         anew = self.odds(intent, title, [controls[k] for k in kept], LONG_PART)
         out: Numbers = odds + min(0.0, float(np.mean(anew - odds[kept])))
@@ -80,19 +89,22 @@ class Student:
 
 
 def _at_most(encoded: Encoded, limit: int) -> Encoded:
-    """One control alone may be too long by itself: its end is not read."""
+    """Cut off the end of a control too long alone."""
     return Encoded(encoded.ids[:limit], encoded.segments[:limit], encoded.starts)
 
 
 @cache
 def student() -> Student:
-    """The model that ships with the tool, loaded when it is first asked for."""
+    """Load the model that ships with the tool, once.
+
+    When it is first asked for.
+    """
     vocabulary = files(__package__).joinpath("vocabulary.txt").read_text("utf-8").rstrip("\n").split("\n")
     return Student(_network(), Encoder(WordPiece(vocabulary)))
 
 
 def _network() -> Network:
-    """onnxruntime where it is installed, else numpy."""
+    """Take onnxruntime where it is installed, else numpy."""
     try:
         return OnnxNetwork()
     except ImportError:

@@ -1,4 +1,7 @@
-"""Keys, the address bar and the window: what needs no control, or goes to one first."""
+"""Uses keys, the address bar and the window.
+
+What needs no control, or goes to one first.
+"""
 
 from __future__ import annotations
 

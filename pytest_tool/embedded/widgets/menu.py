@@ -1,4 +1,7 @@
-"""Menus and their submenus, entry after entry (ARIA: menu, menubar, menu button)."""
+"""Follows menus and submenus, entry after entry (ARIA: menu).
+
+Menubars and menu buttons, too.
+"""
 
 from __future__ import annotations
 

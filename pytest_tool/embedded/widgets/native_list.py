@@ -1,4 +1,7 @@
-"""A native select: its options are all known (HTML: select)."""
+"""Chooses an option of a native select (HTML: select).
+
+Its options are all known.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A field that text is typed into, dates and numbers too (ARIA: textbox, spinbutton; HTML: date and time inputs)."""
+"""Types into a field, dates and numbers too.
+
+ARIA: textbox, spinbutton; HTML: date and time inputs.
+"""
 
 from __future__ import annotations
 
