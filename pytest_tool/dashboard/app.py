@@ -1,4 +1,4 @@
-"""What the dashboard serves, below its token:
+"""Serves the dashboard, below its token:
 
     GET  /                              the page; its styles and scripts beside it
     GET  /runs                          {"runs": [RUN…]}, the newest first
@@ -49,7 +49,10 @@ T = TypeVar("T")
 
 
 class Dashboard:
-    """The endpoints. ``ends`` is set when the process ends: whoever listens is let go."""
+    """The endpoints.
+
+    ``ends`` is set when the process ends: whoever listens is let go.
+    """
 
     def __init__(self, runs: Runs, speech: Speech, project: str, ends: threading.Event) -> None:
         self._runs = runs
@@ -127,12 +130,15 @@ class Dashboard:
         return folder
 
     async def _patiently(self, call: Callable[[], T]) -> T:
-        """Of a slow call; it is left behind when the dashboard ends."""
+        """Wait for a slow call in a thread.
+
+        It is left behind when the dashboard ends.
+        """
         return await anyio.to_thread.run_sync(call, abandon_on_cancel=True, limiter=self._slow)
 
 
 def app(dashboard: Dashboard, token: str) -> ASGIApp:
-    """The ASGI application under ``/<token>/``."""
+    """Build the ASGI application under ``/<token>/``."""
     served = FastAPI(docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     endpoints: dict[str, Callable[..., object]] = {
         "/": lambda: dashboard.page(),
@@ -153,7 +159,10 @@ def app(dashboard: Dashboard, token: str) -> ASGIApp:
 
 
 def _json(data: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """In ASCII, so that no half a character, which the name of a file can hold, stands in the way."""
+    """Answer JSON in ASCII.
+
+    So no half a character, which the name of a file can hold, stands in the way.
+    """
     return Response(json.dumps(data), status, headers, "application/json")
 
 
@@ -163,12 +172,18 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _defect(request: Request, error: Exception) -> Response:
-    """A mistake of ours; its traceback goes to the terminal."""
+    """Answer 500 for a mistake of ours.
+
+    Its traceback goes to the terminal.
+    """
     return _json({"error": f"The dashboard failed on this: {type(error).__name__}. Its terminal tells more."}, 500)
 
 
 async def _body(request: Request) -> dict[str, object]:
-    """The JSON object that was sent. Raises HTTPException."""
+    """Read the JSON object that was sent.
+
+    Raises HTTPException.
+    """
     sent = b""
     try:
         async for part in request.stream():
@@ -184,7 +199,7 @@ async def _body(request: Request) -> dict[str, object]:
 
 
 def _wrong(verb: str, fields: dict[str, object]) -> str:
-    """What is wrong with what a session shall be told; empty when nothing is."""
+    """Object to what a session shall be told; empty otherwise."""
     text = fields.get("text")
     if verb != "hint":
         return "Send {} with it." if fields else ""

@@ -1,8 +1,8 @@
-"""The settings of a project for whoever is no pytest run: its environment, its ``.env`` and its ini.
+"""Finds a project's settings outside of a pytest run.
 
-Which file holds the ini, and what an ``addopts`` changes there, pytest alone knows; so a pytest is started that loads
-this module as a plugin, tells what is set, and runs nothing. It takes about as long as `pytest --version`, so it is
-asked only when somebody wants something that depends on it.
+Its environment, its ``.env`` and its ini. Which file holds the ini, and what an ``addopts`` changes there, pytest alone
+knows; so a pytest is started that loads this module as a plugin, tells what is set, and runs nothing. It takes about as
+long as `pytest --version`, so it is asked only when somebody wants something that depends on it.
 """
 
 from __future__ import annotations
@@ -27,13 +27,19 @@ ANSWER_S = 60.0
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> int:
-    """Tells the ini values and where ``.env`` would be, and ends this pytest."""
+    """Print the ini values and ``.env``'s place, then end.
+
+    This pytest ends here.
+    """
     print(f"\n{MARK}{json.dumps({'ini': dict(sources(config).ini), 'dotenv': str(dotenv_path(config))})}", flush=True)
     return 0
 
 
 def settings_in(folder: Path) -> Settings:
-    """The settings of a run that would be started in ``folder`` without options. Raises SettingsError."""
+    """Read the settings of a run started in ``folder``.
+
+    Without options. Raises SettingsError.
+    """
     command = [sys.executable, "-m", "pytest", "-p", __name__, "--capture=no"]
     try:
         ran = subprocess.run(
@@ -53,7 +59,10 @@ def _lines(output: bytes) -> list[str]:
 
 
 def _why(said: list[str]) -> str:
-    """The last line that names an error; below it pytest says where it looked."""
+    """Find the last line that names an error.
+
+    Below it pytest says where it looked.
+    """
     errors = [line.removeprefix("E ").strip() for line in said if "error" in line.lower()]
     return (errors or said or ["it said nothing"])[-1]
 

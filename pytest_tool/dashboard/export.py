@@ -1,7 +1,8 @@
-"""A whole run in one file: the dashboard's page with everything in it, to be opened from disk, without a server.
+"""Writes a whole run into one file, opened from disk.
 
-It is an artefact of a CI job that anybody may open, and what it shows came from pages under test: its
-Content-Security-Policy lets exactly the scripts and styles of ours run, by their hashes, and nothing be loaded or sent.
+The dashboard's page with everything in it, and no server. It is an artefact of a CI job that anybody may open, and what
+it shows came from pages under test: its Content-Security-Policy lets exactly the scripts and styles of ours run, by
+their hashes, and nothing be loaded or sent.
 """
 
 from __future__ import annotations
@@ -32,16 +33,17 @@ ICON = re.compile(r'<link rel="icon"[^>]*>')
 
 
 class Speaks(Protocol):
-    """Whoever turns the narration into sound."""
+    """Turns the narration into sound."""
 
     def key(self, text: str, /) -> str: ...
     def mp3(self, text: str, /) -> bytes: ...
 
 
 def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
-    """Write the run into one file, with its narration where ``speech`` is given. All of it or nothing.
+    """Write the run into one file, whole.
 
-    Raises ToolError: a run of a newer tool, a file there that is not an earlier export, no room, no voice.
+    All of it or nothing; with its narration where ``speech`` is given. Raises ToolError: a run of a newer tool, a file
+    there that is not an earlier export, no room, no voice.
     """
     check(out)
     known = about(run)
@@ -73,7 +75,10 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
 
 
 def check(out: Path) -> None:
-    """Raises ToolError for what must not be overwritten."""
+    """Raise ToolError for a file that must stay.
+
+    It would be overwritten.
+    """
     if out.is_dir():
         raise ToolError(f"{out} is a folder.", f"Name a file in it: {out / 'run.html'}")
     try:
@@ -88,7 +93,10 @@ def check(out: Path) -> None:
 
 
 def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[str]:
-    """The file, piece by piece: the pictures of a long run would not fit into memory at once."""
+    """Make the file piece by piece.
+
+    The pictures of a long run would not fit into memory at once.
+    """
     page, policy = _inlined((PAGE / "index.html").read_text(encoding="utf-8"))
     head, body = page.split("<head>", 1)
     start, end = body.rsplit("</body>", 1)
@@ -105,7 +113,7 @@ def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[s
 
 
 def _picture_of(frame: Event) -> int:
-    """The number of the picture that shows this frame; 0, which is none, where it names none."""
+    """Number the picture that shows this frame; else 0."""
     number = frame.get("picture") or frame.get("number")
     return number if isinstance(number, int) else 0
 
@@ -118,7 +126,10 @@ def _spoken(speech: Speaks, text: str) -> bytes:
 
 
 def _inlined(page: str) -> tuple[str, str]:
-    """The page with its own files in it, and the policy that lets just these run."""
+    """Inline the page's own files, with their policy.
+
+    The policy lets just these run.
+    """
     styles: list[str] = []
     scripts: list[str] = []
 
@@ -145,5 +156,8 @@ def _hashes(texts: list[str]) -> str:
 
 
 def _block(kind: str, name: str, text: str) -> str:
-    """Data that is no script. In JSON ``<`` stands only in strings, and is the same there when it is escaped."""
+    """Write data as an inert script element.
+
+    In JSON ``<`` stands only in strings, and is the same there when it is escaped.
+    """
     return f'<script type="{kind}" id="{name}">{text.replace("<", chr(92) + "u003c")}</script>\n'

@@ -1,7 +1,8 @@
-"""A run's events for the page, from its start or from where a listener was, and on as they are written.
+"""Tells a run's events to the page, as they are written.
 
-They go out as server-sent events: ``about`` once, ``events`` in batches whose id says how far they reach, ``state`` when
-all that is there was sent and whenever it changes. After a state that is not live nothing more comes.
+From its start or from where a listener was. They go out as server-sent events: ``about`` once, ``events`` in batches
+whose id says how far they reach, ``state`` when all that is there was sent and whenever it changes. After a state that
+is not live nothing more comes.
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ State = Callable[[bool], dict[str, Any]]
 
 
 def fed(event: Event, key: Key) -> Event:
-    """The event as the page gets it: a narration with the key of its speech, changes and signals in words."""
+    """Write the event as the page gets it.
+
+    A narration with the key of its speech, changes and signals in words.
+    """
     for name in ("changes", "doubted"):
         if isinstance(told := event.get(name), list):
             event = {**event, name: [in_words(change) for change in told]}
@@ -47,12 +51,18 @@ def fed(event: Event, key: Key) -> Event:
 
 
 def is_spoken(event: Event) -> bool:
-    """Whether there is something to be heard of it. A run may come from elsewhere, and its events be of any shape."""
+    """Tell whether there is something to be heard of it.
+
+    A run may come from elsewhere, and its events be of any shape.
+    """
     return event.get("kind") == "narration" and isinstance(event.get("text"), str)
 
 
 class Feed:
-    """One listener to one run. ``cursor`` is the id of the batch that it had last; ``ends`` is set when we end."""
+    """One listener to one run.
+
+    ``cursor`` is the id of the batch that it had last; ``ends`` is set when we end.
+    """
 
     def __init__(
         self, run: Path, about: dict[str, Any], cursor: str, state: State, key: Key, ends: threading.Event
@@ -69,7 +79,10 @@ class Feed:
         self._alive_due = time.monotonic() + ALIVE_S
 
     async def messages(self) -> AsyncIterator[bytes]:
-        """Until the run is over, or we end; a listener that goes away cancels it."""
+        """Tell messages until the run is over, or we end.
+
+        A listener that goes away cancels it.
+        """
         yield f"retry: {AGAIN_MS}\n".encode() + _message("about", self._about)
         while not self._ends.is_set():
             async for message in iterate_in_threadpool(self._look()):
@@ -81,7 +94,7 @@ class Feed:
             await asyncio.sleep(LOOK_S)
 
     def _look(self) -> Iterator[bytes]:
-        """What is new, if anything is."""
+        """Tell what is new, if anything is."""
         # before the look, so that the last words of its writer are read
         self._live = goes_on(self._run)
         while batch := self._batch():
@@ -93,7 +106,10 @@ class Feed:
             yield b": still here\n\n"
 
     def _batch(self) -> bytes:
-        """The next events; empty when all were sent. Once nobody writes any more, a line without its end, too."""
+        """Tell the next events; empty when all were sent.
+
+        Once nobody writes any more, a line without its end, too.
+        """
         events = self._reading.some(MOST_EVENTS, MOST_BYTES, rest=not self._live)
         if not events:
             return b""
@@ -101,7 +117,7 @@ class Feed:
         return _message("events", [fed(event, self._key) for event in events], self._reading.cursor)
 
     def _changed(self) -> bytes:
-        """The state, where it is another than was told."""
+        """Tell the state, where it has changed."""
         now = time.monotonic()
         if self._live and now < self._state_due:
             return b""
@@ -114,6 +130,9 @@ class Feed:
 
 
 def _message(kind: str, data: object, id: str = "") -> bytes:
-    """JSON in ASCII has no line break in it, and no half a character."""
+    """Write a server-sent event, its JSON in ASCII.
+
+    That has no line break in it, and no half a character.
+    """
     head = f"id: {id}\n" if id else ""
     return f"{head}event: {kind}\ndata: {json.dumps(data)}\n\n".encode()

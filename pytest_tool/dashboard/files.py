@@ -1,4 +1,7 @@
-"""The files that the dashboard hands out: those of its page, and the pictures of a run. No path comes from an address."""
+"""Hands out the page's files and a run's pictures.
+
+No path comes from an address.
+"""
 
 from __future__ import annotations
 
@@ -24,25 +27,25 @@ LONGEST_NUMBER = 12
 
 
 class PageFiles:
-    """The files that lie in the page's folder now, by their names."""
+    """The files in the page's folder, by their names."""
 
     def __init__(self, folder: Path = PAGE) -> None:
         there = folder.iterdir() if folder.is_dir() else ()
         self._paths = {p.name: p for p in there if p.suffix in KINDS and p.is_file() and not p.name.startswith(".")}
 
     def read(self, name: str) -> tuple[bytes, str] | None:
-        """The file and its content type; None where there is none of this name."""
+        """Read the file and its content type, if it exists."""
         path = self._paths.get(name)
         return (path.read_bytes(), KINDS[path.suffix]) if path else None
 
 
 def number_in(text: str) -> int | None:
-    """The number of a picture or frame; None where this is none."""
+    """Read the number of a picture or frame, if one."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def picture(run: Path, number: int) -> bytes | None:
-    """A picture of the run; None when it is no longer kept."""
+    """Read a picture of the run, if still kept."""
     try:
         with os.fdopen(os.open(picture_path(run, number), os.O_RDONLY | NO_LINK), "rb") as file:
             return file.read() if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None

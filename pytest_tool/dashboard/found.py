@@ -1,6 +1,7 @@
-"""Where a project's dashboard says that it is there: ``.tool/dashboard.json``, and a lock that tells whether it lives.
+"""Tells where a project's dashboard is, and whether it lives.
 
-The standard library alone: a session looks here for what ``tool status`` prints.
+``.tool/dashboard.json`` says where, a lock whether. The standard library and a few small modules: a session looks here for
+what ``tool status`` prints.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 
 class Place:
-    """The two files of one project. The address is in a file for its owner alone: it is the key to the dashboard."""
+    """The two files of one project.
+
+    The address is in a file for its owner alone: it is the key to the dashboard.
+    """
 
     def __init__(self, tool_home: Path) -> None:
         self._home = tool_home
@@ -26,9 +30,9 @@ class Place:
         self._lock = tool_home / "dashboard.lock"
 
     def hold(self) -> IO[str] | None:
-        """The lock, held until it is closed or the process ends; None where another process holds it.
+        """Take the lock; None where another process holds it.
 
-        What a dashboard that was killed had said of itself is gone then.
+        Held until it is closed or the process ends. What a dashboard that was killed had said of itself is gone then.
         """
         keep_out_of_git(self._home)
         file = self._opened()
@@ -39,7 +43,7 @@ class Place:
         return file
 
     def write(self, url: str) -> None:
-        """All of the file or nothing."""
+        """Write the address: all of the file or nothing."""
         beside = self._about.with_name(f".{self._about.name}.{os.getpid()}")
         beside.unlink(missing_ok=True)
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
@@ -47,11 +51,17 @@ class Place:
         beside.replace(self._about)
 
     def remove(self) -> None:
-        """It ends. Call it while the lock is held: another one may begin as soon as it is not."""
+        """Remove the address, still holding the lock.
+
+        Another dashboard may begin as soon as it is not held.
+        """
         self._about.unlink(missing_ok=True)
 
     def running(self) -> str:
-        """The address of the dashboard that lives; empty when there is none, or it does not yet say where it is."""
+        """Give the address of the dashboard that lives, if any.
+
+        Empty too where it does not yet say where it is.
+        """
         if not self._lock.exists():
             return ""
         with self._opened() as file:
@@ -63,7 +73,10 @@ class Place:
         return os.fdopen(os.open(self._lock, os.O_RDWR | os.O_CREAT | NO_LINK, 0o600), "r+", encoding="utf-8")
 
     def _url(self) -> str:
-        """A file that somebody else put there (in a folder that many may write to) is none of ours."""
+        """Read the address from a file of our own.
+
+        One that somebody else put there (in a folder that many may write to) is none of ours.
+        """
         try:
             with self._about.open(encoding="utf-8") as file:
                 is_ours = not hasattr(os, "getuid") or os.fstat(file.fileno()).st_uid == os.getuid()
@@ -75,7 +88,10 @@ class Place:
 
 
 def running(tool_home: Path) -> str:
-    """The address of this project's dashboard, or empty. It ends with the token: only its owner may see it."""
+    """Give the address of this project's dashboard, or empty.
+
+    It ends with the token: only its owner may see it.
+    """
     try:
         return Place(tool_home).running()
     except OSError:  # the folder is not ours to use: then neither is a dashboard in it

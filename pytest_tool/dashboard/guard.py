@@ -1,4 +1,4 @@
-"""Who is answered: whoever has the address that was printed, and nobody through another web page.
+"""Answers whoever has the printed address, and keeps others out.
 
 The page under test is untrusted, runs on the same machine and can reach loopback. It is kept out by the token in the
 path, by what the browser says of a request (Host, Origin, Sec-Fetch-Site), and by headers that keep what it cannot ask
@@ -34,7 +34,7 @@ OTHER_SITE = "Another site may not use the dashboard.\n"
 
 
 def guarded(served: ASGIApp, token: str) -> ASGIApp:
-    """Serves under ``/<token>``; the application behind it sees the path without that."""
+    """Serve under ``/<token>``, which the application never sees."""
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -56,7 +56,10 @@ def guarded(served: ASGIApp, token: str) -> ASGIApp:
 
 
 def _behind_token(path: str, token: str) -> str | None:
-    """The path behind the token, with its slash; None where that is missing or wrong."""
+    """Give the path behind the token, with its slash.
+
+    None where the token is missing or wrong.
+    """
     before, _, rest = path.partition("/")
     given, slash, rest = rest.partition("/")
     if before or not hmac.compare_digest(given.encode("utf-8", "replace"), token.encode()):
@@ -65,7 +68,10 @@ def _behind_token(path: str, token: str) -> str | None:
 
 
 def _is_from_another_site(scope: Scope) -> bool:
-    """What a browser says of who asks; a person who follows a link to the page is no other site."""
+    """Tell whether the browser names another site as asking.
+
+    A person who follows a link to the page is no other site.
+    """
     headers = headers_of(scope)
     if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
         return False

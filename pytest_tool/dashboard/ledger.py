@@ -1,6 +1,7 @@
-"""What a run comes to, kept up to date as its files grow: tests, actions, cost, and where its frames stand in them.
+"""Keeps what a run comes to, as its files grow.
 
-A file is read once, however often it is asked about; of a frame nothing is kept but the place of its line.
+Tests, actions, cost, and where its frames stand in them. A file is read once, however often it is asked about; of a frame
+nothing is kept but the place of its line.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ Event = dict[str, object]
 
 @dataclass(slots=True)
 class Attempt:
-    """An item as its last attempt stands: what pytest said of it, else what the run itself did."""
+    """An item as its last attempt stands.
+
+    What pytest said of it, else what the run itself did.
+    """
 
     told: str = ""
     finished: str = ""
@@ -44,7 +48,7 @@ class Attempt:
 
 @dataclass(slots=True)
 class Frames:
-    """Where the lines of the frames of one file begin."""
+    """Where the lines of one file's frames begin."""
 
     read: int = 0
     numbers: array[int] = field(default_factory=lambda: array("q"))
@@ -52,7 +56,7 @@ class Frames:
 
 
 class Ledger:
-    """Of one run. Not for two threads at once."""
+    """The sums of one run, for one thread."""
 
     def __init__(self, run: Path) -> None:
         self._run = run
@@ -71,7 +75,10 @@ class Ledger:
         """Of a pytest that ended before all its tests had run: how many had, and why."""
 
     def read_on(self) -> None:
-        """Take in what was added. A line without its end can wait."""
+        """Take in what was added.
+
+        A line without its end can wait.
+        """
         for path in sorted(self._run.glob(EVENTS)):
             known = self._files.setdefault(path.name, Frames())
             try:
@@ -81,7 +88,7 @@ class Ledger:
                 continue
 
     def boxes(self, number: int) -> list[object] | None:
-        """The boxes of a frame as they were written; None where it is not there."""
+        """Read the boxes of a frame as written, if there."""
         self.read_on()
         for name, known in self._files.items():
             if number in known.numbers:
@@ -93,7 +100,10 @@ class Ledger:
 
     @property
     def unfinished(self) -> bool:
-        """Of a run that is not live: whether something was begun that has no end, or its process was killed."""
+        """Tell whether a run that is over was left unfinished.
+
+        Something was begun that has no end, or its process was killed.
+        """
         if is_cut_off(self._run):  # between two tests, perhaps: those that were to come are nowhere
             return True
         if self.sessions:
@@ -101,7 +111,10 @@ class Ledger:
         return any(item.state == "running" for item in self.items.values())
 
     def tests(self, live: bool) -> dict[str, int]:
-        """How many items stand how; of a run that is over none is running. A session is no test."""
+        """Count how many items stand how.
+
+        Of a run that is over none is running. A session is no test.
+        """
         counted = dict.fromkeys(("passed", "failed", "error", "skipped", "running"), 0)
         for item in self.items.values() if not self.sessions else ():
             counted[item.state] += live or item.state != "running"
@@ -158,7 +171,10 @@ class Ledger:
             self.items.setdefault(item, Attempt()).hear(outcome)
 
     def _suggestion(self, event: Event) -> None:
-        """As ``tool status`` counts: what was done to the page; what an escalation cost stands with its model call."""
+        """Count what was done to the page, and its cost.
+
+        As ``tool status`` counts: what an escalation cost stands with its model call.
+        """
         outcome, operation = event.get("outcome"), event.get("operation")
         if outcome in TAB_OUTCOMES or (operation and outcome not in ("returned", "suggested")):
             self.actions += 1
@@ -183,7 +199,7 @@ def _stopped(event: Event) -> str:
 
 
 def _event(line: bytes) -> Event:
-    """Empty for a line that is no event."""
+    """Parse a line; empty where it is something else."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
@@ -192,7 +208,10 @@ def _event(line: bytes) -> Event:
 
 
 def _number(event: Event, name: str) -> float | None:
-    """A number that is one; a boolean is none, and neither is what Python writes as NaN."""
+    """Read a real number, if it is one.
+
+    A boolean is none, and neither is what Python writes as NaN.
+    """
     value = event.get(name)
     is_number = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300
     return value if is_number else None  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""The dashboard as a process: where it listens, how others find it, and how it ends.
+"""Runs the dashboard as a process: begins, listens, ends.
 
 It listens on 127.0.0.1 alone, under a path that nobody can guess. One runs a project at a time, except for those that
 show a run from elsewhere.
@@ -37,7 +37,10 @@ Told = Callable[[str, bool], None]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be served. ``named`` is a run that lies elsewhere; ``port`` 0 takes a free one."""
+    """What is to be served.
+
+    ``named`` is a run that lies elsewhere; ``port`` 0 takes a free one.
+    """
 
     tool_home: Path
     port: int = 0
@@ -45,19 +48,20 @@ class Asked:
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24), repr=False)
 
     def name_of(self, run: Path) -> str:
-        """What the page calls this run."""
+        """Name this run as the page does."""
         return name_of(self.tool_home, run)
 
 
 def project_home() -> Path:
-    """The ``.tool`` folder of the project that we are in."""
+    """Find the ``.tool`` folder of the project around us."""
     return home(Path.cwd())
 
 
 def serve(asked: Asked, told: Told) -> None:
-    """Serve until Ctrl-C or a signal to end; returns at once where this project has a dashboard already.
+    """Serve until Ctrl-C or a signal to end.
 
-    ``told`` is called when it can be connected to. Raises ToolError: the port is taken.
+    Returns at once where this project has a dashboard already. ``told`` is called when it can be connected to. Raises
+    ToolError: the port is taken.
     """
     place = Place(asked.tool_home)
     if asked.named is not None:  # beside the project's own, if there is one
@@ -87,7 +91,10 @@ def serve(asked: Asked, told: Told) -> None:
 
 @contextmanager
 def _listening(port: int) -> Iterator[socket.socket]:
-    """A socket on loopback. Raises ToolError."""
+    """Listen on a socket of loopback.
+
+    Raises ToolError.
+    """
     # asyncio switches Nagle's algorithm off only for sockets that name their protocol; it costs 40 ms a reply
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         if os.name == "posix":  # elsewhere this option would let two servers share the port
@@ -102,7 +109,10 @@ def _listening(port: int) -> Iterator[socket.socket]:
 
 
 def _serve(asked: Asked, listening: socket.socket, told: Callable[[str], None]) -> None:
-    """The server has a thread of its own: the signals are ours, and no request can hold up the end."""
+    """Serve in a thread, so that signals stay ours.
+
+    No request can hold up the end.
+    """
     import uvicorn
 
     from pytest_tool.dashboard.app import Dashboard, app
@@ -129,7 +139,10 @@ def _serve(asked: Asked, listening: socket.socket, told: Callable[[str], None]) 
 
 @contextmanager
 def _ended_by_signals(ends: threading.Event) -> Iterator[None]:
-    """One that was told not to heed the end of its terminal (``nohup``) does not."""
+    """Set ``ends`` on the signals that end a process.
+
+    One that was told not to heed the end of its terminal (``nohup``) does not.
+    """
     heeded = [which for which in SIGNALS if which.name != "SIGHUP" or signal.getsignal(which) is not signal.SIG_IGN]
     before = {which: signal.signal(which, lambda *_: ends.set()) for which in heeded}
     try:

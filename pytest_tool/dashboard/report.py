@@ -1,4 +1,7 @@
-"""``--tool-report FILE``: the whole pytest run in one file, with all its items; what is attached to a CI job."""
+"""Writes ``--tool-report FILE``: a whole pytest run in one file.
+
+With all its items; it is what is attached to a CI job.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,15 @@ from pytest_tool.errors import ToolError
 
 
 def path_of(config: pytest.Config) -> Path:
-    """Where it is to be: as pytest's own reports, relative to the folder in which pytest was started."""
+    """Find where the report is to be.
+
+    As pytest's own reports, relative to the folder in which pytest was started.
+    """
     return config.invocation_params.dir / str(config.getoption("tool_report"))
 
 
 def refuse_early(config: pytest.Config) -> None:
-    """Raises pytest.UsageError for a file that cannot be the report, before any test runs.
+    """Raise pytest.UsageError for an impossible report, before any test.
 
     An earlier report goes now: after a run that was killed, or had nothing to tell, nobody takes it for this one's.
     """
@@ -38,7 +44,10 @@ def refuse_early(config: pytest.Config) -> None:
 
 
 def write(config: pytest.Config) -> None:
-    """Once all tests and all workers have ended; the summary says where it is, or why it is not."""
+    """Write the report once tests and workers have ended.
+
+    The summary says where it is, or why it is not.
+    """
     own, out = stash.session(config), path_of(config)
     if own.archive:
         own.archive.close()

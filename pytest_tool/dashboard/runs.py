@@ -1,4 +1,7 @@
-"""The runs of a project as the page lists them; asked every second, so each file is read once."""
+"""Lists the runs of a project for the page.
+
+Asked every second, so each file is read once.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ BEGINS_S = 10.0
 
 
 class Runs:
-    """The runs of ``tool_home``, and one more where a person named a folder elsewhere. For any number of threads."""
+    """The runs of a project, and perhaps one elsewhere.
+
+    Those of ``tool_home``, and one more where a person named a folder. For any number of threads.
+    """
 
     def __init__(self, tool_home: Path, named: Path | None = None) -> None:
         self._home = tool_home
@@ -27,18 +33,24 @@ class Runs:
         self._reading = threading.Lock()
 
     def folders(self) -> dict[str, Path]:
-        """All of them by the name that the page calls them by, the newest first. A name that is no text is left out."""
+        """Map the page's names to folders, the newest first.
+
+        A name that is no text is left out.
+        """
         there = {path.name: path for path in runs_in(self._home) if _is_text(path.name)}
         if self._named is None or self._named.resolve() in [path.resolve() for path in there.values()]:
             return there
         return {name_of(self._home, self._named): self._named, **there}
 
     def find(self, name: str) -> Path | None:
-        """The folder of this very name; None where there is none."""
+        """Find the folder of this very name, if any."""
         return self.folders().get(name)
 
     def told(self) -> list[dict[str, Any]]:
-        """What the page shows of each run: see the list in ``app``."""
+        """Tell what the page shows of each run.
+
+        See the list in ``app``.
+        """
         folders = self.folders()
         writers = sessions.writers(self._home)
         with self._reading:
@@ -46,7 +58,10 @@ class Runs:
             return [self._told(name, run, writers.get(run.resolve(), "")) for name, run in folders.items()]
 
     def state(self, run: Path, live: bool) -> dict[str, Any]:
-        """Whether the run goes on and who writes it; what of it was left unfinished."""
+        """Tell whether a run goes on, and who writes it.
+
+        And what of it was left unfinished.
+        """
         if live:
             session = sessions.writers(self._home).get(run.resolve(), "")
             return {"live": True, "session": session, "broken_off": False, "stopped": ""}
@@ -55,7 +70,7 @@ class Runs:
             return {"live": False, "session": "", "broken_off": known.unfinished, "stopped": known.stopped}
 
     def boxes(self, run: Path, number: int) -> list[object] | None:
-        """The boxes of a frame; None where there is no such frame."""
+        """Read the boxes of a frame, if there is one."""
         with self._reading:
             return self._ledger(run, read=False).boxes(number)
 
@@ -91,18 +106,21 @@ class Runs:
 
 
 def name_of(tool_home: Path, run: Path) -> str:
-    """What the page calls a run; a folder from elsewhere may have the name of one that is here."""
+    """Name a run as the page does.
+
+    A folder from elsewhere may have the name of one that is here.
+    """
     here, run = (tool_home / "runs").resolve(), run.resolve()
     return f"{run.name} (elsewhere)" if run.parent != here and (here / run.name).exists() else run.name
 
 
 def goes_on(run: Path) -> bool:
-    """Whether somebody writes it, or is about to."""
+    """Tell whether somebody writes it, or is about to."""
     return is_live(run) or _begins(run)
 
 
 def _begins(run: Path) -> bool:
-    """Whether its writer has not come to its first event yet."""
+    """Tell whether its writer is before its first event."""
     try:
         return not any(run.glob(EVENTS)) and time.time() - (run / "run.json").stat().st_mtime < BEGINS_S
     except (FileNotFoundError, PermissionError):
@@ -110,5 +128,8 @@ def _begins(run: Path) -> bool:
 
 
 def _is_text(name: str) -> bool:
-    """Whether this is UTF-8: no address leads to another name."""
+    """Tell whether a name is UTF-8, as addresses are.
+
+    No address leads to another name.
+    """
     return name.encode("utf-8", "replace") == name.encode("utf-8", "surrogateescape")

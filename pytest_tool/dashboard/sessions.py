@@ -1,4 +1,7 @@
-"""What the page asks of a session: only through the session's own client, as any ``tool`` command does."""
+"""Asks sessions for the page, through their own client.
+
+As any ``tool`` command does.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ LONGEST_HINT = 4000
 
 
 def writers(tool_home: Path) -> dict[Path, str]:
-    """Run folder → the session that writes it, of all that live."""
+    """Map each live session's run folder to its name."""
     found = {}
     for path in (tool_home / "sessions").glob("[!.]*.json"):
         files = Files(path.stem, path.parent)
@@ -25,10 +28,13 @@ def writers(tool_home: Path) -> dict[Path, str]:
 
 
 def status(name: str) -> dict[str, object]:
-    """What ``tool status --json`` prints. It may take seconds when the session hangs."""
+    """Give what ``tool status --json`` prints.
+
+    It may take seconds when the session hangs.
+    """
     return client.status(name)
 
 
 def tell(name: str, verb: str, fields: Mapping[str, object]) -> dict[str, object]:
-    """What ``tool hint --json`` and its like print."""
+    """Tell a session, and give what ``tool … --json`` prints."""
     return client.ask(name, verb, dict(fields))

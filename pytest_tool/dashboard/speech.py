@@ -1,7 +1,7 @@
-"""Narration for whoever looks back: the voice of SPEECH_PROVIDER, asked when somebody wants to hear a sentence.
+"""Speaks narration on demand, for whoever looks back.
 
-Only what a run narrated is spoken. What was spoken once, in the run or here, is in ``.tool/cache/speech/`` and is not
-asked for again.
+By the voice of SPEECH_PROVIDER, asked when somebody wants to hear a sentence. Only what a run narrated is spoken. What was
+spoken once, in the run or here, is in ``.tool/cache/speech/`` and is not asked for again.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ MOST_TEXTS = 20_000
 
 
 class Speech:
-    """Speaks for one project. For any number of threads; ``close`` ends what was started for it.
+    """Speaks for one project.
 
-    ``settings`` is asked when the first sentence is to be spoken, and again after a failure: it may have been mended.
+    For any number of threads; ``close`` ends what was started for it. ``settings`` is asked when the first sentence is
+    to be spoken, and again after a failure: it may have been mended.
     """
 
     def __init__(self, settings: Callable[[], Settings], tool_home: Path) -> None:
@@ -41,11 +42,17 @@ class Speech:
         self._server: SpeechServer | None = None
 
     def key(self, text: str) -> str:
-        """The name of a sentence, 64 hexadecimal digits; the same whoever speaks it."""
+        """Name a sentence by 64 digits, whoever speaks it.
+
+        Hexadecimal ones.
+        """
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def learn(self, text: str) -> str:
-        """The key of a sentence that somebody may ask for."""
+        """Remember a sentence, and give its key.
+
+        Somebody may ask for it.
+        """
         key = self.key(text)
         with self._learning:
             self._texts[key] = text
@@ -55,11 +62,14 @@ class Speech:
         return key
 
     def text(self, key: str) -> str | None:
-        """The sentence of this key; None where none was learnt."""
+        """Give the sentence of this key, if learnt."""
         return self._texts.get(key)
 
     def mp3(self, text: str) -> bytes:
-        """The sentence, spoken. Raises SpeechError or SettingsError: the fact, and which setting mends it."""
+        """Speak the sentence.
+
+        Raises SpeechError or SettingsError: the fact, and which setting mends it.
+        """
         voice = self._voice
         if voice and (kept := self._kept(voice, text)):
             return kept  # while another sentence is being made
@@ -72,13 +82,16 @@ class Speech:
                 raise
 
     def close(self) -> None:
-        """Nobody wants to hear any more."""
+        """End what was started to speak."""
         self._stop.set()
         if self._server:
             self._server.stop()
 
     def _ready(self) -> ServerVoice:
-        """The voice; the speech server of TTS1_PYTHON is started where none answers."""
+        """Get the voice ready.
+
+        The speech server of TTS1_PYTHON is started where none answers.
+        """
         if self._voice is None:
             settings = self._settings()
             voice = server_voice(settings.speech_provider, settings, stop=self._stop)
@@ -97,7 +110,10 @@ class Speech:
             self._server.wait_ready(stop=self._stop)
 
     def _kept(self, voice: ServerVoice, text: str) -> bytes | None:
-        """What the cache has. Asking it, and not the file alone, marks it as used and removes what is broken."""
+        """Read what the cache has of it.
+
+        Asking it, and not the file alone, marks it as used and removes what is broken.
+        """
         key = self._cache_key(voice, text)
         try:
             return self._cache.path(key).read_bytes() if self._cache.find(key) else None
@@ -105,7 +121,10 @@ class Speech:
             return None
 
     def _made(self, voice: ServerVoice, text: str) -> bytes:
-        """Newly spoken. A cache that cannot be used is no reason to be silent."""
+        """Speak it anew, and cache it where possible.
+
+        A cache that cannot be used is no reason to be silent.
+        """
         wave = voice.wave(text)
         try:
             self._cache.keep(self._cache_key(voice, text), wave)
@@ -114,12 +133,15 @@ class Speech:
             return encoded(wave)
 
     def _cache_key(self, voice: ServerVoice, text: str) -> str:
-        """As the run itself keeps it: what was heard then need not be made again."""
+        """Key a sentence as the run itself does.
+
+        What was heard then need not be made again.
+        """
         return self._cache.key(voice.name, voice.voice, 0, text)
 
 
 def speech_of(tool_home: Path) -> Speech:
-    """With the settings that a run in this folder would have."""
+    """Make a Speech with a run's settings in this folder."""
     folder = Path.cwd()
 
     def settings() -> Settings:
