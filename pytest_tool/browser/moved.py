@@ -53,12 +53,6 @@ def moves(before: Observation, after: Observation, wanted: Drag) -> Iterator[Cha
         yield Change(Kind.MOVED, thing(now.control), f"was moved {_way(was.control.box, now.control.box)}")
 
 
-def places(seen: Observation) -> set[str]:
-    """List where every draggable thing lies now, as changes say it."""
-    found = (lying(seen, c.tag) for c in seen.controls if "draggable" in c.states)
-    return {str(line) for it in found if it is not None for _, line in _told(it)}
-
-
 def _told(it: Lying) -> list[tuple[Control, Change]]:
     words = ((it.holder, "in"), (it.before, "before"), (it.after, "after"))
     lying = thing(it.control)

@@ -6,7 +6,7 @@ With what was done for it so far; and what a strategy makes of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from pytest_tool.embedded.locating import Located, borne, by_target, locate
@@ -205,10 +205,6 @@ class Scene:
             row = f" in the row “{control.row[:LONGEST_ROW]}”" if control.equals > 1 and control.row else ""
             told.append(role_and_name(control) + row)
         return ", ".join(told)
-
-    def at(self, order: Order) -> Scene:
-        """Take the same look for another, untouched order."""
-        return replace(self, order=order)
 
 
 def as_answer(answer: str) -> object:

@@ -13,8 +13,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-VERSION = 1
-
 
 class AskedStep(BaseModel):
     """The step, masked, with the prose and the earlier steps.
@@ -284,16 +282,6 @@ class UiReview(Reply):
     """What the reviewer found, which may be an empty list."""
 
     findings: list[Finding]
-
-
-ROLES: dict[str, type[Reply]] = {
-    "pilot_turn": PilotTurn,
-    "goal_plan": PilotTurn,
-    "field_value": FieldValue,
-    "escalation": Escalated,
-    "ui_review": UiReview,
-}
-"""Schema name → reply."""
 
 
 @lru_cache

@@ -26,8 +26,6 @@ PREFILTER = 40
 """So many of a larger page are read by the model: those that code alone ranks first."""
 WHOLE = 0.8
 """From this share of what is said on, a name that is said as a whole, of one control alone, is meant without the model."""
-READINGS = ("odds", "share", "again", "share again")
-"""The model's numbers of a control: its odds in the first and the second reading, and their shares of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +98,10 @@ def whole_name(said: Said, controls: Sequence[Control], table: Numbers) -> int |
 
 
 def readings(intent: str, title: str, controls: Sequence[Control], table: Numbers, model: Student) -> Numbers:
-    """Read READINGS of the controls that code ranks first.
+    """Read with the model the controls that code ranks first.
 
-    Those that it ranks far behind are not read, and count as the worst.
+    Columns: the odds, their share of all, both again of the second reading. Those that code ranks far behind are not read,
+    and count as the worst.
     """
     rank = table[:, COLUMN["all said"]] + table[:, COLUMN["back"]] + table[:, COLUMN["fuzzy"]]
     kept = sorted(np.argsort(-rank, kind="stable")[:PREFILTER])
