@@ -440,10 +440,7 @@ class PlaywrightBrowser:
         self._quiet.note("something to change", began)
 
     def _next_signs(self, last: Signs, longest_s: float) -> Signs:
-        """Give the page's signs once they are new.
-
-        Or after so long.
-        """
+        """Give the page's signs once new, or after so long."""
         ends = time.monotonic() + longest_s
         while (signs := self._sight.signs(drawn=True)).told == last.told and time.monotonic() < ends:
             if signs in (BLOCKED, LEAVING):

@@ -52,7 +52,7 @@ def changes(before: Observation, after: Observation, decision: Decision) -> tupl
 def counting(before: Observation, after: Observation, decision: Decision) -> frozenset[str]:
     """Find texts of which only the digits differ, digits left out.
 
-    Empty when anything else changed: a clock may have done it.
+    A clock may have done that. Empty when anything else changed.
     """
     if changes(replace(before, blocks=()), replace(after, blocks=()), decision):
         return frozenset()

@@ -113,7 +113,7 @@ def find(environ: Mapping[str, str], headless: bool = True) -> Found | None:
 def candidates(environ: Mapping[str, str], platform: str) -> Candidates:
     """List this machine's browsers, by its file system only.
 
-    ``platform`` as in ``sys.platform``.
+    ``platform`` is as in ``sys.platform``.
     """
     on_path = (shutil.which(name, path=environ.get("PATH")) for name in ON_PATH)
     usual = (place for place in USUAL_PLACES.get(platform, ()) if Path(place).is_file())

@@ -90,9 +90,9 @@ class _Made(NamedTuple):
 
 
 class _MadeBlocks(NamedTuple):
-    """A block of the page, and what made its told ones.
+    """A block of the page, and what its told ones came from.
 
-    Texts aside.
+    Texts are left aside.
     """
 
     raw: RawBlock
@@ -107,7 +107,7 @@ class _MadeBlocks(NamedTuple):
 class _AllMade(NamedTuple):
     """The last controls by tag, and blocks by identity.
 
-    The identity of what a block was made of.
+    The identity is that of what a block was made of.
     """
 
     controls: dict[int, _Made]

@@ -1,6 +1,6 @@
 """Reads a page and its frames into one observation.
 
-By one walk a document.
+Each document is walked once.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Held:
 class Question:
     """What a document is asked.
 
-    With so many tags from ``start`` on for its answer, and the frames in it that are known.
+    Tags from ``start`` on are set aside for its answer, ``most`` of them; ``known`` are the frames in it that are known.
     """
 
     asked: Asked

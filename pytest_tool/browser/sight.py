@@ -101,7 +101,7 @@ class Sight:
     def forget(self, but_pictured_s: float = 0.0) -> None:
         """Forget what was read before.
 
-        What was pictured so short ago still holds.
+        What was pictured so short ago may still hold.
         """
         latest, self._latest = self._latest, None
         self._camera.discard()

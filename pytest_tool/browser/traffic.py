@@ -19,10 +19,7 @@ ENDLESS = frozenset({"eventsource", "websocket", "media", "ping"})
 
 
 class Traffic:
-    """Tracks a context; ``count`` rises with each beginning or end.
-
-    Of a request.
-    """
+    """Tracks requests; ``count`` rises as each begins or ends."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._open: dict[Request, float] = {}

@@ -1,9 +1,9 @@
-"""Shows a run on one page, live or a month later.
+"""Shows and plays a run on one page, live or later.
 
-And plays it. ``page/`` is that page: plain HTML, CSS and JavaScript without a build step. ``export`` puts it and a
-whole run into one file. The server shows it every run of a project, and those that are being written as they grow; both
-read the run on disk and nothing else; what is asked of a session goes through the session's client. That client and its
-files are all that the package may import from above; the rest lies in the layers below.
+``page/`` is that page: plain HTML, CSS and JavaScript without a build step. ``export`` puts it and a whole run into one
+file. The server shows it every run of a project, and those that are being written as they grow; both read the run on
+disk and nothing else; what is asked of a session goes through the session's client. That client and its files are all
+that the package may import from above; the rest lies in the layers below.
 
 process      the command: one dashboard a project, on loopback; found says where it is
 app          what it serves; guard says to whom; files hands out the page's own and the pictures

@@ -27,10 +27,7 @@ ANSWER_S = 60.0
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> int:
-    """Print the ini values and ``.env``'s place, then end.
-
-    This pytest ends here.
-    """
+    """Print the ini values and ``.env``'s place, ending this pytest."""
     print(f"\n{MARK}{json.dumps({'ini': dict(sources(config).ini), 'dotenv': str(dotenv_path(config))})}", flush=True)
     return 0
 

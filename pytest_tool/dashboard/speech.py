@@ -42,10 +42,7 @@ class Speech:
         self._server: SpeechServer | None = None
 
     def key(self, text: str) -> str:
-        """Name a sentence by 64 digits, whoever speaks it.
-
-        Hexadecimal ones.
-        """
+        """Name a sentence by 64 hexadecimal digits, whoever speaks it."""
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def learn(self, text: str) -> str:

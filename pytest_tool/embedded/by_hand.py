@@ -1,7 +1,4 @@
-"""Reads what a person writes for one action.
-
-For the embedded models.
-"""
+"""Reads one action that a person writes for embedded models."""
 
 from __future__ import annotations
 

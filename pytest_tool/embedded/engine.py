@@ -112,7 +112,7 @@ def _meant(order: Order, title: str, controls: tuple[Control, ...]) -> Located:
 def _two_ends(page: Page, title: str) -> Page:
     """Read two quoted controls as a drag, the first draggable.
 
-    In a sentence of no form.
+    The sentence is of no form.
     """
     quotes = page.order.quotes
     if len(quotes) != 2 or page.meant.confidence >= SURE:
@@ -244,7 +244,7 @@ def _selected(page: Page, offered: Mapping[str, object]) -> tuple[str | None, fl
 def _manner(order: Order, offered: Mapping[str, object]) -> tuple[str, float]:
     """Choose how often, how long, how far, on which side.
 
-    As the form says, else the usual way, which stands first.
+    It is what the form says, else the usual way, which stands first.
     """
     far = "end" if order.form in ("scroll to top", "scroll to bottom") else ""
     said = [str(order.number) if order.number else "", far, order.place]

@@ -35,9 +35,9 @@ def no_check(expectation: str) -> str:
 
 
 def refuse(test: Test) -> None:
-    """Raise PlanError for the first clause or check nobody understands.
+    """Raise PlanError for a clause or check outside the language.
 
-    Of a test, without a model.
+    The first of the test: nobody understands it without a model.
     """
     for step in test.steps:
         for clause in read_step(step.text):

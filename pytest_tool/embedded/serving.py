@@ -205,10 +205,7 @@ def _said(error: ValidationError) -> str:
 
 
 def _completion(served: dict[str, tuple[str, Chat]], body: dict[str, Any]) -> dict[str, Any]:
-    """Make the chat completion for this request.
-
-    In the public format.
-    """
+    """Make the chat completion for this request."""
     schema = body.get("response_format")
     name = schema.get("json_schema", {}).get("name") if isinstance(schema, dict) else None
     if name not in served:

@@ -28,9 +28,9 @@ LONGEST_LABELLED = 200
 
 
 def value(ask: Ask) -> FieldValue:
-    """Find the value that step or hint states.
+    """Find the value that step or hint states, or null.
 
-    For this intent; null where neither states one: an intent or a page states none.
+    It is for this intent; what an intent or a page says states no value.
     """
     if ask.answer is not None:
         return _answer(ask, ask.answer)

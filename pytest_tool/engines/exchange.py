@@ -1,6 +1,6 @@
 """Describes one request to a decision server, and its answer.
 
-How it travels is one of two ways:
+It travels in one of two ways:
 
 by_requests     to any server of other people
 by_own_server   to the model server that ships with the tool
