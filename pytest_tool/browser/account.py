@@ -17,7 +17,7 @@ BY_ITSELF = 2
 class Account:
     """Tells an action's doing from what a page does by itself.
 
-    An action is under way from ``begin`` to ``told``. What belongs to it and is heard later is told with the next one.
+    An action is under way from ``begin`` to ``told``; what is heard of it later is told with the next one.
     """
 
     def __init__(self) -> None:
@@ -28,10 +28,7 @@ class Account:
         """An action was begun and not told."""
 
     def begin(self) -> None:
-        """Open the account of an action.
-
-        What an earlier one has caused late stays in it.
-        """
+        """Open the account of an action."""
         self.under_way = self._has_begun = True
 
     def caused(self, change: Change) -> None:
@@ -45,10 +42,7 @@ class Account:
             self._alone[change] += 1
 
     def happened(self, change: Change) -> None:
-        """Note a change that names no cause.
-
-        It is the action's while one is under way, and late where one was.
-        """
+        """Note a change that names no cause."""
         if not self.under_way:
             self.alone(change)
         if self._has_begun:

@@ -54,7 +54,6 @@ MOST_LOOKUPS = 5
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 EMPTY = "about:blank"
-"""Where every tab begins."""
 OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
 SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
 """The operations that often start something."""
@@ -64,10 +63,8 @@ class PlaywrightBrowser:
     """Drives a page; everything that it tells is masked.
 
     ``unmask`` opens secret handles, only to type them, and only into a document for whose URL ``may_open`` holds: by
-    default one of the active page's own origin, which the caller has checked; a frame of another site is not.
-    ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait`` is asked again and again during
-    a wait that a step asks for, and raises to end it. ``uploads`` says which files a page may be given; what it hands
-    over is kept in ``downloads``; ``start_url`` names the test's own host.
+    default one of the active page's own origin; a frame of another site is not. ``may_wait`` is asked again and again
+    during a wait that a step asks for, and raises to end it. What reads the page raises BrowserError.
     """
 
     def __init__(
@@ -142,18 +139,12 @@ class PlaywrightBrowser:
         return self._untold_downloads
 
     def begin(self) -> None:
-        """Begin a step with dialogs dismissed.
-
-        An action may say otherwise.
-        """
+        """Begin a step with dialogs dismissed."""
         self._dialogs.begin()
         self._acted = time.monotonic()
 
     def observe(self, frame: bool = True) -> Observation:
-        """Observe the active page once quiet, or after ``quiet_s``.
-
-        Raises BrowserError.
-        """
+        """Observe the active page once quiet, or after ``quiet_s``."""
         if frame:
             return self.pictured(self.look())
         self._sight.forget(NOW_S)
@@ -161,18 +152,12 @@ class PlaywrightBrowser:
         return self._seen(self._sight.read, quiet)
 
     def look(self) -> Observation:
-        """Observe the page, and begin its picture for ``pictured``.
-
-        Raises BrowserError.
-        """
+        """Observe the page, and begin its picture for ``pictured``."""
         quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s, self._sight.expose)
         return self._seen(self._sight.begun, quiet)
 
     def pictured(self, seen: Observation) -> Observation:
-        """Add the picture to the last ``look``.
-
-        Where the page has changed meanwhile, it is shown as it is now. None of a page that cannot be read any more.
-        """
+        """Add the picture to the last ``look``."""
         try:
             read, jpeg = self._sight.taken()
         except BrowserError:
@@ -181,7 +166,6 @@ class PlaywrightBrowser:
         return replace(shown, dialogs=seen.dialogs, downloads=seen.downloads, quiet=seen.quiet, frame=jpeg)
 
     def _seen(self, reading: Callable[[Signs], Read], quiet: bool) -> Observation:
-        """Read what is there, and what happened since last time."""
         self._came()
         self._calm()
         read = reading(self._quiet.latest)
@@ -191,18 +175,12 @@ class PlaywrightBrowser:
         return replace(self._whole(read), dialogs=dialogs, downloads=downloads, quiet=quiet)
 
     def screenshot(self) -> bytes | None:
-        """Take a JPEG of the viewport, secrets blacked out.
-
-        In CSS pixels; None where none could be taken.
-        """
+        """Take a JPEG of the viewport, secrets blacked out."""
         self._sight.begun(self._sight.signs())
         return self._sight.taken()[1]
 
     def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
-        """Do it, captioned, and say what changed and was heard.
-
-        Waits for what it started. Raises BrowserError when the page cannot be read first.
-        """
+        """Do it, captioned, and say what changed and was heard."""
         goes_to = decision.act.value.text if isinstance(decision.act, GoTo) and decision.act.value else ""
         self._own_host = self._own_host or urlsplit(self._tabs.active.url).hostname or urlsplit(goes_to).hostname
         self._hearing.begin()
@@ -272,14 +250,11 @@ class PlaywrightBrowser:
         return Outcome(not error, told, error=error, new_tab=new_tab, ms=_ms_since(began), waited=waited, appeared=came)
 
     def _told(self, after: Observation) -> Observation:
-        """Add the dialogs and downloads of the action.
-
-        The next observation tells them once more.
-        """
         began, coming = time.monotonic(), self._downloads.going_on()
         dialogs, downloads = self._dialogs.told(), self._downloads.told(self._action_s)
         if coming:
             self._quiet.note("a download", began)
+        # the next observation tells them once more
         self._untold += dialogs
         self._untold_downloads += downloads
         return replace(after, dialogs=dialogs, downloads=downloads)
@@ -288,15 +263,10 @@ class PlaywrightBrowser:
         return tuple(Change(Kind.DOWNLOADING, name) for name in self._downloads.going_on())
 
     def _calm(self) -> None:
-        """Raise BrowserError for a page that only opens dialogs."""
         if storm := self._dialogs.storm:
             raise BrowserError(storm, "Mend the page, or leave out what starts them.")
 
     def _done(self, wanted: Decision, seen: Observation, now: Observation) -> tuple[Decision, Done]:
-        """Do it to the control as it is now.
-
-        One that was drawn anew meanwhile is looked up again.
-        """
         page = self._tabs.active
         for _ in range(MOST_LOOKUPS):
             decision = renewed(wanted, seen, now)
@@ -307,10 +277,7 @@ class PlaywrightBrowser:
         return decision, done
 
     def _wait_until(self, ends: float) -> None:
-        """Wait in parts, so that a cancel ends it.
-
-        As does a browser that has ended.
-        """
+        # in parts, so that a cancel, or a browser that has ended, ends it
         while (left_s := ends - time.monotonic()) > 0:
             self._may_wait()
             page = self._tabs.active
@@ -321,10 +288,7 @@ class PlaywrightBrowser:
                     raise BrowserError(f"The browser stopped answering during the wait: {error.message}.") from error
 
     def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[Change, ...]:
-        """Find what the action changed, clocks aside.
-
-        A number that goes on changing when nothing is done is a clock, and not its doing.
-        """
+        # a number that goes on changing when nothing is done is a clock, and not the action's doing
         found = changes(before, after, decision)
         counted = counting(before, after, decision)
         waits = decision.operation is Operation.WAIT  # who waits wants to see the clock
@@ -336,18 +300,12 @@ class PlaywrightBrowser:
         return () if counted <= counting(after, self._light(), decision) else found
 
     def switch(self, index: int) -> None:
-        """Go on in another tab.
-
-        Raises BrowserError for a tab that is not there.
-        """
+        """Go on in another tab."""
         self._tabs.switch(index)
         self._quiet.touched()
 
     def close(self, index: int) -> None:
-        """Close a tab.
-
-        Raises BrowserError for a tab that is not there, and for the only one.
-        """
+        """Close a tab."""
         self._tabs.close(index)
         self._quiet.touched()
 
@@ -356,10 +314,7 @@ class PlaywrightBrowser:
         self._camera.caption(text)
 
     def pump(self, ms: float) -> None:
-        """Deliver Playwright's events.
-
-        A page that closes meanwhile is no matter.
-        """
+        """Deliver Playwright's events."""
         try:
             self._tabs.active.wait_for_timeout(ms)
         except (Error, BrowserError):
@@ -369,29 +324,18 @@ class PlaywrightBrowser:
         return origin(url) == origin(self._tabs.active.url)
 
     def _is_own(self, url: str) -> bool:
-        """Tell whether a URL is of the test's own host.
-
-        That of its start, else of the first page that is acted on.
-        """
         return urlsplit(url).hostname == self._own_host
 
     def _has_ticked(self) -> bool:
-        """Tell whether a timer ran since the page's last signs."""
         return self._sight.signs().ticked > 0
 
     def _has_frames(self) -> bool:
-        """Tell whether there are frames, which have their own clocks.
-
-        The page's signs do not tell of their ticking.
-        """
+        # the page's signs do not tell of their ticking
         return bool(self._tabs.active.main_frame.child_frames)
 
     def _answers_again(self) -> bool:
-        """Wait for a page that only computes for a while.
-
-        Until it is quiet: as long as an action may take from each answer that it gives, since large applications start
-        in several bursts.
-        """
+        """Wait for a page that only computes for a while."""
+        # each answer gives it the time of an action anew: large applications start in several bursts
         began = answered = time.monotonic()
         while self._quiet.blocked and (asked := time.monotonic()) - answered < self._action_s:
             if asked - began > STARTING * self._action_s:
@@ -405,10 +349,7 @@ class PlaywrightBrowser:
         return not self._quiet.blocked
 
     def _came(self) -> Trouble | None:
-        """Wait for the page that is on its way.
-
-        As long as an action may take. Told when it did not come.
-        """
+        """Wait for the page that is on its way."""
         if not self._loading.is_on(self._tabs.active):
             return None
         began = time.monotonic()
@@ -418,10 +359,7 @@ class PlaywrightBrowser:
         return trouble
 
     def _settle(self, operation: Operation) -> bool:
-        """Wait for what an action started.
-
-        True when a tab was opened.
-        """
+        """Wait for what an action started."""
         self._quiet.touched(operation in SLOW)
         soon = self._sight.expose if operation in SLOW else _not_yet  # what was just typed may be a secret
         self._quiet.wait(self._quiet_s, self._action_s, soon)
@@ -432,7 +370,6 @@ class PlaywrightBrowser:
         return opened
 
     def _await_change(self, seen: Observation, longest_s: float) -> None:
-        """Wait until the page reads otherwise, at most so long."""
         began, told = time.monotonic(), page_lines(replace(seen, dialogs=(), downloads=()))
         signs = self._sight.signs()
         while page_lines(self._light()) == told and (left_s := began + longest_s - time.monotonic()) > 0:
@@ -440,7 +377,6 @@ class PlaywrightBrowser:
         self._quiet.note("something to change", began)
 
     def _next_signs(self, last: Signs, longest_s: float) -> Signs:
-        """Give the page's signs once new, or after so long."""
         ends = time.monotonic() + longest_s
         while (signs := self._sight.signs(drawn=True)).told == last.told and time.monotonic() < ends:
             if signs in (BLOCKED, LEAVING):
@@ -460,10 +396,6 @@ def _not_yet(signs: Signs) -> None:
 
 
 def _all_changes(decision: Decision, done: Done, after: Observation, found: tuple[Change, ...]) -> tuple[Change, ...]:
-    """List the action's own notes, then what changed.
-
-    What was so already is said of its control.
-    """
     control = after.control(decision.tag)
     name = called(control) if control else ""
     named = tuple(replace(n, what=n.what or name) if n.kind in (Kind.WAS, Kind.ALREADY) else n for n in done.notes)

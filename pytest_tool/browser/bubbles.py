@@ -1,7 +1,4 @@
-"""Notes what the browser's own validation says in bubbles.
-
-These are no part of the page.
-"""
+"""Notes what the browser's own validation says in bubbles."""
 
 from __future__ import annotations
 
@@ -15,14 +12,10 @@ from pytest_tool.browser.taking import is_same_amount
 from pytest_tool.changes import Change, Kind
 
 LOOK_S = 1.0
-"""So long a page is asked which of its fields are wrong."""
 
 
 def not_sent(wrong: list[dict[str, str]], mask: Callable[[str], str]) -> tuple[Change, ...]:
-    """Note that a form stayed, with each ``wrong`` field's message.
-
-    Empty where no field is wrong.
-    """
+    """Note that a form stayed, with each ``wrong`` field's message."""
     said = [mask(f'"{field["name"]}": {field["message"]}') for field in wrong]
     return (Change(Kind.NOT_SENT, "; ".join(said)),) if said else ()
 
@@ -35,10 +28,7 @@ def left_changed(left: dict[str, str] | None, mask: Callable[[str], str]) -> tup
 
 
 def wrong_after_key(injected: Injected, page: Page) -> list[dict[str, str]]:
-    """Find the fields that kept a form from being sent.
-
-    Each with its ``name`` and ``message``.
-    """
+    """Find the fields that kept a form from being sent."""
     try:
         found: list[dict[str, str]] = injected.call(page.main_frame, "wrong", LOOK_S)
     except (Error, DeadlinePassed):

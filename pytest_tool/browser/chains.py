@@ -55,10 +55,6 @@ def parsed(said: str) -> Chain:
 
 
 def _called(function: ast.expr) -> tuple[str, ast.expr | None]:
-    """Give a call's name, and what it is called on.
-
-    Raises ValueError.
-    """
     match function:
         case ast.Name(name):
             return name, None

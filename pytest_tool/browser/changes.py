@@ -52,7 +52,7 @@ def changes(before: Observation, after: Observation, decision: Decision) -> tupl
 def counting(before: Observation, after: Observation, decision: Decision) -> frozenset[str]:
     """Find texts of which only the digits differ, digits left out.
 
-    A clock may have done that. Empty when anything else changed.
+    Empty when anything else changed.
     """
     if changes(replace(before, blocks=()), replace(after, blocks=()), decision):
         return frozenset()
@@ -103,10 +103,6 @@ def _address(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def _arrived(after: Observation) -> Iterator[Change]:
-    """Tell of another page its headings and messages.
-
-    Everything on it is new.
-    """
     if after.modal:
         yield Change(Kind.WINDOW_OPENED, after.modal)
     for block in after.blocks:
@@ -125,7 +121,6 @@ def _modal(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def _control_changes(before: Observation, after: Observation, target: int | None) -> Iterator[Change]:
-    """Tell changed values and states, the target's first."""
     old = {c.tag: c for c in before.controls} | _redrawn(before, after)
     for now in sorted(after.controls, key=lambda c: c.tag != target):
         was = old.get(now.tag)
@@ -204,19 +199,12 @@ def _controls(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def appeared(before: Observation, after: Observation) -> tuple[int, ...]:
-    """Give the tags of the controls that the action brought.
-
-    Empty on another page, and where too many came to tell anything.
-    """
+    """Give the tags of the controls that the action brought."""
     came = _more(after, before) if before.document == after.document else []
     return tuple(c.tag for c in came) if len(came) <= MOST_APPEARED else ()
 
 
 def _more(here: Observation, there: Observation) -> list[Control]:
-    """Find the controls of one look that the other lacks.
-
-    One that was only drawn anew is no news.
-    """
     mine, others = {c.tag for c in here.controls}, {c.tag for c in there.controls}
     own = [c for c in here.controls if c.tag not in others]
     names = Counter(map(called, own))
@@ -231,10 +219,7 @@ def _scroll(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def _focus(before: Observation, after: Observation, decision: Decision) -> Iterator[Change]:
-    """Tell where typing would go now.
-
-    A button that only got the focus did nothing.
-    """
+    # a button that only got the focus did nothing
     now = next((c for c in after.controls if "focused" in c.states), None)
     was = next((c.tag for c in before.controls if "focused" in c.states), None)
     if now is None or now.tag == was or (now.tag == decision.tag and decision.operation in FILLING):

@@ -1,7 +1,4 @@
-"""Catches file choosers, the browser's own windows for picking files.
-
-None is ever shown; what opens one is told.
-"""
+"""Catches file choosers, the browser's own windows for picking files."""
 
 from __future__ import annotations
 
@@ -11,12 +8,10 @@ from pytest_tool.changes import Change, Kind
 
 
 class Choosers:
-    """Hears of the file choosers of all pages of a context.
-
-    Who listens keeps the browser from showing its window, which nobody could close.
-    """
+    """Hears of the file choosers of all pages of a context."""
 
     def __init__(self, context: BrowserContext) -> None:
+        # who listens keeps the browser from showing its window, which nobody could close
         self._open: list[FileChooser] = []
         context.on("page", self._watch)
         for page in context.pages:
@@ -26,10 +21,7 @@ class Choosers:
         page.on("filechooser", lambda chooser: self._open.append(chooser))
 
     def taken(self) -> FileChooser | None:
-        """Take the newest that has opened since the last call.
-
-        It is then no longer told.
-        """
+        """Take the newest that has opened since the last call."""
         opened, self._open = self._open, []
         return opened[-1] if opened else None
 

@@ -1,8 +1,8 @@
 """Limits the Playwright calls that lack a time limit.
 
-``evaluate`` and its kin. SIGALRM in the main thread, raised where the deadline was set: the handlers of a page's events,
-which Playwright runs in greenlets of their own meanwhile, would swallow it. A timer that somebody else had set
-(pytest-timeout) is put back, less the time used. Without SIGALRM (Windows) or off the main thread there is no limit.
+SIGALRM in the main thread, raised where the deadline was set: the handlers of a page's events, which Playwright runs in
+greenlets of their own meanwhile, would swallow it. A timer of somebody else (pytest-timeout) is put back, less the time
+used. Without SIGALRM (Windows) or off the main thread there is no limit. Deadlines may be nested.
 """
 
 from __future__ import annotations
@@ -44,10 +44,7 @@ def passed(seconds: float) -> DeadlinePassed:
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Raise DeadlinePassed in a block that takes too long.
-
-    May be nested.
-    """
+    """Raise DeadlinePassed in a block that takes too long."""
     if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -77,18 +74,12 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def _waits(frame: FrameType | None) -> bool:
-    """Tell whether an event loop waits for something to happen.
-
-    What is raised there goes to whoever runs it.
-    """
+    # what is raised there goes to whoever runs it
     return frame is None or frame.f_code.co_filename == selectors.__file__
 
 
 def _is_at_work(frame: FrameType | None) -> bool:
-    """Tell whether an event loop is doing something.
-
-    An exception in there would end its connection.
-    """
+    # an exception in there would end its connection
     while frame is not None:
         if os.path.dirname(frame.f_code.co_filename) == _ASYNCIO:
             return True

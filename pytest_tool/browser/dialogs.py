@@ -1,7 +1,4 @@
-"""Answers JavaScript dialogs as the action says that opens them.
-
-They block the page until they are answered.
-"""
+"""Answers JavaScript dialogs as the action says that opens them."""
 
 from __future__ import annotations
 
@@ -25,10 +22,7 @@ ONE_ANSWER = frozenset({"alert", "beforeunload"})
 
 
 def answered(kind: str, message: str, answer: Answer) -> tuple[bool, str | None]:
-    """Decide whether to accept a dialog, and a prompt's text.
-
-    ``message`` is masked; it decides nothing by its words.
-    """
+    """Decide whether to accept a dialog, and a prompt's text."""
     if kind in ONE_ANSWER:
         return True, None
     if kind == "prompt" and answer.value is not None:
@@ -42,7 +36,6 @@ class Dialogs:
 
     def __init__(self, context: BrowserContext, mask: Callable[[str], str], unmask: Callable[[str], str]) -> None:
         self.answer = DISMISSED
-        """What the next dialogs are answered with."""
         self._mask = mask
         self._unmask = unmask
         self._untold: list[Dialog] = []
@@ -62,10 +55,7 @@ class Dialogs:
         return f"The page opened {self.opened} dialogs in this step, the last one {self._last}: it does not stop."
 
     def disturbing(self, before: int, failed: bool) -> str:
-        """Complain of dialogs that went on opening during an action.
-
-        Of a failed one also when they were some.
-        """
+        """Complain of dialogs that went on opening during an action."""
         meanwhile = self.opened - before
         if not self.storm and failed and meanwhile >= SOME_DIALOGS:
             return f"{meanwhile} dialogs opened meanwhile, the last one {self._last}."

@@ -1,7 +1,4 @@
-"""Keeps the files that a page hands over.
-
-Each is kept in a folder, awaited for a while, and told once it has ended.
-"""
+"""Keeps the files that a page hands over."""
 
 from __future__ import annotations
 
@@ -35,10 +32,7 @@ CANCELLED = "canceled"
 
 @dataclass
 class _UnderWay:
-    """A download that has begun and is still to be told.
-
-    ``error`` says why it failed.
-    """
+    """A download that has begun and is still to be told."""
 
     source: PlaywrightDownload
     path: Path | None = None
@@ -49,7 +43,7 @@ class _UnderWay:
 class Downloads:
     """Hears of the downloads of all pages from now on.
 
-    ``folder`` is made when the first one comes; without one they stay where Playwright keeps them until the browser ends.
+    Without a ``folder`` they stay where Playwright keeps them until the browser ends.
     """
 
     def __init__(self, context: BrowserContext, folder: Path | None, mask: Callable[[str], str]) -> None:
@@ -57,7 +51,6 @@ class Downloads:
         self._mask = mask
         self._under_way: list[_UnderWay] = []
         self.begun = 0
-        """How many have begun so far."""
         context.on("page", self._watch)
         for page in context.pages:
             self._watch(page)
@@ -70,10 +63,7 @@ class Downloads:
         self._under_way.append(_UnderWay(source))
 
     def told(self, longest_s: float = GLANCE_S) -> tuple[Download, ...]:
-        """Give the downloads that have ended since the last call.
-
-        One that goes on is waited for at most so long, and told later.
-        """
+        """Give the downloads that have ended since the last call."""
         ends = time.monotonic() + longest_s
         for one in self._under_way:
             self._end(one, max(GLANCE_S, ends - time.monotonic()))
@@ -86,10 +76,7 @@ class Downloads:
         return tuple(self._mask(one.source.suggested_filename) for one in self._under_way)
 
     def _end(self, one: _UnderWay, longest_s: float) -> None:
-        """Wait for its end, and keep its file.
-
-        Playwright has no limit of its own for it.
-        """
+        # Playwright has no limit of its own for it
         try:
             with deadline(longest_s):
                 failure = one.source.failure()
@@ -134,10 +121,7 @@ class Downloads:
 
 
 def safe_name(suggested: str) -> str:
-    """Make a file's name harmless, as the page suggests it.
-
-    No folder, no hidden file, no control characters.
-    """
+    """Make a file's name harmless, as the page suggests it."""
     name = UNSAFE.sub("_", unicodedata.normalize("NFC", suggested)).strip(". ")
     name = f"_{name}" if DEVICES.match(name) else name
     stem, dot, end = name.rpartition(".")

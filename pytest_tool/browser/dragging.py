@@ -1,7 +1,7 @@
 """Drags by the mouse, and drops only on the target.
 
 The same moves serve the browser's own drag and drop and scripts that follow the mouse. Before it is let go the page is
-asked what lies there; where it is not what was meant, it is carried back to where it began.
+asked what lies there; where it is not what was meant, it is carried back.
 """
 
 from __future__ import annotations
@@ -41,24 +41,15 @@ Point = tuple[float, float]
 
 
 class NotDragged(Exception):
-    """A drag that left everything where it lay.
-
-    Stays inside ``browser``.
-    """
+    """A drag that left everything where it lay."""
 
 
 class MaybeDragged(Exception):
-    """A drag after which the thing may lie elsewhere.
-
-    Stays inside ``browser``.
-    """
+    """A drag after which the thing may lie elsewhere."""
 
 
 class Dragging:
-    """One drag in one document.
-
-    ``mask`` hides secrets in what the page calls its elements.
-    """
+    """One drag in one document."""
 
     def __init__(
         self,
@@ -103,10 +94,7 @@ class Dragging:
     # --- taking it up
 
     def _taken_up(self, wanted: Drag) -> Point:
-        """Pull it, and where it stays hold it and pull again.
-
-        Returns the place that it began from.
-        """
+        """Pull it, and where it stays hold it and pull again."""
         for still in (False, True):
             start = self._pressed(wanted)
             if still:
@@ -133,7 +121,6 @@ class Dragging:
         return start
 
     def _hold(self) -> None:
-        """Hold still until the page takes it, or long enough."""
         ends = time.monotonic() + HOLD_S
         while time.monotonic() < ends and not self._over()["started"]:
             self._pump(POLL_MS)
@@ -155,10 +142,6 @@ class Dragging:
     # --- carrying it
 
     def _carried(self, start: Point) -> None:
-        """Carry it to where it is to be let go.
-
-        Brought back, and NotDragged, where that is not to be reached.
-        """
         by, ends = "", time.monotonic() + FREE_S
         for turn in range(MOST_AIMS):
             aim = self._aim(turn)
@@ -182,10 +165,6 @@ class Dragging:
         self._bring_back(start, why)
 
     def _walk(self, aim: Point) -> dict[str, Any]:
-        """Move in small steps, as far as it would land well.
-
-        The page can follow small steps.
-        """
         begin, far = self._at, max(abs(aim[0] - self._at[0]), abs(aim[1] - self._at[1]))
         stops = max(2, min(MOST_STOPS, round(far / STRIDE)))
         told: dict[str, Any] = {}
@@ -217,10 +196,7 @@ class Dragging:
         self._held = False
 
     def _rest(self, tag: int) -> None:
-        """Wait until what was dropped lies still.
-
-        It may be on its way, forth or back.
-        """
+        """Wait until what was dropped lies still."""
         ends, last = time.monotonic() + RESTS_S, None
         while time.monotonic() < ends:
             try:
@@ -237,7 +213,6 @@ class Dragging:
         self._held = False
 
     def _let_fall(self) -> None:
-        """Release the button, whatever happens to the page."""
         if not self._held:
             return
         with suppress(Error, DeadlinePassed), deadline(RELEASE_S):  # a page that does not answer is left to itself
@@ -267,10 +242,6 @@ class Dragging:
         return told
 
     def _move(self, to: Point) -> None:
-        """Move the mouse to a point of the document.
-
-        ``to`` is in the document's own coordinates; a frame lies somewhere in the page.
-        """
         self._at = to
         x, y = self._offset()
         self._page.mouse.move(to[0] + x, to[1] + y)

@@ -1,7 +1,4 @@
-"""Keeps what node has compiled of Playwright's driver.
-
-The driver is a program for node.
-"""
+"""Keeps what node has compiled of Playwright's driver."""
 
 from __future__ import annotations
 
@@ -15,11 +12,7 @@ CACHE = "NODE_COMPILE_CACHE"
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """Give a driver started in this block its compiled scripts.
-
-    It is there a quarter sooner. What the user's environment says of it stays, and outside the block the environment is
-    what it was.
-    """
+    """Give a driver started in this block its compiled scripts."""
     if CACHE in os.environ:
         yield
         return

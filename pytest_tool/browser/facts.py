@@ -1,8 +1,4 @@
-"""Collects facts for the review of broken UI.
-
-What the page shows of it, and what went wrong on its way there. Whatever leaves here is masked. A fact is what code can see
-for sure; whether it matters is judged elsewhere.
-"""
+"""Collects facts for the review of broken UI."""
 
 from __future__ import annotations
 
@@ -54,8 +50,7 @@ class FactKind(StrEnum):
 class Fact:
     """One thing that looks broken.
 
-    ``severity`` (low, medium, high) is what code can tell of it by itself. ``box`` is in CSS pixels of the viewport;
-    None for what has no place on the page.
+    ``severity`` is low, medium or high; ``box`` in CSS pixels of the viewport, None for what has no place on the page.
     """
 
     kind: FactKind
@@ -170,16 +165,12 @@ class Inspector:
 
 
 def _left_over(title: str) -> str:
-    """Name what a template left in a title."""
     found = next((mark for mark in ("{{", "undefined", "[object ", "NaN") if mark in title), "")
     return f"“{found}” stands in “{title}”" if found else ""
 
 
 def _is_counted(request: Request) -> bool:
-    """Tell whether somebody misses the answer.
-
-    A counter, or an icon that only the browser asked for, is missed by nobody.
-    """
+    # a counter, or an icon that only the browser asked for, is missed by nobody
     return request.resource_type != "ping" and urlsplit(request.url).path not in ICONS
 
 

@@ -1,7 +1,4 @@
-"""Explains in a tester's words why a page stayed away.
-
-By what a server answered, or what the browser says of the connection.
-"""
+"""Explains in a tester's words why a page stayed away."""
 
 from __future__ import annotations
 
@@ -79,8 +76,5 @@ def answered(status: int) -> Trouble | None:
 
 
 def answered_nothing(url: str, status: int) -> Trouble:
-    """Explain an error status that came with an empty answer.
-
-    The browser shows a page of its own.
-    """
+    """Explain an error status that came with an empty answer."""
     return Trouble(f"{url} was not loaded: the server answered {status}, and no page", ANSWERS.get(status, RUNS))

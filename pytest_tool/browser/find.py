@@ -1,7 +1,7 @@
 """Finds a Chromium: Playwright's own, else one of the system.
 
-As a command: ``python -m pytest_tool.browser.find --install``.
-Looks for files only: asking Playwright would start its driver (260 ms).
+As a command: ``python -m pytest_tool.browser.find --install``. Looks for files only: asking Playwright would start its
+driver (260 ms).
 """
 
 from __future__ import annotations
@@ -56,10 +56,7 @@ components on demand. Measured with Chromium 156 behind a proxy; no ``--disable-
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Playwright's Chromium, its headless shell, the system's browsers.
-
-    Those of the system come best first.
-    """
+    """Playwright's Chromium, its headless shell, the system's browsers."""
 
     full: bool = False
     shell: bool = False
@@ -91,7 +88,7 @@ def choose(candidates: Candidates, headless: bool = True) -> Found | None:
 def launch_args(existing: Mapping[str, Any], browser_name: str, found: Found | None) -> dict[str, Any]:
     """Add the browser found to pytest-playwright's launch arguments.
 
-    Its own requests are kept quiet. What a user chose wins; raises BrowserError.
+    What a user chose wins. Raises BrowserError.
     """
     if browser_name != "chromium":
         return dict(existing)
@@ -111,10 +108,7 @@ def find(environ: Mapping[str, str], headless: bool = True) -> Found | None:
 
 
 def candidates(environ: Mapping[str, str], platform: str) -> Candidates:
-    """List this machine's browsers, by its file system only.
-
-    ``platform`` is as in ``sys.platform``.
-    """
+    """List this machine's browsers, by its file system only."""
     on_path = (shutil.which(name, path=environ.get("PATH")) for name in ON_PATH)
     usual = (place for place in USUAL_PLACES.get(platform, ()) if Path(place).is_file())
     registry = _registry(environ, platform)
@@ -126,19 +120,13 @@ def candidates(environ: Mapping[str, str], platform: str) -> Candidates:
 
 
 def _package() -> Path | None:
-    """Locate the folder of Playwright's driver.
-
-    Finding it imports nothing.
-    """
+    # finding it imports nothing
     spec = importlib.util.find_spec("playwright")
     return Path(spec.origin).parent / "driver" / "package" if spec and spec.origin else None
 
 
 def _registry(environ: Mapping[str, str], platform: str) -> Path:
-    """Locate Playwright's browsers, by its own rules.
-
-    Those of registry/index.ts of playwright-core 1.65.
-    """
+    # the rules of registry/index.ts of playwright-core 1.65
     stated = environ.get("PLAYWRIGHT_BROWSERS_PATH", "")
     if stated == "0":
         return (_package() or Path()) / ".local-browsers"
@@ -153,7 +141,6 @@ def _registry(environ: Mapping[str, str], platform: str) -> Path:
 
 
 def _installed(registry: Path, name: str) -> bool:
-    """Tell whether this revision of a browser is installed completely."""
     package = _package()
     if package is None or not (package / "browsers.json").is_file():
         return False
@@ -167,10 +154,7 @@ def _installed(registry: Path, name: str) -> bool:
 
 
 def install(environ: Mapping[str, str]) -> Found | None:
-    """Get a browser from Playwright, else from the distribution.
-
-    None when neither worked.
-    """
+    """Get a browser from Playwright, else from the distribution."""
     _ran([sys.executable, "-m", "playwright", "install", "chromium"], environ)
     found = find(environ)
     apt = shutil.which("apt-get", path=environ.get("PATH"))

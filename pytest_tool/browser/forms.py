@@ -15,7 +15,6 @@ from pytest_tool.browser.masking import NAME_LIMIT, Mask, cut
 from pytest_tool.observation import squeeze
 
 ASK_S = 1.0
-"""So long a page may take to tell of its forms; it takes a millisecond."""
 NAMELESS = "a form"
 _SENT: TypeAdapter[list[tuple[str, float]]] = TypeAdapter(list[tuple[str, float]])
 _UNSENT: TypeAdapter[list[tuple[str, list[str]]]] = TypeAdapter(list[tuple[str, list[str]]])
@@ -30,20 +29,14 @@ class Unsent:
 
 
 class Forms:
-    """Asks pages what forms.js has noted in them.
-
-    A page that does not answer tells nothing.
-    """
+    """Asks pages what forms.js has noted in them."""
 
     def __init__(self, injected: Injected, mask: Mask) -> None:
         self._injected = injected
         self._mask = mask
 
     def sent(self, page: Page, since: float) -> tuple[str, ...]:
-        """Name the forms sent since then (monotonic seconds).
-
-        As far as their document is still there.
-        """
+        """Name the forms sent since then (monotonic seconds)."""
         try:
             told = _SENT.validate_python(self._injected.call(page.main_frame, "sentForms", ASK_S))
         except (Error, DeadlinePassed, ValidationError):

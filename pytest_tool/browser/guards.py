@@ -1,7 +1,4 @@
-"""Guards a click: looks before it, and watches it land.
-
-In the document of the target and those around it.
-"""
+"""Guards a click: looks before it, and watches it land."""
 
 from __future__ import annotations
 
@@ -27,9 +24,8 @@ def lineage(frame: Frame) -> list[Frame]:
 def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tuple[str, Point | None]:
     """Find what lies on a frame's point in documents around it.
 
-    And that point on the page where one of these is zoomed by CSS: there Playwright points elsewhere (seen with
-    Chromium 156); or where it is the zone over a field. Of what rests on the page itself, too: Playwright would watch
-    it for two frames more.
+    And that point on the page where Playwright would point elsewhere (inside CSS zoom, seen with Chromium 156; the zone
+    over a field), or watch for two frames more (what rests on the page itself).
     """
     point, width = ready["point"], ready["width"]
     zoomed = ready["zone"] or (ready["rests"] and frame.parent_frame is None and not ready["touch"])
@@ -47,8 +43,7 @@ def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tupl
 def armed(injected: Injected, frame: Frame, tag: int, entry: int | None = None) -> dict[str, bool]:
     """Arm guards that stop a press landing elsewhere.
 
-    A press that reaches a document around the frame has missed it, or of a list another ``entry``. ``hears`` is False
-    where the guard cannot hear it, ``moves`` says that the target will not come to rest.
+    Answers ``hears``: False where the guard cannot hear a press; ``moves``: the target will not come to rest.
     """
     for around in lineage(frame)[1:]:
         injected.call(around, "arm", tag=0)

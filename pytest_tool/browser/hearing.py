@@ -1,7 +1,4 @@
-"""Hears what an action causes beside the page.
-
-What was sent, which requests failed, which errors nobody caught.
-"""
+"""Hears what an action causes beside the page."""
 
 from __future__ import annotations
 
@@ -22,7 +19,6 @@ from pytest_tool.changes import Change, Kind
 from pytest_tool.observation import squeeze
 
 MOST_REQUESTS = 200
-"""Requests that are remembered; of older ones the answer is not heard."""
 MOST_LETTERS = 120
 """Characters of an error or a path."""
 FETCHING = frozenset({"document", "fetch", "xhr"})
@@ -36,11 +32,10 @@ IsOwn = Callable[[str], bool]
 class Hearing:
     """Listens to a context; ``is_own(url)`` knows its hosts.
 
-    A request belongs to the action that was under way (from ``begin`` to ``told``) when it began, a redirected one when its
-    first did; one that began between two actions belongs to none. Its failure is told with its action, and where it comes
-    later with the next ``told``: so that is asked once more when the test ends. An error names no cause: it is the action's
-    that is under way, and one between two actions is told as a late one of the first. What a page has done twice while no
-    action was under way it does by itself, and it is not told any more.
+    A request belongs to the action that was under way (from ``begin`` to ``told``) when it began, a redirected one when
+    its first did; one that began between two actions belongs to none. A late failure is told with the next ``told``: so
+    that is asked once more when the test ends. What a page has done twice while no action was under way it does by
+    itself, and it is not told any more.
     """
 
     def __init__(
@@ -67,10 +62,7 @@ class Hearing:
         self._since, self._page = time.monotonic(), self._active()
 
     def told(self) -> tuple[Change, ...]:
-        """Tell what the action caused, once the page is quiet.
-
-        A form that its page left behind is told by its request.
-        """
+        """Tell what the action caused, once the page is quiet."""
         page, self._page = self._page, None
         names = self._forms.sent(page, self._since) if page is not None and not page.is_closed() else ()
         return tuple(Change(Kind.SENT, name) for name in names) + self._account.told()
@@ -114,10 +106,7 @@ class Hearing:
             self._account.happened(Change(Kind.PAGE_ERROR, self._short(first_line(said))))
 
     def _is_fetched(self, request: Request) -> bool:
-        """Tell whether the page asks its own hosts for something.
-
-        A frame of another host is not the page.
-        """
+        # a frame of another host is not the page
         url = request.url
         if request.resource_type not in FETCHING or urlsplit(url).path in ICONS or not self._is_own(url):
             return False
@@ -144,9 +133,6 @@ def first_line(text: str) -> str:
 
 
 def is_of_own(message: str, stack: str, is_own: IsOwn) -> bool:
-    """Tell whether an error is of the page's own scripts.
-
-    The stack names one, or no script at all.
-    """
+    """Tell whether an error is of the page's own scripts."""
     urls = _URL.findall(stack)
     return any(map(is_own, urls)) if urls else message != FOREIGN_ERROR

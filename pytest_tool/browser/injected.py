@@ -1,7 +1,4 @@
-"""Puts this folder's scripts into pages, and calls them by name.
-
-They are there before the page's own.
-"""
+"""Puts this folder's scripts into pages, and calls them by name."""
 
 from __future__ import annotations
 
@@ -64,9 +61,8 @@ class Injected:
     def call_each(self, asked: Sequence[Asked]) -> list[Any]:
         """Call functions in several documents at the same moment.
 
-        A frame of another site has a process of its own. For another one than the first an exception may stand.
-        Playwright's ``evaluate`` waits for each: here its asynchronous half is used, on which that is built. Raises
-        what ``call`` does.
+        For another one than the first an exception may stand. Playwright's ``evaluate`` waits for each, so its
+        asynchronous half is used. Raises what ``call`` does.
         """
         first, *others = asked
         if not others:
@@ -108,10 +104,7 @@ class Injected:
             return frame.evaluate_handle(CALL, asked).as_element()
 
     def about(self, element: ElementHandle, method: str, **args: object) -> Any:
-        """Call a function that takes an element.
-
-        None where the scripts are missing.
-        """
+        """Call a function that takes an element."""
         script = "(el, { token, method, args }) => window[token]?.[method](el, args) ?? null"
         with deadline(self.limit_s):
             return element.evaluate(script, {"token": self._token, "method": method, "args": args})

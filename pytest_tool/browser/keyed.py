@@ -1,7 +1,4 @@
-"""Does what only keys do, in sliders, boxes and fields.
-
-The arrows of a spinbutton or a slider, a code over boxes of one character each, the last key of a text.
-"""
+"""Does what only keys do, in sliders, boxes and fields."""
 
 from __future__ import annotations
 
@@ -19,10 +16,7 @@ Held = dict[str, Any]
 
 
 def step(injected: Injected, frame: Frame, tag: int, element: ElementHandle, wanted: float, within_s: float) -> str:
-    """Bring a spinbutton or slider to a number by arrows.
-
-    No press is in vain. Says what went wrong, or an empty text.
-    """
+    """Bring a spinbutton or slider to a number by arrows."""
     end = time.monotonic() + within_s
     now = _count(injected, frame, tag)
     while now != wanted:
@@ -45,10 +39,7 @@ def _count(injected: Injected, frame: Frame, tag: int) -> float | None:
 
 
 def spread(injected: Injected, frame: Frame, tag: int, text: str, within_s: float) -> str:
-    """Write one character into each box.
-
-    Whether a box sends the keys on to the next one by itself does not matter.
-    """
+    """Write one character into each box."""
     for at, letter in enumerate(text):
         box = injected.element(frame, "box", tag=tag, at=at)
         if box is None:
@@ -60,8 +51,8 @@ def spread(injected: Injected, frame: Frame, tag: int, text: str, within_s: floa
 def last_key(injected: Injected, frame: Frame, tag: int, target: Target, text: str, within_s: float) -> Held | None:
     """Press the key of a filled field's last character again.
 
-    Some pages hear of a text by ``keyup`` alone. The field never holds less than the whole text. One that makes
-    something else of the key is filled again. What it holds then; None where it has gone.
+    Some pages hear of a text by ``keyup`` alone; one that makes something else of the key is filled again. Returns what
+    the field holds then; None where it has gone.
     """
     key = injected.call(frame, "lastKey", tag=tag, text=text) if text else ""  # clearing it, Playwright has pressed one
     if key:

@@ -1,8 +1,7 @@
 """Tracks the page on its way into a tab.
 
-And why the last one did not come. While a page is on its way, Chromium lets no script run in the tab: whoever asks the old
-page something waits for the new one. So it is known here, from the network, and a page that never comes is given up, as a
-person would press Stop.
+While a page is on its way, Chromium lets no script run in the tab: whoever asks the old page something waits for the
+new one. So it is known here, from the network.
 """
 
 from __future__ import annotations
@@ -31,24 +30,17 @@ class Loading:
         self._mask = mask
         self._coming: dict[Page, tuple[Request, float]] = {}
         self._last: dict[Page, Trouble] = {}
-        """Of each tab the last page that did not come."""
         context.on("request", self._began)
         context.on("response", self._answered)
         context.on("requestfinished", self._ended)
         context.on("requestfailed", self._failed)
 
     def is_on(self, page: Page) -> bool:
-        """Tell whether another page is on its way here.
-
-        It has not begun to arrive.
-        """
+        """Tell whether another page is on its way here."""
         return page in self._coming
 
     def came(self, page: Page, limit_s: float, pump: Callable[[float], None]) -> Trouble | None:
-        """Wait for the page on its way; stop a late one.
-
-        What takes longer than ``limit_s`` is stopped, and told.
-        """
+        """Wait for the page on its way; stop a late one."""
         while (coming := self._coming.get(page)) and not page.is_closed():
             request, began = coming
             if time.monotonic() - began >= limit_s:
@@ -58,10 +50,7 @@ class Loading:
         return None
 
     def trouble(self, page: Page, url: str, status: int) -> Trouble | None:
-        """Say what is wrong with the page that is shown.
-
-        Its server's answer, or that the browser shows one of its own.
-        """
+        """Say what is wrong with the page that is shown."""
         if not url.startswith(ERROR_PAGE):
             return answered(status)
         return self._last.get(page) or not_loaded("the page", "")
@@ -89,17 +78,13 @@ class Loading:
             self._last[page] = not_loaded(self._mask(request.url), code)
 
     def _arrived(self, request: Request) -> Page | None:
-        """Find the tab that this request was to fill."""
         page = _tab(request)
         if page is not None and (coming := self._coming.get(page)) and coming[0] is request:
             del self._coming[page]
         return page
 
     def _stop(self, page: Page, pump: Callable[[float], None]) -> None:
-        """Stop loading, which only Chromium can.
-
-        Another browser goes on, and lets the old page answer meanwhile.
-        """
+        # another browser goes on, and lets the old page answer meanwhile
         try:
             with deadline(STOP_S):
                 session = page.context.new_cdp_session(page)
@@ -115,10 +100,6 @@ class Loading:
 
 
 def _tab(request: Request) -> Page | None:
-    """Find the tab that a request brings a page into.
-
-    None for every other request.
-    """
     try:
         frame = request.frame if request.is_navigation_request() else None
         return frame.page if frame is not None and frame.parent_frame is None else None

@@ -1,8 +1,4 @@
-"""Finds the best Playwright locator for an element, as Python.
-
-What a person would call it before where it stands. Every candidate is tried on the page: it counts when it finds one
-element, and that is the element.
-"""
+"""Finds the best Playwright locator for an element, as Python."""
 
 from __future__ import annotations
 
@@ -63,10 +59,7 @@ TRIED: TypeAdapter[tuple[int, int, bool, bool]] = TypeAdapter(tuple[int, int, bo
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the page says of an element, free of secrets.
-
-    A text that held one is empty.
-    """
+    """What the page says of an element, free of secrets."""
 
     texts: dict[str, str]
     css: str
@@ -110,8 +103,8 @@ def _scopes(scope: RawScope, mask: Callable[[str], str]) -> Iterator[Chain]:
 class Finder:
     """Looks for locators.
 
-    Raises DeadlinePassed, Playwright's Error when the document goes away, and ValidationError when the page has
-    tampered with what our scripts tell.
+    Every candidate is tried on the page. Raises DeadlinePassed, Playwright's Error when the document goes away, and
+    ValidationError when the page has tampered with what our scripts tell.
     """
 
     def __init__(self, injected: Injected, mask: Callable[[str], str]) -> None:
@@ -119,10 +112,7 @@ class Finder:
         self._mask = mask
 
     def facts(self, element: ElementHandle) -> Facts | None:
-        """Ask what the page says of the element.
-
-        None where our scripts are missing.
-        """
+        """Ask what the page says of the element."""
         told = self._injected.about(element, "facts")
         return Facts.of(told, self._mask) if told else None
 
@@ -138,7 +128,6 @@ class Finder:
         return f"page{way}{found}" if found else ""
 
     def _best(self, frame: Frame, element: ElementHandle, facts: Facts, control: Control | None, inside: bool) -> str:
-        """Try its words, its row, Playwright's way, its place."""
         own = list(own_words(facts, self._named(control)))
         several: list[Chain] = []
         within = ""
@@ -158,10 +147,6 @@ class Finder:
         )
 
     def _by_place(self, frame: Frame, element: ElementHandle, facts: Facts, control: Control | None) -> str:
-        """Locate it by id, by order in its role, by path.
-
-        An id counts where somebody gave it; a path is one of tags.
-        """
         element_id = facts.texts["id"]
         places: list[Chain] = []
         if element_id and not MADE_UP.search(element_id):
@@ -180,7 +165,8 @@ class Finder:
     def _tried(self, frame: Frame, chain: Chain, element: ElementHandle) -> tuple[int, int, bool, bool]:
         """Count what a chain finds, and the element among it.
 
-        How many it finds, the element's place among them (-1: not), whether it alone is shown, or is around the one.
+        Returns how many it finds, the element's place among them (-1: not), whether it alone is shown, or is around the
+        one.
         """
         locator: Locator = chain[0].on(frame)
         for call in chain[1:]:
@@ -191,10 +177,6 @@ class Finder:
         return self._tried(frame, chain, element)[:2] == (1, 0)
 
     def _playwrights(self, frame: Frame, element: ElementHandle, facts: Facts) -> Chain:
-        """Take Playwright's own locator where it names the element.
-
-        One by place, or that holds a secret, is left.
-        """
         path = (Call("locator", facts.css),)
         if not facts.css or not hasattr(Locator, "normalize") or not self._is(frame, path, element):
             return ()
@@ -206,10 +188,7 @@ class Finder:
         return chain if fits and self._is(frame, chain, element) else ()
 
     def _frames(self, frame: Frame) -> str | None:
-        """Write ``.frame_locator(…)`` for each frame on the way.
-
-        None where one cannot be told from others.
-        """
+        """Write ``.frame_locator(…)`` for each frame on the way."""
         if frame.parent_frame is None:
             return ""
         above = self._frames(frame.parent_frame)
@@ -224,10 +203,7 @@ class Finder:
 
 
 def own_words(facts: Facts, control: Control | None) -> Iterator[Chain]:
-    """Name it by what it is called, the best first.
-
-    ``control`` has a role and a name.
-    """
+    """Name it by what it is called, the best first."""
     texts = facts.texts
     if texts["test_id"]:
         yield (Call("get_by_test_id", texts["test_id"]),)
@@ -248,10 +224,7 @@ def own_words(facts: Facts, control: Control | None) -> Iterator[Chain]:
 
 
 def scoped(facts: Facts, own: list[Chain], control: Control | None) -> Iterator[Chain]:
-    """Name it within its row, item or part.
-
-    There its role alone may tell it.
-    """
+    """Name it within its row, item or part."""
     role = [(Call("get_by_role", control.role),)] if control and control.role not in WITHOUT_NAMES else []
     for words in (own[:2], role):
         for scope in facts.scopes:

@@ -179,10 +179,7 @@ def _entries(told: RawEntries[T], before: list[T]) -> list[T]:
 
 
 def parsed_together(told: object, start: int, most: int, frames: int) -> RawLooks:
-    """Check what one question told of so many ``frames``.
-
-    Raises BrowserError, as for tags that are none of the ``most`` from ``start``.
-    """
+    """Check what one question told of so many ``frames``."""
     raw = _valid(lambda: LOOKS.validate_python(told))
     if len(raw["inner"]) != frames or not start <= raw["next"] <= start + most:
         raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")

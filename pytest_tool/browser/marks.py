@@ -18,10 +18,7 @@ FONT_PX = 12
 
 
 def marked(frame: bytes, controls: Iterable[Control]) -> bytes:
-    """Draw a numbered frame around each control in view.
-
-    Covered ones are left out.
-    """
+    """Draw a numbered frame around each control in view."""
     from PIL import Image, ImageDraw, ImageFont
 
     image = Image.open(io.BytesIO(frame)).convert("RGB")

@@ -41,10 +41,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Documents put together: masked, boxes in the viewport's coordinates.
-
-    ``secret`` is to be blacked out.
-    """
+    """Documents put together: masked, boxes in the viewport's coordinates."""
 
     controls: tuple[Control, ...]
     blocks: tuple[Block, ...]
@@ -53,10 +50,7 @@ class Told:
 
 
 class Masking:
-    """Puts documents together, as they may be told.
-
-    What it told last is not made anew where all is as it was.
-    """
+    """Puts documents together, as they may be told."""
 
     def __init__(self, mask: Mask) -> None:
         self._mask = mask
@@ -65,10 +59,8 @@ class Masking:
         self._latest: tuple[list[Look], Told] | None = None
 
     def told(self, looks: list[Look]) -> Told:
-        """Put these documents together, texts masked each time.
-
-        What is a secret may have become known meanwhile.
-        """
+        """Put these documents together, texts masked each time."""
+        # what is a secret may have become known meanwhile
         if not self._texts.still_hold():
             self._texts, self._made, self._latest = _Texts(self._mask), _AllMade({}, {}), None
         if self._latest and self._latest[0] == looks:
@@ -90,10 +82,7 @@ class _Made(NamedTuple):
 
 
 class _MadeBlocks(NamedTuple):
-    """A block of the page, and what its told ones came from.
-
-    Texts are left aside.
-    """
+    """A block of the page, and what its told ones came from."""
 
     raw: RawBlock
     place: Place
@@ -105,10 +94,7 @@ class _MadeBlocks(NamedTuple):
 
 
 class _AllMade(NamedTuple):
-    """The last controls by tag, and blocks by identity.
-
-    The identity is that of what a block was made of.
-    """
+    """The last controls by tag, and blocks by identity."""
 
     controls: dict[int, _Made]
     blocks: dict[int, _MadeBlocks]
@@ -153,10 +139,7 @@ def _together(looks: list[Look], texts: _Texts, before: _AllMade) -> tuple[Told,
 
 
 class _Numbers:
-    """Counts controls of the same role and name.
-
-    The position of each among them, or among those of the same icon where they have no name; and how many there are.
-    """
+    """Counts controls of the same role and name."""
 
     def __init__(self, looks: list[Look], texts: _Texts) -> None:
         self._name, self._icon = texts.name, texts.context
@@ -177,10 +160,7 @@ class _Numbers:
 
 
 class _Cut(dict[str, str]):
-    """Texts as they may be told, found out once each.
-
-    Rows and sections repeat.
-    """
+    """Texts as they may be told, found out once each."""
 
     def __init__(self, tell: Callable[[str], str], limit: int = 0) -> None:
         super().__init__({"": ""})
@@ -205,10 +185,7 @@ class _Texts:
         self.piece = _Cut(self.whole.__getitem__, TEXT_LIMIT)
 
     def still_hold(self) -> bool:
-        """Tell whether all would be masked as before.
-
-        And that they are not too many to ask.
-        """
+        """Tell whether all would be masked as before."""
         return len(self.whole) < MOST_TEXTS and all(self._mask(text) == told for text, told in self.whole.items())
 
     def hide(self, *texts: str) -> bool:
@@ -237,10 +214,6 @@ def _control(
     frame: str,
     equals: tuple[int, int],
 ) -> Control:
-    """Make a control of what the page told of it.
-
-    ``around``: the look's texts, as they may be told, and ``parts`` those of its row.
-    """
     (
         tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
         covered, covered_by, part, options, suggestions, sent_by,
@@ -283,10 +256,6 @@ def _made_of(b: RawBlock, place: Place, section: str, frame: str, texts: _Texts)
 
 
 def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame: str) -> list[Block]:
-    """Make the told blocks of one block of the page.
-
-    ``text``: the whole of it, masked.
-    """
     cells = tuple([texts.piece[cell] for cell in b.cells])
     pieces = [cut(text, TEXT_LIMIT)] if cells else _pieces(text)
     pictured, parts = (tuple([texts.piece[name] for name in names]) for names in (b.pictured, b.parts))

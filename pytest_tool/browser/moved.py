@@ -1,7 +1,4 @@
-"""Tells where a dragged thing lies, by order and boxes.
-
-In which list, and before and after what.
-"""
+"""Tells where a dragged thing lies, by order and boxes."""
 
 from __future__ import annotations
 
@@ -25,7 +22,6 @@ class Lying:
     control: Control
     holder: Control | None
     before: Control | None
-    """The one that it lies before."""
     after: Control | None
 
 
@@ -36,10 +32,7 @@ def thing(control: Control) -> str:
 
 
 def moves(before: Observation, after: Observation, wanted: Drag) -> Iterator[Change]:
-    """Tell where the dragged thing lies now: list, then neighbours.
-
-    Only when it lies elsewhere than it lay.
-    """
+    """Tell where the dragged thing lies now: list, then neighbours."""
     was, now = lying(before, wanted.tag), _again(before, after, wanted.tag)
     if was is None or now is None:
         return
@@ -60,10 +53,7 @@ def _told(it: Lying) -> list[tuple[Control, Change]]:
 
 
 def elsewhere(before: Observation, after: Observation, wanted: Drag) -> str:
-    """Say why the dragged thing missed its place.
-
-    As far as that is to be seen; empty when it may lie there.
-    """
+    """Say why the dragged thing missed its place."""
     goal, now = before.control(wanted.to), _again(before, after, wanted.tag)
     if goal is None or now is None or before.document != after.document:
         return ""
@@ -86,10 +76,7 @@ def elsewhere(before: Observation, after: Observation, wanted: Drag) -> str:
 
 
 def lying(seen: Observation, tag: int) -> Lying | None:
-    """Find where this control lies among the other draggable ones.
-
-    None where it is not there, or cannot be dragged.
-    """
+    """Find where this control lies among the other draggable ones."""
     control = seen.control(tag)
     if control is None or "draggable" not in control.states:
         return None
@@ -106,10 +93,6 @@ def lying(seen: Observation, tag: int) -> Lying | None:
 
 
 def _again(before: Observation, after: Observation, tag: int) -> Lying | None:
-    """Find the same control after the page built it anew.
-
-    By its tag, else the only one that is called so.
-    """
     if (found := lying(after, tag)) is not None:
         return found
     was = before.control(tag)
@@ -118,10 +101,6 @@ def _again(before: Observation, after: Observation, tag: int) -> Lying | None:
 
 
 def _took(before: Observation, after: Observation, goal: Control) -> bool:
-    """Tell whether something in the place changed.
-
-    It took a copy, or counts what it got.
-    """
     now = next((c for c in after.controls if c.tag == goal.tag), None)
     return now is not None and (now.name != goal.name or _words_in(before, goal) != _words_in(after, now))
 
@@ -138,7 +117,6 @@ def _same(one: Control | None, other: Control | None) -> bool:
 
 
 def _holder(control: Control, holders: list[Control]) -> Control | None:
-    """Find the smallest list whose box holds its middle."""
     x, y = control.box.x + control.box.width / 2, control.box.y + control.box.height / 2
     around = [h for h in holders if h is not control and _holds(h.box, x, y)]
     return min(around, key=lambda h: h.box.width * h.box.height, default=None)
@@ -149,10 +127,6 @@ def _holds(box: Box, x: float, y: float) -> bool:
 
 
 def _inside(inner: Control, outer: Control) -> bool:
-    """Tell whether it lies in the other's box.
-
-    As the items under a branch do.
-    """
     a, b = inner.box, outer.box
     if inner is outer or a.width * a.height >= b.width * b.height or not a.width:
         return False

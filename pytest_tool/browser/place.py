@@ -10,10 +10,7 @@ from pytest_tool.observation import INNER, NOWHERE, Box
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a document lies in the page.
-
-    A frame's content is moved by its offset, and seen as far as the frame is.
-    """
+    """Where a document lies in the page."""
 
     x: float = 0
     y: float = 0
@@ -23,14 +20,10 @@ class Place:
     window: Box | None = None
     """What of the page a document in a frame is seen through; None for the page's own document."""
     frame: str = ""
-    """What the frame is called, and those around it."""
 
 
 def framed(at: Place, box: RawFrame, raw: RawLook | None = None) -> Place:
-    """Place the document of a frame in a document ``at``.
-
-    Without its look neither its scale nor title is known.
-    """
+    """Place the document of a frame in a document ``at``."""
     x, y = at.x + at.scale * box["x"], at.y + at.scale * box["y"]
     width, height = at.scale * box["width"], at.scale * box["height"]
     window = common(Box(x, y, width, height), at.window) if at.window else None

@@ -1,7 +1,4 @@
-"""Clicks, taps, ticks and hovers on the target alone.
-
-A press never lands on another element.
-"""
+"""Clicks, taps, ticks and hovers on the target alone."""
 
 from __future__ import annotations
 
@@ -45,10 +42,7 @@ class Pointer:
     action_s: float
 
     def click(self, frame: Frame, tag: int, times: int, button: Button = "left") -> tuple[Change, ...]:
-        """Click the target, stopping a press that would land elsewhere.
-
-        By then the pointer is there, so a second try tells.
-        """
+        """Click the target, stopping a press that would land elsewhere."""
         missed, moves = "", False
         for tried in range(MOST_CATCHES):
             target = self.reach.reached(
@@ -78,10 +72,7 @@ class Pointer:
         raise Refused(LANDED.format(missed))
 
     def _press_down(self, page: Page, target: Target, times: int, button: Button, limit_ms: float) -> None:
-        """Click, or tap on a screen for fingers.
-
-        Pages made for these may hear nothing else.
-        """
+        # pages made for fingers may hear nothing but a tap
         taps = target.touch and times == 1 and button == "left"
         if target.point is not None:
             with deadline(self.action_s):
@@ -92,10 +83,7 @@ class Pointer:
             target.element.click(click_count=times, button=button, timeout=limit_ms)
 
     def _caught(self, frame: Frame, element: ElementHandle, times: int, button: Button) -> None:
-        """Press a moving target where it is just now.
-
-        The guard stops a press that comes too late.
-        """
+        """Press a moving target where it is just now."""
         with deadline(self.action_s):
             box = element.bounding_box()
             if box is None:
@@ -104,7 +92,6 @@ class Pointer:
             frame.page.mouse.click(x, y, click_count=times, button=button)
 
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
-        """Raise why a click failed, from what the page knows."""
         landed = disarmed(self.injected, frame, DISARM_S)
         if landed is None or landed["hit"]:
             raise Uncertain(self._unfinished(error)) from error
@@ -119,10 +106,7 @@ class Pointer:
         return "The page was replaced by another one while it was clicked."
 
     def double_click_entry(self, frame: Frame, tag: int, entry: int) -> tuple[Change, ...]:
-        """Double-click an entry of a list, by its index.
-
-        A press that would land on another is stopped.
-        """
+        """Double-click an entry of a list, by its index."""
         self.reach.reached(frame, tag, pointing=True)
         element = self.injected.element(frame, "entry", tag=tag, at=entry)
         if element is None:
@@ -166,10 +150,7 @@ class Pointer:
 
 
 def _pressed(page: Page, point: Point, times: int, button: Button) -> None:
-    """Press there, once the page has heard of the mouse.
-
-    What hides or moves under it does so before.
-    """
+    # what hides or moves under the mouse does so before the press
     page.mouse.move(*point)
     for count in range(1, times + 1):
         page.mouse.down(click_count=count, button=button)

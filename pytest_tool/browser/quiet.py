@@ -1,8 +1,6 @@
 """Waits until a page is quiet after an action.
 
-Nothing that the action began is under way, and the document has stopped changing. There are no fixed waits. The page's
-own signs are read with each frame that it draws: requests, timers that the action set, animations, changes. What was
-waited for, and how long, is kept.
+There are no fixed waits: the page's own signs are read with each frame that it draws.
 """
 
 from __future__ import annotations
@@ -43,7 +41,6 @@ class Signs(NamedTuple):
     loading: bool
     leaving: bool
     moving: bool
-    """A short animation runs."""
     scrolled: int
     timers: int = 0
     """How many timers that the last action has set will run soon."""
@@ -67,8 +64,7 @@ BLOCKED = Signs(0, 0, True, False, False, 0)
 class Quiet:
     """Waits for a page to be quiet, and learns from it.
 
-    A page that has been quiet since the last action is not waited for again. ``signs(drawn)`` are those after the next
-    frame that is drawn, or those of now.
+    ``signs(drawn)`` are those after the next frame that is drawn, or those of now.
     """
 
     def __init__(self, signs: Callable[[bool], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
@@ -81,13 +77,10 @@ class Quiet:
         self._frames = self._bursts = 0
         self._often_starts = True
         self._rested = 0.0
-        """When it was last found to be quiet."""
         self.latest = LEAVING
-        """The signs that were asked for last."""
         self.waited: dict[str, float] = defaultdict(float)
         """What was waited for since the last action began, each with its milliseconds."""
         self.in_all: dict[str, float] = defaultdict(float)
-        """The same of all waits."""
 
     @property
     def blocked(self) -> bool:
@@ -101,10 +94,7 @@ class Quiet:
 
     @property
     def by_itself(self) -> bool:
-        """Tell whether the page may have changed by itself.
-
-        Since the last action, by something that is not its doing.
-        """
+        """Tell whether the page may have changed by itself."""
         return self.latest.ticked > 0 or self._traffic.live or self._bursts > BURSTS
 
     def begin(self, signs: Signs) -> None:
@@ -113,10 +103,7 @@ class Quiet:
         self.waited = defaultdict(float)
 
     def touched(self, often_starts: bool = True) -> None:
-        """Note that an action was just done.
-
-        Filling a field seldom starts anything.
-        """
+        """Note that an action was just done."""
         self._last = None
         self._rested = 0.0
         self._touched = self._since = time.monotonic()
@@ -182,12 +169,10 @@ class Quiet:
         return "changes of the page" if changed and self._bursts > 1 else ""
 
     def _rests(self) -> bool:
-        """Tell whether it has rested for long enough."""
         self._frames += 1
         return self._frames >= self._enough and self._rest_s(time.monotonic()) <= 0
 
     def _rest_s(self, now: float) -> float:
-        """Compute how long it has to rest yet."""
         return self._since + self._calm_s() - now
 
     def _calm_s(self) -> float:
@@ -198,5 +183,4 @@ class Quiet:
 
     @property
     def _enough(self) -> int:
-        """Count the unchanged frames that make this page quiet."""
         return FRAMES if self._often_starts else 1

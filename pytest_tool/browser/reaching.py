@@ -1,7 +1,4 @@
-"""Checks a target a last time before it is acted on.
-
-That it is there, shown, enabled, and nothing lies on it.
-"""
+"""Checks a target a last time before it is acted on."""
 
 from __future__ import annotations
 
@@ -38,7 +35,6 @@ class Target:
     point: Point | None = None
     """Where to point at it, when Playwright would miss it or watch in vain whether it moves."""
     touch: bool = False
-    """On a screen for fingers."""
     zone: bool = False
     """A drop zone lies over this file field, and is what gets a press."""
     keyed: bool = False
@@ -46,19 +42,13 @@ class Target:
 
     @property
     def element(self) -> ElementHandle:
-        """Ask the page for the element.
-
-        What can do without it does.
-        """
+        """Ask the page for the element."""
         return self.find()
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Reaches targets, waiting until they are free.
-
-    ``mask`` hides secrets in what the page calls its elements; ``action_s`` bounds one action.
-    """
+    """Reaches targets, waiting until they are free."""
 
     injected: Injected
     mask: Callable[[str], str]
@@ -104,16 +94,11 @@ class Reach:
         return self._said(self._ready(frame, tag, pointing))
 
     def _said(self, ready: dict[str, Any]) -> str:
-        """Word the page's answer; empty when all is well."""
         if ready["problem"] == "covered":
             return f"the target is covered by {self.mask(ready['by'])}"
         return PROBLEMS.get(ready["problem"], "")
 
     def _ready(self, frame: Frame, tag: int, pointing: bool, keys: bool = False) -> dict[str, Any]:
-        """Ask the page about the node, and the pages around it.
-
-        ``mouse`` is the point of a Target.
-        """
         ready: dict[str, Any] = self.injected.call(frame, "ready", tag=tag, pointing=pointing, keys=keys)
         if not ready["problem"] and pointing and ready["point"]:
             by, mouse = over_frames(self.injected, frame, ready)

@@ -1,7 +1,4 @@
-"""Reads a page and its frames into one observation.
-
-Each document is walked once.
-"""
+"""Reads a page and its frames into one observation."""
 
 from __future__ import annotations
 
@@ -33,10 +30,7 @@ RETRY_MS = 20
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """An observation, and what its screenshot must black out.
-
-    It is still without tabs and frame.
-    """
+    """An observation, and what its screenshot must black out."""
 
     page: Page
     seen: Observation
@@ -54,17 +48,13 @@ class Inner:
     told: str | None = None
     """The look at its document, where that is of the same site; else it is asked itself."""
     serial: int = 0
-    """Of that look."""
     answer: Walked | Exception | None = None
     """What it told where it was asked in the same moment, or why it told nothing; None where it is to be asked alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The latest look at a document, and its serial.
-
-    The serial is what it was asked under.
-    """
+    """The latest look at a document, and its serial."""
 
     serial: int
     raw: RawLook
@@ -74,7 +64,8 @@ class Held:
 class Question:
     """What a document is asked.
 
-    Tags from ``start`` on are set aside for its answer, ``most`` of them; ``known`` are the frames in it that are known.
+    Tags from ``start`` on are set aside for its answer, ``most`` of them; ``known`` are the frames in it that are
+    known.
     """
 
     asked: Asked
@@ -86,20 +77,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """What one question tells of a document and its frames.
-
-    Of the frames that were known before.
-    """
+    """What one question tells of a document and its frames."""
 
     raw: RawLook
     inner: Mapping[Frame, Inner] = field(default_factory=dict)
 
 
 class Reader:
-    """Reads documents, and numbers their controls by unique tags.
-
-    A number is given out once over all pages and documents of the browser.
-    """
+    """Reads documents, and numbers their controls by unique tags."""
 
     def __init__(self, injected: Injected, mask: Mask, pump: Callable[[float], None]) -> None:
         self._injected = injected
@@ -132,7 +117,6 @@ class Reader:
         return self._together(page, self._patiently(page))
 
     def _together(self, page: Page, walked: Walked) -> Read:
-        """Put the document of a page and its frames together."""
         self._frames = {}
         self._elements = {frame: el for frame, el in self._elements.items() if not frame.is_detached()}
         self._held = {of: held for of, held in self._held.items() if of.page is page and not of.is_detached()}
@@ -183,10 +167,7 @@ class Reader:
                 self._pump(RETRY_MS)
 
     def _walk(self, frame: Frame, limit_s: float) -> Walked:
-        """Walk a document, and the known frames in it.
-
-        Those of another site are asked in the same moment.
-        """
+        """Walk a document, and the known frames in it."""
         first = self._question(frame, "looks", limit_s)
         others = [self._question(child, "looksAgain", FRAME_S) for child in first.known if child in self._foreign]
         told, *answers = self._injected.call_each([first.asked, *(other.asked for other in others)])
@@ -197,10 +178,7 @@ class Reader:
         return replace(walked, inner=inner)
 
     def _question(self, frame: Frame, method: str, limit_s: float) -> Question:
-        """Set tags aside, and ask a document for a look.
-
-        An answer may get lost: its tags are never given out again. What is asked ``again`` gives none.
-        """
+        # an answer may get lost: its tags are never given out again
         known = dict([(child, el) for child in frame.child_frames if (el := self._elements.get(child))][:MAX_FRAMES])
         start, serial = self._next_tag, self.next_serial()
         most = RESERVED * (1 + len(known)) if method == "looks" else 0
@@ -211,10 +189,7 @@ class Reader:
         return Question(Asked(frame, method, args, limit_s), start, most, serial, known)
 
     def _answered(self, asked: Question, answer: object) -> Walked | Exception | None:
-        """Read the answer of a frame, which may be missing.
-
-        The document around it must answer; this one need not.
-        """
+        # the document around it must answer; this one need not
         try:
             return answer if answer is None or isinstance(answer, Exception) else self._walked(asked, answer)
         except BrowserError as error:
@@ -233,10 +208,7 @@ class Reader:
         return Walked(self._parsed(raw["own"], asked.asked.frame, asked.serial), inner)
 
     def _parsed(self, told: str, frame: Frame, serial: int) -> RawLook:
-        """Update the look held of a frame by what is told.
-
-        ``serial`` names the look; where nothing is new, nothing is told.
-        """
+        """Update the look held of a frame by what is told."""
         held = self._held.get(frame)
         if told or held is None:
             held = self._held[frame] = Held(serial, parsed(told, held.raw if held else None))
@@ -245,10 +217,6 @@ class Reader:
     def _children(
         self, parent: Frame, at: Place, told: Mapping[Frame, Inner], looks: list[Look], lost: list[Box]
     ) -> None:
-        """Read the frames in a document.
-
-        What cannot be read is counted, and black on the screenshot.
-        """
         for child, inner in self._framed(parent, told).items():
             box = inner.box
             if len(looks) > MAX_FRAMES:
@@ -269,7 +237,6 @@ class Reader:
                 self._children(child, place, walked.inner, looks, lost)
 
     def _within(self, child: Frame, inner: Inner) -> Walked:
-        """Give the document in a frame, asked where still unknown."""
         if inner.told is not None:
             return Walked(self._parsed(inner.told, child, inner.serial))
         if isinstance(inner.answer, Exception):
@@ -277,10 +244,6 @@ class Reader:
         return inner.answer or self._walk(child, FRAME_S)
 
     def _framed(self, parent: Frame, told: Mapping[Frame, Inner]) -> dict[Frame, Inner]:
-        """Find the frames in a document, and where they lie.
-
-        Those that it has not told of are asked for at once.
-        """
         found = {child: element for child in parent.child_frames if (element := self._element(child))}
         new = {child: element for child, element in found.items() if child not in told}
         boxes: list[RawFrame | None] = []
@@ -292,7 +255,6 @@ class Reader:
         return {child: told.get(child) or asked[child] for child in found}
 
     def _element(self, frame: Frame) -> ElementHandle | None:
-        """Find the one element that holds the frame."""
         if frame not in self._elements:
             try:
                 self._elements[frame] = frame.frame_element()
@@ -307,10 +269,7 @@ class Reader:
             return None
 
     def _uncovered(self, element: ElementHandle, look: Look) -> Look:
-        """Ask which controls of a partly covered frame are covered.
-
-        The document around it knows what lies on it.
-        """
+        """Ask which controls of a partly covered frame are covered."""
         controls = look.raw["controls"]
         points = [middle(c.box) for c in controls]
         covered = self._injected.about(element, "coveredIn", points=points, width=look.raw["viewport"][0])
@@ -320,8 +279,5 @@ class Reader:
 
 
 def _is_bare(told: Told) -> bool:
-    """Tell whether only a few buttons in a bar are there.
-
-    An application that draws itself has only begun to.
-    """
+    # an application that draws itself has only begun to
     return not told.blocks and 0 < len(told.controls) <= FEW and {c.role for c in told.controls} <= BARRED

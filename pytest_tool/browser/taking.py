@@ -1,7 +1,4 @@
-"""Compares what a field holds with what was typed.
-
-The same, the same in its own form, more, or something else.
-"""
+"""Compares what a field holds with what was typed."""
 
 from __future__ import annotations
 
@@ -45,10 +42,8 @@ def steps_to(text: str, count: dict[str, float | None]) -> float | str:
 
 
 def is_same_amount(was: str, now: str) -> bool:
-    """Tell whether two texts of one number say as much.
-
-    “900 kg” and “500 kg” do not; texts of another build may say the same.
-    """
+    """Tell whether two texts of one number say as much."""
+    # “900 kg” and “500 kg” do not; texts of another build may say the same
     (one, *more), (other, *others) = AMOUNT.findall(_plain(was)) or [""], AMOUNT.findall(_plain(now)) or [""]
     alike = _letters(AMOUNT.sub("", _plain(was))) == _letters(AMOUNT.sub("", _plain(now)))
     if more or others or not (one and other and alike):
@@ -66,10 +61,7 @@ def _letters(text: str) -> str:
 
 
 def _amount(text: str) -> Decimal | None:
-    """Read a number, however its digits are grouped.
-
-    None when it is none, or could be two.
-    """
+    # none when it could be two
     if not AMOUNT.fullmatch(text):
         return None
     plain = GROUPING.sub("", text.replace("−", "-"))

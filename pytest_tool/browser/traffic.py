@@ -74,10 +74,7 @@ class Traffic:
         return any(r.is_navigation_request() and _of_whole_page(r) for r in self._open)
 
     def awaited(self) -> str:
-        """Name what is under way and worth waiting for.
-
-        Empty when nothing is.
-        """
+        """Name what is under way and worth waiting for."""
         now = time.monotonic()
         for request, began in self._open.items():
             if now - began <= LONG_S:

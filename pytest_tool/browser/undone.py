@@ -8,29 +8,18 @@ from playwright.sync_api import Error
 
 
 class Refused(Exception):
-    """An action left undone, and the page as it was.
-
-    Stays inside ``browser``.
-    """
+    """An action left undone, and the page as it was."""
 
 
 class Uncertain(Exception):
-    """An action that may have been done.
-
-    Stays inside ``browser``.
-    """
+    """An action that may have been done."""
 
 
 class NotLoaded(Exception):
-    """A page that stayed away.
-
-    Stays inside ``browser``.
-    """
+    """A page that stayed away."""
 
 
 def first_line(error: Error, mask: Callable[[str], str]) -> str:
-    """Cut Playwright's words to their first line, masked.
-
-    Its call log would repeat what was typed.
-    """
+    """Cut Playwright's words to their first line, masked."""
+    # the call log below it would repeat what was typed
     return mask(error.message.splitlines()[0])

@@ -1,7 +1,4 @@
-"""Gives stated files to file fields and file choosers.
-
-A button opens such a chooser.
-"""
+"""Gives stated files to file fields and file choosers."""
 
 from __future__ import annotations
 
@@ -97,7 +94,7 @@ class NotGiven(Exception):
 class Giver:
     """Gives files to a page.
 
-    ``uploads`` says which files a page may be given; None: none. ``action_s`` bounds each call.
+    ``stated`` and ``give`` raise NotGiven, ``give`` also Playwright's Error.
     """
 
     def __init__(
@@ -115,10 +112,7 @@ class Giver:
         self._pump = pump
 
     def stated(self, wanted: Upload) -> tuple[Path, ...]:
-        """Find the files that the paths mean.
-
-        Raises NotGiven.
-        """
+        """Find the files that the paths mean."""
         if not wanted.paths:
             raise NotGiven("there is no file to upload", touched=False)
         if self._uploads is None:
@@ -134,8 +128,7 @@ class Giver:
         """Put files into the field, or answer a button's chooser.
 
         A button gets ``click``. So does the ``zone`` that lies over a field: one that opens no chooser would take no
-        person's file either. The notes are facts that the page itself may not show. Raises NotGiven, and Playwright's
-        Error.
+        person's file either.
         """
         element = self._injected.element(frame, "target", tag=tag, pointing=False)
         if element is None:
@@ -156,10 +149,7 @@ class Giver:
     def _by_chooser(
         self, files: tuple[Path, ...], click: Callable[[], object], under: ElementHandle | None
     ) -> tuple[Change, ...]:
-        """Click, and answer the chooser that opens.
-
-        ``under``: the field that the clicked zone lies over, whose chooser it must be.
-        """
+        # ``under``: the field that the clicked zone lies over, whose chooser it must be
         self._choosers.taken()  # what opened before is not this click's
         click()
         chooser = self._awaited()
@@ -179,14 +169,12 @@ class Giver:
         return (*field.notes(files), *((Change(Kind.FILE_GIVEN, _and(names)),) if given else ()))
 
     def _awaited(self) -> FileChooser | None:
-        """Wait up to CHOOSER_S for the chooser a click opens."""
         ends = time.monotonic() + CHOOSER_S
         while (chooser := self._choosers.taken()) is None and time.monotonic() < ends:
             self._pump(POLL_MS)
         return chooser
 
     def _held(self, element: ElementHandle) -> list[str]:
-        """Name the held files; empty once the page has left."""
         try:
             with deadline(self._action_s):
                 return held(element)

@@ -1,7 +1,4 @@
-"""Witnesses for scripts where controls are, and what actions start.
-
-A script of Playwright's has to know that of each action.
-"""
+"""Witnesses for scripts where controls are, and what actions start."""
 
 from __future__ import annotations
 
@@ -40,10 +37,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """What an action set going, as ``events.Ensued``.
-
-    Its dialogs are left out.
-    """
+    """What an action set going, as ``events.Ensued``."""
 
     page: int
     opened: tuple[int, ...] = ()
@@ -51,10 +45,7 @@ class Doing:
 
 
 class Witness:
-    """Watches a context from now on.
-
-    ``active`` and ``frame_of`` say where the browser is just working.
-    """
+    """Watches a context from now on."""
 
     def __init__(
         self,
@@ -79,10 +70,7 @@ class Witness:
         context.on("response", self._heard)
 
     def place(self, decision: Decision, seen: Observation) -> Place:
-        """Locate this decision's control, and begin a new account.
-
-        The account is of what is set going.
-        """
+        """Locate this decision's control, and begin a new account."""
         self._answers.clear()
         self._listens = True
         self._known = len(self._pages)
@@ -138,7 +126,6 @@ class Witness:
         return Place(number, found, missing, onto, facts.is_tickable, facts.kept, is_file_field)
 
     def _found(self, frame: Frame, tag: int, control: Control | None) -> str:
-        """Find the locator of what something is dragged to."""
         element = self._injected.element(frame, "target", tag=tag, pointing=True)
         facts = self._finder.facts(element) if element else None
         return self._finder.locator(frame, element, facts, control, False) if element and facts else ""
@@ -172,6 +159,5 @@ class Witness:
 
 
 def _focused(decision: Decision, seen: Observation) -> Control | None:
-    """Find the control that gets the keys."""
     pressed = decision.operation is Operation.PRESS
     return next((c for c in seen.controls if "focused" in c.states), None) if pressed else None

@@ -1,7 +1,4 @@
-"""Writes stated values into fields, then looks once more.
-
-Into editors, boxes of one character and lists of options, too.
-"""
+"""Writes stated values into fields, then looks once more."""
 
 from __future__ import annotations
 
@@ -39,8 +36,8 @@ REMEDIES = {
 class Writer:
     """Types and selects, opening secrets where that is allowed.
 
-    ``unmask`` opens secrets; ``may_open(url)`` says whether one may be typed into a document of this URL. Methods
-    return notes; they raise Refused, Uncertain, DeadlinePassed and Playwright's Error.
+    ``may_open(url)`` says whether a secret may be typed into a document of this URL. Methods return notes; they raise
+    Refused, Uncertain, DeadlinePassed and Playwright's Error.
     """
 
     injected: Injected
@@ -51,10 +48,7 @@ class Writer:
     action_s: float
 
     def type(self, page: Page, frame: Frame, tag: int, value: Value | None, key: str) -> tuple[Change, ...]:
-        """Type a value, opening a secret here alone.
-
-        After a ``key`` that moves the cursor a text goes in where that is.
-        """
+        """Type a value, opening a secret here alone."""
         field = self.injected.call(frame, "field", tag=tag)
         if value is None or field is None:
             raise Refused("there is no value to type" if value is None else PROBLEMS["gone"])
@@ -86,10 +80,6 @@ class Writer:
         return notes + self._held(held, frame, tag, text, target, field["changes"])
 
     def _in_parts(self, page: Page, frame: Frame, tag: int, text: str, field: dict[str, Any]) -> tuple[Change, ...]:
-        """Type a date into its three fields, this one among them.
-
-        Those for its day, its month and its year.
-        """
         day = as_date(text, field["date"], field["month_first"])
         if day is None:
             raise Refused(f'"{self.mask(text)}" may be two days. {REMEDIES["date"]}')
@@ -106,10 +96,7 @@ class Writer:
         return (Change(Kind.NOTE, "typed at the cursor"),)
 
     def _fill(self, page: Page, frame: Frame, tag: int, target: Target, text: str) -> None:
-        """Paste free text; leave the rest to Playwright's ``fill``.
-
-        That brings scripts of its own into the page.
-        """
+        # Playwright's ``fill`` brings scripts of its own into the page
         if text and self.injected.call(frame, "mark", tag=tag):
             with deadline(self.action_s):
                 page.keyboard.insert_text(text)
@@ -117,10 +104,7 @@ class Writer:
             target.element.fill(text, timeout=1000 * self.action_s)
 
     def _write(self, page: Page, element: ElementHandle, text: str) -> None:
-        """Overwrite an editor that draws its text itself, by keys.
-
-        To its own text area only keys can be sent.
-        """
+        # to an editor's own text area only keys can be sent
         with deadline(self.action_s):
             element.focus()
             page.keyboard.press("ControlOrMeta+A")
@@ -130,10 +114,7 @@ class Writer:
                 page.keyboard.press("Delete")
 
     def _keyed(self, frame: Frame, tag: int, target: Target, text: str, field: dict[str, Any]) -> tuple[Change, ...]:
-        """Write into a spinbutton, a slider, or boxes of one character.
-
-        These take no text at once.
-        """
+        # these take no text at once
         count: dict[str, float | None] | None = field["count"]
         if count is None:
             trouble = spread(self.injected, frame, tag, text, self.action_s)
@@ -151,10 +132,7 @@ class Writer:
     def _held(
         self, held: Held | None, frame: Frame, tag: int, text: str, target: Target, changes: int
     ) -> tuple[Change, ...]:
-        """Note what the field made of the text.
-
-        A mask that takes keys alone is given them, as far as the page did not react yet.
-        """
+        # a mask that takes keys alone is given them, as far as the page did not react yet
         if held is not None and not self._kept(held, text) and held["changes"] == changes:
             element = target.element
             element.fill("", timeout=1000 * self.action_s)
@@ -173,10 +151,7 @@ class Writer:
         return is_taken(text, held["text"])
 
     def entry(self, frame: Frame, tag: int, option: str) -> int:
-        """Find the index of the one usable entry called so.
-
-        Raises Refused.
-        """
+        """Find the index of the one usable entry called so."""
         return self._usable(self.injected.call(frame, "options", tag=tag), option)
 
     def select(self, frame: Frame, tag: int, option: str) -> tuple[Change, ...]:
@@ -204,10 +179,7 @@ class Writer:
 
 
 def moves_cursor(key: str, lines: bool) -> bool:
-    """Tell whether a key moves the cursor within a text.
-
-    In one of several ``lines`` also up and down, and to a new line.
-    """
+    """Tell whether a key moves the cursor within a text."""
     return key.removeprefix("Control+") in ("Home", "End", "ArrowLeft", "ArrowRight") or (
         lines and key in ("ArrowUp", "ArrowDown", "Enter")
     )
