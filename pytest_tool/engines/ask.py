@@ -61,10 +61,8 @@ _HELD = frozenset({"Control", "Alt", "Shift", "Meta"})
 
 
 def is_key(key: str) -> bool:
-    """Tell whether this is a key or a shortcut.
-
-    Shift and a letter alone would write that letter: that is a text.
-    """
+    """Tell whether this is a key or a shortcut."""
+    # Shift and a letter alone would write that letter: that is a text
     *held, last = key.split("+")
     if last in _ALONE:
         return set(held) <= _HELD
@@ -72,10 +70,7 @@ def is_key(key: str) -> bool:
 
 
 def as_key(said: str) -> str:
-    """Spell a key as it is offered, whatever its case.
-
-    A shortcut's parts as browsers name them.
-    """
+    """Spell a key as it is offered, whatever its case."""
     names = {**{name.casefold(): name for name in (*_ALONE, *_HELD)}, "ctrl": "Control", "esc": "Escape"}
     return "+".join(names.get(part.strip().casefold(), part.strip()) for part in said.split("+"))
 
@@ -91,39 +86,27 @@ A_FILE = re.compile(r"[^\s@:]*[^\s@:.]\.[A-Za-z]\w{0,4}", re.ASCII)
 
 
 def typable(control: Control) -> bool:
-    """Tell whether a value can be typed into this control.
-
-    A slider can be set to one; a native select is apart.
-    """
+    """Tell whether a value can be typed into this control."""
     return (control.role in TEXT_ROLES or (control.role == "combobox" and not control.options)) and (
         not control.states & {"readonly"}
     )
 
 
 def takes_drops(control: Control) -> bool:
-    """Tell whether something may be dropped at it.
-
-    Fields take no things, and a part that only scrolls none either.
-    """
+    """Tell whether something may be dropped at it."""
     if "droppable" in control.states:
         return True
     return not (control.only_scrolls or typable(control) or control.options)
 
 
 def takes_files(control: Control) -> bool:
-    """Tell whether it may take files.
-
-    A file field does, and a control that may open a file chooser.
-    """
+    """Tell whether it may take files."""
     return control.type == "file" or control.role in ASKING_ROLES
 
 
 def possible(controls: tuple[Control, ...], stated: tuple[str, ...] = ()) -> tuple[Operation, ...]:
-    """List the operations these controls take, as offered.
-
-    Most file choosers are opened by a plain button: where the page shows no file field, a file among what is ``stated``
-    says that one may be meant.
-    """
+    """List the operations these controls take, as offered."""
+    # most file choosers are opened by a plain button: a stated file says that one may be meant
     pointed = any(not c.only_scrolls for c in controls)
     found = {
         Operation.CLICK: pointed,
@@ -141,7 +124,6 @@ def possible(controls: tuple[Control, ...], stated: tuple[str, ...] = ()) -> tup
 
 
 def _receivers(controls: tuple[Control, ...], stated: tuple[str, ...]) -> tuple[Control, ...]:
-    """Find the controls that a file can be given to."""
     fields = tuple(c for c in controls if c.type == "file")
     asks = any(A_FILE.fullmatch(path.strip()) for text in stated for path in text.splitlines())
     return tuple(c for c in controls if c in fields or takes_files(c)) if asks else fields
@@ -172,8 +154,8 @@ _NUMBER = re.compile(r"(?<![\w.,])\d{1,2}(?![\w.,]\d|\w)")
 def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, str]]]:
     """List the questions of how an operation is done.
 
-    Beside its target: question id → operation, instructions, options, the usual one first. Numbers are those of the
-    step and the intent, since such models do not count.
+    Question id → operation, instructions, options, the usual one first. Numbers are those of the step and the intent,
+    since such models do not count.
     """
     said = dict.fromkeys(int(n) for n in _NUMBER.findall(f"{question.intent.text} {question.step.text}"))
     asked: dict[str, tuple[Operation, str, dict[str, str]]] = {
@@ -193,7 +175,6 @@ def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, st
 
 
 def _manner(question: Question, reply: systemone.Reply, name: str) -> str:
-    """Read how it is done, else take the usual way."""
     known = _manners(question).get(name)
     if known is None:
         return ""
@@ -226,7 +207,6 @@ def _operations(question: Question) -> dict[str, str]:
 
 
 def _options(question: Question, name: str) -> dict[str, str]:
-    """List a target question's options, with ``none``, if any."""
     found = _targets(question, name)
     none = "the page itself, or no part is named" if name == "scroll_area" else "no option fits the goal"
     return {**found, NONE: none} if found else {}
@@ -261,7 +241,6 @@ def _targets(question: Question, name: str) -> dict[str, str]:
 
 
 def _selectable(offered: tuple[Control, ...]) -> dict[str, str]:
-    """List every option of every select."""
     return {
         f"{c.tag}.{i}": f'option "{text}" of {c.role} "{c.name}"'
         for c in offered if c.options for i, text in enumerate(c.options)
@@ -273,7 +252,6 @@ def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
 
 
 def _label(control: Control) -> str:
-    """Label a control by role, name and, among equals, place."""
     which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
     if control.equals > 1 and (place := control.row or _part(control)):
         which += f" in: {place[:PLACE_LIMIT]}"
@@ -281,10 +259,7 @@ def _label(control: Control) -> str:
 
 
 def _nearest(options: dict[str, str], question: Question, limit: int) -> dict[str, str]:
-    """Keep the ``limit`` options that share most words.
-
-    With the intent or the step; in page order.
-    """
+    """Keep the ``limit`` options that share most words."""
     if len(options) <= limit:
         return options
     words = _words(f"{question.intent.text} {question.step.text}")
@@ -314,10 +289,6 @@ def _state(question: Question) -> dict[str, Any]:
 
 
 def _part(control: Control) -> str:
-    """Name the part of the page that it stands in.
-
-    Its section, what tells it from others, and the frame around that.
-    """
     return ", ".join(filter(None, (control.section, control.part, control.frame and f"{control.frame} frame")))
 
 
@@ -380,7 +351,6 @@ def recorded(error: BadReply, model: str, ms: float, cost: float | None) -> BadR
 
 
 def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decision:
-    """Add which part is scrolled, and how far."""
     areas, act_ = _options(question, "scroll_area"), way.act
     if not isinstance(act_, Scroll):
         return way
@@ -394,7 +364,6 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
 
 
 def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Decision:
-    """Add where it is dropped, and on which side."""
     places = _options(question, "drag_to")
     place = _answer(reply, "drag_to", places)
     sure = min(taken.confidence, confidence_of(place))
@@ -405,10 +374,7 @@ def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Dec
 
 
 def _act(question: Question, operation: Operation, target: str) -> Act:
-    """Build the act from operation and target.
-
-    The target is what its question was answered with: a tag, ``tag.option``, a key, a direction.
-    """
+    # ``target``: a tag, ``tag.option``, a key, a direction
     if target == NONE:
         return NoneOfThese(operation)
     if operation is Operation.PRESS:
@@ -438,9 +404,9 @@ def _answer(reply: systemone.Reply, name: str, offered: dict[str, str]) -> syste
 def confidence_of(answer: systemone.ChoiceAnswer) -> float:
     """Compute the confidence: stated, else the lead, else 0.
 
-    The lead is how far the best option is ahead of the next (p1 - p2); 0 is unsure. Capped at 0.99, so that rounded
-    probabilities never read as certainty. Probabilities that contradict the choice, or are none, leave no ground to
-    trust it, whatever confidence is stated; those that sum to more than 1 are scaled down.
+    The lead is how far the best option is ahead of the next (p1 - p2). Capped at 0.99, so that rounded probabilities
+    never read as certainty. Probabilities that contradict the choice leave no ground to trust it, whatever confidence
+    is stated; those that sum to more than 1 are scaled down.
     """
     if answer.probabilities is None:
         return answer.confidence or 0.0
@@ -456,7 +422,6 @@ def confidence_of(answer: systemone.ChoiceAnswer) -> float:
 
 
 def _runner_up(answer: systemone.ChoiceAnswer, offered: dict[str, str]) -> str:
-    """Word the second most probable option, with its probability."""
     others = {k: p for k, p in (answer.probabilities or {}).items() if k != answer.choice and math.isfinite(p)}
     if not others:
         return ""

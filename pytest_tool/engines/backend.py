@@ -14,8 +14,7 @@ ARM = frozenset({"arm64", "aarch64"})
 def backend_for(setting: str, machine: str, installed: bool) -> Backend:
     """Decide what LOCAL_ENGINE_BACKEND means on this machine.
 
-    ``installed`` says whether the in-process package is there. ``auto`` is in-process on ARM hardware with the package.
-    A backend by name is taken at its word on any machine.
+    ``auto`` is in-process on ARM hardware with the package; a backend by name is taken at its word on any machine.
     """
     if setting == "auto":
         return "inproc" if machine.lower() in ARM and installed else "http"

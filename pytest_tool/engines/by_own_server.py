@@ -17,10 +17,7 @@ class ByOwnServer:
         self.endpoint = endpoint
 
     def __call__(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
-        """Send one request and read its whole answer.
-
-        Raises OverTime, Refused and ModelUnavailable.
-        """
+        """Send one request and read its whole answer."""
         try:
             return Answer(*exchange(self.endpoint.url + path, method, seconds, body or b""))
         except TimeoutError:

@@ -1,7 +1,4 @@
-"""Sends requests to other people's decision servers.
-
-On a connection that is kept alive.
-"""
+"""Sends requests to other people's decision servers."""
 
 from __future__ import annotations
 
@@ -22,10 +19,7 @@ LARGEST = 10_000_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Bearer(AuthBase):
-    """Puts the key into the request alone.
-
-    So it stands in no other object; without a key, nothing is added.
-    """
+    """Puts the key into the request alone."""
 
     key: str
 
@@ -53,10 +47,7 @@ class ByRequests:
         return session
 
     def __call__(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
-        """Send one request and read its whole answer.
-
-        Raises OverTime, Refused and ModelUnavailable.
-        """
+        """Send one request and read its whole answer."""
         try:
             return within(seconds, lambda: self._send(method, path, seconds, body))
         except requests.ConnectTimeout as error:

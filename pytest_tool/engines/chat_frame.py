@@ -1,7 +1,4 @@
-"""Finds what a chat template puts around a user's message.
-
-Up to where its answer begins.
-"""
+"""Finds what a chat template puts around a user's message."""
 
 from __future__ import annotations
 
@@ -16,10 +13,7 @@ MESSAGE = "the user's message"
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The model's own marks before and after a message.
-
-    The answer follows ``after`` at once.
-    """
+    """The model's own marks before and after a message."""
 
     before: str
     after: str
@@ -32,8 +26,8 @@ PLAIN = Frame("", "\n")
 def frame_of(template: str, setting: str) -> Frame:
     """Find the frame of this Jinja template.
 
-    Raises SettingsError, naming the setting, when it cannot be used. The mark that begins every text is left out: the
-    tokenizer knows it. Models that think aloud are asked not to.
+    Raises SettingsError, naming the setting. The mark that begins every text is left out: the tokenizer knows it.
+    Models that think aloud are asked not to.
     """
     if not template:
         return PLAIN

@@ -1,10 +1,4 @@
-"""Describes one request to a decision server, and its answer.
-
-It travels in one of two ways:
-
-by_requests     to any server of other people
-by_own_server   to the model server that ships with the tool
-"""
+"""Describes one request to a decision server, and its answer."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Asks the local decision engine over HTTP.
-
-A server of the user's, or the one that ships with the tool.
-"""
+"""Asks the local decision engine over HTTP."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ WORD_S = 5.0
 class HttpEngine:
     """Decides by a server; ``endpoint.url`` is its root.
 
-    Unless the reply says otherwise, a decision costs nothing on this machine, and an unknown amount on another one.
+    A decision costs nothing on this machine, and an unknown amount on another one, unless the reply says otherwise.
     """
 
     def __init__(self, endpoint: Endpoint) -> None:
@@ -59,10 +56,6 @@ class HttpEngine:
             pause = min(LONGEST_LOOK_S, pause * 2)
 
     def _is_ready(self) -> bool:
-        """Look once at ``/health``.
-
-        Raises ModelUnavailable when this will never become ready.
-        """
         other = advice(self._endpoint.model)
         remedy = f"Start a decision server there, correct LOCAL_ENGINE_BASE_URL, {other}, or run with --embedded."
         limit_s = min(LONGEST_HEALTH_S, self._endpoint.timeout_s)
@@ -79,10 +72,7 @@ class HttpEngine:
         return health.status == 200
 
     def propose(self, question: Question, /) -> Decision:
-        """Ask the engine for a decision.
-
-        Raises ModelUnavailable when no answer came, BadReply when it cannot be used.
-        """
+        """Ask the engine for a decision."""
         return self._connection.decide("/v1/systemone", question, cost_unless_stated=self._free)
 
     def close(self) -> None:

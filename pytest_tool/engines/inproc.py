@@ -1,7 +1,4 @@
-"""Runs the local decision engine in this very process.
-
-A GGUF file, or the model that ships with the tool.
-"""
+"""Runs the local decision engine in this very process."""
 
 from __future__ import annotations
 
@@ -23,8 +20,7 @@ Answer = Callable[[systemone.Request], systemone.Reply]
 class InprocEngine:
     """Decides by the model of LOCAL_DECISION_MODEL, at no cost.
 
-    ``model`` is the path of a GGUF file, or ``embedded``. Loading happens here and takes as long as reading the file.
-    Raises SettingsError when it cannot be loaded.
+    ``model`` is the path of a GGUF file, or ``embedded``. Raises SettingsError when it cannot be loaded.
     """
 
     def __init__(self, model: str) -> None:
@@ -32,10 +28,7 @@ class InprocEngine:
         self.model, self._answer, self._close = _embedded() if model == EMBEDDED else _gguf(model)
 
     def propose(self, question: Question, /) -> Decision:
-        """Ask the model for a decision.
-
-        Raises ModelUnavailable when the model cannot answer, BadReply when its answer cannot be used.
-        """
+        """Ask the model for a decision."""
         with self._lock:
             started = time.perf_counter()
             reply = self._answer(ask.request(question, self.model))

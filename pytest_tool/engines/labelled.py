@@ -1,8 +1,7 @@
 """Makes a language model a decision engine, by labelled options.
 
-What it would answer is read, never written. The prompt begins with the page, its controls and all questions, which stay
-in the model's cache; what the goal is and which question is to be answered come last. So the next decision on the same
-page costs a few dozen tokens.
+The prompt begins with the page, its controls and all questions, which stay in the model's cache; what the goal is and
+which question is to be answered come last. So the next decision on the same page costs a few dozen tokens.
 """
 
 from __future__ import annotations
@@ -33,10 +32,7 @@ Options = dict[str, Label]
 
 
 class Model(Protocol):
-    """What is needed of a language model.
-
-    ``llama.LlamaModel`` is one.
-    """
+    """What is needed of a language model."""
 
     @property
     def start(self) -> Tokens: ...
@@ -48,10 +44,7 @@ class Model(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A request as tokens, and what it may be answered with.
-
-    ``shared`` are the tokens for all its questions.
-    """
+    """A request as tokens, and what it may be answered with."""
 
     shared: Tokens
     options: Mapping[str, Options]
@@ -59,10 +52,7 @@ class Sheet:
 
 
 class Labelled:
-    """Answers System One requests as ``engines.ask`` words them.
-
-    Raises SettingsError for an unusable chat template.
-    """
+    """Answers System One requests as ``engines.ask`` words them."""
 
     def __init__(self, model: Model, name: str, setting: str) -> None:
         self._model = model
@@ -76,8 +66,7 @@ class Labelled:
     def answer(self, request: systemone.Request) -> systemone.Reply:
         """Answer the operation, and the target of that operation.
 
-        The other targets are read by nobody. Raises ModelUnavailable when the model has too few labels, or too short a
-        context.
+        Raises ModelUnavailable when the model has too few labels, or too short a context.
         """
         sheet = self.sheet(request)
         operation = self._choice(sheet, OPERATION)
@@ -96,18 +85,12 @@ class Labelled:
         return systemone.ChoiceAnswer(choice=max(options, key=lambda o: probabilities[o]), probabilities=probabilities)
 
     def prompt(self, sheet: Sheet, name: str) -> Tokens:
-        """Build the whole prompt for one question.
-
-        The answer's label is the next token.
-        """
+        """Build the whole prompt for one question."""
         asked = self._model.encode(f"\nAnswer question {name} with one label.")
         return [*sheet.shared, *asked, *self._model.encode(self._frame.after, special=True)]
 
     def sheet(self, request: systemone.Request) -> Sheet:
-        """Label the controls once, and each other question's options.
-
-        The controls' labels serve all questions about them.
-        """
+        """Label the controls once, and each other question's options."""
         state: dict[str, Any] = dict(request.state) if isinstance(request.state, dict) else {"goal": request.state}
         controls: dict[str, dict[str, Any]] = state.pop("controls", {})
         page = {key: state.pop(key) for key in OF_THE_PAGE if key in state}
@@ -126,7 +109,6 @@ class Labelled:
         return Sheet(tokens + self._model.encode(f"\n\n{_json(state)}"), options)
 
     def _question(self, name: str, question: systemone.ChoiceQuestion, controls: Options) -> tuple[Options, Tokens]:
-        """Label a question's options, and write it down."""
         instructions = question.instructions.replace(ask.UNTRUSTED, "").strip()
         tokens = self._model.encode(f"\n\nQuestion {name}: {instructions}")
         if question.criteria.keys() <= controls.keys():
@@ -141,10 +123,6 @@ class Labelled:
         return own, tokens
 
     def _label(self, options: Iterable[str]) -> Options:
-        """Give each option a label.
-
-        Raises ModelUnavailable when there are too few.
-        """
         wanted = list(options)
         if len(wanted) > len(self.labels):
             raise ModelUnavailable(
@@ -154,10 +132,7 @@ class Labelled:
         return dict(zip(wanted, self.labels, strict=False))
 
     def _line(self, label: Label, text: str) -> Tokens:
-        """Write one option on a line, behind its label.
-
-        The label is the very token that stands for it in the answer.
-        """
+        # the label is the very token that stands for it in the answer
         return [*self._model.encode("\n"), label.token, *self._model.encode(f": {text}")]
 
 
@@ -169,10 +144,7 @@ def softmax(logits: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
 
 
 def _described(control: Mapping[str, Any]) -> str:
-    """Describe a control by role, name and the rest.
-
-    ``button "Save", section "Profile"``. JSON keeps it on one line.
-    """
+    # ``button "Save", section "Profile"``; JSON keeps it on one line
     rest = [f"{key} {_json(value)}" for key, value in control.items() if key not in ("role", "name")]
     return ", ".join([f"{control.get('role', '')} {_json(control.get('name', ''))}", *rest])
 

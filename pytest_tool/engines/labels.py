@@ -1,7 +1,4 @@
-"""Finds labels for options, of one token each.
-
-So one decode says how probable every option is.
-"""
+"""Finds labels for options, of one token each."""
 
 from __future__ import annotations
 
@@ -39,10 +36,6 @@ def labels(encode: Callable[[str], list[int]], before: str, vocabulary: Iterable
 
 
 def _candidates(vocabulary: Iterable[str]) -> Iterator[str]:
-    """List letters, digits, pairs and numbers, then the vocabulary.
-
-    Of that what can be seen, words last of all.
-    """
     yield from chain(ascii_uppercase, ascii_lowercase, digits)
     yield from chain(map("".join, product(ascii_uppercase, repeat=2)), map(str, range(10, 1000)))
     seen = [text for text in vocabulary if text.isprintable() and " " not in text and len(text) <= LONGEST]

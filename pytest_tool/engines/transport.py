@@ -66,10 +66,7 @@ class Connection:
             raise ask.recorded(bad, self.endpoint.model, ms, cost) from None
 
     def post(self, path: str, body: bytes) -> Answer:
-        """Post a body, again where that is safe.
-
-        Raises ModelUnavailable.
-        """
+        """Post a body, again where that is safe."""
         until = time.monotonic() + self.endpoint.timeout_s
         refusal: tuple[int, str] | None = None
         for attempt in range(1, ATTEMPTS + 1):
@@ -91,10 +88,6 @@ class Connection:
         raise failure
 
     def _reply(self, answer: Answer) -> systemone.Reply:
-        """Read the reply in the body.
-
-        Raises ModelUnavailable when it is not JSON, BadReply naming the wrong field.
-        """
         if is_page(answer.text):
             remedy = "Check the URL: a proxy or another server may listen there."
             raise unavailable(self.endpoint, "answered with a page instead of JSON", remedy, answer.text)
@@ -128,10 +121,8 @@ def stated_cost(reply: systemone.Reply, unless_stated: float | None) -> float | 
 
 
 def body_of(request: systemone.Request) -> bytes:
-    """Write the request as JSON bytes, unset fields left out.
-
-    Lone surrogates, which pages can hold and UTF-8 cannot, become question marks.
-    """
+    """Write the request as JSON bytes, unset fields left out."""
+    # lone surrogates, which pages can hold and UTF-8 cannot, become question marks
     sent = request.model_dump()
     if request.session_id is None:
         del sent["session_id"]
@@ -142,10 +133,8 @@ def body_of(request: systemone.Request) -> bytes:
 
 
 def pause_before_retry(answer: Answer, attempt: int) -> float:
-    """Compute the seconds before the next attempt.
-
-    Infinite where another attempt makes no sense.
-    """
+    """Compute the seconds before the next attempt."""
+    # infinite where another attempt makes no sense
     if answer.status not in (429, 503):
         return math.inf
     asked = seconds_asked(answer.retry_after)
