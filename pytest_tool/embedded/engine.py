@@ -1,9 +1,8 @@
 """Answers System One requests as the embedded decision engine.
 
-In the words of ``engines.ask``. A control is found exactly where the goal quotes its name or the pilot named its tag,
-by the grounding model elsewhere; what is done to it follows from the goal's form, else from its role and from the
-value. Any other choice among the state's controls is answered too; all other questions are answered flat, never
-guessed.
+A control is found exactly where the goal quotes its name or the pilot named its tag, by the grounding model elsewhere;
+what is done to it follows from the goal's form, else from its role and from the value. Questions about anything else
+are answered flat, never guessed.
 """
 
 from __future__ import annotations
@@ -35,10 +34,7 @@ Shares = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The request's state as read.
-
-    What is ordered, the controls, which one is meant and where a dragged one is dropped.
-    """
+    """The request's state as read."""
 
     order: Order
     tags: tuple[str, ...]
@@ -63,10 +59,7 @@ def answer(request: systemone.Request) -> systemone.Reply:
 
 
 def page_of(request: systemone.Request) -> Page | None:
-    """Read what the state shows and means.
-
-    None when it is no state of ours.
-    """
+    """Read what the state shows and means."""
     state = request.state
     if not isinstance(state, dict) or not isinstance(state.get("goal"), str):
         return None
@@ -97,7 +90,6 @@ def read(goal: str, value: str, tag: str, title: str, controls: tuple[Control, .
 
 
 def _meant(order: Order, title: str, controls: tuple[Control, ...]) -> Located:
-    """Locate the control; a known value narrows to what takes one."""
     takes = [k for k, c in enumerate(controls) if is_typable(c) or (c.options and order.operation != "TYPE")]
     typed = order.operation == "TYPE" or (order.wanted and not order.operation and not URL.fullmatch(order.wanted))
     if not typed or not takes or len(takes) == len(controls):
@@ -110,10 +102,6 @@ def _meant(order: Order, title: str, controls: tuple[Control, ...]) -> Located:
 
 
 def _two_ends(page: Page, title: str) -> Page:
-    """Read two quoted controls as a drag, the first draggable.
-
-    The sentence is of no form.
-    """
     quotes = page.order.quotes
     if len(quotes) != 2 or page.meant.confidence >= SURE:
         return page
@@ -160,10 +148,7 @@ def _ticked(wanted: str, control: Control) -> str:
 
 
 def option_of(order: Order, options: Sequence[str]) -> int | None:
-    """Find the option that is said.
-
-    As the value, quoted, or the longest that stands in the sentence in words.
-    """
+    """Find the option that is said."""
     said = {folded(text) for text in (order.wanted, *order.quotes) if text}
     exact = [k for k, option in enumerate(options) if folded(option) in said]
     if len(exact) == 1:
@@ -182,10 +167,6 @@ def _answer(page: Page | None, question: systemone.Question) -> systemone.Answer
 
 
 def _chosen(page: Page, question: systemone.ChoiceQuestion) -> tuple[str | None, float]:
-    """Choose an option, and say how sure it is.
-
-    None for a question of another kind.
-    """
     offered, order = question.criteria, page.order
     kind = match[1] if (match := _ASSUMES.match(question.instructions)) else ""
     if kind == "" and offered.keys() <= OPERATIONS:
@@ -232,7 +213,6 @@ def _target(page: Page, found: Located, offered: Mapping[str, object]) -> tuple[
 
 
 def _selected(page: Page, offered: Mapping[str, object]) -> tuple[str | None, float]:
-    """Choose the option of the select that is meant."""
     control = page.target
     found = option_of(page.order, control.options) if control is not None else None
     if control is None or found is None:
@@ -242,29 +222,17 @@ def _selected(page: Page, offered: Mapping[str, object]) -> tuple[str | None, fl
 
 
 def _manner(order: Order, offered: Mapping[str, object]) -> tuple[str, float]:
-    """Choose how often, how long, how far, on which side.
-
-    It is what the form says, else the usual way, which stands first.
-    """
     far = "end" if order.form in ("scroll to top", "scroll to bottom") else ""
     said = [str(order.number) if order.number else "", far, order.place]
     return next((s for s in said if s in offered), next(iter(offered))), BY_FORM
 
 
 def _weights(page: Page, question: systemone.ChoiceQuestion) -> Shares:
-    """Weigh the options by their controls' shares.
-
-    The rest is spread so over the options that were not chosen.
-    """
     share = dict(zip(page.tags, page.meant.shares, strict=True))
     return {key: share.get(key.partition(".")[0], 0.0) + 1e-3 for key in question.criteria}
 
 
 def _choice(chosen: str, sure: float, question: systemone.ChoiceQuestion, weights: Shares) -> systemone.ChoiceAnswer:
-    """Write the answer, the chosen option the most probable.
-
-    However unsure it is.
-    """
     others = [key for key in question.criteria if key != chosen]
     most = round(max(sure, 1 / (len(others) + 1)), 4)
     total, rest = sum(weights[key] for key in others), 1 - most

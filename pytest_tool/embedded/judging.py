@@ -1,7 +1,4 @@
-"""Judges expectations by the step language's checks alone.
-
-These are measured; what is no check cannot be judged without a model.
-"""
+"""Judges expectations by the step language's checks alone."""
 
 from __future__ import annotations
 
@@ -14,18 +11,12 @@ ALL_AT_ONCE = "`tool check --embedded` names all that is not in the language."
 
 
 def unjudged(expectation: str, looked_for: str) -> str:
-    """Say why the embedded pilot fails an unmeasured expectation.
-
-    What was not found, or that it is no check.
-    """
+    """Say why the embedded pilot fails an unmeasured expectation."""
     return looked_for or no_check(expectation)
 
 
 def no_check(expectation: str) -> str:
-    """Say which half is outside the language, with nearest checks.
-
-    Empty where each half is a check.
-    """
+    """Say which half is outside the language, with nearest checks."""
     half = next((half for half in read_halves(expectation) if half.form is None), None)
     if half is None:
         return ""
@@ -35,10 +26,7 @@ def no_check(expectation: str) -> str:
 
 
 def refuse(test: Test) -> None:
-    """Raise PlanError for a clause or check outside the language.
-
-    The first of the test: nobody understands it without a model.
-    """
+    """Raise PlanError for a clause or check outside the language."""
     for step in test.steps:
         for clause in read_step(step.text):
             if isinstance(clause, Refusal):

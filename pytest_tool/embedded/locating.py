@@ -1,7 +1,4 @@
-"""Finds the control that an order means.
-
-Exactly where a name is quoted, else by grounding.
-"""
+"""Finds the control that an order means."""
 
 from __future__ import annotations
 
@@ -38,10 +35,7 @@ class Located:
 
 
 def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, controls: Sequence[Control]) -> Located:
-    """Find the control that a target, or quotes, mean.
-
-    A form's target, or a sentence with its quotes.
-    """
+    """Find the control that a target, or quotes, mean."""
     if target is not None:
         found, sure = by_target(target, controls)
         if target.quoted or not found:
@@ -58,8 +52,8 @@ def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, 
 def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], float]:
     """Find the controls that fit all that is said.
 
-    Quoted name, role, places, ordinal; and how sure one alone is. A word for a role that no control of this quoted name
-    has is passed over: the name is said exactly.
+    And how sure one alone is. A word for a role that no control of this quoted name has is passed over: the name is
+    said exactly.
     """
     found, sure = list(range(len(controls))), EXACT
     if target.quoted:
@@ -80,10 +74,8 @@ def nth(target: Target, found: list[int]) -> list[int]:
 
 
 def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> list[int]:
-    """Keep those of its role, kindred roles included.
-
-    People say button for a link and link for a button, and list or menu for what opens one.
-    """
+    """Keep those of its role, kindred roles included."""
+    # people say button for a link and link for a button, and list or menu for what opens one
     fit = [k for k in found if controls[k].role in target.roles]
     if not fit and set(target.roles) <= PRESSED:
         fit = [k for k in found if controls[k].role in PRESSED]
@@ -91,10 +83,7 @@ def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> li
 
 
 def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
-    """Find those that are called exactly as the words say.
-
-    Of its role where one is said and some are of it.
-    """
+    """Find those that are called exactly as the words say."""
     whole = plain(target.with_ordinal)
     said = {plain(target.name), plain(f"{target.name} {target.role}".strip()), whole} - {""}
     alike = [k for k in found if said & {plain(text) for text in own(controls[k])}]
@@ -104,10 +93,7 @@ def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> 
 
 
 def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
-    """Find those called exactly so, else with whole words.
-
-    The name holds these words.
-    """
+    """Find those called exactly so, else with whole words."""
     said = plain(name)
     exact = [k for k, c in enumerate(controls) if said in {plain(text) for text in own(c)}]
     if exact:
@@ -116,18 +102,12 @@ def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
 
 
 def plain(text: str) -> str:
-    """Fold a name for comparison, apostrophes and label marks aside.
-
-    These are the colon or star behind a label.
-    """
+    """Fold a name for comparison, apostrophes and label marks aside."""
     return folded(text).translate(APOSTROPHES).rstrip(" :*")
 
 
 def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
-    """Find the controls that bear, or offer, a quoted text.
-
-    With all other quoted texts in their place.
-    """
+    """Find the controls that bear, or offer, a quoted text."""
     said = [folded(q) for q in quotes]
     found = []
     for k, control in enumerate(controls):
@@ -142,10 +122,7 @@ def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
 
 
 def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> list[int]:
-    """Keep those beside all the words that tell them apart.
-
-    Words of the sentence that stand beside some of them and not beside all.
-    """
+    """Keep those beside all the words that tell them apart."""
     said = set(words(text)) - STOP
     beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
     some = {word for mine in beside.values() for word in mine}
@@ -154,10 +131,7 @@ def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> 
 
 
 def stands(control: Control, place: Place) -> bool:
-    """Tell whether it stands in the place called so.
-
-    In the row, or in the part of the page.
-    """
+    """Tell whether it stands in the place called so."""
     said = folded(place.name)
     around: tuple[str, ...] = (control.section, control.part, control.near, control.frame)
     if place.kind in ("row", "next to"):
@@ -168,10 +142,8 @@ def stands(control: Control, place: Place) -> bool:
 
 
 def own(control: Control) -> tuple[str, ...]:
-    """List what it is called itself, else its icon's hint.
-
-    A name that ends in what it shows is its label and its value: “Delivery Standard”.
-    """
+    """List what it is called itself, else its icon's hint."""
+    # a name that ends in what it shows is its label and its value: “Delivery Standard”
     label = control.name.removesuffix(f" {control.text}") if control.text else ""
     called = (control.name, label, control.text, control.placeholder)
     return tuple(filter(None, called if any(called) else (control.icon,)))
@@ -183,10 +155,6 @@ def places(control: Control) -> tuple[str, ...]:
 
 
 def _among(found: list[int], sure: float, text: str, title: str, controls: Sequence[Control]) -> Located:
-    """Choose among these: one alone, else the likelier, unsure.
-
-    None where there is none.
-    """
     if len(found) == 1:
         return Located(found[0], sure, tuple(float(k == found[0]) for k in range(len(controls))))
     if not found:
@@ -199,7 +167,6 @@ def _among(found: list[int], sure: float, text: str, title: str, controls: Seque
 
 
 def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Control]) -> Located:
-    """Ground the sentence in these controls alone."""
     kept = list(found)
     seen = _grounded(ground(text, title, [controls[k] for k in kept]))
     shares = [0.0] * len(controls)
@@ -209,10 +176,7 @@ def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Cont
 
 
 def _checked(target: Target, found: Iterable[int], seen: Located, controls: Sequence[Control]) -> Located:
-    """Hold what words mean against place and ordinal.
-
-    The n-th of those that are called like it, in that place.
-    """
+    """Hold what words mean against place and ordinal."""
     kept = set(found)
     k = seen.control
     if k is not None and target.ordinal:

@@ -1,7 +1,7 @@
 """Reads what a sentence orders: operation, control and manner.
 
-What is a form of the step language says all of it. Of other sentences, in whatever language, only what they quote is read;
-the operation follows from the control that is meant then.
+What is a form of the step language says all of it. Of other sentences, in whatever language, only what they quote is
+read; the operation follows from the control that is meant then.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ NUMBERED = re.compile(r"\d+\. ")
 class Order:
     """One thing to do.
 
-    ``form`` is the name of its form, ``wish`` for a wish, empty for any other sentence. ``operation`` is empty where
-    the control tells it; ``target`` is None where no form names one. ``quotes`` are what a sentence that is no form
-    quotes beside its value; ``wanted`` is a value, an option or a text to wait for.
+    ``form`` is ``wish`` for a wish, empty for a sentence of no form. ``operation`` is empty where the control tells it.
+    ``quotes`` are what a sentence that is no form quotes beside its value; ``wanted`` is a value, an option or a text
+    to wait for.
     """
 
     text: str
@@ -64,10 +64,7 @@ class Order:
 
 
 def order_of(text: str, value: str = "") -> Order:
-    """Read an intent and the value stated for it.
-
-    ``value`` is empty where none was.
-    """
+    """Read an intent and the value stated for it."""
     text = NUMBERED.sub("", text, count=1) if NUMBERED.match(text) else text
     if not says_to_do(text):
         return Order(text, nothing=True)
@@ -81,10 +78,7 @@ def order_of(text: str, value: str = "") -> Order:
 
 
 def orders_of(step: str) -> tuple[tuple[Order, ...], Refusal | None]:
-    """Read a step's orders, and the first refused clause.
-
-    Orders about dialogs are joined to the one before.
-    """
+    """Read a step's orders, and the first refused clause."""
     found: list[Order] = []
     for clause in read_step(step):
         match clause:
@@ -112,10 +106,6 @@ def _last_named(found: Iterable[Order]) -> Target | None:
 
 
 def _by_form(form: Form) -> tuple[Order, ...]:
-    """Make the orders of one form.
-
-    Each with a text that says it alone.
-    """
     read = _Read(form)
     order = Order(
         form.text, form.name, OPERATIONS.get(form.name, ""), place=read.place, key=read.key, number=read.number

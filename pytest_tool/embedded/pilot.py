@@ -1,7 +1,6 @@
 """Follows the clauses of a step one after another.
 
-The embedded pilot looks after each, and never guesses. It keeps nothing between requests: what an intent was wanted for is
-told by the number that it begins with.
+It keeps nothing between requests: what an intent was wanted for is told by the number that it begins with.
 """
 
 from __future__ import annotations
@@ -31,10 +30,7 @@ FILLING = frozenset({"type", "fill in", "set", "select", "tick", "untick", "clea
 
 
 def turn(ask: Ask) -> PilotTurn:
-    """Say what comes next in this step.
-
-    Intents, another tab, or how it ended.
-    """
+    """Say what comes next in this step."""
     if ask.judge is not None:
         return failed(unjudged(ask.judge, ask.looked_for or ""))
     orders, refusal = orders_of(ask.step.text)
@@ -44,10 +40,7 @@ def turn(ask: Ask) -> PilotTurn:
 
 
 def goal(ask: Ask) -> PilotTurn:
-    """Say what comes next towards a goal of several sentences.
-
-    Each of them may hold a wish.
-    """
+    """Say what comes next towards a goal of several sentences."""
     if ask.judge is not None:
         return turn(ask)
     orders: list[Order] = []
@@ -97,10 +90,7 @@ def _followed(ask: Ask, orders: Sequence[Order]) -> PilotTurn:
 
 
 def progress(orders: Sequence[Order], history: Sequence[AskedAction]) -> tuple[int, tuple[AskedAction, ...]]:
-    """Find the order in work, and what it got.
-
-    An action belongs to the order whose number it begins with.
-    """
+    """Find the order in work, and what it got."""
     at, past = 0, list[AskedAction]()
     for action in history:
         number = at
@@ -125,10 +115,6 @@ def _scene(
 
 
 def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
-    """Find what the order needs next.
-
-    Unless its last action came to nothing.
-    """
     last = next((a for a in reversed(scene.past) if not is_wait(a)), None)
     if last is not None and last.outcome in (Became.RETURNED, Became.FAILED):
         tried = sum(a.intent == last.intent and a.outcome == last.outcome for a in scene.past)

@@ -1,7 +1,4 @@
-"""Holds one order on one look at the page.
-
-With what was done for it so far; and what a strategy makes of it.
-"""
+"""Holds one order on one look at the page."""
 
 from __future__ import annotations
 
@@ -27,10 +24,7 @@ FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Actions that come next.
-
-    ``last`` says that the order is done with them.
-    """
+    """Actions that come next."""
 
     intents: tuple[WantedIntent, ...]
     last: bool = False
@@ -38,10 +32,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An order that is complete.
-
-    ``shown`` is a text of the page that tells it, where the order was to look.
-    """
+    """An order that is complete."""
 
     shown: str = ""
 
@@ -50,7 +41,8 @@ class Done:
 class Failed:
     """An order that cannot be carried out, and why.
 
-    ``unsure``: it is not clear what is meant, which others may know. ``idle``: it was done, and nothing visible happened.
+    ``unsure``: it is not clear what is meant, which others may know. ``idle``: it was done, and nothing visible
+    happened.
     """
 
     why: str
@@ -71,10 +63,7 @@ Move = Do | Done | Failed | Switch
 
 @dataclass(frozen=True)
 class Scene:
-    """One order, and the page it meets.
-
-    ``past`` is what was done for this order; ``controls`` are those of the page that lie in reach.
-    """
+    """One order, and the page it meets."""
 
     order: Order
     page: AskedPage
@@ -108,20 +97,15 @@ class Scene:
 
     @cached_property
     def field(self) -> Control | None:
-        """Find the text field that is surely meant.
-
-        A heading or a button may be called alike.
-        """
+        """Find the text field that is surely meant."""
+        # a heading or a button may be called alike
         takes = [c for c in self.controls if c.role in FIELDS or (c.role == "combobox" and not c.options)]
         found = locate(self.order.text, self.order.target, (), self.page.title, takes)
         return takes[found.control] if found.control is not None and found.confidence >= SURE else None
 
     @property
     def is_exact(self) -> bool:
-        """Tell whether the name is quoted.
-
-        Then code has found the control.
-        """
+        """Tell whether the name is quoted."""
         return self.order.target is not None and self.order.target.quoted
 
     @property

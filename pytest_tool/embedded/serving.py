@@ -1,8 +1,8 @@
 """Serves the embedded models on the usual wire formats.
 
 GET /health, POST /v1/systemone, POST /v1/chat/completions. The page under test is untrusted and can reach loopback:
-requests that a web page could send are refused. The standard library's server is up 50 ms of CPU sooner than any other, and
-beside the start of a browser there is none to spare; it listens on loopback, and the tool is nearly always its only client.
+requests that a web page could send are refused. The standard library's server is up 50 ms of CPU sooner than any other;
+it listens on loopback, and the tool is nearly always its only client.
 """
 
 from __future__ import annotations
@@ -35,10 +35,7 @@ Chat = Callable[[roles.Ask], roles.Reply]
 
 
 class Models:
-    """The embedded models, once they are loaded.
-
-    ``load`` takes a moment, and until then ``ready`` is not set.
-    """
+    """The embedded models, once they are loaded."""
 
     def __init__(self) -> None:
         self.ready = threading.Event()
@@ -67,20 +64,14 @@ class Models:
         student()
 
     def told(self, path: str) -> tuple[int, dict[str, Any]]:
-        """Answer GET /health with status and body.
-
-        Raises _Refused for another path.
-        """
+        """Answer GET /health with status and body."""
         if path != "/health":
             _unknown(path)
         ready = self.ready.is_set()
         return (200, {"status": "ok"}) if ready else (503, {"status": "loading"})
 
     def asked(self, path: str, body: bytes) -> dict[str, Any]:
-        """Answer a POST.
-
-        Raises _Refused.
-        """
+        """Answer a POST."""
         if path not in ("/v1/systemone", "/v1/chat/completions"):
             _unknown(path)
         if self.decide is None or not self.ready.is_set():
@@ -99,10 +90,7 @@ class _Refused(Exception):
 
 
 class Server(ThreadingHTTPServer):
-    """Serves on a socket that listens already.
-
-    ``serve_forever()`` answers until ``shutdown()``.
-    """
+    """Serves on a socket that listens already."""
 
     daemon_threads = True  # who still asks when we end has ended too
 
@@ -145,10 +133,6 @@ class _Handler(BaseHTTPRequestHandler):
             return self.server.models.asked(path, body)
 
     def _answer(self, work: Callable[[str], tuple[int, dict[str, Any]]]) -> None:
-        """Answer with what ``work`` gives for the path.
-
-        Or why there is none in the shape that chat clients read.
-        """
         headers = {name.lower(): value for name, value in self.headers.items()}
         try:
             if refused := refusal(self.command, headers):
@@ -205,7 +189,6 @@ def _said(error: ValidationError) -> str:
 
 
 def _completion(served: dict[str, tuple[str, Chat]], body: dict[str, Any]) -> dict[str, Any]:
-    """Make the chat completion for this request."""
     schema = body.get("response_format")
     name = schema.get("json_schema", {}).get("name") if isinstance(schema, dict) else None
     if name not in served:
@@ -230,7 +213,6 @@ def _dumped(reply: BaseModel) -> str:
 
 
 def _asked(messages: object) -> roles.Ask:
-    """Read the JSON part of the last user message."""
     said = messages if isinstance(messages, list) else []
     users = [m for m in said if isinstance(m, dict) and m.get("role") == "user"]
     if not users:

@@ -1,7 +1,4 @@
-"""Takes stated values, and gives a second opinion.
-
-The embedded text model says when it is unsure.
-"""
+"""Takes stated values, and gives a second opinion."""
 
 from __future__ import annotations
 
@@ -28,10 +25,7 @@ LONGEST_LABELLED = 200
 
 
 def value(ask: Ask) -> FieldValue:
-    """Find the value that step or hint states, or null.
-
-    It is for this intent; what an intent or a page says states no value.
-    """
+    """Find the value that step or hint states, or null."""
     if ask.answer is not None:
         return _answer(ask, ask.answer)
     order = order_of(ask.intent or "")
@@ -47,10 +41,6 @@ def value(ask: Ask) -> FieldValue:
 
 
 def _answer(ask: Ask, answer: str) -> FieldValue:
-    """Find the words that accept a dialog, or answer it.
-
-    The step's words, or the text that answers a prompt where it stands there.
-    """
     if answer != "accept":
         return FieldValue(value=answer if _is_stated(answer, ask) else None)
     for text in (ask.step.text, *ask.step.hints):
@@ -67,10 +57,6 @@ def _is_stated(text: str, ask: Ask) -> bool:
 
 
 def _copied(ask: Ask, order: Order) -> FieldValue:
-    """Read what the step says to copy.
-
-    What the control shows, or the text beside the label that it names.
-    """
     source = order.to
     if source is None:
         return FieldValue(value=None)
@@ -110,7 +96,6 @@ def escalate(ask: Ask) -> Escalated:
 
 
 def _decided(ask: Ask) -> Escalated:
-    """Decide as the embedded engine would, where sure."""
     page = engine.read(ask.intent or "", ask.value or "", "", ask.page.title, controls_of(ask.page.seen) or ())
     control, order = page.target, page.order
     operation = engine.operation_of(order, control).lower()
@@ -127,10 +112,6 @@ def _decided(ask: Ask) -> Escalated:
 
 
 def _unsure(ask: Ask) -> Escalated:
-    """Say which controls come nearest.
-
-    Or that nobody here knows more than the engine.
-    """
     scene = Scene(order_of(ask.intent or "", ask.value or ""), ask.page, controls_of(ask.page.seen) or ())
     why = scene.not_found().why if scene.control is None else "no model here knows more than the engine"
     return Escalated(operation="unsure", why=why)

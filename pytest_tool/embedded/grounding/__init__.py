@@ -1,8 +1,7 @@
 """Grounds a wish in the one control that is meant.
 
-From words and a page's controls to a control, or none, with a chance. A small model that was learned carries other people's
-words, code carries quoted names, rows and ordinals; what the two say is mixed by weights that were fitted on real pages
-(``training/grounding``). It knows no page object and no pilot: of the tool it imports ``observation`` alone.
+A small model that was learned carries other people's words, code carries quoted names, rows and ordinals; what the two
+say is mixed by weights that were fitted on real pages (``training/grounding``).
 """
 
 from __future__ import annotations

@@ -64,10 +64,7 @@ class Encoder:
         self._first, self._end = pieces.ids["[CLS]"], pieces.ids["[SEP]"]
 
     def encode(self, intent: str, title: str, controls: Sequence[Control]) -> Encoded:
-        """Encode the intent and these controls in one line.
-
-        However long it gets.
-        """
+        """Encode the intent and these controls in one line."""
         ids = [self._first, *self._cut("intent", intent), self._end]
         asked = len(ids)
         if title:

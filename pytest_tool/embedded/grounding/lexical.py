@@ -1,8 +1,4 @@
-"""Describes each control by fifteen numbers, for one intent.
-
-What code alone can say, from words that are shared, rare, in place. It knows words for roles, ordinals, sides and
-operations, and which words say nothing; it knows no synonyms.
-"""
+"""Describes each control by fifteen numbers, for one intent."""
 
 from __future__ import annotations
 
@@ -72,10 +68,7 @@ def stem(word: str) -> str:
 
 @lru_cache(50_000)
 def words(text: str) -> tuple[str, ...]:
-    """Split a text into lower-case words.
-
-    camelCase and snake_case come apart.
-    """
+    """Split a text into lower-case words."""
     return tuple(re.findall(r"[^\W_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text).lower()))
 
 
@@ -92,10 +85,7 @@ def _grams(text: str) -> frozenset[str]:
 
 
 def called(control: Control) -> str:
-    """Join what a control itself is called.
-
-    Its icon counts only where it has no name.
-    """
+    """Join what a control itself is called."""
     name = control.name
     parts = [
         name,
@@ -136,10 +126,7 @@ class Said:
 
 
 def said_of(intent: str, controls: Sequence[Control]) -> Said:
-    """Read what the intent says.
-
-    A quoted text that is nowhere written on a control is a value to fill in.
-    """
+    """Read what the intent says."""
     page = written(controls)
     quoted = tuple(q for q in QUOTED.findall(intent) if q)
     bare = QUOTED.sub(" ", intent)
@@ -202,7 +189,6 @@ def features(said: Said, controls: Sequence[Control]) -> Numbers:
 
 
 def _rarity(controls: Sequence[Control]) -> dict[str, float]:
-    """Weigh the words of this page, rare ones more."""
     count: dict[str, int] = {}
     for control in controls:
         for word in stems(f"{called(control)} {placed(control)}"):
@@ -255,10 +241,7 @@ def _within(part: Sequence[str], whole: Sequence[str]) -> bool:
 
 
 def _fits(operation: str, role: str) -> int:
-    """Tell whether the role takes the operation: 1, -1, or 0.
-
-    0 where the operation is unknown and says nothing.
-    """
+    """Tell whether the role takes the operation: 1, -1, or 0."""
     if not operation:
         return -1 if role in TEXTS else 0
     return 1 if role in {"fill": TYPED, "check": TICKED, "select": PICKED}[operation] else -1
@@ -273,10 +256,7 @@ def _along(side: tuple[int, int], controls: Sequence[Control]) -> list[float]:
 
 
 def _order(out: Numbers, said: Said, controls: Sequence[Control]) -> None:
-    """Mark the n-th of those that fit best.
-
-    Of the controls that are called alike; the others of them are marked against.
-    """
+    """Mark the n-th of those that fit best."""
     plain = (
         out[:, COLUMN["cover"]]
         + out[:, COLUMN["back"]]

@@ -1,7 +1,4 @@
-"""Finds the one control that an intent means.
-
-A choice among the controls, a chance that it is right, or none.
-"""
+"""Finds the one control that an intent means."""
 
 from __future__ import annotations
 
@@ -46,8 +43,8 @@ class Calibration:
 class Grounded:
     """The control that is meant, if any.
 
-    ``control`` is an index into the controls, None for none; ``confidence`` is that of this answer. ``first`` is the
-    likeliest control whether or not it is meant, with its ``chance``; ``shares`` of all sum to 1.
+    ``control`` is an index into the controls, None for none; ``confidence`` is that of this answer; ``shares`` of all
+    sum to 1.
     """
 
     control: int | None
@@ -65,10 +62,7 @@ def calibration() -> Calibration:
 
 
 def ground(intent: str, title: str, controls: Sequence[Control]) -> Grounded:
-    """Find which control is meant.
-
-    Raises nothing: without controls it is none, for certain.
-    """
+    """Find which control is meant."""
     if not controls:
         return Grounded(None, 1.0, 0, 0.0, ())
     said = said_of(intent, controls)
@@ -81,10 +75,7 @@ def ground(intent: str, title: str, controls: Sequence[Control]) -> Grounded:
 
 
 def whole_name(said: Said, controls: Sequence[Control], table: Numbers) -> int | None:
-    """Find the one control whose whole name is said.
-
-    It is nearly all that is said; None where there is no such one.
-    """
+    """Find the one control whose whole name is said."""
     exact = table[:, COLUMN["exact"]]
     found = [
         k
@@ -100,8 +91,8 @@ def whole_name(said: Said, controls: Sequence[Control], table: Numbers) -> int |
 def readings(intent: str, title: str, controls: Sequence[Control], table: Numbers, model: Student) -> Numbers:
     """Read with the model the controls that code ranks first.
 
-    Columns: the odds, their share of all, both again of the second reading. Those that code ranks far behind are not read,
-    and count as the worst.
+    Columns: the odds, their share of all, both again of the second reading. Those that code ranks far behind are not
+    read, and count as the worst.
     """
     rank = table[:, COLUMN["all said"]] + table[:, COLUMN["back"]] + table[:, COLUMN["fuzzy"]]
     kept = sorted(np.argsort(-rank, kind="stable")[:PREFILTER])
@@ -123,10 +114,7 @@ def columns(table: Numbers, seen: Numbers) -> Numbers:
 
 
 def scored(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbers, choice: Numbers) -> Numbers:
-    """Score each control.
-
-    Where a value is known, only what takes one is wanted.
-    """
+    """Score each control."""
     scores: Numbers = columns(table, seen) @ choice
     if said.operation != "fill":
         return scores
@@ -171,10 +159,7 @@ def about(
 
 
 def decided(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbers, fitted: Calibration) -> Grounded:
-    """Decide for the first control, unless none is likelier.
-
-    Its chance is bent so that SURE stands where it was nearly always right.
-    """
+    """Decide for the first control, unless none is likelier."""
     scores = scored(said, controls, table, seen, np.array(fitted.choice))
     first, numbers = about(said, controls, table, seen, scores)
     right, absent = (chance(np.array(w), np.array(numbers)) for w in (fitted.right, fitted.absent))

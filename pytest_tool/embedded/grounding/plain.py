@@ -76,10 +76,7 @@ class PlainNetwork:
 
 
 def _gelu(x: Floats) -> Floats:
-    """Approximate by tanh, which decides the same as erf.
-
-    The exact one is slower.
-    """
+    """Approximate by tanh, which decides the same as erf."""
     out: Floats = 0.5 * x * (1 + np.tanh(0.7978845608 * (x + 0.044715 * x * x * x)))
     return out
 
@@ -91,7 +88,6 @@ def _normal(x: Floats, weight: Floats, bias: Floats) -> Floats:
 
 
 def _tensors(model: bytes) -> Iterator[tuple[str, NDArray[np.generic]]]:
-    """Read name and values of each initialiser."""
     graph = next(
         value for number, value in _fields(memoryview(model)) if number == GRAPH and not isinstance(value, int)
     )
@@ -120,10 +116,6 @@ def _tensor(message: memoryview) -> tuple[str, NDArray[np.generic]]:
 
 
 def _fields(message: memoryview) -> Iterator[tuple[int, int | memoryview]]:
-    """Read number and value of a protobuf message's fields.
-
-    What has a fixed width is of no interest.
-    """
     at = 0
     while at < len(message):
         key, at = _varint(message, at)

@@ -1,7 +1,4 @@
-"""Cuts text into the word pieces that the model knows.
-
-BERT's lower-case WordPiece, in plain Python.
-"""
+"""Cuts text into the word pieces that the model knows."""
 
 from __future__ import annotations
 
@@ -44,10 +41,6 @@ class WordPiece:
 
 
 def _words(text: str) -> list[str]:
-    """Split into lower-case words, accents dropped.
-
-    Punctuation and Chinese characters stand alone.
-    """
     out = [""]
     for sign in unicodedata.normalize("NFD", text).lower():
         kind = unicodedata.category(sign)

@@ -1,8 +1,7 @@
 """Carries out orders by one strategy for each ARIA pattern.
 
-None knows a site or a word. A strategy says whether an order on this page is its own, and what comes next. The first
-that fits is asked, on each look anew; it remembers nothing but what the scene tells of the past. The package imports
-its neighbours in ``embedded`` and what these may import.
+None knows a site or a word. The first that fits is asked, on each look anew; it remembers nothing but what the scene
+tells of the past.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Chooses from a list that a field or button opens.
-
-With a filter or without (ARIA: combobox, listbox, select-only combobox).
-"""
+"""Chooses from a list that a field or button opens."""
 
 from __future__ import annotations
 
@@ -52,15 +49,11 @@ def move(scene: Scene) -> Move:
 
 
 def _is_written(control: Control) -> bool:
-    """Tell whether the field is typed into, filtering its list."""
     return bool(control.type) and "readonly" not in control.states
 
 
 def _completes(scene: Scene, control: Control) -> bool:
-    """Tell whether a plain field may list what completes it.
-
-    Something is to be chosen out of it: its list comes with what is typed.
-    """
+    # the list of a plain field comes with what is typed
     return (
         scene.order.form == "select" and control.role in ("textbox", "searchbox") and control.type in ("text", "search")
     )

@@ -1,7 +1,4 @@
-"""Opens and closes what is folded (ARIA: disclosure, accordion).
-
-By its own button.
-"""
+"""Opens and closes what is folded (ARIA: disclosure, accordion)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Uses keys, the address bar and the window.
-
-What needs no control, or goes to one first.
-"""
+"""Uses keys, the address bar and the window."""
 
 from __future__ import annotations
 

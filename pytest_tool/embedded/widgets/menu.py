@@ -1,7 +1,4 @@
-"""Follows menus and submenus, entry after entry (ARIA: menu).
-
-Menubars and menu buttons, too.
-"""
+"""Follows menus and submenus, entry after entry (ARIA: menu)."""
 
 from __future__ import annotations
 

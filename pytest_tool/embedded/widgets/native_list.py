@@ -1,7 +1,4 @@
-"""Chooses an option of a native select (HTML: select).
-
-Its options are all known.
-"""
+"""Chooses an option of a native select (HTML: select)."""
 
 from __future__ import annotations
 

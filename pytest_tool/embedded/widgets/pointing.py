@@ -1,7 +1,4 @@
-"""Does one action on one control, and grants wishes.
-
-Click, double-click, hover, drag, upload; of a wish its control tells the operation.
-"""
+"""Does one action on one control, and grants wishes."""
 
 from __future__ import annotations
 
@@ -33,10 +30,7 @@ def move(scene: Scene) -> Move:
 
 
 def _wish(scene: Scene) -> Move:
-    """Leave a wish to the engine; refuse a missing value.
-
-    The engine finds its control again, and says how sure it is.
-    """
+    # the engine finds its control again, and says how sure it is
     control = scene.control
     if control is None:
         return scene.not_found()

@@ -1,7 +1,4 @@
-"""Opens a row's own menu for the control inside.
-
-ARIA: menu button in a row.
-"""
+"""Opens a row's own menu for the control inside."""
 
 from __future__ import annotations
 
@@ -32,10 +29,6 @@ def move(scene: Scene) -> Move:
 
 
 def _opener(scene: Scene) -> Control | None:
-    """Find the row's one button that opens something.
-
-    Or has opened it.
-    """
     place = place_said(scene.order)
     said = folded(place.name) if place else ""
     able = [c for c in scene.controls if {"collapsed", "expanded"} & c.states]

@@ -27,10 +27,6 @@ def move(scene: Scene) -> Move:
 
 
 def _field(scene: Scene) -> Control | None:
-    """Find the field that is named, or is for searching.
-
-    Surely for searching, or the one of that role.
-    """
     if scene.order.target is not None:
         return scene.control
     fields = [c for c in scene.controls if is_typable(c)]

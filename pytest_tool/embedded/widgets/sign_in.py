@@ -1,7 +1,4 @@
-"""Signs in with user and password, and Enter.
-
-In the form that has a password field.
-"""
+"""Signs in with user and password, and Enter."""
 
 from __future__ import annotations
 
@@ -27,7 +24,6 @@ def move(scene: Scene) -> Move:
 
 
 def _fields(scene: Scene) -> tuple[Control, Control] | None:
-    """Find the one password field, and the text field before."""
     passwords = [k for k, c in enumerate(scene.controls) if c.type == "password"]
     if len(passwords) != 1:
         return None

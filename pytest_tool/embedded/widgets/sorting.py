@@ -1,7 +1,4 @@
-"""Sorts a table by one column (ARIA: sortable table).
-
-The heading is pressed until the order is so.
-"""
+"""Sorts a table by one column (ARIA: sortable table)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Types into a field, dates and numbers too.
-
-ARIA: textbox, spinbutton; HTML: date and time inputs.
-"""
+"""Types into a field, dates and numbers too."""
 
 from __future__ import annotations
 
