@@ -142,10 +142,7 @@ CODES = {
 
 
 class State(StrEnum):
-    """The state of a session, as ``tool status`` says it.
-
-    Its file says it likewise.
-    """
+    """The state of a session, as ``tool status`` says it."""
 
     STARTING = "starting"
     READY = "ready"

@@ -12,7 +12,6 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 MAX_OPTIONS = 255
-"""A choice takes 2 to 255 options."""
 
 
 class ChoiceQuestion(BaseModel):
