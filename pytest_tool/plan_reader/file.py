@@ -1,7 +1,4 @@
-"""Reads a plan file: front matter, title, prose and tests.
-
-One test for each ``##`` section, or one for a file without any.
-"""
+"""Reads a plan file: front matter, title, prose and tests."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ MARKS = re.compile(r"\s*[*_]{0,3}marks[*_]{0,3}\s*:[*_]{0,3}(?P<list>.*)", re.IG
 def read(path: Path, text: str | None = None) -> Plan:
     """Read the plan in this file, or in ``text``.
 
-    The text then stands for the file. Raises PlanError with ``path:line``.
+    Raises PlanError with ``path:line``.
     """
     source = Source.of(path, _text(path) if text is None else text)
     matter, blocks = front_matter.take(source, source.blocks())
@@ -117,10 +114,6 @@ def _test(source: Source, matter: FrontMatter, section: Section, prose: str) -> 
 
 
 def _prose_of_file(source: Source, blocks: list[Block]) -> str:
-    """Read what stands above the first test.
-
-    Raises PlanError for what belongs to a test.
-    """
     for block in blocks:
         if what := _of_a_test(source, block):
             raise source.error(line_of(block), f"{what} above the first test.", "Put it below a ## heading.")
@@ -156,7 +149,6 @@ def _marks_and_prose(source: Source, blocks: list[Block]) -> tuple[list[Mark], l
 
 
 def _parts(source: Source, paragraph: Block) -> list[tuple[int, str]]:
-    """Split a paragraph above each Marks: or Cases: line."""
     parts: list[tuple[int, str]] = []
     for number, line in enumerate(source.raw(paragraph), line_of(paragraph)):
         if parts and not MARKS.fullmatch(line) and not cases.ANNOUNCES.fullmatch(line):
@@ -175,7 +167,6 @@ def _marks(source: Source, text: str, line: int) -> tuple[Mark, ...]:
 
 
 def _context(source: Source, block: Block) -> str:
-    """Give a block that is context as text for the pilot."""
     match block.type:
         case "hr":
             return ""

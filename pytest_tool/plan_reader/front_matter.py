@@ -38,10 +38,7 @@ class FrontMatter:
 
 
 def take(source: Source, blocks: tuple[Block, ...]) -> tuple[FrontMatter, tuple[Block, ...]]:
-    """Split off the front matter from the blocks below.
-
-    Raises PlanError.
-    """
+    """Split off the front matter from the blocks below."""
     if blocks and blocks[0].type == "front_matter":
         return _Reader(source).read(blocks[0].content), blocks[1:]
     first = next((number for number, line in enumerate(source.lines, 1) if line.strip()), 0)
@@ -169,10 +166,7 @@ def check_name(source: Source, name: str, line: int) -> None:
 
 
 def check_value(source: Source, value: str, line: int) -> str:
-    """Give a variable's value as it is, once checked.
-
-    Raises PlanError when it asks for another variable.
-    """
+    """Give a variable's value as it is, once checked."""
     if others := sorted(names(source.checked(value, line)) - {BASE_URL}):
         remedy = "Values can hold {env:NAME}, {secret:NAME} and {base_url}; {{ and }} stand for braces."
         raise source.error(line, f"The value {value!r} holds another variable, {{{others[0]}}}.", remedy)
@@ -180,7 +174,6 @@ def check_value(source: Source, value: str, line: int) -> str:
 
 
 def _lacks_quotes(lines: tuple[str, ...]) -> bool:
-    """Tell whether a broken line of YAML only lacks quotation marks."""
     return any("{" in line or line.count(": ") > 1 for line in lines)
 
 

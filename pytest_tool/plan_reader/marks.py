@@ -1,7 +1,4 @@
-"""Reads the markers that a plan asks for.
-
-``engine(local), smoke, xfail(reason="known", strict=true)``.
-"""
+"""Reads the markers that a plan asks for."""
 
 from __future__ import annotations
 
@@ -15,10 +12,7 @@ ELSEWHERE = {"parametrize": "Use a Cases table.", "usefixtures": "Use fixtures: 
 
 
 class BadMarks(ValueError):
-    """Why a text lists no markers.
-
-    ``fact`` says why, ``remedy`` what to write.
-    """
+    """Why a text lists no markers."""
 
     def __init__(self, fact: str, remedy: str = EXAMPLE) -> None:
         self.fact = fact
@@ -29,7 +23,8 @@ class BadMarks(ValueError):
 def parse(text: str, line: int) -> tuple[Mark, ...]:
     """Parse markers, in their order.
 
-    A bare word as an argument is a string, or true, false or None. Raises BadMarks.
+    ``engine(local), smoke, xfail(reason="known", strict=true)``: a bare word as an argument is a string, or true, false
+    or None. Raises BadMarks.
     """
     try:
         listed = ast.parse(f"[{text}\n]", mode="eval").body

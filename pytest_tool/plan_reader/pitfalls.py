@@ -1,7 +1,4 @@
-"""Refuses Markdown that reads differently than it looks.
-
-Each of these would silently drop a step, a check or a row.
-"""
+"""Refuses Markdown that reads differently than it looks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Reads a plan file as raw lines and as Markdown.
-
-Where a block stands, and what a reader sees of it.
-"""
+"""Reads a plan file as raw lines and as Markdown."""
 
 from __future__ import annotations
 
@@ -38,10 +35,7 @@ class Source:
 
     @classmethod
     def of(cls, path: Path, text: str) -> Source:
-        """Split the text as editors count its lines.
-
-        Whatever its line ends; a byte order mark is dropped.
-        """
+        """Split the text as editors count its lines."""
         unified = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         return cls(path, tuple(unified.split("\n")))
 
@@ -59,10 +53,7 @@ class Source:
         return PlanError(self.path, line, fact, remedy)
 
     def checked(self, text: str, line: int) -> str:
-        """Give the text, its braces checked.
-
-        Raises PlanError when a brace in it does not belong to a variable.
-        """
+        """Give the text, its braces checked."""
         if piece := mistake(text):
             remedy = "Write {name}, {env:NAME} or {secret:NAME} without spaces, and {{ or }} for a brace."
             raise self.error(line, f"{piece!r} is not a variable.", remedy)
@@ -75,10 +66,7 @@ def line_of(block: Block) -> int:
 
 
 def visible(block: Block) -> str:
-    """Give the text that a reader sees.
-
-    Markup and comments gone, escapes resolved, white space folded.
-    """
+    """Give the text that a reader sees."""
     return squeeze(_seen(block))
 
 

@@ -1,7 +1,4 @@
-"""Reads numbered lists as steps, and the bullets under them.
-
-The bullets are its expectations and hints.
-"""
+"""Reads numbered lists as steps, and the bullets under them."""
 
 from __future__ import annotations
 
@@ -34,10 +31,7 @@ class Steps:
 
 
 def read_steps(source: Source, blocks: list[Block]) -> tuple[tuple[Step, ...], list[Block]]:
-    """Read the steps of a test, and the blocks left over.
-
-    Numbered from 1 through all its lists. Raises PlanError.
-    """
+    """Read the steps of a test, and the blocks left over."""
     steps = Steps(source)
     before = ""
     for block in blocks:
@@ -87,10 +81,6 @@ def _with_bullets(source: Source, step: Step, block: Block) -> Step:
 
 
 def _content(source: Source, item: Block, what: str, lists: tuple[str, ...]) -> tuple[str, list[Block]]:
-    """Read a list item's text, and the lists in it.
-
-    Its paragraphs are one text. Raises PlanError for anything else.
-    """
     paragraphs, inner = [], []
     for child in item.children:
         if child.type == "paragraph":
