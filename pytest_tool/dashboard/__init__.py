@@ -1,14 +1,5 @@
 """Shows and plays a run on one page, live or later.
 
-``page/`` is that page: plain HTML, CSS and JavaScript without a build step. ``export`` puts it and a whole run into one
-file. The server shows it every run of a project, and those that are being written as they grow; both read the run on
-disk and nothing else; what is asked of a session goes through the session's client. That client and its files are all
-that the package may import from above; the rest lies in the layers below.
-
-process      the command: one dashboard a project, on loopback; found says where it is
-app          what it serves; guard says to whom; files hands out the page's own and the pictures
-runs         the list of runs; ledger keeps what each comes to; feed tells one run's events as they are written
-sessions     hints, pause, resume, stop
-speech       narration on demand; configured finds the project's settings without a pytest run
-report       ``--tool-report``: a pytest run in one file
+The server and an export read the run on disk and nothing else; what is asked of a session goes through the session's
+client, all that the package may import from above.
 """

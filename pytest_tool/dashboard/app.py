@@ -130,10 +130,7 @@ class Dashboard:
         return folder
 
     async def _patiently(self, call: Callable[[], T]) -> T:
-        """Wait for a slow call in a thread.
-
-        It is left behind when the dashboard ends.
-        """
+        # it is left behind when the dashboard ends
         return await anyio.to_thread.run_sync(call, abandon_on_cancel=True, limiter=self._slow)
 
 
@@ -159,10 +156,7 @@ def app(dashboard: Dashboard, token: str) -> ASGIApp:
 
 
 def _json(data: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """Answer JSON in ASCII.
-
-    So no half a character, which the name of a file can hold, stands in the way.
-    """
+    # ASCII: half a character, which the name of a file can hold, does not stand in the way
     return Response(json.dumps(data), status, headers, "application/json")
 
 
@@ -172,18 +166,10 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _defect(request: Request, error: Exception) -> Response:
-    """Answer 500 for a mistake of ours.
-
-    Its traceback goes to the terminal.
-    """
     return _json({"error": f"The dashboard failed on this: {type(error).__name__}. Its terminal tells more."}, 500)
 
 
 async def _body(request: Request) -> dict[str, object]:
-    """Read the JSON object that was sent.
-
-    Raises HTTPException.
-    """
     sent = b""
     try:
         async for part in request.stream():
@@ -199,7 +185,6 @@ async def _body(request: Request) -> dict[str, object]:
 
 
 def _wrong(verb: str, fields: dict[str, object]) -> str:
-    """Object to what a session shall be told; empty otherwise."""
     text = fields.get("text")
     if verb != "hint":
         return "Send {} with it." if fields else ""

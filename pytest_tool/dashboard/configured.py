@@ -1,8 +1,7 @@
 """Finds a project's settings outside of a pytest run.
 
-Its environment, its ``.env`` and its ini. Which file holds the ini, and what an ``addopts`` changes there, pytest alone
-knows; so a pytest is started that loads this module as a plugin, tells what is set, and runs nothing. It takes about as
-long as `pytest --version`, so it is asked only when somebody wants something that depends on it.
+Which file holds the ini, and what an ``addopts`` changes there, pytest alone knows; so a pytest is started that loads
+this module as a plugin, tells what is set, and runs nothing.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def pytest_cmdline_main(config: pytest.Config) -> int:
 def settings_in(folder: Path) -> Settings:
     """Read the settings of a run started in ``folder``.
 
-    Without options. Raises SettingsError.
+    Raises SettingsError.
     """
     command = [sys.executable, "-m", "pytest", "-p", __name__, "--capture=no"]
     try:
@@ -56,10 +55,6 @@ def _lines(output: bytes) -> list[str]:
 
 
 def _why(said: list[str]) -> str:
-    """Find the last line that names an error.
-
-    Below it pytest says where it looked.
-    """
     errors = [line.removeprefix("E ").strip() for line in said if "error" in line.lower()]
     return (errors or said or ["it said nothing"])[-1]
 

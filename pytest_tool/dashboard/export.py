@@ -1,8 +1,7 @@
 """Writes a whole run into one file, opened from disk.
 
-The dashboard's page with everything in it, and no server. It is an artefact of a CI job that anybody may open, and what
-it shows came from pages under test: its Content-Security-Policy lets exactly the scripts and styles of ours run, by
-their hashes, and nothing be loaded or sent.
+Anybody may open it, and what it shows came from pages under test: its Content-Security-Policy lets exactly the scripts
+and styles of ours run, by their hashes, and nothing be loaded or sent.
 """
 
 from __future__ import annotations
@@ -42,8 +41,7 @@ class Speaks(Protocol):
 def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
     """Write the run into one file, whole.
 
-    All of it or nothing; with its narration where ``speech`` is given. Raises ToolError: a run of a newer tool, a file
-    there that is not an earlier export, no room, no voice.
+    Raises ToolError: a run of a newer tool, a file there that is not an earlier export, no room, no voice.
     """
     check(out)
     known = about(run)
@@ -75,10 +73,7 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
 
 
 def check(out: Path) -> None:
-    """Raise ToolError for a file that must stay.
-
-    It would be overwritten.
-    """
+    """Raise ToolError for a file that must stay."""
     if out.is_dir():
         raise ToolError(f"{out} is a folder.", f"Name a file in it: {out / 'run.html'}")
     try:
@@ -93,10 +88,7 @@ def check(out: Path) -> None:
 
 
 def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[str]:
-    """Make the file piece by piece.
-
-    The pictures of a long run would not fit into memory at once.
-    """
+    # piece by piece: the pictures of a long run would not fit into memory at once
     page, policy = _inlined((PAGE / "index.html").read_text(encoding="utf-8"))
     head, body = page.split("<head>", 1)
     start, end = body.rsplit("</body>", 1)
@@ -113,7 +105,6 @@ def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[s
 
 
 def _picture_of(frame: Event) -> int:
-    """Number the picture that shows this frame; else 0."""
     number = frame.get("picture") or frame.get("number")
     return number if isinstance(number, int) else 0
 
@@ -126,10 +117,6 @@ def _spoken(speech: Speaks, text: str) -> bytes:
 
 
 def _inlined(page: str) -> tuple[str, str]:
-    """Inline the page's own files, with their policy.
-
-    The policy lets just these run.
-    """
     styles: list[str] = []
     scripts: list[str] = []
 
@@ -156,8 +143,5 @@ def _hashes(texts: list[str]) -> str:
 
 
 def _block(kind: str, name: str, text: str) -> str:
-    """Write data as an inert script element.
-
-    In JSON ``<`` stands only in strings, and is the same there when it is escaped.
-    """
+    # in JSON ``<`` stands only in strings, and is the same there when it is escaped
     return f'<script type="{kind}" id="{name}">{text.replace("<", chr(92) + "u003c")}</script>\n'

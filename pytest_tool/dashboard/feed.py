@@ -1,8 +1,7 @@
 """Tells a run's events to the page, as they are written.
 
-From its start or from where a listener was. They go out as server-sent events: ``about`` once, ``events`` in batches
-whose id says how far they reach, ``state`` when all that is there was sent and whenever it changes. After a state that
-is not live nothing more comes.
+Server-sent events: ``about`` once, ``events`` in batches whose id says how far they reach, ``state`` when all that is
+there was sent and whenever it changes. After a state that is not live nothing more comes.
 """
 
 from __future__ import annotations
@@ -40,10 +39,7 @@ State = Callable[[bool], dict[str, Any]]
 
 
 def fed(event: Event, key: Key) -> Event:
-    """Write the event as the page gets it.
-
-    A narration with the key of its speech, changes and signals in words.
-    """
+    """Write the event as the page gets it."""
     for name in ("changes", "doubted"):
         if isinstance(told := event.get(name), list):
             event = {**event, name: [in_words(change) for change in told]}
@@ -51,10 +47,8 @@ def fed(event: Event, key: Key) -> Event:
 
 
 def is_spoken(event: Event) -> bool:
-    """Tell whether there is something to be heard of it.
-
-    A run may come from elsewhere, and its events be of any shape.
-    """
+    """Tell whether there is something to be heard of it."""
+    # a run may come from elsewhere, and its events be of any shape
     return event.get("kind") == "narration" and isinstance(event.get("text"), str)
 
 
@@ -79,10 +73,7 @@ class Feed:
         self._alive_due = time.monotonic() + ALIVE_S
 
     async def messages(self) -> AsyncIterator[bytes]:
-        """Tell messages until the run is over, or we end.
-
-        A listener that goes away cancels it.
-        """
+        """Tell messages until the run is over, or we end."""
         yield f"retry: {AGAIN_MS}\n".encode() + _message("about", self._about)
         while not self._ends.is_set():
             async for message in iterate_in_threadpool(self._look()):
@@ -94,7 +85,6 @@ class Feed:
             await asyncio.sleep(LOOK_S)
 
     def _look(self) -> Iterator[bytes]:
-        """Tell what is new, if anything is."""
         # before the look, so that the last words of its writer are read
         self._live = goes_on(self._run)
         while batch := self._batch():
@@ -106,10 +96,6 @@ class Feed:
             yield b": still here\n\n"
 
     def _batch(self) -> bytes:
-        """Tell the next events; empty when all were sent.
-
-        Once nobody writes any more, a line without its end, too.
-        """
         events = self._reading.some(MOST_EVENTS, MOST_BYTES, rest=not self._live)
         if not events:
             return b""
@@ -117,7 +103,6 @@ class Feed:
         return _message("events", [fed(event, self._key) for event in events], self._reading.cursor)
 
     def _changed(self) -> bytes:
-        """Tell the state, where it has changed."""
         now = time.monotonic()
         if self._live and now < self._state_due:
             return b""
@@ -130,9 +115,6 @@ class Feed:
 
 
 def _message(kind: str, data: object, id: str = "") -> bytes:
-    """Write a server-sent event, its JSON in ASCII.
-
-    That has no line break in it, and no half a character.
-    """
+    # ASCII has no line break in it, and no half a character
     head = f"id: {id}\n" if id else ""
     return f"{head}event: {kind}\ndata: {json.dumps(data)}\n\n".encode()

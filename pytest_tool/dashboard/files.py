@@ -1,7 +1,4 @@
-"""Hands out the page's files and a run's pictures.
-
-No path comes from an address.
-"""
+"""Hands out the page's files and a run's pictures."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Tells where a project's dashboard is, and whether it lives.
 
-``.tool/dashboard.json`` says where, a lock whether. The standard library and a few small modules: a session looks here for
-what ``tool status`` prints.
+A session looks here for what ``tool status`` prints, so it takes the standard library and a few small modules.
 """
 
 from __future__ import annotations
@@ -19,10 +18,7 @@ NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 
 class Place:
-    """The two files of one project.
-
-    The address is in a file for its owner alone: it is the key to the dashboard.
-    """
+    """The two files of one project."""
 
     def __init__(self, tool_home: Path) -> None:
         self._home = tool_home
@@ -30,10 +26,7 @@ class Place:
         self._lock = tool_home / "dashboard.lock"
 
     def hold(self) -> IO[str] | None:
-        """Take the lock; None where another process holds it.
-
-        Held until it is closed or the process ends. What a dashboard that was killed had said of itself is gone then.
-        """
+        """Take the lock; None where another process holds it."""
         keep_out_of_git(self._home)
         file = self._opened()
         if not locked(file):
@@ -44,6 +37,7 @@ class Place:
 
     def write(self, url: str) -> None:
         """Write the address: all of the file or nothing."""
+        # for its owner alone: the address is the key to the dashboard
         beside = self._about.with_name(f".{self._about.name}.{os.getpid()}")
         beside.unlink(missing_ok=True)
         with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
@@ -51,17 +45,11 @@ class Place:
         beside.replace(self._about)
 
     def remove(self) -> None:
-        """Remove the address, still holding the lock.
-
-        Another dashboard may begin as soon as it is not held.
-        """
+        """Remove the address, still holding the lock."""
         self._about.unlink(missing_ok=True)
 
     def running(self) -> str:
-        """Give the address of the dashboard that lives, if any.
-
-        Empty too where it does not yet say where it is.
-        """
+        """Give the address of the dashboard that lives, if any."""
         if not self._lock.exists():
             return ""
         with self._opened() as file:
@@ -73,10 +61,7 @@ class Place:
         return os.fdopen(os.open(self._lock, os.O_RDWR | os.O_CREAT | NO_LINK, 0o600), "r+", encoding="utf-8")
 
     def _url(self) -> str:
-        """Read the address from a file of our own.
-
-        One that somebody else put there (in a folder that many may write to) is none of ours.
-        """
+        # one that somebody else put there (in a folder that many may write to) is none of ours
         try:
             with self._about.open(encoding="utf-8") as file:
                 is_ours = not hasattr(os, "getuid") or os.fstat(file.fileno()).st_uid == os.getuid()
@@ -88,10 +73,7 @@ class Place:
 
 
 def running(tool_home: Path) -> str:
-    """Give the address of this project's dashboard, or empty.
-
-    It ends with the token: only its owner may see it.
-    """
+    """Give the address of this project's dashboard, or empty."""
     try:
         return Place(tool_home).running()
     except OSError:  # the folder is not ours to use: then neither is a dashboard in it

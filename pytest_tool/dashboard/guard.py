@@ -27,7 +27,6 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "X-Frame-Options": "DENY",
 }
-"""Of every answer."""
 CACHE = "Cache-Control"
 NO_TOKEN = "Open the address that `tool dashboard` printed.\n"
 OTHER_SITE = "Another site may not use the dashboard.\n"
@@ -56,10 +55,6 @@ def guarded(served: ASGIApp, token: str) -> ASGIApp:
 
 
 def _behind_token(path: str, token: str) -> str | None:
-    """Give the path behind the token, with its slash.
-
-    None where the token is missing or wrong.
-    """
     before, _, rest = path.partition("/")
     given, slash, rest = rest.partition("/")
     if before or not hmac.compare_digest(given.encode("utf-8", "replace"), token.encode()):
@@ -68,13 +63,10 @@ def _behind_token(path: str, token: str) -> str | None:
 
 
 def _is_from_another_site(scope: Scope) -> bool:
-    """Tell whether the browser names another site as asking.
-
-    A person who follows a link to the page is no other site.
-    """
     headers = headers_of(scope)
     if headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
         return False
+    # a person who follows a link to the page is no other site
     opens = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
     return not opens or scope["method"] != "GET"
 

@@ -1,7 +1,6 @@
 """Keeps what a run comes to, as its files grow.
 
-Tests, actions, cost, and where its frames stand in them. A file is read once, however often it is asked about; of a frame
-nothing is kept but the place of its line.
+A file is read once, however often it is asked about; of a frame nothing is kept but the place of its line.
 """
 
 from __future__ import annotations
@@ -28,10 +27,7 @@ Event = dict[str, object]
 
 @dataclass(slots=True)
 class Attempt:
-    """An item as its last attempt stands.
-
-    What pytest said of it, else what the run itself did.
-    """
+    """An item as its last attempt stands."""
 
     told: str = ""
     finished: str = ""
@@ -69,16 +65,12 @@ class Ledger:
         self.cost: float | None = 0.0
         """USD; None as soon as one call did not tell."""
         self.sessions = 0
-        """Sessions that were started; ``open_sessions`` of them were not closed."""
         self.open_sessions = 0
         self.stopped = ""
         """Of a pytest that ended before all its tests had run: how many had, and why."""
 
     def read_on(self) -> None:
-        """Take in what was added.
-
-        A line without its end can wait.
-        """
+        """Take in what was added."""
         for path in sorted(self._run.glob(EVENTS)):
             known = self._files.setdefault(path.name, Frames())
             try:
@@ -100,10 +92,7 @@ class Ledger:
 
     @property
     def unfinished(self) -> bool:
-        """Tell whether a run that is over was left unfinished.
-
-        Something was begun that has no end, or its process was killed.
-        """
+        """Tell whether a run that is over was left unfinished."""
         if is_cut_off(self._run):  # between two tests, perhaps: those that were to come are nowhere
             return True
         if self.sessions:
@@ -111,10 +100,8 @@ class Ledger:
         return any(item.state == "running" for item in self.items.values())
 
     def tests(self, live: bool) -> dict[str, int]:
-        """Count how many items stand how.
-
-        Of a run that is over none is running. A session is no test.
-        """
+        """Count how many items stand how."""
+        # a session is no test
         counted = dict.fromkeys(("passed", "failed", "error", "skipped", "running"), 0)
         for item in self.items.values() if not self.sessions else ():
             counted[item.state] += live or item.state != "running"
@@ -171,10 +158,7 @@ class Ledger:
             self.items.setdefault(item, Attempt()).hear(outcome)
 
     def _suggestion(self, event: Event) -> None:
-        """Count what was done to the page, and its cost.
-
-        As ``tool status`` counts: what an escalation cost stands with its model call.
-        """
+        # as ``tool status`` counts: what an escalation cost stands with its model call
         outcome, operation = event.get("outcome"), event.get("operation")
         if outcome in TAB_OUTCOMES or (operation and outcome not in ("returned", "suggested")):
             self.actions += 1
@@ -199,7 +183,6 @@ def _stopped(event: Event) -> str:
 
 
 def _event(line: bytes) -> Event:
-    """Parse a line; empty where it is something else."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
@@ -208,10 +191,7 @@ def _event(line: bytes) -> Event:
 
 
 def _number(event: Event, name: str) -> float | None:
-    """Read a real number, if it is one.
-
-    A boolean is none, and neither is what Python writes as NaN.
-    """
+    # a boolean is none, and neither is what Python writes as NaN
     value = event.get(name)
     is_number = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300
     return value if is_number else None  # type: ignore[return-value]

@@ -1,8 +1,4 @@
-"""Runs the dashboard as a process: begins, listens, ends.
-
-It listens on 127.0.0.1 alone, under a path that nobody can guess. One runs a project at a time, except for those that
-show a run from elsewhere.
-"""
+"""Runs the dashboard as a process: begins, listens, ends."""
 
 from __future__ import annotations
 
@@ -91,10 +87,6 @@ def serve(asked: Asked, told: Told) -> None:
 
 @contextmanager
 def _listening(port: int) -> Iterator[socket.socket]:
-    """Listen on a socket of loopback.
-
-    Raises ToolError.
-    """
     # asyncio switches Nagle's algorithm off only for sockets that name their protocol; it costs 40 ms a reply
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         if os.name == "posix":  # elsewhere this option would let two servers share the port
@@ -109,10 +101,7 @@ def _listening(port: int) -> Iterator[socket.socket]:
 
 
 def _serve(asked: Asked, listening: socket.socket, told: Callable[[str], None]) -> None:
-    """Serve in a thread, so that signals stay ours.
-
-    No request can hold up the end.
-    """
+    """Serve in a thread, so that signals stay ours."""
     import uvicorn
 
     from pytest_tool.dashboard.app import Dashboard, app
@@ -139,10 +128,7 @@ def _serve(asked: Asked, listening: socket.socket, told: Callable[[str], None]) 
 
 @contextmanager
 def _ended_by_signals(ends: threading.Event) -> Iterator[None]:
-    """Set ``ends`` on the signals that end a process.
-
-    One that was told not to heed the end of its terminal (``nohup``) does not.
-    """
+    # one that was told not to heed the end of its terminal (``nohup``) does not
     heeded = [which for which in SIGNALS if which.name != "SIGHUP" or signal.getsignal(which) is not signal.SIG_IGN]
     before = {which: signal.signal(which, lambda *_: ends.set()) for which in heeded}
     try:

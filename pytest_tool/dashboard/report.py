@@ -1,7 +1,4 @@
-"""Writes ``--tool-report FILE``: a whole pytest run in one file.
-
-With all its items; it is what is attached to a CI job.
-"""
+"""Writes ``--tool-report FILE``: a whole pytest run in one file."""
 
 from __future__ import annotations
 
@@ -16,18 +13,13 @@ from pytest_tool.errors import ToolError
 
 
 def path_of(config: pytest.Config) -> Path:
-    """Find where the report is to be.
-
-    As pytest's own reports, relative to the folder in which pytest was started.
-    """
+    """Find where the report is to be."""
     return config.invocation_params.dir / str(config.getoption("tool_report"))
 
 
 def refuse_early(config: pytest.Config) -> None:
-    """Raise pytest.UsageError for an impossible report, before any test.
-
-    An earlier report goes now: after a run that was killed, or had nothing to tell, nobody takes it for this one's.
-    """
+    """Raise pytest.UsageError for an impossible report, before any test."""
+    # after a run that was killed, or had nothing to tell, nobody takes an earlier report for this one's
     out = path_of(config)
     try:
         check(out)
@@ -44,10 +36,7 @@ def refuse_early(config: pytest.Config) -> None:
 
 
 def write(config: pytest.Config) -> None:
-    """Write the report once tests and workers have ended.
-
-    The summary says where it is, or why it is not.
-    """
+    """Write the report once tests and workers have ended."""
     own, out = stash.session(config), path_of(config)
     if own.archive:
         own.archive.close()

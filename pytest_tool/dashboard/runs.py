@@ -1,7 +1,4 @@
-"""Lists the runs of a project for the page.
-
-Asked every second, so each file is read once.
-"""
+"""Lists the runs of a project for the page."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ BEGINS_S = 10.0
 class Runs:
     """The runs of a project, and perhaps one elsewhere.
 
-    Those of ``tool_home``, and one more where a person named a folder. For any number of threads.
+    For any number of threads; each file is read once, however often it is asked about.
     """
 
     def __init__(self, tool_home: Path, named: Path | None = None) -> None:
@@ -33,10 +30,7 @@ class Runs:
         self._reading = threading.Lock()
 
     def folders(self) -> dict[str, Path]:
-        """Map the page's names to folders, the newest first.
-
-        A name that is no text is left out.
-        """
+        """Map the page's names to folders, the newest first."""
         there = {path.name: path for path in runs_in(self._home) if _is_text(path.name)}
         if self._named is None or self._named.resolve() in [path.resolve() for path in there.values()]:
             return there
@@ -47,10 +41,7 @@ class Runs:
         return self.folders().get(name)
 
     def told(self) -> list[dict[str, Any]]:
-        """Tell what the page shows of each run.
-
-        See the list in ``app``.
-        """
+        """Tell what the page shows of each run."""
         folders = self.folders()
         writers = sessions.writers(self._home)
         with self._reading:
@@ -58,10 +49,7 @@ class Runs:
             return [self._told(name, run, writers.get(run.resolve(), "")) for name, run in folders.items()]
 
     def state(self, run: Path, live: bool) -> dict[str, Any]:
-        """Tell whether a run goes on, and who writes it.
-
-        And what of it was left unfinished.
-        """
+        """Tell whether a run goes on, and who writes it."""
         if live:
             session = sessions.writers(self._home).get(run.resolve(), "")
             return {"live": True, "session": session, "broken_off": False, "stopped": ""}
@@ -106,10 +94,7 @@ class Runs:
 
 
 def name_of(tool_home: Path, run: Path) -> str:
-    """Name a run as the page does.
-
-    A folder from elsewhere may have the name of one that is here.
-    """
+    """Name a run as the page does."""
     here, run = (tool_home / "runs").resolve(), run.resolve()
     return f"{run.name} (elsewhere)" if run.parent != here and (here / run.name).exists() else run.name
 
@@ -120,7 +105,6 @@ def goes_on(run: Path) -> bool:
 
 
 def _begins(run: Path) -> bool:
-    """Tell whether its writer is before its first event."""
     try:
         return not any(run.glob(EVENTS)) and time.time() - (run / "run.json").stat().st_mtime < BEGINS_S
     except (FileNotFoundError, PermissionError):
@@ -128,8 +112,4 @@ def _begins(run: Path) -> bool:
 
 
 def _is_text(name: str) -> bool:
-    """Tell whether a name is UTF-8, as addresses are.
-
-    No address leads to another name.
-    """
     return name.encode("utf-8", "replace") == name.encode("utf-8", "surrogateescape")

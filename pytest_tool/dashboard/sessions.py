@@ -1,7 +1,4 @@
-"""Asks sessions for the page, through their own client.
-
-As any ``tool`` command does.
-"""
+"""Asks sessions for the page, through their own client."""
 
 from __future__ import annotations
 
@@ -28,10 +25,7 @@ def writers(tool_home: Path) -> dict[Path, str]:
 
 
 def status(name: str) -> dict[str, object]:
-    """Give what ``tool status --json`` prints.
-
-    It may take seconds when the session hangs.
-    """
+    """Give what ``tool status --json`` prints."""
     return client.status(name)
 
 

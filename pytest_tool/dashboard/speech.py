@@ -1,8 +1,4 @@
-"""Speaks narration on demand, for whoever looks back.
-
-By the voice of SPEECH_PROVIDER, asked when somebody wants to hear a sentence. Only what a run narrated is spoken. What was
-spoken once, in the run or here, is in ``.tool/cache/speech/`` and is not asked for again.
-"""
+"""Speaks narration on demand, for whoever looks back."""
 
 from __future__ import annotations
 
@@ -46,10 +42,7 @@ class Speech:
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
     def learn(self, text: str) -> str:
-        """Remember a sentence, and give its key.
-
-        Somebody may ask for it.
-        """
+        """Remember a sentence, and give its key."""
         key = self.key(text)
         with self._learning:
             self._texts[key] = text
@@ -85,10 +78,6 @@ class Speech:
             self._server.stop()
 
     def _ready(self) -> ServerVoice:
-        """Get the voice ready.
-
-        The speech server of TTS1_PYTHON is started where none answers.
-        """
         if self._voice is None:
             settings = self._settings()
             voice = server_voice(settings.speech_provider, settings, stop=self._stop)
@@ -107,10 +96,7 @@ class Speech:
             self._server.wait_ready(stop=self._stop)
 
     def _kept(self, voice: ServerVoice, text: str) -> bytes | None:
-        """Read what the cache has of it.
-
-        Asking it, and not the file alone, marks it as used and removes what is broken.
-        """
+        # asking it, and not the file alone, marks it as used and removes what is broken
         key = self._cache_key(voice, text)
         try:
             return self._cache.path(key).read_bytes() if self._cache.find(key) else None
@@ -118,10 +104,7 @@ class Speech:
             return None
 
     def _made(self, voice: ServerVoice, text: str) -> bytes:
-        """Speak it anew, and cache it where possible.
-
-        A cache that cannot be used is no reason to be silent.
-        """
+        # a cache that cannot be used is no reason to be silent
         wave = voice.wave(text)
         try:
             self._cache.keep(self._cache_key(voice, text), wave)
@@ -130,10 +113,7 @@ class Speech:
             return encoded(wave)
 
     def _cache_key(self, voice: ServerVoice, text: str) -> str:
-        """Key a sentence as the run itself does.
-
-        What was heard then need not be made again.
-        """
+        # the run's own key: what was heard then need not be made again
         return self._cache.key(voice.name, voice.voice, 0, text)
 
 
