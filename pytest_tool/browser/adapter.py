@@ -200,7 +200,7 @@ class PlaywrightBrowser:
     def unsent(self) -> tuple[Change, ...]:
         """Name the filled fields whose form is still unsent."""
         found = self._hearing.unsent()
-        return tuple(Change(Kind.UNSENT, ", ".join(f'"{name}"' for name in form.fields)) for form in found)
+        return tuple(Change(Kind.UNSENT, ", ".join(f'"{name}"' for name in fields)) for fields in found)
 
     def _performed(self, decision: Decision, seen: Observation, caption: str) -> Outcome:
         began = time.monotonic()

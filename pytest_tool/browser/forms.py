@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from playwright.sync_api import Error, Page
 from pydantic import TypeAdapter, ValidationError
@@ -17,15 +16,7 @@ from pytest_tool.observation import squeeze
 ASK_S = 1.0
 NAMELESS = "a form"
 _SENT: TypeAdapter[list[tuple[str, float]]] = TypeAdapter(list[tuple[str, float]])
-_UNSENT: TypeAdapter[list[tuple[str, list[str]]]] = TypeAdapter(list[tuple[str, list[str]]])
-
-
-@dataclass(frozen=True, slots=True)
-class Unsent:
-    """A form that was filled, and its filled fields; masked."""
-
-    form: str
-    fields: tuple[str, ...]
+_UNSENT: TypeAdapter[list[list[str]]] = TypeAdapter(list[list[str]])
 
 
 class Forms:
@@ -44,16 +35,16 @@ class Forms:
         at_most_ms = 1000 * (time.monotonic() - since)  # a busy page answers late: its ages are of before now
         return tuple(dict.fromkeys(self._named(name) for name, ago_ms in told if ago_ms <= at_most_ms))
 
-    def unsent(self, pages: Iterable[Page]) -> tuple[Unsent, ...]:
-        """Find the forms in these pages that wait, filled."""
+    def unsent(self, pages: Iterable[Page]) -> tuple[tuple[str, ...], ...]:
+        """Name the filled fields of each form that waits in these pages."""
         return tuple(found for page in pages for found in self._unsent_in(page))
 
-    def _unsent_in(self, page: Page) -> tuple[Unsent, ...]:
+    def _unsent_in(self, page: Page) -> tuple[tuple[str, ...], ...]:
         try:
             told = _UNSENT.validate_python(self._injected.call(page.main_frame, "unsentForms", ASK_S))
         except (Error, DeadlinePassed, ValidationError):
             return ()
-        return tuple(Unsent(self._named(form), tuple(map(self._named, fields))) for form, fields in told)
+        return tuple(tuple(map(self._named, fields)) for fields in told)
 
     def _named(self, name: str) -> str:
         return cut(self._mask(squeeze(name)), NAME_LIMIT) or NAMELESS

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Request, Response, 
 
 from pytest_tool.browser.account import Account
 from pytest_tool.browser.facts import ICONS, LEFT
-from pytest_tool.browser.forms import Forms, Unsent
+from pytest_tool.browser.forms import Forms
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.masking import Mask, cut
 from pytest_tool.browser.witness import ASKING
@@ -67,8 +67,8 @@ class Hearing:
         names = self._forms.sent(page, self._since) if page is not None and not page.is_closed() else ()
         return tuple(Change(Kind.SENT, name) for name in names) + self._account.told()
 
-    def unsent(self) -> tuple[Unsent, ...]:
-        """Find the forms in all tabs that wait, filled."""
+    def unsent(self) -> tuple[tuple[str, ...], ...]:
+        """Name the filled fields of each form that waits in any tab."""
         return self._forms.unsent(self._context.pages)
 
     def _asked(self, request: Request) -> None:
