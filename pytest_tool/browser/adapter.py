@@ -74,7 +74,6 @@ class PlaywrightBrowser:
         unmask: Callable[[str], str],
         action_s: float = 10.0,
         may_open: Callable[[str], bool] | None = None,
-        quiet_s: float = QUIET_S,
         may_wait: Callable[[], None] = lambda: None,
         uploads: Uploads | None = None,
         downloads: Path | None = None,
@@ -84,7 +83,6 @@ class PlaywrightBrowser:
         self._mask = mask
         self._tabs = Tabs(page, mask)
         self._action_s = action_s
-        self._quiet_s = quiet_s
         self._may_wait = may_wait
         self._own_host = urlsplit(start_url).hostname
         self._injected = Injected(context, action_s)
@@ -144,16 +142,16 @@ class PlaywrightBrowser:
         self._acted = time.monotonic()
 
     def observe(self, frame: bool = True) -> Observation:
-        """Observe the active page once quiet, or after ``quiet_s``."""
+        """Observe the active page once quiet, or after ``QUIET_S``."""
         if frame:
             return self.pictured(self.look())
         self._sight.forget(NOW_S)
-        quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        quiet = self._quiet.wait(QUIET_S, self._action_s)
         return self._seen(self._sight.read, quiet)
 
     def look(self) -> Observation:
         """Observe the page, and begin its picture for ``pictured``."""
-        quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s, self._sight.expose)
+        quiet = self._quiet.still or self._quiet.wait(QUIET_S, self._action_s, self._sight.expose)
         return self._seen(self._sight.begun, quiet)
 
     def pictured(self, seen: Observation) -> Observation:
@@ -345,7 +343,7 @@ class PlaywrightBrowser:
                 self._quiet.note("the page's own scripts", asked)
             else:
                 answered = time.monotonic()
-                self._quiet.wait(self._quiet_s, self._action_s)
+                self._quiet.wait(QUIET_S, self._action_s)
         return not self._quiet.blocked
 
     def _came(self) -> Trouble | None:
@@ -362,7 +360,7 @@ class PlaywrightBrowser:
         """Wait for what an action started."""
         self._quiet.touched(operation in SLOW)
         soon = self._sight.expose if operation in SLOW else _not_yet  # what was just typed may be a secret
-        self._quiet.wait(self._quiet_s, self._action_s, soon)
+        self._quiet.wait(QUIET_S, self._action_s, soon)
         opening = self._tabs.is_opening
         opened = bool(self._tabs.opened())
         if opening:
