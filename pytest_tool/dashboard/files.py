@@ -26,8 +26,8 @@ LONGEST_NUMBER = 12
 class PageFiles:
     """The files in the page's folder, by their names."""
 
-    def __init__(self, folder: Path = PAGE) -> None:
-        there = folder.iterdir() if folder.is_dir() else ()
+    def __init__(self) -> None:
+        there = PAGE.iterdir() if PAGE.is_dir() else ()
         self._paths = {p.name: p for p in there if p.suffix in KINDS and p.is_file() and not p.name.startswith(".")}
 
     def read(self, name: str) -> tuple[bytes, str] | None:
