@@ -140,7 +140,7 @@ def _about(r: Read, choice: Numbers) -> tuple[int, list[float]]:
 def decided(r: Read, fitted: Calibration) -> Grounded:
     """As the product decides it."""
     if r.whole is not None:
-        return Grounded(r.whole, 1.0, r.whole, 1.0, ())
+        return Grounded(r.whole, 1.0, ())
     return mixture.decided(r.said, r.controls, r.table, r.seen, fitted)
 
 

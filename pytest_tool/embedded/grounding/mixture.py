@@ -49,8 +49,6 @@ class Grounded:
 
     control: int | None
     confidence: float
-    first: int
-    chance: float
     shares: tuple[float, ...]
 
 
@@ -64,12 +62,12 @@ def calibration() -> Calibration:
 def ground(intent: str, title: str, controls: Sequence[Control]) -> Grounded:
     """Find which control is meant."""
     if not controls:
-        return Grounded(None, 1.0, 0, 0.0, ())
+        return Grounded(None, 1.0, ())
     said = said_of(intent, controls)
     table = features(said, controls)
     if (whole := whole_name(said, controls, table)) is not None:
         shares = tuple(float(k == whole) for k in range(len(controls)))
-        return Grounded(whole, 1.0, whole, 1.0, shares)
+        return Grounded(whole, 1.0, shares)
     seen = readings(intent, title, controls, table, student())
     return decided(said, controls, table, seen, calibration())
 
@@ -167,8 +165,8 @@ def decided(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbe
     sure = bent(right, fitted.least)
     shares = tuple(map(float, softmax(scores)))
     if none and sure < SURE:
-        return Grounded(None, absent, first, sure, shares)
-    return Grounded(first, sure, first, sure, shares)
+        return Grounded(None, absent, shares)
+    return Grounded(first, sure, shares)
 
 
 def bent(right: float, least: float) -> float:
