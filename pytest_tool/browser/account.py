@@ -1,4 +1,4 @@
-"""What an action is said to have caused, kept until it is told once."""
+"""Keeps what an action has caused until it is told."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ BY_ITSELF = 2
 
 
 class Account:
-    """Tells what belongs to an action from what a page does by itself.
+    """Tells an action's doing from what a page does by itself.
 
-    An action is under way from ``begin`` to ``told``. What belongs to it and is heard later is told with the next one.
+    An action is under way from ``begin`` to ``told``; what is heard of it later is told with the next one.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Account:
         """An action was begun and not told."""
 
     def begin(self) -> None:
-        """Open the account of an action; what an earlier one has caused late stays in it."""
+        """Open the account of an action."""
         self.under_way = self._has_begun = True
 
     def caused(self, change: Change) -> None:
@@ -37,19 +37,19 @@ class Account:
             self._heard[change] = None
 
     def alone(self, change: Change) -> None:
-        """Count a change that no action has caused."""
+        """Count a change of the page's own doing."""
         if change in self._alone or len(self._alone) < MOST_ALONE:
             self._alone[change] += 1
 
     def happened(self, change: Change) -> None:
-        """Note a change that names no cause: the action's while one is under way, and late where one was."""
+        """Note a change that names no cause."""
         if not self.under_way:
             self.alone(change)
         if self._has_begun:
             self.caused(change)
 
     def told(self) -> tuple[Change, ...]:
-        """Close the account and give what is in it, each change once."""
+        """Close the account and give each change in it once."""
         heard, self._heard = self._heard, {}
         self.under_way = False
         return tuple(change for change in heard if self._alone[change] < BY_ITSELF)

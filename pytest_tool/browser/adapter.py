@@ -1,4 +1,4 @@
-"""The Browser that pytest-playwright's page gives us."""
+"""Drives pytest-playwright's page as the Browser."""
 
 from __future__ import annotations
 
@@ -54,18 +54,17 @@ MOST_LOOKUPS = 5
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 EMPTY = "about:blank"
-"""Where every tab begins."""
 OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
 SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
 """The operations that often start something."""
 
 
 class PlaywrightBrowser:
-    """Everything that it tells has passed ``mask``. ``unmask`` opens secret handles, only to type them, and only into a
-    document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
-    checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
-    is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
-    may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host.
+    """Drives a page; everything that it tells is masked.
+
+    ``unmask`` opens secret handles, only to type them, and only into a document for whose URL ``may_open`` holds: by
+    default one of the active page's own origin; a frame of another site is not. ``may_wait`` is asked again and again
+    during a wait that a step asks for, and raises to end it. What reads the page raises BrowserError.
     """
 
     def __init__(
@@ -75,7 +74,6 @@ class PlaywrightBrowser:
         unmask: Callable[[str], str],
         action_s: float = 10.0,
         may_open: Callable[[str], bool] | None = None,
-        quiet_s: float = QUIET_S,
         may_wait: Callable[[], None] = lambda: None,
         uploads: Uploads | None = None,
         downloads: Path | None = None,
@@ -85,7 +83,6 @@ class PlaywrightBrowser:
         self._mask = mask
         self._tabs = Tabs(page, mask)
         self._action_s = action_s
-        self._quiet_s = quiet_s
         self._may_wait = may_wait
         self._own_host = urlsplit(start_url).hostname
         self._injected = Injected(context, action_s)
@@ -115,52 +112,50 @@ class PlaywrightBrowser:
         """When the last action was done, or the step began: a wait counts from there."""
 
     def witness(self) -> Witness:
-        """Someone who tells of each action what a script has to know, from now on."""
+        """Make a Witness that tells scripts of each action."""
         active = self._tabs
         return Witness(active.context, self._injected, self._mask, lambda: active.active, self._reader.frame_of)
 
     def inspector(self) -> Inspector:
-        """Someone who looks for what is broken on the active page, and hears what goes wrong from now on."""
+        """Make an Inspector that finds, and hears, what is broken."""
         active = self._tabs
         return Inspector(active.context, self._injected, self._mask, lambda: active.active)
 
     @property
     def waited(self) -> dict[str, float]:
-        """All that was waited for so far, each with its milliseconds."""
+        """Give all waits so far, each with its milliseconds."""
         return dict(self._quiet.in_all)
 
     @property
     def untold(self) -> tuple[Dialog, ...]:
-        """The JavaScript dialogs that the next observation will tell."""
+        """Give the JavaScript dialogs for the next observation."""
         return self._untold
 
     @property
     def untold_downloads(self) -> tuple[Download, ...]:
-        """The downloads that the next observation will tell."""
+        """Give the downloads for the next observation."""
         return self._untold_downloads
 
     def begin(self) -> None:
-        """A step begins: dialogs are dismissed, unless an action says otherwise."""
+        """Begin a step with dialogs dismissed."""
         self._dialogs.begin()
         self._acted = time.monotonic()
 
     def observe(self, frame: bool = True) -> Observation:
-        """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
+        """Observe the active page once quiet, or after ``QUIET_S``."""
         if frame:
             return self.pictured(self.look())
         self._sight.forget(NOW_S)
-        quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        quiet = self._quiet.wait(QUIET_S, self._action_s)
         return self._seen(self._sight.read, quiet)
 
     def look(self) -> Observation:
-        """The same, for which ``pictured`` is asked later: of this moment, a picture is begun. Raises BrowserError."""
-        quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s, self._sight.expose)
+        """Observe the page, and begin its picture for ``pictured``."""
+        quiet = self._quiet.still or self._quiet.wait(QUIET_S, self._action_s, self._sight.expose)
         return self._seen(self._sight.begun, quiet)
 
     def pictured(self, seen: Observation) -> Observation:
-        """The last ``look`` with its picture; where the page has changed meanwhile, as it is now. None of a page that
-        cannot be read any more.
-        """
+        """Add the picture to the last ``look``."""
         try:
             read, jpeg = self._sight.taken()
         except BrowserError:
@@ -169,7 +164,6 @@ class PlaywrightBrowser:
         return replace(shown, dialogs=seen.dialogs, downloads=seen.downloads, quiet=seen.quiet, frame=jpeg)
 
     def _seen(self, reading: Callable[[Signs], Read], quiet: bool) -> Observation:
-        """What is there to be read, and what has come to pass since the last time."""
         self._came()
         self._calm()
         read = reading(self._quiet.latest)
@@ -179,15 +173,12 @@ class PlaywrightBrowser:
         return replace(self._whole(read), dialogs=dialogs, downloads=downloads, quiet=quiet)
 
     def screenshot(self) -> bytes | None:
-        """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
+        """Take a JPEG of the viewport, secrets blacked out."""
         self._sight.begun(self._sight.signs())
         return self._sight.taken()[1]
 
     def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
-        """Do it, captioned, wait for what it started, say what changed, and what was heard beside the page.
-
-        Raises BrowserError when the page cannot be read first.
-        """
+        """Do it, captioned, and say what changed and was heard."""
         goes_to = decision.act.value.text if isinstance(decision.act, GoTo) and decision.act.value else ""
         self._own_host = self._own_host or urlsplit(self._tabs.active.url).hostname or urlsplit(goes_to).hostname
         self._hearing.begin()
@@ -201,13 +192,13 @@ class PlaywrightBrowser:
         return replace(outcome, heard=(*self._hearing.told(), *unused))
 
     def heard(self) -> tuple[Change, ...]:
-        """What actions caused beside the page, and that came after they were done."""
+        """Tell what actions caused beside the page, after their end."""
         return self._hearing.told()
 
     def unsent(self) -> tuple[Change, ...]:
-        """The fields that were filled and whose form was never sent."""
+        """Name the filled fields whose form is still unsent."""
         found = self._hearing.unsent()
-        return tuple(Change(Kind.UNSENT, ", ".join(f'"{name}"' for name in form.fields)) for form in found)
+        return tuple(Change(Kind.UNSENT, ", ".join(f'"{name}"' for name in fields)) for fields in found)
 
     def _performed(self, decision: Decision, seen: Observation, caption: str) -> Outcome:
         began = time.monotonic()
@@ -257,11 +248,11 @@ class PlaywrightBrowser:
         return Outcome(not error, told, error=error, new_tab=new_tab, ms=_ms_since(began), waited=waited, appeared=came)
 
     def _told(self, after: Observation) -> Observation:
-        """With the dialogs and downloads of the action, which the next observation tells once more."""
         began, coming = time.monotonic(), self._downloads.going_on()
         dialogs, downloads = self._dialogs.told(), self._downloads.told(self._action_s)
         if coming:
             self._quiet.note("a download", began)
+        # the next observation tells them once more
         self._untold += dialogs
         self._untold_downloads += downloads
         return replace(after, dialogs=dialogs, downloads=downloads)
@@ -270,12 +261,10 @@ class PlaywrightBrowser:
         return tuple(Change(Kind.DOWNLOADING, name) for name in self._downloads.going_on())
 
     def _calm(self) -> None:
-        """Raises BrowserError for a page that does nothing but open dialogs."""
         if storm := self._dialogs.storm:
             raise BrowserError(storm, "Mend the page, or leave out what starts them.")
 
     def _done(self, wanted: Decision, seen: Observation, now: Observation) -> tuple[Decision, Done]:
-        """Done to the control as it is now: one that was drawn anew meanwhile is looked up again."""
         page = self._tabs.active
         for _ in range(MOST_LOOKUPS):
             decision = renewed(wanted, seen, now)
@@ -286,7 +275,7 @@ class PlaywrightBrowser:
         return decision, done
 
     def _wait_until(self, ends: float) -> None:
-        """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
+        # in parts, so that a cancel, or a browser that has ended, ends it
         while (left_s := ends - time.monotonic()) > 0:
             self._may_wait()
             page = self._tabs.active
@@ -297,7 +286,7 @@ class PlaywrightBrowser:
                     raise BrowserError(f"The browser stopped answering during the wait: {error.message}.") from error
 
     def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[Change, ...]:
-        """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""
+        # a number that goes on changing when nothing is done is a clock, and not the action's doing
         found = changes(before, after, decision)
         counted = counting(before, after, decision)
         waits = decision.operation is Operation.WAIT  # who waits wants to see the clock
@@ -309,21 +298,21 @@ class PlaywrightBrowser:
         return () if counted <= counting(after, self._light(), decision) else found
 
     def switch(self, index: int) -> None:
-        """Raises BrowserError for a tab that is not there."""
+        """Go on in another tab."""
         self._tabs.switch(index)
         self._quiet.touched()
 
     def close(self, index: int) -> None:
-        """Raises BrowserError for a tab that is not there, and for the only one."""
+        """Close a tab."""
         self._tabs.close(index)
         self._quiet.touched()
 
     def caption(self, text: str) -> None:
-        """Best effort: a page that is just being replaced shows none."""
+        """Show a caption, as far as the page is there."""
         self._camera.caption(text)
 
     def pump(self, ms: float) -> None:
-        """Let Playwright deliver its events; a page that closes meanwhile is no matter."""
+        """Deliver Playwright's events."""
         try:
             self._tabs.active.wait_for_timeout(ms)
         except (Error, BrowserError):
@@ -333,21 +322,18 @@ class PlaywrightBrowser:
         return origin(url) == origin(self._tabs.active.url)
 
     def _is_own(self, url: str) -> bool:
-        """Whether a URL is of the test's own host: that of its start, else of the first page that is acted on."""
         return urlsplit(url).hostname == self._own_host
 
     def _has_ticked(self) -> bool:
-        """Whether a timer has run between the page's last signs and the look at it."""
         return self._sight.signs().ticked > 0
 
     def _has_frames(self) -> bool:
-        """Frames have clocks of their own, whose ticking the page's signs do not tell."""
+        # the page's signs do not tell of their ticking
         return bool(self._tabs.active.main_frame.child_frames)
 
     def _answers_again(self) -> bool:
-        """A page that only computes for a while is waited for until it is quiet: as long as an action may take from each
-        answer that it gives, since large applications start in several bursts.
-        """
+        """Wait for a page that only computes for a while."""
+        # each answer gives it the time of an action anew: large applications start in several bursts
         began = answered = time.monotonic()
         while self._quiet.blocked and (asked := time.monotonic()) - answered < self._action_s:
             if asked - began > STARTING * self._action_s:
@@ -357,11 +343,11 @@ class PlaywrightBrowser:
                 self._quiet.note("the page's own scripts", asked)
             else:
                 answered = time.monotonic()
-                self._quiet.wait(self._quiet_s, self._action_s)
+                self._quiet.wait(QUIET_S, self._action_s)
         return not self._quiet.blocked
 
     def _came(self) -> Trouble | None:
-        """What is on its way is waited for as long as an action may take. Told when it did not come."""
+        """Wait for the page that is on its way."""
         if not self._loading.is_on(self._tabs.active):
             return None
         began = time.monotonic()
@@ -371,10 +357,10 @@ class PlaywrightBrowser:
         return trouble
 
     def _settle(self, operation: Operation) -> bool:
-        """Wait for what an action started. True when a tab was opened."""
+        """Wait for what an action started."""
         self._quiet.touched(operation in SLOW)
         soon = self._sight.expose if operation in SLOW else _not_yet  # what was just typed may be a secret
-        self._quiet.wait(self._quiet_s, self._action_s, soon)
+        self._quiet.wait(QUIET_S, self._action_s, soon)
         opening = self._tabs.is_opening
         opened = bool(self._tabs.opened())
         if opening:
@@ -382,7 +368,6 @@ class PlaywrightBrowser:
         return opened
 
     def _await_change(self, seen: Observation, longest_s: float) -> None:
-        """Who waits waits for something: until the page reads otherwise than it did, at most so long."""
         began, told = time.monotonic(), page_lines(replace(seen, dialogs=(), downloads=()))
         signs = self._sight.signs()
         while page_lines(self._light()) == told and (left_s := began + longest_s - time.monotonic()) > 0:
@@ -390,7 +375,6 @@ class PlaywrightBrowser:
         self._quiet.note("something to change", began)
 
     def _next_signs(self, last: Signs, longest_s: float) -> Signs:
-        """The page's signs as soon as they tell something new, or after so long."""
         ends = time.monotonic() + longest_s
         while (signs := self._sight.signs(drawn=True)).told == last.told and time.monotonic() < ends:
             if signs in (BLOCKED, LEAVING):
@@ -406,11 +390,10 @@ class PlaywrightBrowser:
 
 
 def _not_yet(signs: Signs) -> None:
-    """No picture is begun."""
+    """Leave the picture for later."""
 
 
 def _all_changes(decision: Decision, done: Done, after: Observation, found: tuple[Change, ...]) -> tuple[Change, ...]:
-    """The notes of the action itself, then what changed. What was so already is said of its control."""
     control = after.control(decision.tag)
     name = called(control) if control else ""
     named = tuple(replace(n, what=n.what or name) if n.kind in (Kind.WAS, Kind.ALREADY) else n for n in done.notes)

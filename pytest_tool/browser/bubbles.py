@@ -1,4 +1,4 @@
-"""What the browser's own validation says in bubbles that are no part of the page."""
+"""Notes what the browser's own validation says in bubbles."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ from pytest_tool.browser.taking import is_same_amount
 from pytest_tool.changes import Change, Kind
 
 LOOK_S = 1.0
-"""So long a page is asked which of its fields are wrong."""
 
 
 def not_sent(wrong: list[dict[str, str]], mask: Callable[[str], str]) -> tuple[Change, ...]:
-    """The note that a form was not sent, with each field that is ``wrong`` and why; none when there is no such field."""
+    """Note that a form stayed, with each ``wrong`` field's message."""
     said = [mask(f'"{field["name"]}": {field["message"]}') for field in wrong]
     return (Change(Kind.NOT_SENT, "; ".join(said)),) if said else ()
 
 
 def left_changed(left: dict[str, str] | None, mask: Callable[[str], str]) -> tuple[Change, ...]:
-    """The note that a click left a field, and that the page then made another number of what it held."""
+    """Note that a field left by a click changed its number."""
     if left is None or is_same_amount(left["was"], left["is"]):
         return ()
     return (Change(Kind.LEFT_CHANGED, mask(left["name"]), mask(f'went from "{left["was"]}" to "{left["is"]}"')),)
 
 
 def wrong_after_key(injected: Injected, page: Page) -> list[dict[str, str]]:
-    """The fields, each with its ``name`` and ``message``, that kept a form from being sent."""
+    """Find the fields that kept a form from being sent."""
     try:
         found: list[dict[str, str]] = injected.call(page.main_frame, "wrong", LOOK_S)
     except (Error, DeadlinePassed):

@@ -1,7 +1,7 @@
-"""Pictures of the viewport, and the caption that is on the page but on no picture.
+"""Takes pictures of the viewport, and shows a caption beside them.
 
-Chromium is asked in its own protocol, which takes fewer questions than the general way and half the time on a busy machine.
-It also takes a picture while something else is asked: one takes two of the screen's frames, 30 ms, of which most are waiting.
+Chromium is asked in its own protocol: fewer questions, half the time on a busy machine, and a picture (two of the
+screen's frames, 30 ms, mostly waiting) is taken while something else is asked.
 """
 
 from __future__ import annotations
@@ -25,35 +25,28 @@ SHOT = ("Page.captureScreenshot", {"format": "jpeg", "quality": JPEG_QUALITY})
 
 
 class Camera:
-    """Of the active page, whichever that is."""
+    """The pictures and the caption of the active page."""
 
     def __init__(self, injected: Injected, active: Callable[[], Page]) -> None:
         self._injected = injected
         self._active = active
         self.captioned = False
-        """There may be a caption."""
         self.hidden = False
-        """The caption is hidden for a picture."""
         self._sessions: WeakKeyDictionary[Page, CDPSession | None] = WeakKeyDictionary()
         """None for a page that has to be asked in the general way."""
         self._exposed: tuple[Page, asyncio.Future[dict[str, str]]] | None = None
-        """A picture that is being taken."""
 
     @property
     def exposing(self) -> bool:
-        """A picture is being taken, on which the caption must not be."""
+        """Tell whether a picture is being taken."""
         return self._exposed is not None
 
     def caption(self, text: str) -> None:
-        """Best effort: a page that is just being replaced shows none."""
+        """Show a caption, as far as the page is there."""
         self.captioned = self._told("caption", text=text)
 
     def expose(self, at_once: bool = False) -> None:
-        """Begin a picture, for which ``picture`` waits. Nothing is waited for here, and where it cannot be, nothing happens.
-        The browser hears of it with the next question, or ``at_once``.
-
-        The page is told to hide the caption before it is told to draw its next frame: it does one after the other.
-        """
+        """Begin a picture, for which ``picture`` waits."""
         self.discard()
         page = self._active()
         try:
@@ -62,6 +55,7 @@ class Camera:
             return
         if session is None or session._loop.is_closed():
             return
+        # told before the next frame is asked for: the page does one after the other
         if self.captioned:
             _begun(session, self._injected.answer(page.main_frame, "hideCaption"))
             self.hidden = True
@@ -70,13 +64,14 @@ class Camera:
             session._sync(asyncio.sleep(0))
 
     def discard(self) -> None:
-        """The page has changed, or will: what is being taken is no picture of it."""
+        """Drop the picture being taken: the page changes."""
         self._exposed = None
 
     def picture(self) -> bytes | None:
-        """JPEG in CSS pixels, without the caption, which hides what it lies on; None where none could be taken.
+        """Take a JPEG in CSS pixels, the caption hidden.
 
-        While ``hidden``, whoever asks for the page's signs lets the caption show again: one question less.
+        None where no picture could be taken. While ``hidden``, whoever asks for the page's signs shows the caption
+        again.
         """
         page = self._active()
         exposed, self._exposed = self._exposed, None
@@ -96,7 +91,7 @@ class Camera:
             return otherwise
 
     def _shot(self, page: Page) -> bytes:
-        """The caret stays: hiding it would change the page."""
+        """Take a picture now, caret included: hiding it changes the page."""
         if (session := self._session(page)) is None:
             return page.screenshot(
                 type="jpeg", quality=JPEG_QUALITY, scale="css", caret="initial", timeout=SHOT_S * 1000
@@ -112,7 +107,7 @@ class Camera:
 
 
 def _session(page: Page) -> CDPSession | None:
-    """For a page of Chromium whose CSS pixels are the screen's, where a call that hangs can be ended."""
+    """Open Chromium's protocol where CSS pixels are the screen's."""
     browser = page.context.browser
     if not hasattr(signal, "SIGALRM") or (browser is not None and browser.browser_type.name != "chromium"):
         return None
@@ -124,14 +119,14 @@ def _session(page: Page) -> CDPSession | None:
 
 
 def _begun(session: CDPSession, work: Coroutine[Any, Any, Any]) -> asyncio.Future[Any]:
-    """Begins with Playwright's next call, after all that was begun before; whether it fails is asked by who wants it."""
+    """Begin work with Playwright's next call, after earlier work."""
     task = session._loop.create_task(work)
     task.add_done_callback(lambda task: task.cancelled() or task.exception())
     return task
 
 
 def _shot(session: CDPSession) -> Coroutine[Any, Any, dict[str, str]]:
-    """The asynchronous half of ``send``, which waits; newer ones of Playwright are also told how long it may take."""
+    # newer versions of Playwright are also told how long it may take
     send: Callable[..., Coroutine[Any, Any, dict[str, str]]] = session._impl_obj.send
     try:
         return send(*SHOT, SHOT_S * 1000)

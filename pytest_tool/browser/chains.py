@@ -1,4 +1,4 @@
-"""A chain of Playwright's locator calls, which can be both written down and made."""
+"""Builds chains of Playwright's locator calls, as text and as calls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Call:
         return f".{self.method}({', '.join(given + [f'{name}={_python(value)}' for name, value in self.options])})"
 
     def on(self, at: Any) -> Any:
-        """The locator that this call makes of a frame or a locator."""
+        """Make the locator of this call on a frame or locator."""
         given = () if self.argument is None else (self.argument,)
         return getattr(at, self.method)(*given, **dict(self.options))
 
@@ -35,7 +35,10 @@ def _python(value: str | int) -> str:
 
 
 def parsed(said: str) -> Chain:
-    """Playwright's own words for a locator, ``get_by_role("row").filter(has_text="B")``; empty for what is none of ours."""
+    """Parse Playwright's own words for a locator.
+
+    ``get_by_role("row").filter(has_text="B")``; empty for what is none of ours.
+    """
     calls: list[Call] = []
     try:
         at: ast.expr | None = ast.parse(said, mode="eval").body
@@ -52,7 +55,6 @@ def parsed(said: str) -> Chain:
 
 
 def _called(function: ast.expr) -> tuple[str, ast.expr | None]:
-    """The name of a call, and what it is called on. Raises ValueError."""
     match function:
         case ast.Name(name):
             return name, None
@@ -62,5 +64,5 @@ def _called(function: ast.expr) -> tuple[str, ast.expr | None]:
 
 
 def python_of(chain: Chain) -> str:
-    """As it is written behind ``page``."""
+    """Write a chain as it stands behind ``page``."""
     return "".join(map(str, chain))

@@ -1,4 +1,4 @@
-"""What code sees that an action changed: one observation against the next, typed."""
+"""Finds what an action changed, by comparing two observations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LOUD = {"alert": Kind.ALERT, "status": Kind.STATUS}
 
 
 def changes(before: Observation, after: Observation, decision: Decision) -> tuple[Change, ...]:
-    """At most MOST_CHANGES, the most telling first; empty when nothing changed."""
+    """List at most MOST_CHANGES, the most telling first."""
     if decision.operation is not Operation.HOVER:  # the mouse came to lie on something that explains itself
         before, after = without_tooltips(before), without_tooltips(after)
     fresh = before.document != after.document
@@ -50,7 +50,10 @@ def changes(before: Observation, after: Observation, decision: Decision) -> tupl
 
 
 def counting(before: Observation, after: Observation, decision: Decision) -> frozenset[str]:
-    """The texts that differ in their digits only, digits left out, when nothing else changed: a clock may have done it."""
+    """Find texts of which only the digits differ, digits left out.
+
+    Empty when anything else changed.
+    """
     if changes(replace(before, blocks=()), replace(after, blocks=()), decision):
         return frozenset()
     old, new = Counter(map(_line, before.blocks)), Counter(map(_line, after.blocks))
@@ -59,7 +62,7 @@ def counting(before: Observation, after: Observation, decision: Decision) -> fro
 
 
 def called(control: Control) -> str:
-    """A control by role and name: ``button "Save"``."""
+    """Call a control by role and name: ``button "Save"``."""
     name = control.name or control.text or control.placeholder or control.icon or control.near
     return f'{control.role} "{name}"' if name else f"{control.role} {control.tag}"
 
@@ -100,7 +103,6 @@ def _address(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def _arrived(after: Observation) -> Iterator[Change]:
-    """On another page everything is new: only its headings and messages are told."""
     if after.modal:
         yield Change(Kind.WINDOW_OPENED, after.modal)
     for block in after.blocks:
@@ -119,7 +121,6 @@ def _modal(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def _control_changes(before: Observation, after: Observation, target: int | None) -> Iterator[Change]:
-    """Values and states, the target's first."""
     old = {c.tag: c for c in before.controls} | _redrawn(before, after)
     for now in sorted(after.controls, key=lambda c: c.tag != target):
         was = old.get(now.tag)
@@ -145,7 +146,10 @@ def _control_changes(before: Observation, after: Observation, target: int | None
 
 
 def _redrawn(before: Observation, after: Observation) -> dict[int, Control]:
-    """New tag → the control as it was, where a part of the page was drawn anew: the only one so called in its row and section."""
+    """Match the controls that were drawn anew to the old ones.
+
+    New tag → the control as it was, where it was the only one so called in its row and section.
+    """
     mine, others = {c.tag for c in after.controls}, {c.tag for c in before.controls}
     lost, new = [c for c in before.controls if c.tag not in mine], [c for c in after.controls if c.tag not in others]
     was, now = Counter(map(_place, lost)), Counter(map(_place, new))
@@ -158,7 +162,7 @@ def _place(control: Control) -> tuple[str, str, str, str]:
 
 
 def _texts(before: Observation, after: Observation) -> Iterator[Change]:
-    """Messages first, then what appeared, then what is gone."""
+    """Tell messages first, then what appeared, then what is gone."""
     old, new = Counter(map(_line, before.blocks)), Counter(map(_line, after.blocks))
     appeared, gone = new - old, old - new
     for block in sorted(after.blocks, key=lambda b: b.kind not in LOUD):
@@ -176,7 +180,7 @@ def _texts(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def _struck(before: Observation, after: Observation) -> Iterator[Change]:
-    """What stands there as it did, and is crossed out now, or is no longer."""
+    """Tell which standing texts were crossed out, or restored."""
     was = {_line(block): block.struck for block in before.blocks}
     for block in after.blocks:
         if (line := _line(block)) in was and was[line] != block.struck:
@@ -195,13 +199,12 @@ def _controls(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def appeared(before: Observation, after: Observation) -> tuple[int, ...]:
-    """The tags of the controls that came with an action on this page; none where too many came to tell anything."""
+    """Give the tags of the controls that the action brought."""
     came = _more(after, before) if before.document == after.document else []
     return tuple(c.tag for c in came) if len(came) <= MOST_APPEARED else ()
 
 
 def _more(here: Observation, there: Observation) -> list[Control]:
-    """The controls that are here and not there. One that was only drawn anew is no news."""
     mine, others = {c.tag for c in here.controls}, {c.tag for c in there.controls}
     own = [c for c in here.controls if c.tag not in others]
     names = Counter(map(called, own))
@@ -216,7 +219,7 @@ def _scroll(before: Observation, after: Observation) -> Iterator[Change]:
 
 
 def _focus(before: Observation, after: Observation, decision: Decision) -> Iterator[Change]:
-    """Where typing would go; a button that only got the focus did nothing."""
+    # a button that only got the focus did nothing
     now = next((c for c in after.controls if "focused" in c.states), None)
     was = next((c.tag for c in before.controls if "focused" in c.states), None)
     if now is None or now.tag == was or (now.tag == decision.tag and decision.operation in FILLING):

@@ -1,4 +1,4 @@
-"""File choosers: the browser's own window in which a person picks a file. None is ever shown here; what opens one is told."""
+"""Catches file choosers, the browser's own windows for picking files."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from pytest_tool.changes import Change, Kind
 
 
 class Choosers:
-    """Hears of the file choosers of all pages of a context, from now on.
-
-    Who listens keeps the browser from showing its window, which nobody could close.
-    """
+    """Hears of the file choosers of all pages of a context."""
 
     def __init__(self, context: BrowserContext) -> None:
+        # who listens keeps the browser from showing its window, which nobody could close
         self._open: list[FileChooser] = []
         context.on("page", self._watch)
         for page in context.pages:
@@ -23,10 +21,10 @@ class Choosers:
         page.on("filechooser", lambda chooser: self._open.append(chooser))
 
     def taken(self) -> FileChooser | None:
-        """The newest that has opened since the last call; it is then no longer told."""
+        """Take the newest that has opened since the last call."""
         opened, self._open = self._open, []
         return opened[-1] if opened else None
 
     def told(self) -> tuple[Change, ...]:
-        """As a change, when one has opened since the last call and nobody took it."""
+        """Report a chooser that opened and was left alone."""
         return (Change(Kind.CHOOSER_EMPTY),) if self.taken() else ()

@@ -1,4 +1,4 @@
-"""A date in three fields of one group: its day, its month and its year each go where they belong, whatever their order."""
+"""Types a date into separate fields for day, month and year."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ _DIGITS = re.compile(r"\d+")
 
 
 def goes_in_parts(text: str) -> bool:
-    """Whether it is a date, if one that may be read in two ways; a number alone is for the one field."""
+    """Tell whether the text is a date, however ambiguous."""
+    # a number alone is for the one field
     return read_date(text, month_first=True) is not None
 
 
 def as_date(text: str, parts: Parts, month_first: bool | None) -> date | None:
-    """The day that is meant; None where it may be two: the order of the parts has to be that of the page's language."""
+    """Read the day that is meant; None where ambiguous."""
     if not IN_NUMBERS.fullmatch(" ".join(text.split())):
         return read_date(text)
     kinds = [kind for kind, _ in parts]
@@ -33,7 +34,8 @@ def as_date(text: str, parts: Parts, month_first: bool | None) -> date | None:
 
 
 def type_parts(injected: Injected, page: Page, frame: Frame, tag: int, day: date, within_s: float) -> str:
-    """Each part is given its number by keys, as one that goes on to the next by itself takes them. What went wrong, or empty."""
+    """Type each part of the date, and say what failed."""
+    # by keys, which also serve a part that goes on to the next one by itself
     for kind, _ in injected.call(frame, "dateParts", tag=tag) or ():
         part = injected.element(frame, "datePart", tag=tag, kind=kind)
         if part is None:
@@ -49,7 +51,6 @@ def type_parts(injected: Injected, page: Page, frame: Frame, tag: int, day: date
 
 
 def _missed(held: Parts | None, day: date) -> str:
-    """What the parts hold instead; empty where each has its own number."""
     if held is None:
         return "The fields of the date went away."
     numbers = {kind: _DIGITS.findall(text) for kind, text in held}

@@ -1,8 +1,8 @@
-"""A time limit for the calls that Playwright gives none: ``evaluate`` and its kin.
+"""Limits the Playwright calls that lack a time limit.
 
 SIGALRM in the main thread, raised where the deadline was set: the handlers of a page's events, which Playwright runs in
-greenlets of their own meanwhile, would swallow it. A timer that somebody else had set (pytest-timeout) is put back, less
-the time used. Without SIGALRM (Windows) or off the main thread there is no limit.
+greenlets of their own meanwhile, would swallow it. A timer of somebody else (pytest-timeout) is put back, less the time
+used. Without SIGALRM (Windows) or off the main thread there is no limit. Deadlines may be nested.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _ASYNCIO = os.path.dirname(asyncio.__file__)
 
 
 class DeadlinePassed(BrowserError):
-    """The page did not answer in time."""
+    """A page's failure to answer in time."""
 
 
 def passed(seconds: float) -> DeadlinePassed:
-    """What is raised after so long."""
+    """Make the error to raise after so many seconds."""
     return DeadlinePassed(
         f"The page did not answer within {seconds:g} s: its own scripts keep it busy.",
         "Look for an endless loop or a very long computation in the page.",
@@ -44,7 +44,7 @@ def passed(seconds: float) -> DeadlinePassed:
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Raises DeadlinePassed inside the block when it takes longer than ``seconds``. May be nested."""
+    """Raise DeadlinePassed in a block that takes too long."""
     if not hasattr(signal, "SIGALRM") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -74,12 +74,12 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def _waits(frame: FrameType | None) -> bool:
-    """Whether an event loop waits for something to happen: what is raised there goes to whoever runs it."""
+    # what is raised there goes to whoever runs it
     return frame is None or frame.f_code.co_filename == selectors.__file__
 
 
 def _is_at_work(frame: FrameType | None) -> bool:
-    """Whether an event loop is doing something: an exception in there would end its connection."""
+    # an exception in there would end its connection
     while frame is not None:
         if os.path.dirname(frame.f_code.co_filename) == _ASYNCIO:
             return True

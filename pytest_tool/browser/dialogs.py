@@ -1,4 +1,4 @@
-"""JavaScript dialogs block the page until they are answered: as the action says that opens them."""
+"""Answers JavaScript dialogs as the action says that opens them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ONE_ANSWER = frozenset({"alert", "beforeunload"})
 
 
 def answered(kind: str, message: str, answer: Answer) -> tuple[bool, str | None]:
-    """Say whether to accept a dialog, and the text for a prompt. ``message`` is masked; it decides nothing by its words."""
+    """Decide whether to accept a dialog, and a prompt's text."""
     if kind in ONE_ANSWER:
         return True, None
     if kind == "prompt" and answer.value is not None:
@@ -32,11 +32,10 @@ def answered(kind: str, message: str, answer: Answer) -> tuple[bool, str | None]
 
 
 class Dialogs:
-    """Answers the dialogs of all pages of a context at once, and remembers them until they are told."""
+    """Answers dialogs of all pages, and remembers them until told."""
 
     def __init__(self, context: BrowserContext, mask: Callable[[str], str], unmask: Callable[[str], str]) -> None:
         self.answer = DISMISSED
-        """What the next dialogs are answered with."""
         self._mask = mask
         self._unmask = unmask
         self._untold: list[Dialog] = []
@@ -44,26 +43,26 @@ class Dialogs:
         context.on("dialog", self._on_dialog)
 
     def begin(self) -> None:
-        """A step begins: nobody has said anything about dialogs yet."""
+        """Begin a step with every dialog dismissed."""
         self.answer = DISMISSED
         self.opened = 0
 
     @property
     def storm(self) -> str:
-        """Said when the page does nothing but open dialogs; else empty."""
+        """Complain of a page that only opens dialogs; else empty."""
         if self.opened < MOST_DIALOGS:
             return ""
         return f"The page opened {self.opened} dialogs in this step, the last one {self._last}: it does not stop."
 
     def disturbing(self, before: int, failed: bool) -> str:
-        """Said of an action during which dialogs went on opening; of a failed one also when they were some."""
+        """Complain of dialogs that went on opening during an action."""
         meanwhile = self.opened - before
         if not self.storm and failed and meanwhile >= SOME_DIALOGS:
             return f"{meanwhile} dialogs opened meanwhile, the last one {self._last}."
         return self.storm
 
     def told(self) -> tuple[Dialog, ...]:
-        """The dialogs since the last call."""
+        """Give the dialogs since the last call."""
         told, self._untold = tuple(self._untold), []
         return told
 

@@ -1,4 +1,4 @@
-"""Downloads: what a page hands over as a file. Each is kept in a folder, awaited for a while, and told once it has ended."""
+"""Keeps the files that a page hands over."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CANCELLED = "canceled"
 
 @dataclass
 class _UnderWay:
-    """A download that has begun and not been told. ``error`` says why it failed."""
+    """A download that has begun and is still to be told."""
 
     source: PlaywrightDownload
     path: Path | None = None
@@ -41,8 +41,9 @@ class _UnderWay:
 
 
 class Downloads:
-    """Hears of the downloads of all pages of a context, from now on. ``folder`` is made when the first one comes; without
-    one they stay where Playwright keeps them until the browser ends.
+    """Hears of the downloads of all pages from now on.
+
+    Without a ``folder`` they stay where Playwright keeps them until the browser ends.
     """
 
     def __init__(self, context: BrowserContext, folder: Path | None, mask: Callable[[str], str]) -> None:
@@ -50,7 +51,6 @@ class Downloads:
         self._mask = mask
         self._under_way: list[_UnderWay] = []
         self.begun = 0
-        """How many have begun so far."""
         context.on("page", self._watch)
         for page in context.pages:
             self._watch(page)
@@ -63,7 +63,7 @@ class Downloads:
         self._under_way.append(_UnderWay(source))
 
     def told(self, longest_s: float = GLANCE_S) -> tuple[Download, ...]:
-        """Those that have ended since the last call; one that goes on is waited for at most so long, and told later."""
+        """Give the downloads that have ended since the last call."""
         ends = time.monotonic() + longest_s
         for one in self._under_way:
             self._end(one, max(GLANCE_S, ends - time.monotonic()))
@@ -72,11 +72,11 @@ class Downloads:
         return told
 
     def going_on(self) -> tuple[str, ...]:
-        """The names of those that have not ended, masked."""
+        """Name those that are still going on, masked."""
         return tuple(self._mask(one.source.suggested_filename) for one in self._under_way)
 
     def _end(self, one: _UnderWay, longest_s: float) -> None:
-        """Wait for its end, and keep its file. A limit of Playwright's own there is none."""
+        # Playwright has no limit of its own for it
         try:
             with deadline(longest_s):
                 failure = one.source.failure()
@@ -95,7 +95,7 @@ class Downloads:
         one.ended = True
 
     def _free(self, folder: Path, suggested: str) -> Path:
-        """Where it is kept: under its own name as far as that is safe, never over another file."""
+        """Reserve a free path under its own, safe name."""
         folder.mkdir(parents=True, exist_ok=True)
         name = safe_name(self._mask(suggested))
         stem, dot, end = name.partition(".")
@@ -121,7 +121,7 @@ class Downloads:
 
 
 def safe_name(suggested: str) -> str:
-    """A file's name as the page suggests it, made harmless: no folder, no hidden file, no control characters."""
+    """Make a file's name harmless, as the page suggests it."""
     name = UNSAFE.sub("_", unicodedata.normalize("NFC", suggested)).strip(". ")
     name = f"_{name}" if DEVICES.match(name) else name
     stem, dot, end = name.rpartition(".")
@@ -131,7 +131,7 @@ def safe_name(suggested: str) -> str:
 
 
 def text_in(data: bytes) -> str | None:
-    """The text of a file; None for one that is not text."""
+    """Decode the text of a file; None for binary files."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     if b"\x00" in data or data.startswith((b"%PDF", b"PK\x03\x04")):

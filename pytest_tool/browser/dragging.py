@@ -1,7 +1,7 @@
-"""Something is dragged by the mouse: taken up, carried, and let go only where it was meant to go.
+"""Drags by the mouse, and drops only on the target.
 
 The same moves serve the browser's own drag and drop and scripts that follow the mouse. Before it is let go the page is
-asked what lies there; where it is not what was meant, it is carried back to where it began.
+asked what lies there; where it is not what was meant, it is carried back.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ Point = tuple[float, float]
 
 
 class NotDragged(Exception):
-    """It lies where it lay: nothing was dropped anywhere. Stays inside ``browser``."""
+    """A drag that left everything where it lay."""
 
 
 class MaybeDragged(Exception):
-    """It may lie elsewhere now. Stays inside ``browser``."""
+    """A drag after which the thing may lie elsewhere."""
 
 
 class Dragging:
-    """One drag in one document. ``mask`` hides secrets in what the page calls its elements."""
+    """One drag in one document."""
 
     def __init__(
         self,
@@ -72,7 +72,10 @@ class Dragging:
         self._native = False
 
     def do(self, wanted: Drag) -> None:
-        """Raises NotDragged, MaybeDragged, and Playwright's Error."""
+        """Take it up, carry it and let it go.
+
+        Raises NotDragged, MaybeDragged, and Playwright's Error.
+        """
         try:
             with deadline(self._action_s):
                 start = self._taken_up(wanted)
@@ -91,7 +94,7 @@ class Dragging:
     # --- taking it up
 
     def _taken_up(self, wanted: Drag) -> Point:
-        """Pulled at once; where that moves nothing, once more after holding it still. The place that it began from."""
+        """Pull it, and where it stays hold it and pull again."""
         for still in (False, True):
             start = self._pressed(wanted)
             if still:
@@ -118,13 +121,12 @@ class Dragging:
         return start
 
     def _hold(self) -> None:
-        """Until the page takes it, or long enough."""
         ends = time.monotonic() + HOLD_S
         while time.monotonic() < ends and not self._over()["started"]:
             self._pump(POLL_MS)
 
     def _pulled(self, start: Point) -> bool:
-        """The first pixels towards the target. Whether the page took it up."""
+        """Move the first pixels, and tell whether it was taken up."""
         way = self._call("wayTo") or (start[0], start[1] + 100)  # nothing is scrolled before it is taken up
         far = max(1.0, ((way[0] - start[0]) ** 2 + (way[1] - start[1]) ** 2) ** 0.5)
         started = False
@@ -140,7 +142,6 @@ class Dragging:
     # --- carrying it
 
     def _carried(self, start: Point) -> None:
-        """To where it is to be let go. Brought back, and NotDragged, where that is not to be reached."""
         by, ends = "", time.monotonic() + FREE_S
         for turn in range(MOST_AIMS):
             aim = self._aim(turn)
@@ -164,7 +165,6 @@ class Dragging:
         self._bring_back(start, why)
 
     def _walk(self, aim: Point) -> dict[str, Any]:
-        """In small steps, so that the page can follow; no further than where it would land well."""
         begin, far = self._at, max(abs(aim[0] - self._at[0]), abs(aim[1] - self._at[1]))
         stops = max(2, min(MOST_STOPS, round(far / STRIDE)))
         told: dict[str, Any] = {}
@@ -178,7 +178,7 @@ class Dragging:
         return self._over()
 
     def _bring_back(self, start: Point, why: str) -> None:
-        """Let go where it began. Always raises."""
+        """Let it go where it began, and raise why."""
         self._walk(start)
         if self._native:
             self._page.keyboard.press("Escape")
@@ -196,7 +196,7 @@ class Dragging:
         self._held = False
 
     def _rest(self, tag: int) -> None:
-        """What was dropped may still be on its way, forth or back."""
+        """Wait until what was dropped lies still."""
         ends, last = time.monotonic() + RESTS_S, None
         while time.monotonic() < ends:
             try:
@@ -213,7 +213,6 @@ class Dragging:
         self._held = False
 
     def _let_fall(self) -> None:
-        """The button must not stay down, whatever happens to the page."""
         if not self._held:
             return
         with suppress(Error, DeadlinePassed), deadline(RELEASE_S):  # a page that does not answer is left to itself
@@ -227,7 +226,7 @@ class Dragging:
     # --- the mouse and the page
 
     def _aim(self, turn: int) -> Point | None:
-        """Where the mouse is to go; None while that is not to be seen."""
+        """Ask where the mouse is to go; None while hidden."""
         ends = time.monotonic() + FREE_S
         while True:
             told = self._call("aim", turn=turn)
@@ -243,7 +242,6 @@ class Dragging:
         return told
 
     def _move(self, to: Point) -> None:
-        """``to`` is in the document's own coordinates; a frame lies somewhere in the page."""
         self._at = to
         x, y = self._offset()
         self._page.mouse.move(to[0] + x, to[1] + y)

@@ -1,4 +1,4 @@
-"""Playwright's driver, which is a program for node: what node has compiled of it is kept for the next start."""
+"""Keeps what node has compiled of Playwright's driver."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ CACHE = "NODE_COMPILE_CACHE"
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """A driver that is started inside this block finds its scripts compiled: it is there a quarter sooner.
-
-    What the user's environment says of it stays, and outside the block the environment is what it was.
-    """
+    """Give a driver started in this block its compiled scripts."""
     if CACHE in os.environ:
         yield
         return

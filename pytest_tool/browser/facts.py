@@ -1,7 +1,4 @@
-"""Facts for the review of broken UI: what the page shows of it, and what went wrong on its way there.
-
-Whatever leaves here is masked. A fact is what code can see for sure; whether it matters is judged elsewhere.
-"""
+"""Collects facts for the review of broken UI."""
 
 from __future__ import annotations
 
@@ -51,9 +48,9 @@ class FactKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that looks broken. ``severity`` (low, medium, high) is what code can tell of it by itself.
+    """One thing that looks broken.
 
-    ``box`` is in CSS pixels of the viewport; None for what has no place on the page.
+    ``severity`` is low, medium or high; ``box`` in CSS pixels of the viewport, None for what has no place on the page.
     """
 
     kind: FactKind
@@ -65,7 +62,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """The facts of one moment, and the page that they are about."""
+    """The facts of one moment, and the page they concern."""
 
     url: str
     title: str
@@ -90,7 +87,7 @@ FAULTS: TypeAdapter[RawFaults] = TypeAdapter(RawFaults)
 
 
 class Inspector:
-    """Listens to a context from now on, and looks over its active page when asked."""
+    """Listens to a context, and looks over its active page."""
 
     def __init__(self, context: BrowserContext, injected: Injected, mask: Mask, active: Callable[[], Page]) -> None:
         self._injected = injected
@@ -105,7 +102,10 @@ class Inspector:
         context.on("weberror", self._thrown)
 
     def inspect(self) -> Inspection:
-        """What is wrong now, and what went wrong since the last time. Raises BrowserError when the page does not answer."""
+        """List what is wrong now, and went wrong since last time.
+
+        Raises BrowserError when the page does not answer.
+        """
         page = self._active()
         told = self._told(page)
         heard = tuple(self._heard)
@@ -131,7 +131,7 @@ class Inspector:
         return Fact(made.kind, made.severity, made.where, made.evidence, Box(*raw["box"]))
 
     def _made(self, kind: FactKind, severity: str, where: str, evidence: str) -> Fact:
-        """Masked first, cut afterwards: half a secret must not survive the cut."""
+        """Mask first and cut afterwards: half a secret betrays it."""
         where, evidence = self._mask(squeeze(where)), self._mask(squeeze(evidence))
         return Fact(kind, severity, cut(where, WHERE_LIMIT), cut(evidence, EVIDENCE_LIMIT))
 
@@ -165,13 +165,12 @@ class Inspector:
 
 
 def _left_over(title: str) -> str:
-    """What a template left in a title, in words."""
     found = next((mark for mark in ("{{", "undefined", "[object ", "NaN") if mark in title), "")
     return f"“{found}” stands in “{title}”" if found else ""
 
 
 def _is_counted(request: Request) -> bool:
-    """Whether somebody misses the answer: a counter, or an icon that only the browser asked for, is missed by nobody."""
+    # a counter, or an icon that only the browser asked for, is missed by nobody
     return request.resource_type != "ping" and urlsplit(request.url).path not in ICONS
 
 
@@ -183,6 +182,6 @@ def _severity(status: int, request: Request) -> str:
 
 
 def _address(url: str) -> str:
-    """Without what follows the path: it may hold what nobody knows to be a secret."""
+    """Cut a URL behind its path, where secrets may follow."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}{parts.path}" if parts.netloc else url[:EVIDENCE_LIMIT]

@@ -1,4 +1,4 @@
-"""Why a page did not come, in a tester's words: what a server answered, or what the browser says of the connection."""
+"""Explains in a tester's words why a page stayed away."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ ANSWERS = {401: LOGIN}
 
 
 def not_loaded(url: str, code: str) -> Trouble:
-    """``code`` is the browser's own, as ``net::ERR_CONNECTION_REFUSED``; ``url`` is masked."""
+    """Explain a page that failed to load.
+
+    ``code`` is the browser's own, as ``net::ERR_CONNECTION_REFUSED``; ``url`` is masked.
+    """
     name = code.removeprefix("net::").partition(" ")[0]
     if name.startswith("ERR_CERT_"):
         why, remedy = "its certificate is not trusted", CERTIFICATE
@@ -60,7 +63,7 @@ def not_loaded(url: str, code: str) -> Trouble:
 
 
 def too_late(url: str, seconds: float) -> Trouble:
-    """A page that an action had called, and that was given up."""
+    """Explain a page that was called, and given up."""
     return Trouble(
         f"{url} was called, and did not answer within {seconds:g} s: loading it was stopped",
         "Check that its server runs; for a slow one raise tool_action_seconds (APP_ACTION_SECONDS).",
@@ -68,10 +71,10 @@ def too_late(url: str, seconds: float) -> Trouble:
 
 
 def answered(status: int) -> Trouble | None:
-    """What a server says with a status of 400 or more."""
+    """Explain a server's status of 400 or more."""
     return Trouble(f"the server answered {status}", ANSWERS.get(status, ""), came=True) if status >= 400 else None
 
 
 def answered_nothing(url: str, status: int) -> Trouble:
-    """The same, where nothing came with the answer, and the browser shows a page of its own."""
+    """Explain an error status that came with an empty answer."""
     return Trouble(f"{url} was not loaded: the server answered {status}, and no page", ANSWERS.get(status, RUNS))

@@ -1,4 +1,4 @@
-"""Values as fields take them: a person writes a date, the field wants ISO."""
+"""Rewrites values as fields take them: ISO for a date."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ DAY_FORM = re.compile(r"(?P<parts>(?:([^\W\d_])\2{0,3}[./\- ]){2}([^\W\d_])\3{0,
 
 
 def fitted(value: str, kind: str, month_first: bool | None = None, form: str = "") -> str | None:
-    """The value as an input of this type takes it, or None when it cannot be read in exactly one way.
+    """Write the value as an input of this type takes it.
 
-    ``month_first`` is how the page shows 03/04/2026, if that is known; ``form`` is what a text field shows as its form:
-    ``DD/MM/YYYY``.
+    None when it cannot be read in exactly one way. ``month_first`` is how the page shows 03/04/2026, if that is known;
+    ``form`` what a text field shows as its form: ``DD/MM/YYYY``.
     """
     if kind in ("text", "tel") and (found := _in_form(form, value)):
         return found
@@ -102,10 +102,8 @@ def _colour(value: str) -> str | None:
 
 
 def _in_form(form: str, value: str) -> str | None:
-    """A date as a text field says that it wants it; None where it says nothing of the kind, or the value is no date.
-
-    A value in digits stays as it is: whoever writes 24/12/2026 means the keys.
-    """
+    """Write a date in the form that a text field shows."""
+    # a value in digits stays as it is: whoever writes 24/12/2026 means the keys
     found = DAY_FORM.search(form)
     runs = [run[0] for run in re.finditer(r"([^\W\d_])\1*", found["parts"], re.IGNORECASE)] if found else []
     kinds = ["Y" if len(run) == 4 else {"m": "m", "y": "y"}.get(run[0].lower(), "d") for run in runs]

@@ -1,7 +1,7 @@
-"""Which Chromium to use: Playwright's own, else one that the system has.
+"""Finds a Chromium: Playwright's own, else one of the system.
 
-As a command: ``python -m pytest_tool.browser.find --install``.
-Looks for files only: asking Playwright would start its driver (260 ms).
+As a command: ``python -m pytest_tool.browser.find --install``. Looks for files only: asking Playwright would start its
+driver (260 ms).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ components on demand. Measured with Chromium 156 behind a proxy; no ``--disable-
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """What there is: Playwright's full Chromium, its headless shell, and the browsers of the system, best first."""
+    """Playwright's Chromium, its headless shell, the system's browsers."""
 
     full: bool = False
     shell: bool = False
@@ -65,14 +65,17 @@ class Candidates:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A browser in words, and what must be added to Playwright's launch arguments for it."""
+    """A browser in words, and Playwright's launch arguments for it."""
 
     name: str
     args: dict[str, object] = field(default_factory=dict)
 
 
 def choose(candidates: Candidates, headless: bool = True) -> Found | None:
-    """Playwright launches its shell when headless, its full Chromium otherwise; the full one can do both."""
+    """Choose Playwright's own Chromium before the system's browsers.
+
+    Playwright launches its shell when headless, its full Chromium otherwise; the full one can do both.
+    """
     if candidates.shell if headless else candidates.full:
         return Found("Playwright's Chromium")
     if candidates.full:
@@ -83,7 +86,10 @@ def choose(candidates: Candidates, headless: bool = True) -> Found | None:
 
 
 def launch_args(existing: Mapping[str, Any], browser_name: str, found: Found | None) -> dict[str, Any]:
-    """pytest-playwright's launch arguments with the browser found, and quiet. What a user chose wins; raises BrowserError."""
+    """Add the browser found to pytest-playwright's launch arguments.
+
+    What a user chose wins. Raises BrowserError.
+    """
     if browser_name != "chromium":
         return dict(existing)
     chosen: dict[str, object] = {}
@@ -97,12 +103,12 @@ def launch_args(existing: Mapping[str, Any], browser_name: str, found: Found | N
 
 
 def find(environ: Mapping[str, str], headless: bool = True) -> Found | None:
-    """The browser to use on this machine, None when there is none."""
+    """Find the browser to use on this machine, if any."""
     return choose(candidates(environ, sys.platform), headless)
 
 
 def candidates(environ: Mapping[str, str], platform: str) -> Candidates:
-    """Looks at the file system only. ``platform`` as in ``sys.platform``."""
+    """List this machine's browsers, by its file system only."""
     on_path = (shutil.which(name, path=environ.get("PATH")) for name in ON_PATH)
     usual = (place for place in USUAL_PLACES.get(platform, ()) if Path(place).is_file())
     registry = _registry(environ, platform)
@@ -114,13 +120,13 @@ def candidates(environ: Mapping[str, str], platform: str) -> Candidates:
 
 
 def _package() -> Path | None:
-    """The folder of Playwright's driver; finding it imports nothing."""
+    # finding it imports nothing
     spec = importlib.util.find_spec("playwright")
     return Path(spec.origin).parent / "driver" / "package" if spec and spec.origin else None
 
 
 def _registry(environ: Mapping[str, str], platform: str) -> Path:
-    """Where Playwright keeps its browsers, by its own rules (registry/index.ts of playwright-core 1.65)."""
+    # the rules of registry/index.ts of playwright-core 1.65
     stated = environ.get("PLAYWRIGHT_BROWSERS_PATH", "")
     if stated == "0":
         return (_package() or Path()) / ".local-browsers"
@@ -135,7 +141,6 @@ def _registry(environ: Mapping[str, str], platform: str) -> Path:
 
 
 def _installed(registry: Path, name: str) -> bool:
-    """Whether this Playwright's revision of a browser was installed completely."""
     package = _package()
     if package is None or not (package / "browsers.json").is_file():
         return False
@@ -149,7 +154,7 @@ def _installed(registry: Path, name: str) -> bool:
 
 
 def install(environ: Mapping[str, str]) -> Found | None:
-    """Get a browser: from Playwright, else from the distribution. None when neither worked."""
+    """Get a browser from Playwright, else from the distribution."""
     _ran([sys.executable, "-m", "playwright", "install", "chromium"], environ)
     found = find(environ)
     apt = shutil.which("apt-get", path=environ.get("PATH"))
@@ -167,7 +172,7 @@ def _ran(command: list[str], environ: Mapping[str, str]) -> bool:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 and the browser's name, or 1 and one sentence."""
+    """Print the browser's name; 1 where there is none."""
     parser = argparse.ArgumentParser(prog="python -m pytest_tool.browser.find", description="Which browser is used.")
     parser.add_argument("--install", action="store_true", help="get one when there is none")
     wanted = parser.parse_args(arguments)

@@ -103,7 +103,7 @@ tool.unsentForms = () => {
     if (!form) filledForms.delete(ref);
     else if (form.isConnected && !isSearchForm(form) && canBeSent(form)) {
       const fields = [...filledIn.get(form)].filter(([el, held]) => isStillFilled(el, held, form)).map(([el]) => nameOfField(el));
-      if (fields.length) found.push([nameOfForm(form), [...new Set(fields)]]);
+      if (fields.length) found.push([...new Set(fields)]);
     }
   }
   return [...found, ...inFrames((inner) => inner.unsentForms())];

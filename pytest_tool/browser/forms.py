@@ -1,10 +1,9 @@
-"""Forms: which of them a page has sent, and which were filled and stand there unsent."""
+"""Asks which forms were sent, and which stand filled."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from playwright.sync_api import Error, Page
 from pydantic import TypeAdapter, ValidationError
@@ -15,29 +14,20 @@ from pytest_tool.browser.masking import NAME_LIMIT, Mask, cut
 from pytest_tool.observation import squeeze
 
 ASK_S = 1.0
-"""So long a page may take to tell of its forms; it takes a millisecond."""
 NAMELESS = "a form"
 _SENT: TypeAdapter[list[tuple[str, float]]] = TypeAdapter(list[tuple[str, float]])
-_UNSENT: TypeAdapter[list[tuple[str, list[str]]]] = TypeAdapter(list[tuple[str, list[str]]])
-
-
-@dataclass(frozen=True, slots=True)
-class Unsent:
-    """A form that could be sent, and the names of the fields that were filled in it; all masked."""
-
-    form: str
-    fields: tuple[str, ...]
+_UNSENT: TypeAdapter[list[list[str]]] = TypeAdapter(list[list[str]])
 
 
 class Forms:
-    """Asks pages what forms.js has noted in them. A page that does not answer tells nothing."""
+    """Asks pages what forms.js has noted in them."""
 
     def __init__(self, injected: Injected, mask: Mask) -> None:
         self._injected = injected
         self._mask = mask
 
     def sent(self, page: Page, since: float) -> tuple[str, ...]:
-        """Name the forms sent since then (monotonic seconds), as far as their document is still there."""
+        """Name the forms sent since then (monotonic seconds)."""
         try:
             told = _SENT.validate_python(self._injected.call(page.main_frame, "sentForms", ASK_S))
         except (Error, DeadlinePassed, ValidationError):
@@ -45,16 +35,16 @@ class Forms:
         at_most_ms = 1000 * (time.monotonic() - since)  # a busy page answers late: its ages are of before now
         return tuple(dict.fromkeys(self._named(name) for name, ago_ms in told if ago_ms <= at_most_ms))
 
-    def unsent(self, pages: Iterable[Page]) -> tuple[Unsent, ...]:
-        """Find the forms in these pages that were filled and not sent since."""
+    def unsent(self, pages: Iterable[Page]) -> tuple[tuple[str, ...], ...]:
+        """Name the filled fields of each form that waits in these pages."""
         return tuple(found for page in pages for found in self._unsent_in(page))
 
-    def _unsent_in(self, page: Page) -> tuple[Unsent, ...]:
+    def _unsent_in(self, page: Page) -> tuple[tuple[str, ...], ...]:
         try:
             told = _UNSENT.validate_python(self._injected.call(page.main_frame, "unsentForms", ASK_S))
         except (Error, DeadlinePassed, ValidationError):
             return ()
-        return tuple(Unsent(self._named(form), tuple(map(self._named, fields))) for form, fields in told)
+        return tuple(tuple(map(self._named, fields)) for fields in told)
 
     def _named(self, name: str) -> str:
         return cut(self._mask(squeeze(name)), NAME_LIMIT) or NAMELESS

@@ -1,4 +1,4 @@
-"""The last look before a click and the guards while it is done, in the document of the target and those around it."""
+"""Guards a click: looks before it, and watches it land."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 def lineage(frame: Frame) -> list[Frame]:
-    """The frame and those around it, up to the page."""
+    """List the frame and those around it, up to the page."""
     found = [frame]
     while (around := found[-1].parent_frame) is not None:
         found.append(around)
@@ -22,9 +22,10 @@ def lineage(frame: Frame) -> list[Frame]:
 
 
 def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tuple[str, Point | None]:
-    """What lies on the point of a frame's content, in the documents around it; and that point on the page where one of
-    these is zoomed by CSS: there Playwright points elsewhere (seen with Chromium 156); or where it is the zone over a field.
-    Of what rests on the page itself, too: Playwright would watch it for two frames more.
+    """Find what lies on a frame's point in documents around it.
+
+    And that point on the page where Playwright would point elsewhere (inside CSS zoom, seen with Chromium 156; the zone
+    over a field), or watch for two frames more (what rests on the page itself).
     """
     point, width = ready["point"], ready["width"]
     zoomed = ready["zone"] or (ready["rests"] and frame.parent_frame is None and not ready["touch"])
@@ -40,9 +41,9 @@ def over_frames(injected: Injected, frame: Frame, ready: dict[str, Any]) -> tupl
 
 
 def armed(injected: Injected, frame: Frame, tag: int, entry: int | None = None) -> dict[str, bool]:
-    """A press that reaches a document around the frame has missed it, or of a list another ``entry``.
+    """Arm guards that stop a press landing elsewhere.
 
-    ``hears`` is False where the guard cannot hear it, ``moves`` says that the target will not come to rest.
+    Answers ``hears``: False where the guard cannot hear a press; ``moves``: the target will not come to rest.
     """
     for around in lineage(frame)[1:]:
         injected.call(around, "arm", tag=0)
@@ -51,7 +52,10 @@ def armed(injected: Injected, frame: Frame, tag: int, entry: int | None = None) 
 
 
 def disarmed(injected: Injected, frame: Frame, limit_s: float) -> dict[str, Any] | None:
-    """What the guards saw; None when the document is gone (the click took it away) or does not answer."""
+    """Take the guards away, and give what they saw.
+
+    None when the document is gone (the click took it away) or does not answer.
+    """
     own, *around = [_guard_of(injected, each, limit_s) for each in lineage(frame)]
     return next((guard for guard in around if guard and guard["missed"]), own)
 

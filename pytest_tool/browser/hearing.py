@@ -1,4 +1,4 @@
-"""Hears what an action causes beside the page: what was sent, which requests failed, which errors nobody caught."""
+"""Hears what an action causes beside the page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Request, Response, 
 
 from pytest_tool.browser.account import Account
 from pytest_tool.browser.facts import ICONS, LEFT
-from pytest_tool.browser.forms import Forms, Unsent
+from pytest_tool.browser.forms import Forms
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.masking import Mask, cut
 from pytest_tool.browser.witness import ASKING
@@ -19,7 +19,6 @@ from pytest_tool.changes import Change, Kind
 from pytest_tool.observation import squeeze
 
 MOST_REQUESTS = 200
-"""Requests that are remembered; of older ones the answer is not heard."""
 MOST_LETTERS = 120
 """Characters of an error or a path."""
 FETCHING = frozenset({"document", "fetch", "xhr"})
@@ -31,13 +30,12 @@ IsOwn = Callable[[str], bool]
 
 
 class Hearing:
-    """Listens to a context from now on; ``is_own(url)`` says whether a URL is of the test's own hosts.
+    """Listens to a context; ``is_own(url)`` knows its hosts.
 
-    A request belongs to the action that was under way (from ``begin`` to ``told``) when it began, a redirected one when its
-    first did; one that began between two actions belongs to none. Its failure is told with its action, and where it comes
-    later with the next ``told``: so that is asked once more when the test ends. An error names no cause: it is the action's
-    that is under way, and one between two actions is told as a late one of the first. What a page has done twice while no
-    action was under way it does by itself, and it is not told any more.
+    A request belongs to the action that was under way (from ``begin`` to ``told``) when it began, a redirected one when
+    its first did; one that began between two actions belongs to none. A late failure is told with the next ``told``: so
+    that is asked once more when the test ends. What a page has done twice while no action was under way it does by
+    itself, and it is not told any more.
     """
 
     def __init__(
@@ -64,13 +62,13 @@ class Hearing:
         self._since, self._page = time.monotonic(), self._active()
 
     def told(self) -> tuple[Change, ...]:
-        """Tell what the action has caused, once the page is quiet. A form that its page left behind is told by its request."""
+        """Tell what the action caused, once the page is quiet."""
         page, self._page = self._page, None
         names = self._forms.sent(page, self._since) if page is not None and not page.is_closed() else ()
         return tuple(Change(Kind.SENT, name) for name in names) + self._account.told()
 
-    def unsent(self) -> tuple[Unsent, ...]:
-        """Find the forms in all tabs that were filled and not sent since."""
+    def unsent(self) -> tuple[tuple[str, ...], ...]:
+        """Name the filled fields of each form that waits in any tab."""
         return self._forms.unsent(self._context.pages)
 
     def _asked(self, request: Request) -> None:
@@ -108,7 +106,7 @@ class Hearing:
             self._account.happened(Change(Kind.PAGE_ERROR, self._short(first_line(said))))
 
     def _is_fetched(self, request: Request) -> bool:
-        """Whether the page asks one of its own hosts for something. A frame of another host is not the page."""
+        # a frame of another host is not the page
         url = request.url
         if request.resource_type not in FETCHING or urlsplit(url).path in ICONS or not self._is_own(url):
             return False
@@ -122,7 +120,7 @@ class Hearing:
         return not around.startswith("http") or self._is_own(around)
 
     def _called(self, request: Request) -> str:
-        """Method and path: what follows the path may hold what nobody knows to be a secret."""
+        """Give method and path: a secret may follow the path."""
         return self._short(f"{request.method} {urlsplit(request.url).path or '/'}")
 
     def _short(self, text: str) -> str:
@@ -135,6 +133,6 @@ def first_line(text: str) -> str:
 
 
 def is_of_own(message: str, stack: str, is_own: IsOwn) -> bool:
-    """Tell whether an error is of the page's own scripts: the stack names one, or no script at all."""
+    """Tell whether an error is of the page's own scripts."""
     urls = _URL.findall(stack)
     return any(map(is_own, urls)) if urls else message != FOREIGN_ERROR

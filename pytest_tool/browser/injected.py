@@ -1,4 +1,4 @@
-"""The scripts of this folder in a page: put there before the page's own, and called by name."""
+"""Puts this folder's scripts into pages, and calls them by name."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CALL = """({ token, method, args }) => {
 
 
 class Asked(NamedTuple):
-    """One of several documents that are asked in the same moment."""
+    """One of several documents asked in the same moment."""
 
     frame: Frame
     method: str
@@ -34,9 +34,9 @@ class Asked(NamedTuple):
 
 
 class Injected:
-    """Calls functions of the injected scripts, under a name that the page cannot guess.
+    """Calls the injected scripts, under a secret name.
 
-    ``limit_s`` bounds each call: a page may keep its main thread busy for ever.
+    A page cannot guess it. ``limit_s`` bounds each call: a page may keep its main thread busy for ever.
     """
 
     def __init__(self, context: BrowserContext, limit_s: float) -> None:
@@ -46,7 +46,10 @@ class Injected:
         context.add_init_script(script=self._source)
 
     def call(self, frame: Frame, method: str, limit_s: float | None = None, **args: object) -> Any:
-        """The function's result. Raises DeadlinePassed, and Playwright's Error when the document goes away."""
+        """Call the function in a frame and give its result.
+
+        Raises DeadlinePassed, and Playwright's Error when the document goes away.
+        """
         asked = {"token": self._token, "method": method, "args": args}
         with deadline(limit_s or self.limit_s):
             result = frame.evaluate(CALL, asked)
@@ -56,10 +59,10 @@ class Injected:
             return frame.evaluate(CALL, asked)
 
     def call_each(self, asked: Sequence[Asked]) -> list[Any]:
-        """The results of functions in several documents. For another one than the first an exception may stand.
+        """Call functions in several documents at the same moment.
 
-        They are asked in the same moment, since a frame of another site has a process of its own. Playwright's ``evaluate``
-        waits for each: here its asynchronous half is used, on which that is built. Raises what ``call`` does.
+        For another one than the first an exception may stand. Playwright's ``evaluate`` waits for each, so its
+        asynchronous half is used. Raises what ``call`` does.
         """
         first, *others = asked
         if not others:
@@ -80,7 +83,7 @@ class Injected:
         return told
 
     async def answer(self, frame: Frame, method: str, args: Mapping[str, object] | None = None) -> Any:
-        """What the function gives, or the token of ours where the scripts are missing."""
+        """Give the function's result, or our token where scripts lack."""
         arg = mapping.to_impl({"token": self._token, "method": method, "args": args or {}})
         return await frame._impl_obj.evaluate(expression=CALL, arg=arg)
 
@@ -95,19 +98,19 @@ class Injected:
             return error
 
     def element(self, frame: Frame, method: str, **args: object) -> ElementHandle | None:
-        """The element that the function returns."""
+        """Give the element that the function returns."""
         with deadline(self.limit_s):
             asked = {"token": self._token, "method": method, "args": args}
             return frame.evaluate_handle(CALL, asked).as_element()
 
     def about(self, element: ElementHandle, method: str, **args: object) -> Any:
-        """The result of a function that takes an element; None where the scripts are missing."""
+        """Call a function that takes an element."""
         script = "(el, { token, method, args }) => window[token]?.[method](el, args) ?? null"
         with deadline(self.limit_s):
             return element.evaluate(script, {"token": self._token, "method": method, "args": args})
 
     def about_each(self, frame: Frame, elements: list[ElementHandle], method: str) -> list[Any]:
-        """The same for several elements of one document, in one call."""
+        """Call it for several elements of one document at once."""
         script = "({ els, token, method }) => els.map((el) => window[token]?.[method](el) ?? null)"
         with deadline(self.limit_s):
             asked = {"els": elements, "token": self._token, "method": method}
@@ -116,7 +119,7 @@ class Injected:
 
 
 def source(token: str) -> str:
-    """All scripts as one function, run at once."""
+    """Join all scripts to one function, run at once."""
     folder = Path(__file__).parent
     parts = [(folder / f"{part}.js").read_text(encoding="utf-8") for part in PARTS]
     return "(() => {\n" + f"const TOKEN = {token!r};\n" + "\n".join(parts) + "\n})()"

@@ -1,4 +1,4 @@
-"""What only keys do: the arrows of a spinbutton or a slider, a code over boxes of one character each, the last key of a text."""
+"""Does what only keys do, in sliders, boxes and fields."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Held = dict[str, Any]
 
 
 def step(injected: Injected, frame: Frame, tag: int, element: ElementHandle, wanted: float, within_s: float) -> str:
-    """Bring an ARIA spinbutton or slider to a number, no press in vain. What went wrong, or an empty text."""
+    """Bring a spinbutton or slider to a number by arrows."""
     end = time.monotonic() + within_s
     now = _count(injected, frame, tag)
     while now != wanted:
@@ -39,7 +39,7 @@ def _count(injected: Injected, frame: Frame, tag: int) -> float | None:
 
 
 def spread(injected: Injected, frame: Frame, tag: int, text: str, within_s: float) -> str:
-    """One character a box; whether a box sends the keys on to the next one by itself does not matter."""
+    """Write one character into each box."""
     for at, letter in enumerate(text):
         box = injected.element(frame, "box", tag=tag, at=at)
         if box is None:
@@ -49,10 +49,10 @@ def spread(injected: Injected, frame: Frame, tag: int, text: str, within_s: floa
 
 
 def last_key(injected: Injected, frame: Frame, tag: int, target: Target, text: str, within_s: float) -> Held | None:
-    """Write the last character of a filled field once more, by its key: some pages hear of a text by ``keyup`` alone.
+    """Press the key of a filled field's last character again.
 
-    The field never holds less than the whole text. One that makes something else of the key is filled again. What it holds
-    then; None where it has gone.
+    Some pages hear of a text by ``keyup`` alone; one that makes something else of the key is filled again. Returns what
+    the field holds then; None where it has gone.
     """
     key = injected.call(frame, "lastKey", tag=tag, text=text) if text else ""  # clearing it, Playwright has pressed one
     if key:
@@ -71,6 +71,6 @@ def last_key(injected: Injected, frame: Frame, tag: int, target: Target, text: s
 
 
 def held_by(injected: Injected, frame: Frame, tag: int) -> Held | None:
-    """What a field holds now; None where it is not on the page any more."""
+    """Ask what a field holds now; None where it went."""
     held: Held | None = injected.call(frame, "held", tag=tag)
     return held

@@ -1,7 +1,7 @@
-"""Which page is on its way into a tab, and why the last one did not come.
+"""Tracks the page on its way into a tab.
 
-While a page is on its way, Chromium lets no script run in the tab: whoever asks the old page something waits for the new
-one. So it is known here, from the network, and a page that never comes is given up, as a person would press Stop.
+While a page is on its way, Chromium lets no script run in the tab: whoever asks the old page something waits for the
+new one. So it is known here, from the network.
 """
 
 from __future__ import annotations
@@ -24,24 +24,23 @@ ERROR_PAGE = "chrome-error:"
 
 
 class Loading:
-    """Listens to a context from now on. What it tells is masked."""
+    """Listens to a context from now on; tells masked."""
 
     def __init__(self, context: BrowserContext, mask: Callable[[str], str]) -> None:
         self._mask = mask
         self._coming: dict[Page, tuple[Request, float]] = {}
         self._last: dict[Page, Trouble] = {}
-        """Of each tab the last page that did not come."""
         context.on("request", self._began)
         context.on("response", self._answered)
         context.on("requestfinished", self._ended)
         context.on("requestfailed", self._failed)
 
     def is_on(self, page: Page) -> bool:
-        """Whether another page is on its way into this tab, and has not begun to arrive."""
+        """Tell whether another page is on its way here."""
         return page in self._coming
 
     def came(self, page: Page, limit_s: float, pump: Callable[[float], None]) -> Trouble | None:
-        """Waits until nothing is on its way any more. What takes longer than ``limit_s`` is stopped, and told."""
+        """Wait for the page on its way; stop a late one."""
         while (coming := self._coming.get(page)) and not page.is_closed():
             request, began = coming
             if time.monotonic() - began >= limit_s:
@@ -51,13 +50,13 @@ class Loading:
         return None
 
     def trouble(self, page: Page, url: str, status: int) -> Trouble | None:
-        """What is wrong with the page that is shown: its server's answer, or that the browser shows one of its own."""
+        """Say what is wrong with the page that is shown."""
         if not url.startswith(ERROR_PAGE):
             return answered(status)
         return self._last.get(page) or not_loaded("the page", "")
 
     def why_not(self, page: Page) -> Trouble | None:
-        """Why the last page that did not come into this tab did not."""
+        """Say why the last page stayed out of this tab."""
         return self._last.get(page)
 
     def _began(self, request: Request) -> None:
@@ -79,14 +78,13 @@ class Loading:
             self._last[page] = not_loaded(self._mask(request.url), code)
 
     def _arrived(self, request: Request) -> Page | None:
-        """The tab into which this request was to bring a page."""
         page = _tab(request)
         if page is not None and (coming := self._coming.get(page)) and coming[0] is request:
             del self._coming[page]
         return page
 
     def _stop(self, page: Page, pump: Callable[[float], None]) -> None:
-        """Only Chromium can; another browser goes on, and lets the old page answer meanwhile."""
+        # another browser goes on, and lets the old page answer meanwhile
         try:
             with deadline(STOP_S):
                 session = page.context.new_cdp_session(page)
@@ -102,7 +100,6 @@ class Loading:
 
 
 def _tab(request: Request) -> Page | None:
-    """The tab that this request is to bring a page into; None for everything else."""
     try:
         frame = request.frame if request.is_navigation_request() else None
         return frame.page if frame is not None and frame.parent_frame is None else None

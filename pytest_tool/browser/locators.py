@@ -1,7 +1,4 @@
-"""The best Playwright locator for an element, as Python: what a person would call it before where it stands.
-
-Every candidate is tried on the page: it counts when it finds one element, and that is the element.
-"""
+"""Finds the best Playwright locator for an element, as Python."""
 
 from __future__ import annotations
 
@@ -62,7 +59,7 @@ TRIED: TypeAdapter[tuple[int, int, bool, bool]] = TypeAdapter(tuple[int, int, bo
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the page says of an element; every text is free of secrets, or empty."""
+    """What the page says of an element, free of secrets."""
 
     texts: dict[str, str]
     css: str
@@ -73,7 +70,10 @@ class Facts:
 
     @classmethod
     def of(cls, told: str, mask: Callable[[str], str]) -> Facts:
-        """From the JSON of ``locate.js``. Raises ValidationError where the page has tampered with it."""
+        """Read the JSON of ``locate.js``.
+
+        Raises ValidationError where the page has tampered with it.
+        """
         raw = FACTS.validate_json(told)
         scopes = [chain for scope in raw["scopes"] for chain in _scopes(scope, mask)]
         return cls(
@@ -87,7 +87,7 @@ class Facts:
 
 
 def clean(text: str, mask: Callable[[str], str], longest: int = LONGEST) -> str:
-    """The text, or nothing where it holds a secret or is too long for a name."""
+    """Give the text, emptied where secret or too long."""
     return text if len(text) <= longest and mask(text) == text and "‹" not in text else ""
 
 
@@ -101,8 +101,10 @@ def _scopes(scope: RawScope, mask: Callable[[str], str]) -> Iterator[Chain]:
 
 
 class Finder:
-    """Looks for locators. Raises DeadlinePassed, Playwright's Error when the document goes away, and ValidationError when
-    the page has tampered with what our scripts tell.
+    """Looks for locators.
+
+    Every candidate is tried on the page. Raises DeadlinePassed, Playwright's Error when the document goes away, and
+    ValidationError when the page has tampered with what our scripts tell.
     """
 
     def __init__(self, injected: Injected, mask: Callable[[str], str]) -> None:
@@ -110,12 +112,15 @@ class Finder:
         self._mask = mask
 
     def facts(self, element: ElementHandle) -> Facts | None:
-        """What the page says of the element; None where our scripts are missing."""
+        """Ask what the page says of the element."""
         told = self._injected.about(element, "facts")
         return Facts.of(told, self._mask) if told else None
 
     def locator(self, frame: Frame, element: ElementHandle, facts: Facts, control: Control | None, inside: bool) -> str:
-        """Python on ``page``, or nothing. ``inside``: an element in this one will do, as a click there is one here."""
+        """Write Python on ``page`` for it, or an empty text.
+
+        ``inside``: an element in this one will do, as a click there is one here.
+        """
         way = self._frames(frame)
         if way is None or facts.is_closed:
             return ""
@@ -123,7 +128,6 @@ class Finder:
         return f"page{way}{found}" if found else ""
 
     def _best(self, frame: Frame, element: ElementHandle, facts: Facts, control: Control | None, inside: bool) -> str:
-        """By its own words; in its row or part; as Playwright would say it; by its place."""
         own = list(own_words(facts, self._named(control)))
         several: list[Chain] = []
         within = ""
@@ -143,7 +147,6 @@ class Finder:
         )
 
     def _by_place(self, frame: Frame, element: ElementHandle, facts: Facts, control: Control | None) -> str:
-        """Where it stands: an id that somebody gave it, which one of its role it is, else a path of tags."""
         element_id = facts.texts["id"]
         places: list[Chain] = []
         if element_id and not MADE_UP.search(element_id):
@@ -160,7 +163,11 @@ class Finder:
         return control if control and clean(control.name, self._mask) and control.role not in WITHOUT_NAMES else None
 
     def _tried(self, frame: Frame, chain: Chain, element: ElementHandle) -> tuple[int, int, bool, bool]:
-        """How many it finds, the element's place among them (-1: not), whether it alone is shown, or is around the one."""
+        """Count what a chain finds, and the element among it.
+
+        Returns how many it finds, the element's place among them (-1: not), whether it alone is shown, or is around the
+        one.
+        """
         locator: Locator = chain[0].on(frame)
         for call in chain[1:]:
             locator = call.on(locator)
@@ -170,7 +177,6 @@ class Finder:
         return self._tried(frame, chain, element)[:2] == (1, 0)
 
     def _playwrights(self, frame: Frame, element: ElementHandle, facts: Facts) -> Chain:
-        """What Playwright itself would write, where that is no place and holds no secret."""
         path = (Call("locator", facts.css),)
         if not facts.css or not hasattr(Locator, "normalize") or not self._is(frame, path, element):
             return ()
@@ -182,7 +188,7 @@ class Finder:
         return chain if fits and self._is(frame, chain, element) else ()
 
     def _frames(self, frame: Frame) -> str | None:
-        """``.frame_locator("iframe[title=…]")`` for each frame on the way; None where one cannot be told from others."""
+        """Write ``.frame_locator(…)`` for each frame on the way."""
         if frame.parent_frame is None:
             return ""
         above = self._frames(frame.parent_frame)
@@ -197,7 +203,7 @@ class Finder:
 
 
 def own_words(facts: Facts, control: Control | None) -> Iterator[Chain]:
-    """By what it is called itself, the best first. ``control`` has a role and a name."""
+    """Name it by what it is called, the best first."""
     texts = facts.texts
     if texts["test_id"]:
         yield (Call("get_by_test_id", texts["test_id"]),)
@@ -218,7 +224,7 @@ def own_words(facts: Facts, control: Control | None) -> Iterator[Chain]:
 
 
 def scoped(facts: Facts, own: list[Chain], control: Control | None) -> Iterator[Chain]:
-    """The same in its row, item or part; there its role alone may tell it."""
+    """Name it within its row, item or part."""
     role = [(Call("get_by_role", control.role),)] if control and control.role not in WITHOUT_NAMES else []
     for words in (own[:2], role):
         for scope in facts.scopes:
@@ -226,7 +232,7 @@ def scoped(facts: Facts, own: list[Chain], control: Control | None) -> Iterator[
 
 
 def frame_paths(facts: Facts) -> Iterator[str]:
-    """CSS for an iframe."""
+    """List CSS paths for an iframe."""
     for attribute, text in (("data-testid", "test_id"), ("title", "title"), ("name", "name"), ("id", "id")):
         if value := facts.texts[text]:
             escaped = value.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,4 +1,4 @@
-"""What the page told, checked: the wire between the walk in the page and here."""
+"""Checks what the walk in the page told."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ TAMPERED = "A script of the page may have replaced built-in functions such as JS
 
 
 class RawControl(NamedTuple):
-    """In the order in which ``inOrder`` of listing.js sends it; what is empty at its end is not sent."""
+    """A control, in the order of ``inOrder`` in listing.js.
+
+    What is empty at its end is not sent.
+    """
 
     tag: int
     role: str
@@ -45,7 +48,7 @@ class RawControl(NamedTuple):
 
 
 class RawBlock(NamedTuple):
-    """In the order in which ``listBlocks`` of blocks.js sends it."""
+    """A block, in the order of ``listBlocks`` in blocks.js."""
 
     kind: str
     text: str
@@ -90,14 +93,17 @@ class RawLook(RawHead):
 
 
 class RawEntries(TypedDict, Generic[T]):
-    """A list as telling.js tells it: each entry's number among those of the look before, followed by the ``fresh`` ones."""
+    """A list as telling.js tells it.
+
+    Each entry's number among those of the look before, followed by the ``fresh`` ones.
+    """
 
     fresh: list[T]
     order: list[int]
 
 
 class RawTold(TypedDict):
-    """What is new since the look before, or all where it is told ``anew``."""
+    """What is new since the last look; all when ``anew``."""
 
     anew: bool
     head: RawHead
@@ -108,7 +114,10 @@ class RawTold(TypedDict):
 
 
 class RawFrame(TypedDict):
-    """Where a frame's content lies, in the document that holds it; ``covered``: ``no``, ``partly`` or ``all``."""
+    """Where a frame's content lies in the document around it.
+
+    ``covered``: ``no``, ``partly`` or ``all``.
+    """
 
     shown: bool
     x: float
@@ -120,14 +129,17 @@ class RawFrame(TypedDict):
 
 
 class RawInner(TypedDict):
-    """A frame, and the look into it, where the document around it may tell that."""
+    """A frame, and the look into it where told."""
 
     box: RawFrame
     told: str | None
 
 
 class RawLooks(TypedDict):
-    """The look at a document, those into the frames that were asked for, and the first tag that is free after them."""
+    """The look at a document and into its frames.
+
+    ``inner`` has those that were asked for; ``next`` is the first tag that is free after them.
+    """
 
     own: str
     inner: list[RawInner]
@@ -139,7 +151,10 @@ LOOKS: TypeAdapter[RawLooks] = TypeAdapter(RawLooks)
 
 
 def parsed(told: str, before: RawLook | None = None) -> RawLook:
-    """A look from the walk's JSON and the look before. Raises BrowserError when the page has tampered with what makes it."""
+    """Build a look from the walk's JSON and the last look.
+
+    Raises BrowserError when the page has tampered with what makes it.
+    """
     raw = _valid(lambda: TOLD.validate_json(told))
     last = before if before and not raw["anew"] else None
     texts = [*last["texts"], *raw["texts"]] if last else raw["texts"]
@@ -164,9 +179,7 @@ def _entries(told: RawEntries[T], before: list[T]) -> list[T]:
 
 
 def parsed_together(told: object, start: int, most: int, frames: int) -> RawLooks:
-    """What one question told of a document and so many ``frames``. Raises BrowserError, as for tags that are none of the
-    ``most`` from ``start``.
-    """
+    """Check what one question told of so many ``frames``."""
     raw = _valid(lambda: LOOKS.validate_python(told))
     if len(raw["inner"]) != frames or not start <= raw["next"] <= start + most:
         raise BrowserError("The page could not be read: its scripts interfere with the numbering of its controls.")

@@ -1,4 +1,4 @@
-"""Drawing on a screenshot with Pillow: the page itself is left alone."""
+"""Draws on screenshots with Pillow, beside the page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FONT_PX = 12
 
 
 def marked(frame: bytes, controls: Iterable[Control]) -> bytes:
-    """The screenshot with a numbered frame around each control that is in view and not covered."""
+    """Draw a numbered frame around each control in view."""
     from PIL import Image, ImageDraw, ImageFont
 
     image = Image.open(io.BytesIO(frame)).convert("RGB")
@@ -31,7 +31,7 @@ def marked(frame: bytes, controls: Iterable[Control]) -> bytes:
 
 
 def blacked_out(frame: bytes, boxes: Iterable[Box]) -> bytes:
-    """The screenshot with these boxes black."""
+    """Black out these boxes of the screenshot."""
     wanted = [b for b in boxes if b.width > 0 and b.height > 0]
     if not wanted:
         return frame

@@ -1,4 +1,7 @@
-"""What the page told, masked and cut: the only way from a page into an Observation."""
+"""Masks and cuts what the page told.
+
+It is the only way from a page into an Observation.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ MARGIN = 3
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One document as it told of itself, and where it lies."""
+    """One document as it told of itself, and its place."""
 
     raw: RawLook
     place: Place = field(default_factory=Place)
@@ -38,7 +41,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Documents put together: masked, boxes in the viewport's coordinates. ``secret`` is to be blacked out."""
+    """Documents put together: masked, boxes in the viewport's coordinates."""
 
     controls: tuple[Control, ...]
     blocks: tuple[Block, ...]
@@ -47,7 +50,7 @@ class Told:
 
 
 class Masking:
-    """Puts documents together, as they may be told. What it told last is not made anew where all is as it was."""
+    """Puts documents together, as they may be told."""
 
     def __init__(self, mask: Mask) -> None:
         self._mask = mask
@@ -56,7 +59,8 @@ class Masking:
         self._latest: tuple[list[Look], Told] | None = None
 
     def told(self, looks: list[Look]) -> Told:
-        """Of these documents. Their texts are masked each time: what is a secret may have become known meanwhile."""
+        """Put these documents together, texts masked each time."""
+        # what is a secret may have become known meanwhile
         if not self._texts.still_hold():
             self._texts, self._made, self._latest = _Texts(self._mask), _AllMade({}, {}), None
         if self._latest and self._latest[0] == looks:
@@ -67,7 +71,7 @@ class Masking:
 
 
 class _Made(NamedTuple):
-    """A control, and all that it was made of but for texts."""
+    """A control, and what made it, texts aside."""
 
     raw: RawControl
     place: Place
@@ -78,7 +82,7 @@ class _Made(NamedTuple):
 
 
 class _MadeBlocks(NamedTuple):
-    """A block of the page, and all that those told of it were made of but for texts."""
+    """A block of the page, and what its told ones came from."""
 
     raw: RawBlock
     place: Place
@@ -90,14 +94,14 @@ class _MadeBlocks(NamedTuple):
 
 
 class _AllMade(NamedTuple):
-    """What was made last: controls by their tags, blocks by the identity of what they were made of."""
+    """The last controls by tag, and blocks by identity."""
 
     controls: dict[int, _Made]
     blocks: dict[int, _MadeBlocks]
 
 
 def _together(looks: list[Look], texts: _Texts, before: _AllMade) -> tuple[Told, _AllMade]:
-    """Mask first, cut afterwards: half a secret must not survive the cut."""
+    """Mask first and cut afterwards: half a secret betrays it."""
     numbers = _Numbers(looks, texts)
     made = _AllMade({}, {})
     controls: list[Control] = []
@@ -135,7 +139,7 @@ def _together(looks: list[Look], texts: _Texts, before: _AllMade) -> tuple[Told,
 
 
 class _Numbers:
-    """The position of each control among those of the same role and name, or icon where they have no name; and how many."""
+    """Counts controls of the same role and name."""
 
     def __init__(self, looks: list[Look], texts: _Texts) -> None:
         self._name, self._icon = texts.name, texts.context
@@ -143,7 +147,7 @@ class _Numbers:
         self._so_far: Counter[tuple[str, str]] = Counter()
 
     def next(self, c: RawControl) -> tuple[int, int]:
-        """Of this control, which comes after those that were asked for."""
+        """Number this control after those asked for before."""
         called = self._called(c)
         total = self._totals[called]
         if total == 1:
@@ -156,7 +160,7 @@ class _Numbers:
 
 
 class _Cut(dict[str, str]):
-    """Texts as they may be told: found out once for each, since rows and sections repeat."""
+    """Texts as they may be told, found out once each."""
 
     def __init__(self, tell: Callable[[str], str], limit: int = 0) -> None:
         super().__init__({"": ""})
@@ -170,7 +174,7 @@ class _Cut(dict[str, str]):
 
 
 class _Texts:
-    """Masked, and cut to the length that their place allows."""
+    """Texts masked, and cut to the length of their place."""
 
     def __init__(self, mask: Mask) -> None:
         self._mask = mask
@@ -181,11 +185,11 @@ class _Texts:
         self.piece = _Cut(self.whole.__getitem__, TEXT_LIMIT)
 
     def still_hold(self) -> bool:
-        """Whether all of them would be masked as they were; and they are not too many to ask."""
+        """Tell whether all would be masked as before."""
         return len(self.whole) < MOST_TEXTS and all(self._mask(text) == told for text, told in self.whole.items())
 
     def hide(self, *texts: str) -> bool:
-        """Whether there is a secret in one of them."""
+        """Tell whether there is a secret in one of them."""
         told = [self.whole[text] for text in texts]
         return not self._none_hidden and any(map(operator.ne, told, texts))
 
@@ -210,7 +214,6 @@ def _control(
     frame: str,
     equals: tuple[int, int],
 ) -> Control:
-    """``around``: the look's texts, as they may be told, and ``parts`` those of its row."""
     (
         tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
         covered, covered_by, part, options, suggestions, sent_by,
@@ -253,7 +256,6 @@ def _made_of(b: RawBlock, place: Place, section: str, frame: str, texts: _Texts)
 
 
 def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame: str) -> list[Block]:
-    """``text``: the whole of it, masked."""
     cells = tuple([texts.piece[cell] for cell in b.cells])
     pieces = [cut(text, TEXT_LIMIT)] if cells else _pieces(text)
     pictured, parts = (tuple([texts.piece[name] for name in names]) for names in (b.pictured, b.parts))
@@ -262,14 +264,14 @@ def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame
 
 
 def _pieces(text: str) -> list[str]:
-    """Cut at spaces into pieces of at most TEXT_LIMIT."""
+    """Cut a text at spaces, at most TEXT_LIMIT each."""
     if len(text) <= TEXT_LIMIT:
         return [text]
     return [m.strip() for m in re.findall(rf".{{1,{TEXT_LIMIT}}}(?:\s|$)|\S{{{TEXT_LIMIT}}}", text)]
 
 
 def cut(text: str, limit: int) -> str:
-    """At most ``limit`` characters; an ellipsis says that there was more."""
+    """Cut to ``limit`` characters, an ellipsis for the rest."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 

@@ -1,4 +1,4 @@
-"""Where something lies that was dragged: in which list, and before and after what. Told by order and by boxes."""
+"""Tells where a dragged thing lies, by order and boxes."""
 
 from __future__ import annotations
 
@@ -17,23 +17,22 @@ OTHER = frozenset({"generic", "listitem"})
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """One control among those that can be dragged: the list or column around it, its neighbours there."""
+    """One draggable control, its list and its neighbours there."""
 
     control: Control
     holder: Control | None
     before: Control | None
-    """The one that it lies before."""
     after: Control | None
 
 
 def thing(control: Control) -> str:
-    """``"Buy milk"``, ``row "Ann"``: by name, and by role where that tells anything."""
+    """Call it by name, and by a telling role: ``row "Ann"``."""
     name = control.name or control.text or control.icon
     return f'"{name}"' if control.role in OTHER and name else f'{control.role} "{name}"'
 
 
 def moves(before: Observation, after: Observation, wanted: Drag) -> Iterator[Change]:
-    """Where what was dragged lies now, when it lies elsewhere than it lay: its list, then its neighbours."""
+    """Tell where the dragged thing lies now: list, then neighbours."""
     was, now = lying(before, wanted.tag), _again(before, after, wanted.tag)
     if was is None or now is None:
         return
@@ -47,12 +46,6 @@ def moves(before: Observation, after: Observation, wanted: Drag) -> Iterator[Cha
         yield Change(Kind.MOVED, thing(now.control), f"was moved {_way(was.control.box, now.control.box)}")
 
 
-def places(seen: Observation) -> set[str]:
-    """All that could be told so of everything that can be dragged, as it lies now."""
-    found = (lying(seen, c.tag) for c in seen.controls if "draggable" in c.states)
-    return {str(line) for it in found if it is not None for _, line in _told(it)}
-
-
 def _told(it: Lying) -> list[tuple[Control, Change]]:
     words = ((it.holder, "in"), (it.before, "before"), (it.after, "after"))
     lying = thing(it.control)
@@ -60,7 +53,7 @@ def _told(it: Lying) -> list[tuple[Control, Change]]:
 
 
 def elsewhere(before: Observation, after: Observation, wanted: Drag) -> str:
-    """Why what was dragged does not lie where it was to be, as far as that is to be seen; empty when it may."""
+    """Say why the dragged thing missed its place."""
     goal, now = before.control(wanted.to), _again(before, after, wanted.tag)
     if goal is None or now is None or before.document != after.document:
         return ""
@@ -83,7 +76,7 @@ def elsewhere(before: Observation, after: Observation, wanted: Drag) -> str:
 
 
 def lying(seen: Observation, tag: int) -> Lying | None:
-    """Where this control lies among the others that can be dragged; None where it is not there, or cannot be dragged."""
+    """Find where this control lies among the other draggable ones."""
     control = seen.control(tag)
     if control is None or "draggable" not in control.states:
         return None
@@ -100,7 +93,6 @@ def lying(seen: Observation, tag: int) -> Lying | None:
 
 
 def _again(before: Observation, after: Observation, tag: int) -> Lying | None:
-    """The same control after the page may have built it anew: by its tag, else the only one that is called so."""
     if (found := lying(after, tag)) is not None:
         return found
     was = before.control(tag)
@@ -109,7 +101,6 @@ def _again(before: Observation, after: Observation, tag: int) -> Lying | None:
 
 
 def _took(before: Observation, after: Observation, goal: Control) -> bool:
-    """Whether something in the place changed: it took a copy, or counts what it got."""
     now = next((c for c in after.controls if c.tag == goal.tag), None)
     return now is not None and (now.name != goal.name or _words_in(before, goal) != _words_in(after, now))
 
@@ -126,7 +117,6 @@ def _same(one: Control | None, other: Control | None) -> bool:
 
 
 def _holder(control: Control, holders: list[Control]) -> Control | None:
-    """The smallest list or column in whose box its middle lies."""
     x, y = control.box.x + control.box.width / 2, control.box.y + control.box.height / 2
     around = [h for h in holders if h is not control and _holds(h.box, x, y)]
     return min(around, key=lambda h: h.box.width * h.box.height, default=None)
@@ -137,7 +127,6 @@ def _holds(box: Box, x: float, y: float) -> bool:
 
 
 def _inside(inner: Control, outer: Control) -> bool:
-    """Whether it lies in the other's box, as the items under a branch do."""
     a, b = inner.box, outer.box
     if inner is outer or a.width * a.height >= b.width * b.height or not a.width:
         return False

@@ -1,4 +1,4 @@
-"""What is done to a page as a whole: keys, scrolling, another address, and back."""
+"""Acts on a page as a whole: keys, scrolling, addresses."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ MOST_PRESSES = 400
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """``downloads_begun`` says how many downloads have begun so far; ``why_not(page)`` why the last page that was asked
-    for did not come.
+    """Does what concerns a page as a whole.
 
-    Methods return notes; they raise Refused, Uncertain, NotLoaded, DeadlinePassed and Playwright's Error.
+    ``why_not(page)`` says why the last page that was asked for did not come. Methods return notes; they raise Refused,
+    Uncertain, NotLoaded, DeadlinePassed and Playwright's Error.
     """
 
     injected: Injected
@@ -84,7 +84,7 @@ class Pages:
         return self._read_in(page, 1000 * self.action_s)
 
     def _read_in(self, page: Page, ms: float) -> tuple[Change, ...]:
-        """A page whose server goes on sending is looked at as far as it came."""
+        """Wait for a page as far as it comes."""
         try:
             page.wait_for_load_state("domcontentloaded", timeout=ms)
         except Error:
@@ -92,7 +92,7 @@ class Pages:
         return ()
 
     def _has_begun_since(self, begun: int) -> bool:
-        """Whether a download has begun; the browser tells that it gives up the page a moment before."""
+        # the browser tells that it gives up the page a moment before
         for _ in range(DOWNLOAD_POLLS):
             if self.downloads_begun() > begun:
                 return True
@@ -112,6 +112,6 @@ class Pages:
 
 
 def spelled(key: str) -> str:
-    """A key as Playwright wants it: a letter in a shortcut is lower case, unless Shift is held."""
+    """Spell a key as Playwright wants it."""
     *held, last = key.split("+")
     return "+".join([*held, last.lower() if held and "Shift" not in held and len(last) == 1 else last])

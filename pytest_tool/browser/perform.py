@@ -1,4 +1,4 @@
-"""One decision, done to a page: checked at the last moment, never forced, never landing on another element."""
+"""Does one decision to a page, checked at the last moment."""
 
 from __future__ import annotations
 
@@ -43,23 +43,17 @@ from pytest_tool.observation import Trouble
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """``notes`` are facts about the action itself; ``error`` says why it failed, and whether it may have been done."""
+    """What came of an act."""
 
     notes: tuple[Change, ...] = ()
     error: str = ""
     touched: bool = True
     """False: the page was surely left as it was."""
     gone: bool = False
-    """The target was not on the page any more."""
 
 
 class Hands:
-    """Each act goes to those who can do it: Pointer, Writer, Pages, Dragging, Giver.
-
-    ``may_open(url)`` says whether a secret may be typed into a document of this URL; ``giver`` gives files to a page;
-    ``downloads_begun`` says how many downloads have begun so far; ``why_not(page)`` why the last page that was asked for
-    did not come.
-    """
+    """Gives each act to Pointer, Writer, Pages, Dragging or Giver."""
 
     def __init__(
         self,
@@ -87,7 +81,10 @@ class Hands:
         """What was pressed right before: after a key that moves the cursor, typing goes on in the field."""
 
     def do(self, page: Page, frame: Frame, decision: Decision) -> Done:
-        """WAIT and DONE do nothing here. Never raises for what the page does; see ``Done.error``."""
+        """Do the decision, and report failure in ``Done.error``.
+
+        WAIT and DONE do nothing here. Never raises for what the page does.
+        """
         try:
             return Done(self._done(page, frame, decision.act))
         except (Refused, NotDragged) as refused:
@@ -102,7 +99,6 @@ class Hands:
             return Done(error=f"the browser could not do it: {first_line(error, self._mask)}")
 
     def _done(self, page: Page, frame: Frame, wanted: Act) -> tuple[Change, ...]:
-        """Facts about the action, once it was done."""
         before, self._key_before = self._key_before, wanted.key if isinstance(wanted, Press) else ""
         match wanted:
             case Click(tag=tag):
@@ -139,7 +135,7 @@ class Hands:
                 return ()
 
     def _drag(self, page: Page, frame: Frame, wanted: Drag) -> tuple[Change, ...]:
-        """Where a place to drop is shown only while something is dragged, it is looked for then."""
+        # a place to drop that is shown only while something is dragged is looked for then
         if self._reach.problem(frame, wanted.to, pointing=True) != PROBLEMS["hidden"]:
             try:
                 self._reach.reached(frame, wanted.to, pointing=True)

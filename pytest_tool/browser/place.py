@@ -1,4 +1,4 @@
-"""Where documents lie in the page, and so what is in them."""
+"""Places documents, and what is in them, on the page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pytest_tool.observation import INNER, NOWHERE, Box
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a document lies in the page: a frame's content is moved by its offset, and seen as far as the frame is."""
+    """Where a document lies in the page."""
 
     x: float = 0
     y: float = 0
@@ -20,11 +20,10 @@ class Place:
     window: Box | None = None
     """What of the page a document in a frame is seen through; None for the page's own document."""
     frame: str = ""
-    """What the frame is called, and those around it."""
 
 
 def framed(at: Place, box: RawFrame, raw: RawLook | None = None) -> Place:
-    """The place of a document in a frame of a document at ``at``. Without its look neither its scale nor title is known."""
+    """Place the document of a frame in a document ``at``."""
     x, y = at.x + at.scale * box["x"], at.y + at.scale * box["y"]
     width, height = at.scale * box["width"], at.scale * box["height"]
     window = common(Box(x, y, width, height), at.window) if at.window else None
@@ -36,12 +35,12 @@ def framed(at: Place, box: RawFrame, raw: RawLook | None = None) -> Place:
 
 
 def middle(box: FourNumbers) -> tuple[float, float]:
-    """The middle of a box."""
+    """Compute the middle of a box."""
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
 def placed(raw: FourNumbers, place: Place) -> Box:
-    """A box of a document, in the page."""
+    """Place a document's box in the page."""
     if place.window is None:
         return Box(*raw)
     x, y, width, height = raw
@@ -50,7 +49,7 @@ def placed(raw: FourNumbers, place: Place) -> Box:
 
 
 def common(one: Box, other: Box) -> Box | None:
-    """What two boxes have in common."""
+    """Compute what two boxes have in common."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.x + one.width, other.x + other.width), min(one.y + one.height, other.y + other.height)
     return Box(left, top, right - left, bottom - top) if left < right and top < bottom else None

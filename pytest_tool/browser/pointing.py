@@ -1,4 +1,4 @@
-"""Clicks, taps, ticks and the mouse over a target: a press never lands on another element."""
+"""Clicks, taps, ticks and hovers on the target alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ GONE = (PROBLEMS["gone"], PROBLEMS["hidden"])
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The mouse, or a finger. Methods return notes; they raise Refused, Uncertain, DeadlinePassed and Playwright's Error."""
+    """The mouse, or a finger.
+
+    Methods return notes; they raise Refused, Uncertain, DeadlinePassed and Playwright's Error.
+    """
 
     injected: Injected
     reach: Reach
@@ -39,7 +42,7 @@ class Pointer:
     action_s: float
 
     def click(self, frame: Frame, tag: int, times: int, button: Button = "left") -> tuple[Change, ...]:
-        """A press that would land elsewhere is stopped; by then the pointer is there, so a second try tells."""
+        """Click the target, stopping a press that would land elsewhere."""
         missed, moves = "", False
         for tried in range(MOST_CATCHES):
             target = self.reach.reached(
@@ -69,7 +72,7 @@ class Pointer:
         raise Refused(LANDED.format(missed))
 
     def _press_down(self, page: Page, target: Target, times: int, button: Button, limit_ms: float) -> None:
-        """A mouse's click, or on a screen for fingers a tap: pages made for these may hear nothing else."""
+        # pages made for fingers may hear nothing but a tap
         taps = target.touch and times == 1 and button == "left"
         if target.point is not None:
             with deadline(self.action_s):
@@ -80,7 +83,7 @@ class Pointer:
             target.element.click(click_count=times, button=button, timeout=limit_ms)
 
     def _caught(self, frame: Frame, element: ElementHandle, times: int, button: Button) -> None:
-        """What never comes to rest is pressed where it is just now; the guard stops a press that comes too late."""
+        """Press a moving target where it is just now."""
         with deadline(self.action_s):
             box = element.bounding_box()
             if box is None:
@@ -89,7 +92,6 @@ class Pointer:
             frame.page.mouse.click(x, y, click_count=times, button=button)
 
     def _explain(self, frame: Frame, tag: int, error: Error, missed: str) -> None:
-        """Why a click failed, from what the page knows, not from the error's words."""
         landed = disarmed(self.injected, frame, DISARM_S)
         if landed is None or landed["hit"]:
             raise Uncertain(self._unfinished(error)) from error
@@ -104,7 +106,7 @@ class Pointer:
         return "The page was replaced by another one while it was clicked."
 
     def double_click_entry(self, frame: Frame, tag: int, entry: int) -> tuple[Change, ...]:
-        """On an entry of a list, by its index; a press that would land on another is stopped."""
+        """Double-click an entry of a list, by its index."""
         self.reach.reached(frame, tag, pointing=True)
         element = self.injected.element(frame, "entry", tag=tag, at=entry)
         if element is None:
@@ -148,7 +150,7 @@ class Pointer:
 
 
 def _pressed(page: Page, point: Point, times: int, button: Button) -> None:
-    """There, once the page has heard of the mouse: what hides or moves under it does so before."""
+    # what hides or moves under the mouse does so before the press
     page.mouse.move(*point)
     for count in range(1, times + 1):
         page.mouse.down(click_count=count, button=button)

@@ -1,7 +1,6 @@
-"""When a page is quiet: nothing that an action began is under way, and the document has stopped changing.
+"""Waits until a page is quiet after an action.
 
-There are no fixed waits. The page's own signs are read with each frame that it draws: requests, timers that the action
-set, animations, changes. What was waited for, and how long, is kept.
+There are no fixed waits: the page's own signs are read with each frame that it draws.
 """
 
 from __future__ import annotations
@@ -42,7 +41,6 @@ class Signs(NamedTuple):
     loading: bool
     leaving: bool
     moving: bool
-    """A short animation runs."""
     scrolled: int
     timers: int = 0
     """How many timers that the last action has set will run soon."""
@@ -53,7 +51,7 @@ class Signs(NamedTuple):
 
     @property
     def told(self) -> tuple[int, int, int]:
-        """Equal where nothing happened between."""
+        """Give a key, equal where the page stayed as it was."""
         return self.document, self.changes, self.scrolled
 
 
@@ -64,8 +62,9 @@ BLOCKED = Signs(0, 0, True, False, False, 0)
 
 
 class Quiet:
-    """Waits for a page to be quiet. What one wait has learnt serves the next: a page that has been quiet since the last
-    action is not waited for again. ``signs(drawn)`` are those after the next frame that is drawn, or those of now.
+    """Waits for a page to be quiet, and learns from it.
+
+    ``signs(drawn)`` are those after the next frame that is drawn, or those of now.
     """
 
     def __init__(self, signs: Callable[[bool], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
@@ -78,36 +77,33 @@ class Quiet:
         self._frames = self._bursts = 0
         self._often_starts = True
         self._rested = 0.0
-        """When it was last found to be quiet."""
         self.latest = LEAVING
-        """The signs that were asked for last."""
         self.waited: dict[str, float] = defaultdict(float)
         """What was waited for since the last action began, each with its milliseconds."""
         self.in_all: dict[str, float] = defaultdict(float)
-        """The same of all waits."""
 
     @property
     def blocked(self) -> bool:
-        """The page did not answer when it was last asked."""
+        """Tell whether the page left the last question unanswered."""
         return self.latest == BLOCKED
 
     @property
     def still(self) -> bool:
-        """The page was found to be quiet a moment ago, and nothing was done to it since."""
+        """Tell whether the page was quiet just now, and untouched since."""
         return time.monotonic() - self._rested < STILL_S
 
     @property
     def by_itself(self) -> bool:
-        """Something of the page that is not the last action's doing may have changed it since."""
+        """Tell whether the page may have changed by itself."""
         return self.latest.ticked > 0 or self._traffic.live or self._bursts > BURSTS
 
     def begin(self, signs: Signs) -> None:
-        """An action is about to be done; ``signs`` are those before it."""
+        """Begin an action; ``signs`` are those before it."""
         self._before = (signs.told, self._traffic.count)
         self.waited = defaultdict(float)
 
     def touched(self, often_starts: bool = True) -> None:
-        """An action was just done; filling a field seldom starts anything."""
+        """Note that an action was just done."""
         self._last = None
         self._rested = 0.0
         self._touched = self._since = time.monotonic()
@@ -115,7 +111,7 @@ class Quiet:
         self._often_starts = often_starts
 
     def note(self, what: str, began: float) -> None:
-        """Something was waited for from ``began`` (monotonic seconds) until now."""
+        """Note a wait from ``began`` (monotonic seconds) until now."""
         self._add(what, (time.monotonic() - began) * 1000)
 
     def _add(self, what: str, ms: float) -> None:
@@ -123,10 +119,11 @@ class Quiet:
         self.in_all[what] += ms
 
     def wait(self, limit_s: float, leaving_limit_s: float, soon: Callable[[Signs], None] = lambda signs: None) -> bool:
-        """True once the page is quiet, False when ``limit_s`` have passed before or the page does not answer.
+        """Wait until the page is quiet; False past ``limit_s``.
 
-        While another page is being loaded (slow servers are), it waits up to ``leaving_limit_s``. ``soon`` is told the signs of
-        a page that will be quiet in a moment, unless it changes once more.
+        False too when the page does not answer. While another page is being loaded (slow servers are), it waits up to
+        ``leaving_limit_s``. ``soon`` is told the signs of a page that will be quiet in a moment, unless it changes once
+        more.
         """
         began = time.monotonic()
         drawn = self._frames < self._enough  # a page that was quiet and tells the same is
@@ -153,7 +150,7 @@ class Quiet:
                 return False
 
     def _busy(self, signs: Signs) -> str:
-        """What the page is doing, in words; empty when it does nothing."""
+        """Say what the page is doing; empty when it rests."""
         told, now = (signs.told, self._traffic.count), time.monotonic()
         changed = told != self._last
         if changed:
@@ -172,12 +169,10 @@ class Quiet:
         return "changes of the page" if changed and self._bursts > 1 else ""
 
     def _rests(self) -> bool:
-        """Whether it has done nothing for long enough."""
         self._frames += 1
         return self._frames >= self._enough and self._rest_s(time.monotonic()) <= 0
 
     def _rest_s(self, now: float) -> float:
-        """So long it has to do nothing yet."""
         return self._since + self._calm_s() - now
 
     def _calm_s(self) -> float:
@@ -188,5 +183,4 @@ class Quiet:
 
     @property
     def _enough(self) -> int:
-        """So many frames without a change make this page quiet."""
         return FRAMES if self._often_starts else 1

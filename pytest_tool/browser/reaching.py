@@ -1,4 +1,4 @@
-"""The last look at a target before it is acted on: there, shown, enabled, and nothing lying on it."""
+"""Checks a target a last time before it is acted on."""
 
 from __future__ import annotations
 
@@ -26,13 +26,15 @@ PROBLEMS = {
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A node that is free to be acted on. ``find`` raises Refused when it has gone since."""
+    """A node that is free to be acted on.
+
+    ``find`` raises Refused when it has gone since.
+    """
 
     find: Callable[[], ElementHandle]
     point: Point | None = None
     """Where to point at it, when Playwright would miss it or watch in vain whether it moves."""
     touch: bool = False
-    """On a screen for fingers."""
     zone: bool = False
     """A drop zone lies over this file field, and is what gets a press."""
     keyed: bool = False
@@ -40,13 +42,13 @@ class Target:
 
     @property
     def element(self) -> ElementHandle:
-        """Asks the page: what can do without it does."""
+        """Ask the page for the element."""
         return self.find()
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """``mask`` hides secrets in what the page calls its elements; ``action_s`` bounds one action."""
+    """Reaches targets, waiting until they are free."""
 
     injected: Injected
     mask: Callable[[str], str]
@@ -62,9 +64,10 @@ class Reach:
         ready: dict[str, Any] | None = None,
         keys: bool = False,
     ) -> Target:
-        """The node, free to be acted on now. A short-lived cover or disabled state is waited out. Raises Refused.
+        """Reach the node, free to be acted on now.
 
-        ``ready`` is what the page has just said of it. ``keys``: what only keys get to may be given the focus instead.
+        A short-lived cover or disabled state is waited out. Raises Refused. ``ready`` is what the page has just said of
+        it. ``keys``: what only keys get to may be given the focus instead.
         """
         end = time.monotonic() + min(READY_S, self.action_s)
         while True:
@@ -87,17 +90,15 @@ class Reach:
         return Target(find, ready.get("mouse"), ready["touch"], ready["zone"], ready.get("keyed", False))
 
     def problem(self, frame: Frame, tag: int, pointing: bool) -> str:
-        """Why it cannot be acted on in this moment, or an empty text."""
+        """Say what hinders acting on it now; else empty."""
         return self._said(self._ready(frame, tag, pointing))
 
     def _said(self, ready: dict[str, Any]) -> str:
-        """Why it cannot be acted on now, or an empty text."""
         if ready["problem"] == "covered":
             return f"the target is covered by {self.mask(ready['by'])}"
         return PROBLEMS.get(ready["problem"], "")
 
     def _ready(self, frame: Frame, tag: int, pointing: bool, keys: bool = False) -> dict[str, Any]:
-        """What the page says of the node, and the pages around it; ``mouse`` is the point of a Target."""
         ready: dict[str, Any] = self.injected.call(frame, "ready", tag=tag, pointing=pointing, keys=keys)
         if not ready["problem"] and pointing and ready["point"]:
             by, mouse = over_frames(self.injected, frame, ready)

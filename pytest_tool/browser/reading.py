@@ -1,4 +1,4 @@
-"""Reads a page and the frames in it: one walk a document, put together to one observation."""
+"""Reads a page and its frames into one observation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RETRY_MS = 20
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """An observation, still without tabs and frame, and what must be black on its screenshot."""
+    """An observation, and what its screenshot must black out."""
 
     page: Page
     seen: Observation
@@ -48,14 +48,13 @@ class Inner:
     told: str | None = None
     """The look at its document, where that is of the same site; else it is asked itself."""
     serial: int = 0
-    """Of that look."""
     answer: Walked | Exception | None = None
     """What it told where it was asked in the same moment, or why it told nothing; None where it is to be asked alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The latest look at a document, by the serial that it was asked under."""
+    """The latest look at a document, and its serial."""
 
     serial: int
     raw: RawLook
@@ -63,7 +62,11 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a document is asked: with so many tags from ``start`` on for its answer, and the frames in it that are known."""
+    """What a document is asked.
+
+    Tags from ``start`` on are set aside for its answer, ``most`` of them; ``known`` are the frames in it that are
+    known.
+    """
 
     asked: Asked
     start: int
@@ -74,14 +77,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """What one question tells: of a document, and of the frames in it that were known before."""
+    """What one question tells of a document and its frames."""
 
     raw: RawLook
     inner: Mapping[Frame, Inner] = field(default_factory=dict)
 
 
 class Reader:
-    """Keeps the tags apart: numbers are given out once over all pages and documents of the browser."""
+    """Reads documents, and numbers their controls by unique tags."""
 
     def __init__(self, injected: Injected, mask: Mask, pump: Callable[[float], None]) -> None:
         self._injected = injected
@@ -97,21 +100,23 @@ class Reader:
         """Those that were of another site than the document around them when that was read last."""
 
     def frame_of(self, tag: int, page: Page) -> Frame:
-        """The frame whose document holds this control."""
+        """Find the frame whose document holds this control."""
         frame = self._frames.get(tag)
         return frame if frame is not None and not frame.is_detached() else page.main_frame
 
     def next_serial(self) -> int:
-        """A new name for a document that is seen for the first time."""
+        """Number a document that is seen for the first time."""
         self._serial += 1
         return self._serial
 
     def read(self, page: Page) -> Read:
-        """Raises BrowserError when the page is closed, does not answer, or cannot be read."""
+        """Read a page and its frames.
+
+        Raises BrowserError when the page is closed, does not answer, or cannot be read.
+        """
         return self._together(page, self._patiently(page))
 
     def _together(self, page: Page, walked: Walked) -> Read:
-        """The document of a page and the frames in it."""
         self._frames = {}
         self._elements = {frame: el for frame, el in self._elements.items() if not frame.is_detached()}
         self._held = {of: held for of, held in self._held.items() if of.page is page and not of.is_detached()}
@@ -144,7 +149,7 @@ class Reader:
         return Read(page, seen, told.secret + tuple(lost), raw["status"])
 
     def _patiently(self, page: Page) -> Walked:
-        """The main document, asked again while it is being replaced."""
+        """Walk the main document, again while it is being replaced."""
         end = time.monotonic() + self._injected.limit_s
         while True:
             try:
@@ -162,9 +167,7 @@ class Reader:
                 self._pump(RETRY_MS)
 
     def _walk(self, frame: Frame, limit_s: float) -> Walked:
-        """A document, and what it tells of those frames in it whose elements are known. Those of another site are asked in
-        the same moment.
-        """
+        """Walk a document, and the known frames in it."""
         first = self._question(frame, "looks", limit_s)
         others = [self._question(child, "looksAgain", FRAME_S) for child in first.known if child in self._foreign]
         told, *answers = self._injected.call_each([first.asked, *(other.asked for other in others)])
@@ -175,9 +178,7 @@ class Reader:
         return replace(walked, inner=inner)
 
     def _question(self, frame: Frame, method: str, limit_s: float) -> Question:
-        """Tags are set aside for an answer, which may get lost: they are never given out again. What is asked ``again`` gives
-        none.
-        """
+        # an answer may get lost: its tags are never given out again
         known = dict([(child, el) for child in frame.child_frames if (el := self._elements.get(child))][:MAX_FRAMES])
         start, serial = self._next_tag, self.next_serial()
         most = RESERVED * (1 + len(known)) if method == "looks" else 0
@@ -188,7 +189,7 @@ class Reader:
         return Question(Asked(frame, method, args, limit_s), start, most, serial, known)
 
     def _answered(self, asked: Question, answer: object) -> Walked | Exception | None:
-        """Of a frame beside the document that must answer: this one need not."""
+        # the document around it must answer; this one need not
         try:
             return answer if answer is None or isinstance(answer, Exception) else self._walked(asked, answer)
         except BrowserError as error:
@@ -207,7 +208,7 @@ class Reader:
         return Walked(self._parsed(raw["own"], asked.asked.frame, asked.serial), inner)
 
     def _parsed(self, told: str, frame: Frame, serial: int) -> RawLook:
-        """The look ``serial`` at a frame's document, of which it tells what is new; nothing where that is nothing."""
+        """Update the look held of a frame by what is told."""
         held = self._held.get(frame)
         if told or held is None:
             held = self._held[frame] = Held(serial, parsed(told, held.raw if held else None))
@@ -216,7 +217,6 @@ class Reader:
     def _children(
         self, parent: Frame, at: Place, told: Mapping[Frame, Inner], looks: list[Look], lost: list[Box]
     ) -> None:
-        """The frames in a document. What cannot be read is counted, and black on the screenshot."""
         for child, inner in self._framed(parent, told).items():
             box = inner.box
             if len(looks) > MAX_FRAMES:
@@ -237,7 +237,6 @@ class Reader:
                 self._children(child, place, walked.inner, looks, lost)
 
     def _within(self, child: Frame, inner: Inner) -> Walked:
-        """The document in a frame, asked itself where nothing of it is known yet."""
         if inner.told is not None:
             return Walked(self._parsed(inner.told, child, inner.serial))
         if isinstance(inner.answer, Exception):
@@ -245,7 +244,6 @@ class Reader:
         return inner.answer or self._walk(child, FRAME_S)
 
     def _framed(self, parent: Frame, told: Mapping[Frame, Inner]) -> dict[Frame, Inner]:
-        """The frames in a document and where they lie; those that it has not told of are asked for at once."""
         found = {child: element for child in parent.child_frames if (element := self._element(child))}
         new = {child: element for child, element in found.items() if child not in told}
         boxes: list[RawFrame | None] = []
@@ -257,7 +255,6 @@ class Reader:
         return {child: told.get(child) or asked[child] for child in found}
 
     def _element(self, frame: Frame) -> ElementHandle | None:
-        """What holds the frame: one element as long as there is the frame."""
         if frame not in self._elements:
             try:
                 self._elements[frame] = frame.frame_element()
@@ -272,7 +269,7 @@ class Reader:
             return None
 
     def _uncovered(self, element: ElementHandle, look: Look) -> Look:
-        """Something lies on a part of this frame: which of its controls are under it, the document around it knows."""
+        """Ask which controls of a partly covered frame are covered."""
         controls = look.raw["controls"]
         points = [middle(c.box) for c in controls]
         covered = self._injected.about(element, "coveredIn", points=points, width=look.raw["viewport"][0])
@@ -282,5 +279,5 @@ class Reader:
 
 
 def _is_bare(told: Told) -> bool:
-    """Whether there is nothing yet but a few buttons in a bar: an application that draws itself has only begun to."""
+    # an application that draws itself has only begun to
     return not told.blocks and 0 < len(told.controls) <= FEW and {c.role for c in told.controls} <= BARRED

@@ -1,4 +1,4 @@
-"""What is on the active page: asked as seldom as possible, since each question takes its time, and pictured in one moment."""
+"""Reads and pictures the active page in one moment."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOTS = 3
 
 
 class Sight:
-    """Of the ``active`` page, whichever that is; ``is_coming(page)`` says that another one is on its way into its tab."""
+    """Sees the ``active`` page, whichever that is."""
 
     def __init__(
         self,
@@ -44,30 +44,24 @@ class Sight:
         self._latest: tuple[Page, Signs, float, Read] | None = None
         """What was read last, of which page, with its signs in that moment, and when."""
         self._pictured: tuple[Read, bytes | None] | None = None
-        """The last picture, and what was read in that moment."""
         self._begun: tuple[Signs, Read]
-        """What was read last for a picture, and the page's signs in that moment."""
         self._exposed: tuple[int, int, int] | None = None
         """What the page's signs told before the picture that is being taken was begun."""
         self._had_secret = False
-        """Whether there was one when the page was read last."""
 
     def begin(self, caption: str = "") -> Signs:
-        """The signs of the page before an action, which it is captioned with."""
+        """Caption an action, and give the page's signs before it."""
         signs = self._told("begin", caption=caption)
         self._camera.captioned |= bool(caption)  # it may be there, whatever became of the question
         return signs
 
     def signs(self, drawn: bool = False) -> Signs:
-        """The page's signs, once its next frame is ``drawn``, or at once."""
+        """Ask the page's signs, after its next frame if ``drawn``."""
         return self._told("signs", drawn=drawn)
 
     def expose(self, signs: Signs) -> None:
-        """Begin a picture of a page with these signs, unless it is begun.
-
-        Signs do not tell what is in frames, nor a value that a script sets: a secret may be gone until it is read. So where
-        there are frames, or there was a secret, the page is pictured once it has been read.
-        """
+        """Begin a picture of a page with these signs."""
+        # signs do not tell of frames, nor of a value that a script sets: a secret may be gone until it is read
         if self._active().main_frame.child_frames or self._had_secret:
             self._camera.discard()
         elif not self._camera.exposing or self._exposed != signs.told:
@@ -75,7 +69,7 @@ class Sight:
             self._camera.expose()
 
     def read(self, signs: Signs) -> Read:
-        """What is on the page. It is not read again when it was just now and tells by ``signs`` that nothing has happened."""
+        """Read the page, or reuse what was just read."""
         page, now = self._active(), time.monotonic()
         fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
         if fresh and fresh[0].told == signs.told:
@@ -86,11 +80,11 @@ class Sight:
         return read
 
     def anew(self) -> Read:
-        """What is on the page, read now."""
+        """Read the page now."""
         return self._reader.read(self._active())
 
     def forget(self, but_pictured_s: float = 0.0) -> None:
-        """What was read before no longer holds; what was pictured so short ago still may."""
+        """Forget what was read before."""
         latest, self._latest = self._latest, None
         self._camera.discard()
         if (
@@ -102,7 +96,7 @@ class Sight:
             self._latest = latest
 
     def begun(self, signs: Signs) -> Read:
-        """What is on the page, of which a picture is begun; ``signs`` are those of now."""
+        """Read the page and begin its picture."""
         read = self._begin(signs)
         if not self._camera.exposing:
             self.taken()  # now, since the signs would not tell of a value that is set meanwhile
@@ -119,16 +113,13 @@ class Sight:
         return read
 
     def taken(self) -> tuple[Read, bytes | None]:
-        """What was read when the picture was ``begun``, and that picture. A page that has changed before it was taken is
-        read and taken again.
-
-        Every box that held a secret in any try is black.
-        """
+        """Give what was read when ``begun``, and its picture."""
         secret: tuple[Box, ...] = ()
         for tries_left in reversed(range(SHOTS)):
             before, read = self._begun
             if self._pictured and self._pictured[0] is read:
                 return self._pictured
+            # every box that held a secret in any try is black
             secret += read.secret
             jpeg = self._camera.picture()
             after = self._told("signs")
@@ -139,7 +130,6 @@ class Sight:
         return self._pictured
 
     def _fresh(self, page: Page) -> tuple[Signs, Read] | None:
-        """What was read of this page just now, and the signs of that moment; of its frames they tell nothing."""
         if self._latest is None or page.main_frame.child_frames:
             return None
         of, signs, at, read = self._latest

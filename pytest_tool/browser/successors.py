@@ -1,7 +1,7 @@
-"""A control that was drawn anew between the look at the page and the action: the same to every eye, but another node.
+"""Finds the successor of a control that was drawn anew.
 
-Pages draw parts of themselves anew all the time, and a decision may take seconds. The new node is taken for the old one
-only where nobody could tell them apart, and nothing else could be meant.
+The new node is taken for the old one only where nobody could tell them apart, and nothing else could be meant: a
+decision may take seconds, and pages draw parts of themselves anew all the time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NEARBY_PX = 150
 
 
 def renewed(decision: Decision, seen: Observation, now: Observation) -> Decision:
-    """The decision with the tag that its control has ``now``; as it is where that cannot be told for sure."""
+    """Give the decision the tag its control has ``now``."""
     was = seen.control(decision.tag)
     if (
         was is None
@@ -30,18 +30,16 @@ def renewed(decision: Decision, seen: Observation, now: Observation) -> Decision
 
 
 def _looks(control: Control) -> Control:
-    """All that tells it from others; not where it is, nor whether it can be reached just now."""
+    """Reduce a control to what tells it from others."""
     states = control.states - {"focused"}
     return control._replace(tag=0, box=NOWHERE, states=states, position=1, in_view=True, covered=False, covered_by="")
 
 
 def _beside(control: Control, seen: Observation) -> list[str]:
-    """The texts around it, in reading order."""
     return [block.text for block in seen.blocks if _apart(block.box, control.box) <= NEARBY_PX]
 
 
 def _apart(one: Box, other: Box) -> float:
-    """CSS pixels between two boxes; 0 where they touch."""
     aside = max(one.x - other.x - other.width, other.x - one.x - one.width, 0)
     above = max(one.y - other.y - other.height, other.y - one.y - one.height, 0)
     return max(aside, above)

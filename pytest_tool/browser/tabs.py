@@ -1,4 +1,4 @@
-"""The open pages of a browser context: which one is active, what is new."""
+"""Keeps the open pages of a context, and the active one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ CLOSE_S = 5.0
 
 
 class Tabs:
-    """The active page changes only when it is told to, or when it closes."""
+    """Holds the active page until told, or it closes.
+
+    ``active`` (also for a tab that crashed), ``switch`` and ``close`` raise BrowserError.
+    """
 
     def __init__(self, page: Page, mask: Callable[[str], str]) -> None:
         self._active = page
@@ -40,9 +43,7 @@ class Tabs:
 
     @property
     def active(self) -> Page:
-        """The active page. After it has closed: its opener, else the newest that is open. Raises BrowserError,
-        also for a tab that crashed.
-        """
+        """Give the active page, or its heir once closed."""
         if self._active.is_closed():
             self._active = self._heir()
         if self._active in self._crashed:  # it stays open, and answers nothing any more
@@ -60,7 +61,7 @@ class Tabs:
         return opener if opener in pages and opener is not None else pages[-1]
 
     def switch(self, index: int) -> None:
-        """Raises BrowserError for a tab that is not there."""
+        """Go on in another tab."""
         self._active = self._at(index)
         try:
             self._active.bring_to_front()
@@ -70,7 +71,7 @@ class Tabs:
             raise BrowserError(f"Tab {index} was closed at that moment.", "Look which tabs are open.") from error
 
     def close(self, index: int) -> None:
-        """The tab goes, without being asked whether it may. Raises BrowserError for one that is not there, or the only one."""
+        """Close a tab, its own objections aside."""
         page = self._at(index)
         if len(self.context.pages) == 1:
             raise BrowserError(
@@ -88,11 +89,11 @@ class Tabs:
 
     @property
     def is_opening(self) -> bool:
-        """Whether a page has begun to open since the last call of ``opened``."""
+        """Tell whether a page began to open since ``opened``."""
         return bool(self._new)
 
     def opened(self) -> tuple[Page, ...]:
-        """The pages that opened since the last call, loaded as far as they get in LOAD_MS."""
+        """Give the pages that opened since the last call."""
         new, self._new = self._new, []
         for page in new:
             try:
@@ -102,7 +103,7 @@ class Tabs:
         return tuple(page for page in new if not page.is_closed())
 
     def listed(self, read: Page, title: str) -> tuple[Tab, ...]:
-        """All open pages, masked. ``title`` is that of ``read``, which need not be asked again."""
+        """List all open pages, masked."""
         active = self.active
         titled = ((p, title if p is read else self._title(p)) for p in self.context.pages)
         return tuple(Tab(i, name, self._mask(p.url), p is active) for i, (p, name) in enumerate(titled))

@@ -1,4 +1,4 @@
-"""What a field made of what was typed into it: the same, the same in its own form, more, or something else."""
+"""Compares what a field holds with what was typed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ AMOUNT = re.compile(r"[-+−]?\d[\d\s,.'’\u00a0\u202f]*")
 
 
 def is_taken(typed: str, held: str) -> bool:
-    """Whether a person would say that the field holds what was typed.
+    """Tell whether the field holds what was typed, as people see it.
 
-    A mask may set brackets, blanks and capitals (``(555) 123-4567``, ``SUMMER26``); a completion may go on after it. A number
-    must keep its worth: ``1,234`` is 1234, and ``15`` is not 1.5.
+    A mask may set brackets, blanks and capitals (``(555) 123-4567``, ``SUMMER26``); a completion may go on after it. A
+    number must keep its worth: ``1,234`` is 1234, and ``15`` is not 1.5.
     """
     typed, held = _plain(typed), _plain(held)
     if squeeze(typed) == squeeze(held):
@@ -30,7 +30,7 @@ def is_taken(typed: str, held: str) -> bool:
 
 
 def steps_to(text: str, count: dict[str, float | None]) -> float | str:
-    """The number that a spinbutton or a slider is to be brought to, or why it cannot be."""
+    """Give the number for a spinbutton or slider, or an objection."""
     amount = _amount(_plain(text))
     least, most = count["least"], count["most"]
     if amount is None or count["now"] is None:
@@ -42,7 +42,8 @@ def steps_to(text: str, count: dict[str, float | None]) -> float | str:
 
 
 def is_same_amount(was: str, now: str) -> bool:
-    """Whether two texts of one number each, “900 kg” and “500 kg”, say as much; texts of another build may say the same."""
+    """Tell whether two texts of one number say as much."""
+    # “900 kg” and “500 kg” do not; texts of another build may say the same
     (one, *more), (other, *others) = AMOUNT.findall(_plain(was)) or [""], AMOUNT.findall(_plain(now)) or [""]
     alike = _letters(AMOUNT.sub("", _plain(was))) == _letters(AMOUNT.sub("", _plain(now)))
     if more or others or not (one and other and alike):
@@ -60,7 +61,7 @@ def _letters(text: str) -> str:
 
 
 def _amount(text: str) -> Decimal | None:
-    """The number that the text is, however its digits are grouped; None when it is none, or could be two."""
+    # none when it could be two
     if not AMOUNT.fullmatch(text):
         return None
     plain = GROUPING.sub("", text.replace("−", "-"))

@@ -1,4 +1,4 @@
-"""The requests of a browser context that are under way, and what was sent on a WebSocket and is not answered yet."""
+"""Tracks requests under way, and WebSocket messages still unanswered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENDLESS = frozenset({"eventsource", "websocket", "media", "ping"})
 
 
 class Traffic:
-    """``count`` rises with each request that begins or ends."""
+    """Tracks requests; ``count`` rises as each begins or ends."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._open: dict[Request, float] = {}
@@ -66,15 +66,15 @@ class Traffic:
 
     @property
     def live(self) -> bool:
-        """A server may send something at any moment."""
+        """Tell whether a server may send something at any moment."""
         return bool(self._sockets or self._streams)
 
     def loading(self) -> bool:
-        """A page, not just a part of it, is on its way."""
+        """Tell whether a whole page is on its way."""
         return any(r.is_navigation_request() and _of_whole_page(r) for r in self._open)
 
     def awaited(self) -> str:
-        """What is under way and worth waiting for, in words; empty when nothing is."""
+        """Name what is under way and worth waiting for."""
         now = time.monotonic()
         for request, began in self._open.items():
             if now - began <= LONG_S:

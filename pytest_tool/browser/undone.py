@@ -1,4 +1,4 @@
-"""Why an act was not done to a page, or may not have been."""
+"""Names why an act was, or may be, left undone."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from playwright.sync_api import Error
 
 
 class Refused(Exception):
-    """The action was not done, and the page left as it was. Stays inside ``browser``."""
+    """An action left undone, and the page as it was."""
 
 
 class Uncertain(Exception):
-    """The action may or may not have been done. Stays inside ``browser``."""
+    """An action that may have been done."""
 
 
 class NotLoaded(Exception):
-    """A page did not come. Stays inside ``browser``."""
+    """A page that stayed away."""
 
 
 def first_line(error: Error, mask: Callable[[str], str]) -> str:
-    """Playwright's own words, masked: its call log would repeat what was typed."""
+    """Cut Playwright's words to their first line, masked."""
+    # the call log below it would repeat what was typed
     return mask(error.message.splitlines()[0])

@@ -1,4 +1,4 @@
-"""Stated files, given to a file field, or to the file chooser that a button opens."""
+"""Gives stated files to file fields and file choosers."""
 
 from __future__ import annotations
 
@@ -32,14 +32,17 @@ HELD = "(el) => [...(el.files || [])].map((file) => file.name)"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a file field takes; ``accepts`` as HTML writes it: ``.pdf,image/*``."""
+    """What a file field takes.
+
+    ``accepts`` as HTML writes it: ``.pdf,image/*``.
+    """
 
     several: bool = False
     folder: bool = False
     accepts: str = ""
 
     def against(self, files: tuple[Path, ...]) -> str:
-        """Why it cannot be given these files; empty when it can."""
+        """Object to these files; empty when it takes them."""
         if self.folder:
             return "it takes a whole folder, which cannot be uploaded: only files that are stated one by one are"
         if len(files) > 1 and not self.several:
@@ -47,7 +50,7 @@ class Field:
         return ""
 
     def notes(self, files: tuple[Path, ...]) -> tuple[Change, ...]:
-        """What a person's file chooser would not show at first."""
+        """Note files that a person's file chooser would hide."""
         hidden = [f'"{file.name}"' for file in files if not accepted(file.name, self.accepts)]
         if not hidden:
             return ()
@@ -56,7 +59,7 @@ class Field:
 
 
 def accepted(name: str, accepts: str) -> bool:
-    """Whether a chooser that is told to ``accept`` these kinds shows a file of this name."""
+    """Tell whether a chooser for these kinds shows this name."""
     kinds = [kind.strip().lower() for kind in accepts.split(",") if kind.strip()]
     mime = mimetypes.guess_type(name)[0] or ""
     return not kinds or any(
@@ -66,19 +69,22 @@ def accepted(name: str, accepts: str) -> bool:
 
 
 def field_of(element: ElementHandle) -> Field | None:
-    """What a file field says of itself; None for an element that is none."""
+    """Ask a file field about itself; None for other elements."""
     told: dict[str, Any] = element.evaluate(ABOUT)
     return Field(bool(told["several"]), told["folder"], told["accepts"]) if told["isField"] else None
 
 
 def held(element: ElementHandle) -> list[str]:
-    """The names of the files that the field holds now."""
+    """Name the files that the field holds now."""
     names: list[str] = element.evaluate(HELD)
     return names
 
 
 class NotGiven(Exception):
-    """No file was given to the page, and why. ``touched``: it may have been clicked."""
+    """Why the page was given no file.
+
+    ``touched``: it may have been clicked.
+    """
 
     def __init__(self, why: str, touched: bool) -> None:
         super().__init__(why)
@@ -86,7 +92,10 @@ class NotGiven(Exception):
 
 
 class Giver:
-    """``uploads`` says which files a page may be given; None: none. ``action_s`` bounds each call."""
+    """Gives files to a page.
+
+    ``stated`` and ``give`` raise NotGiven, ``give`` also Playwright's Error.
+    """
 
     def __init__(
         self,
@@ -103,7 +112,7 @@ class Giver:
         self._pump = pump
 
     def stated(self, wanted: Upload) -> tuple[Path, ...]:
-        """The files that the paths mean. Raises NotGiven."""
+        """Find the files that the paths mean."""
         if not wanted.paths:
             raise NotGiven("there is no file to upload", touched=False)
         if self._uploads is None:
@@ -116,11 +125,10 @@ class Giver:
     def give(
         self, frame: Frame, tag: int, files: tuple[Path, ...], click: Callable[[], object], zone: bool
     ) -> tuple[Change, ...]:
-        """Into the file field, as a chooser would put them there; a button gets ``click``, and its chooser is answered.
+        """Put files into the field, or answer a button's chooser.
 
-        So does the ``zone`` that lies over a field: one that opens no chooser would take no person's file either.
-
-        The notes are facts that the page itself may not show. Raises NotGiven, and Playwright's Error.
+        A button gets ``click``. So does the ``zone`` that lies over a field: one that opens no chooser would take no
+        person's file either.
         """
         element = self._injected.element(frame, "target", tag=tag, pointing=False)
         if element is None:
@@ -141,7 +149,7 @@ class Giver:
     def _by_chooser(
         self, files: tuple[Path, ...], click: Callable[[], object], under: ElementHandle | None
     ) -> tuple[Change, ...]:
-        """``under``: the field that the clicked zone lies over, whose chooser it must be."""
+        # ``under``: the field that the clicked zone lies over, whose chooser it must be
         self._choosers.taken()  # what opened before is not this click's
         click()
         chooser = self._awaited()
@@ -161,14 +169,12 @@ class Giver:
         return (*field.notes(files), *((Change(Kind.FILE_GIVEN, _and(names)),) if given else ()))
 
     def _awaited(self) -> FileChooser | None:
-        """The chooser that a click has opened, or None when none came in CHOOSER_S."""
         ends = time.monotonic() + CHOOSER_S
         while (chooser := self._choosers.taken()) is None and time.monotonic() < ends:
             self._pump(POLL_MS)
         return chooser
 
     def _held(self, element: ElementHandle) -> list[str]:
-        """Nothing when the page has left with them."""
         try:
             with deadline(self._action_s):
                 return held(element)

@@ -1,4 +1,4 @@
-"""What a script of Playwright's has to know of each action: where its control is, and what it set going."""
+"""Witnesses for scripts where controls are, and what actions start."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_CONTROL = "no locator was found that leads to this element alone"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """As ``events.Located``."""
+    """Where a control is, as ``events.Located``."""
 
     page: int
     locator: str = ""
@@ -37,7 +37,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """As ``events.Ensued``, its dialogs left out."""
+    """What an action set going, as ``events.Ensued``."""
 
     page: int
     opened: tuple[int, ...] = ()
@@ -45,7 +45,7 @@ class Doing:
 
 
 class Witness:
-    """Watches a context from now on. ``active`` and ``frame_of`` say where the browser is just working."""
+    """Watches a context from now on."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Witness:
         context.on("response", self._heard)
 
     def place(self, decision: Decision, seen: Observation) -> Place:
-        """Where the control of this decision is. Begins a new account of what is set going."""
+        """Locate this decision's control, and begin a new account."""
         self._answers.clear()
         self._listens = True
         self._known = len(self._pages)
@@ -87,7 +87,7 @@ class Witness:
         return Place(self._number(page), missing=missing if decision.operation in TARGETED else "")
 
     def doing(self) -> Doing:
-        """What the last action set going."""
+        """Tell what the last action set going."""
         self._listens = False
         page = self._active()
         host = urlsplit(page.url).hostname
@@ -96,11 +96,11 @@ class Witness:
         return Doing(self._number(page), tuple(range(self._known, len(self._pages))), tuple(paths))
 
     def here(self) -> int:
-        """The number of the active tab."""
+        """Number the active tab."""
         return self._number(self._active())
 
     def number(self, index: int) -> int:
-        """The number of the tab with this index; -1 for one that is not there."""
+        """Number the tab with this index; -1 where it is missing."""
         pages = self._context.pages
         return self._number(pages[index]) if 0 <= index < len(pages) else -1
 
@@ -126,13 +126,12 @@ class Witness:
         return Place(number, found, missing, onto, facts.is_tickable, facts.kept, is_file_field)
 
     def _found(self, frame: Frame, tag: int, control: Control | None) -> str:
-        """The locator of what something is dragged to."""
         element = self._injected.element(frame, "target", tag=tag, pointing=True)
         facts = self._finder.facts(element) if element else None
         return self._finder.locator(frame, element, facts, control, False) if element and facts else ""
 
     def _acted(self, frame: Frame, decision: Decision) -> ElementHandle | None:
-        """The element that it is done to; None for the page itself."""
+        """Find the element acted on; the page itself gives None."""
         operation, act = decision.operation, decision.act
         scrolls, keys = isinstance(act, Scroll), operation is Operation.PRESS
         if not (scrolls or keys or operation in TARGETED):
@@ -160,6 +159,5 @@ class Witness:
 
 
 def _focused(decision: Decision, seen: Observation) -> Control | None:
-    """The control that gets the keys."""
     pressed = decision.operation is Operation.PRESS
     return next((c for c in seen.controls if "focused" in c.states), None) if pressed else None

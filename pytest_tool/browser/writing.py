@@ -1,4 +1,4 @@
-"""Stated values, put into fields, editors, boxes of one character and lists of options; then looked at once more."""
+"""Writes stated values into fields, then looks once more."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ REMEDIES = {
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """``unmask`` opens secrets; ``may_open(url)`` says whether one may be typed into a document of this URL.
+    """Types and selects, opening secrets where that is allowed.
 
-    Methods return notes; they raise Refused, Uncertain, DeadlinePassed and Playwright's Error.
+    ``may_open(url)`` says whether a secret may be typed into a document of this URL. Methods return notes; they raise
+    Refused, Uncertain, DeadlinePassed and Playwright's Error.
     """
 
     injected: Injected
@@ -47,7 +48,7 @@ class Writer:
     action_s: float
 
     def type(self, page: Page, frame: Frame, tag: int, value: Value | None, key: str) -> tuple[Change, ...]:
-        """The only place where a secret is opened. After a ``key`` that moves the cursor a text goes in where that is."""
+        """Type a value, opening a secret here alone."""
         field = self.injected.call(frame, "field", tag=tag)
         if value is None or field is None:
             raise Refused("there is no value to type" if value is None else PROBLEMS["gone"])
@@ -79,7 +80,6 @@ class Writer:
         return notes + self._held(held, frame, tag, text, target, field["changes"])
 
     def _in_parts(self, page: Page, frame: Frame, tag: int, text: str, field: dict[str, Any]) -> tuple[Change, ...]:
-        """A date into the fields for its day, its month and its year, of which this is one."""
         day = as_date(text, field["date"], field["month_first"])
         if day is None:
             raise Refused(f'"{self.mask(text)}" may be two days. {REMEDIES["date"]}')
@@ -96,7 +96,7 @@ class Writer:
         return (Change(Kind.NOTE, "typed at the cursor"),)
 
     def _fill(self, page: Page, frame: Frame, tag: int, target: Target, text: str) -> None:
-        """Free text goes in as a paste does; Playwright, which brings scripts of its own into the page, does the rest."""
+        # Playwright's ``fill`` brings scripts of its own into the page
         if text and self.injected.call(frame, "mark", tag=tag):
             with deadline(self.action_s):
                 page.keyboard.insert_text(text)
@@ -104,7 +104,7 @@ class Writer:
             target.element.fill(text, timeout=1000 * self.action_s)
 
     def _write(self, page: Page, element: ElementHandle, text: str) -> None:
-        """Instead of what an editor holds that draws its text itself: to its own text area only keys can be sent."""
+        # to an editor's own text area only keys can be sent
         with deadline(self.action_s):
             element.focus()
             page.keyboard.press("ControlOrMeta+A")
@@ -114,7 +114,7 @@ class Writer:
                 page.keyboard.press("Delete")
 
     def _keyed(self, frame: Frame, tag: int, target: Target, text: str, field: dict[str, Any]) -> tuple[Change, ...]:
-        """Into what takes no text at once: a spinbutton, a slider, boxes of one character."""
+        # these take no text at once
         count: dict[str, float | None] | None = field["count"]
         if count is None:
             trouble = spread(self.injected, frame, tag, text, self.action_s)
@@ -132,9 +132,7 @@ class Writer:
     def _held(
         self, held: Held | None, frame: Frame, tag: int, text: str, target: Target, changes: int
     ) -> tuple[Change, ...]:
-        """What is to be said of what the field holds. A mask that takes keys alone is given them, as far as the page did not
-        react yet.
-        """
+        # a mask that takes keys alone is given them, as far as the page did not react yet
         if held is not None and not self._kept(held, text) and held["changes"] == changes:
             element = target.element
             element.fill("", timeout=1000 * self.action_s)
@@ -153,7 +151,7 @@ class Writer:
         return is_taken(text, held["text"])
 
     def entry(self, frame: Frame, tag: int, option: str) -> int:
-        """The index of the one entry of a list that has this text and can be chosen. Raises Refused."""
+        """Find the index of the one usable entry called so."""
         return self._usable(self.injected.call(frame, "options", tag=tag), option)
 
     def select(self, frame: Frame, tag: int, option: str) -> tuple[Change, ...]:
@@ -181,13 +179,13 @@ class Writer:
 
 
 def moves_cursor(key: str, lines: bool) -> bool:
-    """Whether a key moves the cursor within a text; in one of several ``lines`` also up and down, and to a new line."""
+    """Tell whether a key moves the cursor within a text."""
     return key.removeprefix("Control+") in ("Home", "End", "ArrowLeft", "ArrowRight") or (
         lines and key in ("ArrowUp", "ArrowDown", "Enter")
     )
 
 
 def origin(url: str) -> str:
-    """Scheme and host of a URL, for people."""
+    """Give scheme and host of a URL, for people."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else url

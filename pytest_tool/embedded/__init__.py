@@ -1,0 +1,1 @@
+"""Answers wire requests by the models that ship with the tool."""

@@ -1,4 +1,4 @@
-"""Reads what a person writes for one action of the embedded models."""
+"""Reads one action that a person writes for embedded models."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ SEVERAL = frozenset({"menu", "sign in", "search", "switch tab", "close tab", "wa
 
 
 def one_action(text: str, tool: str) -> Intent:
-    """The intent that is written. Raises SettingsError where the language reads several actions in it."""
+    """Read the intent that is written.
+
+    Raises SettingsError where the language reads several actions in it.
+    """
     orders, refusal = orders_of(text)
     if refusal is not None:
         raise SettingsError(f"{refusal} Nothing was done.")

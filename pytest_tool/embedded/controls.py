@@ -1,4 +1,4 @@
-"""Reads the controls of a System One state back, as ``engines.ask`` has written them."""
+"""Reads back the controls of a System One state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 2_000
 
 
 def controls_of(listed: object, questions: Iterable[systemone.Question] = ()) -> tuple[Control, ...] | None:
-    """The controls in their order, or None where the state has none of that form. Tags are whole numbers."""
+    """Read the controls in their order; None for another form."""
     if not isinstance(listed, dict) or not all(isinstance(c, dict) for c in listed.values()):
         return None
     if not all(str(tag).isdecimal() for tag in listed):
@@ -53,7 +53,6 @@ def _number(told: object) -> int:
 
 
 def _options(questions: Iterable[systemone.Question]) -> dict[str, list[str]]:
-    """Tag → the texts of the options that are offered of it, in order."""
     found: dict[str, list[str]] = {}
     for question in questions:
         for key, label in question.criteria.items() if isinstance(question, systemone.ChoiceQuestion) else ():

@@ -1,8 +1,8 @@
-"""The embedded decision engine: answers System One requests as ``engines.ask`` words them.
+"""Answers System One requests as the embedded decision engine.
 
-A control is found exactly where the goal quotes its name or the pilot named its tag, by the grounding model elsewhere; what
-is done to it follows from the goal's form, else from its role and from the value. Any other choice among the state's
-controls is answered too; all other questions are answered flat, never guessed.
+A control is found exactly where the goal quotes its name or the pilot named its tag, by the grounding model elsewhere;
+what is done to it follows from the goal's form, else from its role and from the value. Questions about anything else
+are answered flat, never guessed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Shares = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The request's state: what is ordered, the controls, which one is meant and where a dragged one is dropped."""
+    """The request's state as read."""
 
     order: Order
     tags: tuple[str, ...]
@@ -48,7 +48,10 @@ class Page:
 
 
 def answer(request: systemone.Request) -> systemone.Reply:
-    """Answer every question of the request; probabilities sum to 1, a confidence is the chance that the choice is right."""
+    """Answer every question of the request.
+
+    Probabilities sum to 1, a confidence is the chance that the choice is right.
+    """
     page = page_of(request)
     answers = {name: _answer(page, question) for name, question in request.questions.items()}
     usage = systemone.Usage(input_tokens=0, output_tokens=0, cost=0.0)
@@ -56,7 +59,7 @@ def answer(request: systemone.Request) -> systemone.Reply:
 
 
 def page_of(request: systemone.Request) -> Page | None:
-    """What the state shows and means; None when it is no state of ours."""
+    """Read what the state shows and means."""
     state = request.state
     if not isinstance(state, dict) or not isinstance(state.get("goal"), str):
         return None
@@ -69,7 +72,10 @@ def page_of(request: systemone.Request) -> Page | None:
 
 
 def read(goal: str, value: str, tag: str, title: str, controls: tuple[Control, ...]) -> Page:
-    """What the goal means on a page of these controls; ``tag`` is that of the control that the pilot named."""
+    """Read what the goal means on a page of these controls.
+
+    ``tag`` is that of the control that the pilot named.
+    """
     order = order_of(goal, value)
     tags = tuple(str(c.tag) for c in controls)
     nowhere = Located(None, EXACT, evenly(len(tags)))
@@ -84,7 +90,6 @@ def read(goal: str, value: str, tag: str, title: str, controls: tuple[Control, .
 
 
 def _meant(order: Order, title: str, controls: tuple[Control, ...]) -> Located:
-    """Where a value is known, only what takes one is meant."""
     takes = [k for k, c in enumerate(controls) if is_typable(c) or (c.options and order.operation != "TYPE")]
     typed = order.operation == "TYPE" or (order.wanted and not order.operation and not URL.fullmatch(order.wanted))
     if not typed or not takes or len(takes) == len(controls):
@@ -97,7 +102,6 @@ def _meant(order: Order, title: str, controls: tuple[Control, ...]) -> Located:
 
 
 def _two_ends(page: Page, title: str) -> Page:
-    """A sentence of no form that quotes two controls of which the first can be dragged: that is taken to the other."""
     quotes = page.order.quotes
     if len(quotes) != 2 or page.meant.confidence >= SURE:
         return page
@@ -109,12 +113,12 @@ def _two_ends(page: Page, title: str) -> Page:
 
 
 def is_typable(control: Control) -> bool:
-    """A field that text can be typed into, or a slider that can be set to a number."""
+    """Tell whether it takes typed text, or is a slider."""
     return control.role in {*TEXTS, "slider"} or (control.role == "combobox" and not control.options)
 
 
 def operation_of(order: Order, control: Control | None) -> str:
-    """What is done to the control that is meant; DONE where its state is the wanted one already."""
+    """Find the operation; DONE where the state is the wanted."""
     ordered = order.operation
     if order.form in ("expand", "collapse") and control is not None:
         there = "expanded" if order.form == "expand" else "collapsed"
@@ -144,7 +148,7 @@ def _ticked(wanted: str, control: Control) -> str:
 
 
 def option_of(order: Order, options: Sequence[str]) -> int | None:
-    """The option that is said: as the value, quoted, or the longest that stands in the sentence in words."""
+    """Find the option that is said."""
     said = {folded(text) for text in (order.wanted, *order.quotes) if text}
     exact = [k for k, option in enumerate(options) if folded(option) in said]
     if len(exact) == 1:
@@ -163,7 +167,6 @@ def _answer(page: Page | None, question: systemone.Question) -> systemone.Answer
 
 
 def _chosen(page: Page, question: systemone.ChoiceQuestion) -> tuple[str | None, float]:
-    """The option, and how sure it is; None for a question of another kind."""
     offered, order = question.criteria, page.order
     kind = match[1] if (match := _ASSUMES.match(question.instructions)) else ""
     if kind == "" and offered.keys() <= OPERATIONS:
@@ -210,7 +213,6 @@ def _target(page: Page, found: Located, offered: Mapping[str, object]) -> tuple[
 
 
 def _selected(page: Page, offered: Mapping[str, object]) -> tuple[str | None, float]:
-    """The option of the select that is meant."""
     control = page.target
     found = option_of(page.order, control.options) if control is not None else None
     if control is None or found is None:
@@ -220,20 +222,17 @@ def _selected(page: Page, offered: Mapping[str, object]) -> tuple[str | None, fl
 
 
 def _manner(order: Order, offered: Mapping[str, object]) -> tuple[str, float]:
-    """How often, how long, how far, on which side: as the form says, else the usual way, which stands first."""
     far = "end" if order.form in ("scroll to top", "scroll to bottom") else ""
     said = [str(order.number) if order.number else "", far, order.place]
     return next((s for s in said if s in offered), next(iter(offered))), BY_FORM
 
 
 def _weights(page: Page, question: systemone.ChoiceQuestion) -> Shares:
-    """How the rest is spread over the options that were not chosen."""
     share = dict(zip(page.tags, page.meant.shares, strict=True))
     return {key: share.get(key.partition(".")[0], 0.0) + 1e-3 for key in question.criteria}
 
 
 def _choice(chosen: str, sure: float, question: systemone.ChoiceQuestion, weights: Shares) -> systemone.ChoiceAnswer:
-    """The answer with its probabilities: the chosen one has the most, however unsure it is."""
     others = [key for key in question.criteria if key != chosen]
     most = round(max(sure, 1 / (len(others) + 1)), 4)
     total, rest = sum(weights[key] for key in others), 1 - most
@@ -245,7 +244,7 @@ def _choice(chosen: str, sure: float, question: systemone.ChoiceQuestion, weight
 
 
 def flat(question: systemone.Question) -> systemone.Answer:
-    """The answer to a question that this model knows nothing about: every option alike, confidence 0."""
+    """Answer an unknown question: options alike, confidence 0."""
     if isinstance(question, systemone.ChoiceQuestion):
         share = 1 / len(question.criteria)
         chosen = NONE if NONE in question.criteria else next(iter(question.criteria))

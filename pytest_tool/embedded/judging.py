@@ -1,4 +1,4 @@
-"""What can be said of expectations without a model: only checks of the step language are measured."""
+"""Judges expectations by the step language's checks alone."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ ALL_AT_ONCE = "`tool check --embedded` names all that is not in the language."
 
 
 def unjudged(expectation: str, looked_for: str) -> str:
-    """Why the embedded pilot fails what code could not measure: what was not found, or that it is no check."""
+    """Say why the embedded pilot fails an unmeasured expectation."""
     return looked_for or no_check(expectation)
 
 
 def no_check(expectation: str) -> str:
-    """That a half of it is no check of the language, and which come nearest; empty where each is one."""
+    """Say which half is outside the language, with nearest checks."""
     half = next((half for half in read_halves(expectation) if half.form is None), None)
     if half is None:
         return ""
@@ -26,7 +26,7 @@ def no_check(expectation: str) -> str:
 
 
 def refuse(test: Test) -> None:
-    """Raise PlanError for the first clause or expectation of a test that nobody understands without a model."""
+    """Raise PlanError for a clause or check outside the language."""
     for step in test.steps:
         for clause in read_step(step.text):
             if isinstance(clause, Refusal):

@@ -1,4 +1,4 @@
-"""Finds the control that an order means: exactly where a name is quoted, else by grounding."""
+"""Finds the control that an order means."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ APOSTROPHES = str.maketrans("’‘ʼ", "'''")
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """``control`` is an index, None for none; ``confidence`` is that of this answer, ``shares`` of all sum to 1."""
+    """The answer of a search among controls.
+
+    ``control`` is an index, None for none; ``confidence`` is that of this answer, ``shares`` of all sum to 1.
+    """
 
     control: int | None
     confidence: float
@@ -32,7 +35,7 @@ class Located:
 
 
 def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, controls: Sequence[Control]) -> Located:
-    """Which control a form's target, or a sentence with its quotes, means."""
+    """Find the control that a target, or quotes, mean."""
     if target is not None:
         found, sure = by_target(target, controls)
         if target.quoted or not found:
@@ -52,9 +55,10 @@ def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, 
 
 
 def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], float]:
-    """The controls that fit all that is said of it: quoted name, role, places, ordinal; and how sure one alone is.
+    """Find the controls that fit all that is said.
 
-    A word for a role that no control of this quoted name has is passed over: the name is said exactly.
+    And how sure one alone is. A word for a role that no control of this quoted name has is passed over: the name is
+    said exactly.
     """
     found, sure = list(range(len(controls))), EXACT
     if target.quoted:
@@ -67,7 +71,7 @@ def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], f
 
 
 def nth(target: Target, found: list[int]) -> list[int]:
-    """The one that its ordinal says, or all of them where it says none."""
+    """Pick the one that the ordinal says, else keep all."""
     if not target.ordinal or not found:
         return found
     at = target.ordinal if target.ordinal < 0 else target.ordinal - 1
@@ -75,7 +79,8 @@ def nth(target: Target, found: list[int]) -> list[int]:
 
 
 def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> list[int]:
-    """Those of its role; people say button for a link and link for a button, and list or menu for what opens one."""
+    """Keep those of its role, kindred roles included."""
+    # people say button for a link and link for a button, and list or menu for what opens one
     fit = [k for k in found if controls[k].role in target.roles]
     if not fit and set(target.roles) <= PRESSED:
         fit = [k for k in found if controls[k].role in PRESSED]
@@ -83,7 +88,7 @@ def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> li
 
 
 def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
-    """Those of a target in words that are called exactly so, of its role where one is said and some are of it."""
+    """Find those that are called exactly as the words say; in a place, those of the role where nothing else is said."""
     if not target.name and target.roles and target.places:
         return of_role(target, list(found), controls)
     whole = plain(target.with_ordinal)
@@ -95,7 +100,7 @@ def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> 
 
 
 def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
-    """Those that are called exactly so, else those whose name holds it as whole words."""
+    """Find those called exactly so, else with whole words."""
     said = plain(name)
     exact = [k for k, c in enumerate(controls) if said in {plain(text) for text in own(c)}]
     if exact:
@@ -104,12 +109,12 @@ def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
 
 
 def plain(text: str) -> str:
-    """A name as names are compared: without regard to kinds of apostrophes and the colon or star behind a label."""
+    """Fold a name for comparison, apostrophes and label marks aside."""
     return folded(text).translate(APOSTROPHES).rstrip(" :*")
 
 
 def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
-    """The controls that bear one of the quoted texts as name, or offer it, with all others in their place."""
+    """Find the controls that bear, or offer, a quoted text."""
     said = [folded(q) for q in quotes]
     found = []
     for k, control in enumerate(controls):
@@ -124,7 +129,7 @@ def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
 
 
 def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> list[int]:
-    """Those of several that stand beside all words of the sentence which stand beside some of them and not beside all."""
+    """Keep those beside all the words that tell them apart."""
     said = set(words(text)) - STOP
     beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
     some = {word for mine in beside.values() for word in mine}
@@ -133,7 +138,7 @@ def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> 
 
 
 def stands(control: Control, place: Place) -> bool:
-    """Whether it stands in the row, or in the part of the page, that is called so."""
+    """Tell whether it stands in the place called so."""
     said = folded(place.name)
     around: tuple[str, ...] = (control.section, control.part, control.near, control.frame)
     if place.kind in ("row", "next to"):
@@ -144,22 +149,19 @@ def stands(control: Control, place: Place) -> bool:
 
 
 def own(control: Control) -> tuple[str, ...]:
-    """What it is called itself, else what its icon hints at.
-
-    A name that ends in what it shows is its label and its value: “Delivery Standard”.
-    """
+    """List what it is called itself, else its icon's hint."""
+    # a name that ends in what it shows is its label and its value: “Delivery Standard”
     label = control.name.removesuffix(f" {control.text}") if control.text else ""
     called = (control.name, label, control.text, control.placeholder)
     return tuple(filter(None, called if any(called) else (control.icon,)))
 
 
 def places(control: Control) -> tuple[str, ...]:
-    """Where it stands."""
+    """List the places where it stands."""
     return control.row, control.section, control.part, control.near, control.frame
 
 
 def _among(found: list[int], sure: float, text: str, title: str, controls: Sequence[Control]) -> Located:
-    """One alone; of several the one that the sentence means sooner, unsure; none where there is none."""
     if len(found) == 1:
         return Located(found[0], sure, tuple(float(k == found[0]) for k in range(len(controls))))
     if not found:
@@ -172,7 +174,6 @@ def _among(found: list[int], sure: float, text: str, title: str, controls: Seque
 
 
 def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Control]) -> Located:
-    """What is meant, of these alone."""
     kept = list(found)
     seen = _grounded(ground(text, title, [controls[k] for k in kept]))
     shares = [0.0] * len(controls)
@@ -182,7 +183,7 @@ def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Cont
 
 
 def _checked(target: Target, found: Iterable[int], seen: Located, controls: Sequence[Control]) -> Located:
-    """What is meant by words, held against place and ordinal: the n-th of those that are called like it, in that place."""
+    """Hold what words mean against place and ordinal."""
     kept = set(found)
     k = seen.control
     if k is not None and target.ordinal:

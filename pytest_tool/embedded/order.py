@@ -1,7 +1,7 @@
-"""Reads what a sentence orders: an operation each, the control's own words, and how it is done.
+"""Reads what a sentence orders: operation, control and manner.
 
-What is a form of the step language says all of it. Of other sentences, in whatever language, only what they quote is read;
-the operation follows from the control that is meant then.
+What is a form of the step language says all of it. Of other sentences, in whatever language, only what they quote is
+read; the operation follows from the control that is meant then.
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ NUMBERED = re.compile(r"\d+\. ")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One thing to do. ``form`` is the name of its form, ``wish`` for a wish, empty for any other sentence.
+    """One thing to do.
 
-    ``operation`` is empty where the control tells it; ``target`` is None where no form names one. ``quotes`` are what a
-    sentence that is no form quotes beside its value; ``wanted`` is a value, an option or a text to wait for.
+    ``form`` is ``wish`` for a wish, empty for a sentence of no form. ``operation`` is empty where the control tells it.
+    ``quotes`` are what a sentence that is no form quotes beside its value; ``wanted`` is a value, an option or a text
+    to wait for.
     """
 
     text: str
@@ -58,12 +59,12 @@ class Order:
 
     @property
     def answers(self) -> bool:
-        """Whether it does nothing itself, but says how the action before it is answered."""
+        """Tell whether it only answers the action before it."""
         return self.form in DIALOGS
 
 
 def order_of(text: str, value: str = "") -> Order:
-    """Read an intent; ``value`` is what was stated for it, or empty."""
+    """Read an intent and the value stated for it."""
     text = NUMBERED.sub("", text, count=1) if NUMBERED.match(text) else text
     if not says_to_do(text):
         return Order(text, nothing=True)
@@ -77,7 +78,7 @@ def order_of(text: str, value: str = "") -> Order:
 
 
 def orders_of(step: str) -> tuple[tuple[Order, ...], Refusal | None]:
-    """Read a step: its orders, those about dialogs joined to the one before, and the first clause that is refused."""
+    """Read a step's orders, and the first refused clause."""
     found: list[Order] = []
     for clause in read_step(step):
         match clause:
@@ -105,7 +106,6 @@ def _last_named(found: Iterable[Order]) -> Target | None:
 
 
 def _by_form(form: Form) -> tuple[Order, ...]:
-    """The orders of one form, each with a text that says it alone."""
     read = _Read(form)
     order = Order(
         form.text, form.name, OPERATIONS.get(form.name, ""), place=read.place, key=read.key, number=read.number
@@ -145,7 +145,7 @@ def _filling(pair: Pair) -> str:
 
 
 class _Read:
-    """What the parameters of a form took, by kind."""
+    """Sorts what the parameters of a form took."""
 
     def __init__(self, form: Form) -> None:
         self.targets: list[Target] = []
@@ -184,5 +184,5 @@ class _Read:
 
 
 def place_said(order: Order) -> Place | None:
-    """The innermost part of the page that its target names."""
+    """Give the innermost part of the page its target names."""
     return order.target.places[-1] if order.target and order.target.places else None

@@ -1,4 +1,4 @@
-"""The embedded pilot: follows the clauses of the step language one after the other, a look after each. It never guesses.
+"""Follows the clauses of a step one after another.
 
 It keeps nothing between requests: what an intent was wanted for is told by the number that it begins with.
 """
@@ -30,7 +30,7 @@ FILLING = frozenset({"type", "fill in", "set", "select", "tick", "untick", "clea
 
 
 def turn(ask: Ask) -> PilotTurn:
-    """What comes next in this step: intents, another tab, or how it ended."""
+    """Say what comes next in this step."""
     if ask.judge is not None:
         return failed(unjudged(ask.judge, ask.looked_for or ""))
     orders, refusal = orders_of(ask.step.text)
@@ -40,7 +40,7 @@ def turn(ask: Ask) -> PilotTurn:
 
 
 def goal(ask: Ask) -> PilotTurn:
-    """The same towards a goal of several sentences, each of which may hold a wish."""
+    """Say what comes next towards a goal of several sentences."""
     if ask.judge is not None:
         return turn(ask)
     orders: list[Order] = []
@@ -53,7 +53,7 @@ def goal(ask: Ask) -> PilotTurn:
 
 
 def failed(why: str) -> PilotTurn:
-    """A failing verdict."""
+    """Make a failing verdict."""
     return PilotTurn(say="the step cannot be done", verdict=ClaimedVerdict(passed=False, reason=why))
 
 
@@ -90,7 +90,7 @@ def _followed(ask: Ask, orders: Sequence[Order]) -> PilotTurn:
 
 
 def progress(orders: Sequence[Order], history: Sequence[AskedAction]) -> tuple[int, tuple[AskedAction, ...]]:
-    """Which order is worked at, and what was done for it. An action belongs to the order whose number it begins with."""
+    """Find the order in work, and what it got."""
     at, past = 0, list[AskedAction]()
     for action in history:
         number = at
@@ -115,7 +115,6 @@ def _scene(
 
 
 def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
-    """What the order needs next, unless its last action came to nothing."""
     last = next((a for a in reversed(scene.past) if not is_wait(a)), None)
     if last is not None and last.outcome in (Became.RETURNED, Became.FAILED):
         tried = sum(a.intent == last.intent and a.outcome == last.outcome for a in scene.past)
@@ -137,7 +136,7 @@ def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
 
 
 def _with_it(orders: Sequence[Order], earlier: Sequence[str]) -> tuple[Order, ...]:
-    """“It” at the beginning of a step is what the step before named last."""
+    """Read a leading “it” as what earlier steps named last."""
     if not orders or orders[0].target is None or not orders[0].target.is_it:
         return tuple(orders)
     named = next((target for text in reversed(earlier) if (target := _named_in(text))), None)
@@ -150,9 +149,10 @@ def _named_in(told: str) -> Target | None:
 
 
 def _hinted(ask: Ask, scene: Scene) -> PilotTurn | None:
-    """What a person advises instead of an order that could not be done: another name for its control, or another order.
+    """Follow a hint where the order itself failed.
 
-    “The basket is called "Cart"” counts for what speaks of the basket, an order for what has a word in common with it.
+    A hint gives another name for its control, or another order. “The basket is called "Cart"” counts for what speaks of
+    the basket, an order for what has a word in common with it.
     """
     tried = {action.intent.removeprefix(scene.mark) for action in scene.past}
     said = stems(QUOTED.sub(" ", scene.order.text))

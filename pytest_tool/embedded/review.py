@@ -1,8 +1,7 @@
-"""The embedded reviewer: it sees no frames, and judges from the facts alone.
+"""Reviews a page from facts alone, without its frames.
 
-They are certain enough to be told as they are; how bad each is, the code that saw it has said. Left out is only a
-server that says no to what was sent to it: without the page's words nobody can tell that from what the step tries, and
-the step's expectations speak of it.
+Left out is only a server that says no to what was sent to it: without the page's words nobody can tell that from what
+the step tries, and the step's expectations speak of it.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ SEVERITIES = get_args(Finding.model_fields["severity"].annotation)
 
 
 def findings(ask: Ask) -> UiReview:
-    """A finding for each fact; an unknown kind or severity of a newer client is told as another one."""
+    """Make a finding of each fact."""
     told = [fact for fact in ask.facts if (fact.kind, fact.severity) != ("request", "low")]
     return UiReview(findings=[_finding(fact) for fact in told])
 

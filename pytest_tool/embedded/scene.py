@@ -1,9 +1,9 @@
-"""One order of a step on one look at the page, with what was done for it so far; and what a strategy makes of it."""
+"""Holds one order on one look at the page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from pytest_tool.embedded.locating import Located, borne, by_target, locate
@@ -24,7 +24,7 @@ FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Actions that come next; ``last`` says that the order is done with them."""
+    """Actions that come next."""
 
     intents: tuple[WantedIntent, ...]
     last: bool = False
@@ -32,16 +32,17 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """Nothing is left to do; ``shown`` is a text of the page that tells it, where the order was to look."""
+    """An order that is complete."""
 
     shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The order cannot be carried out, and why.
+    """An order that cannot be carried out, and why.
 
-    ``unsure``: it is not clear what is meant, which others may know. ``idle``: it was done, and nothing visible happened.
+    ``unsure``: it is not clear what is meant, which others may know. ``idle``: it was done, and nothing visible
+    happened.
     """
 
     why: str
@@ -51,7 +52,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Another browser tab is to be looked at, or closed."""
+    """A browser tab to look at, or to close."""
 
     index: int
     closes: bool = False
@@ -62,7 +63,7 @@ Move = Do | Done | Failed | Switch
 
 @dataclass(frozen=True)
 class Scene:
-    """``past`` is what was done for this order; ``controls`` are those of the page that lie in reach."""
+    """One order, and the page it meets."""
 
     order: Order
     page: AskedPage
@@ -73,96 +74,97 @@ class Scene:
 
     @cached_property
     def controls(self) -> tuple[Control, ...]:
-        """Behind a modal dialog nothing can be reached."""
+        """List the controls in reach, before a modal dialog."""
         open_ = tuple(c for c in self.every if not c.covered)
         return open_ if self.page.modal and open_ else self.every
 
     @cached_property
     def found(self) -> Located:
-        """Which of the controls the order means."""
+        """Find which of the controls the order means."""
         return locate(self.order.text, self.order.target, (), self.page.title, self.controls)
 
     @cached_property
     def behind(self) -> Control | None:
-        """The control that is surely meant, though a dialog may lie over it."""
+        """Find the control surely meant, under a dialog too."""
         found = locate(self.order.text, self.order.target, (), self.page.title, self.every)
         return self.every[found.control] if found.control is not None and found.confidence >= SURE else None
 
     @property
     def control(self) -> Control | None:
-        """The control that is surely meant."""
+        """Find the control that is surely meant."""
         index, sure = self.found.control, self.found.confidence
         return self.controls[index] if index is not None and sure >= SURE else None
 
     @cached_property
     def field(self) -> Control | None:
-        """The field that is surely meant, of those that take text: a heading or a button may be called alike."""
+        """Find the text field that is surely meant."""
+        # a heading or a button may be called alike
         takes = [c for c in self.controls if c.role in FIELDS or (c.role == "combobox" and not c.options)]
         found = locate(self.order.text, self.order.target, (), self.page.title, takes)
         return takes[found.control] if found.control is not None and found.confidence >= SURE else None
 
     @property
     def is_exact(self) -> bool:
-        """Whether the name is quoted, so that code has found the control."""
+        """Tell whether the name is quoted."""
         return self.order.target is not None and self.order.target.quoted
 
     @property
     def done(self) -> tuple[AskedAction, ...]:
-        """What was carried out for this order, waiting aside."""
+        """List what was carried out, waiting aside."""
         return tuple(a for a in self.past if a.outcome in (Became.DONE, Became.NO_CHANGE) and not is_wait(a))
 
     @property
     def acted(self) -> tuple[AskedAction, ...]:
-        """What of it was more than a way to its control."""
+        """List what was more than a way to its control."""
         return tuple(a for a in self.done if not a.intent.endswith(ON_THE_WAY))
 
     @property
     def text(self) -> str:
-        """All that the page says, folded."""
+        """Join all that the page says, folded."""
         controls = (" ".join(filter(None, (c.name, c.text, c.value))) for c in self.every)
         return folded(" \n ".join((self.page.title, *self.page.text, *controls)))
 
     def shows(self, text: str) -> bool:
-        """Whether the page says this."""
+        """Tell whether the page says this."""
         return stands_in(self.text, folded(text))
 
     def of_role(self, *roles: str) -> list[Control]:
-        """Those in reach of these roles."""
+        """List the controls in reach of these roles."""
         return [c for c in self.controls if c.role in roles]
 
     def called(self, name: str, among: Sequence[Control]) -> list[Control]:
-        """Those of them that are called exactly so."""
+        """List those of them that are called exactly so."""
         said = folded(name)
         return [c for c in among if said in {folded(text) for text in (c.name, c.text) if text}]
 
     def intent(self, text: str, control: Control | None = None, fills: bool = False) -> WantedIntent:
-        """One action for this order, on this control."""
+        """Make one action for this order, on this control."""
         answer = self.order.answer
         wanted = WantedIntent(text=self.mark + text, fills=fills, tag=control.tag if control else None)
         return wanted.model_copy(update={"answer": as_answer(answer)}) if answer else wanted
 
     def click(self, control: Control) -> WantedIntent:
-        """A click on this control."""
+        """Make a click on this control."""
         return self.intent(f"click {quoted_name(control)}", control)
 
     def on_the_way(self, control: Control) -> WantedIntent:
-        """A click that is to bring the order's own control into reach."""
+        """Make a click that brings the order's control into reach."""
         return self.intent(f"click {quoted_name(control)}{ON_THE_WAY}", control)
 
     def press(self, key: str, times: int = 1) -> WantedIntent:
-        """A key, where the focus is."""
+        """Make a key press, where the focus is."""
         return self.intent(f"press {key}" + (f" {times} times" if times > 1 else ""))
 
     def type(self, value: str, control: Control) -> WantedIntent:
-        """A stated value into this field."""
+        """Make the typing of a stated value into this field."""
         return self.intent(f'type "{value}" into {quoted_name(control)}', control, fills=True)
 
     def wait(self) -> WantedIntent:
-        """A moment for the page."""
+        """Make a wait, a moment for the page."""
         return WantedIntent(text=f"{self.mark}wait")
 
     def not_found(self) -> Failed:
-        """Why no control is surely meant, with those that come nearest."""
+        """Explain the missing control by those that come nearest."""
         target = self.order.target
         near = sorted(range(len(self.controls)), key=lambda k: -self.found.shares[k])[:MOST_CANDIDATES]
         fit = by_target(target, self.controls)[0] if target and target.quoted else []
@@ -188,24 +190,20 @@ class Scene:
             told.append(role_and_name(control) + row)
         return ", ".join(told)
 
-    def at(self, order: Order) -> Scene:
-        """The same look for another order, of which nothing was done."""
-        return replace(self, order=order)
-
 
 def as_answer(answer: str) -> object:
-    """A dialog's answer as the wire has it."""
+    """Write a dialog's answer as the wire has it."""
     from pytest_tool.wire.roles import PromptAnswer
 
     return answer if answer in ("accept", "dismiss") else PromptAnswer(prompt=answer)
 
 
 def is_wait(action: AskedAction) -> bool:
-    """Whether an intent only gave the page a moment."""
+    """Tell whether an intent only gave the page a moment."""
     return action.intent.endswith("wait")
 
 
 def quoted_name(control: Control) -> str:
-    """Its name in quotation marks, else its role."""
+    """Quote its name, else give its role."""
     name = called(control)
     return f'"{name}"' if name and '"' not in name else f"the {control.role}"

@@ -1,8 +1,8 @@
-"""The embedded models behind the wire formats that any other model is spoken to with.
+"""Serves the embedded models on the usual wire formats.
 
 GET /health, POST /v1/systemone, POST /v1/chat/completions. The page under test is untrusted and can reach loopback:
-requests that a web page could send are refused. The standard library's server is up 50 ms of CPU sooner than any other, and
-beside the start of a browser there is none to spare; it listens on loopback, and the tool is nearly always its only client.
+requests that a web page could send are refused. The standard library's server is up 50 ms of CPU sooner than any other;
+it listens on loopback, and the tool is nearly always its only client.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Chat = Callable[[roles.Ask], roles.Reply]
 
 
 class Models:
-    """The embedded models; ``load`` takes a moment, and until then ``ready`` is not set."""
+    """The embedded models, once they are loaded."""
 
     def __init__(self) -> None:
         self.ready = threading.Event()
@@ -58,20 +58,20 @@ class Models:
         self.ready.set()
 
     def warm(self) -> None:
-        """Read the weights now, not while the first question waits."""
+        """Read the weights before the first question waits."""
         from pytest_tool.embedded.grounding.student import student
 
         student()
 
     def told(self, path: str) -> tuple[int, dict[str, Any]]:
-        """Status and body of GET /health. Raises _Refused for another path."""
+        """Answer GET /health with status and body."""
         if path != "/health":
             _unknown(path)
         ready = self.ready.is_set()
         return (200, {"status": "ok"}) if ready else (503, {"status": "loading"})
 
     def asked(self, path: str, body: bytes) -> dict[str, Any]:
-        """The answer to a POST. Raises _Refused."""
+        """Answer a POST."""
         if path not in ("/v1/systemone", "/v1/chat/completions"):
             _unknown(path)
         if self.decide is None or not self.ready.is_set():
@@ -82,7 +82,7 @@ class Models:
 
 
 class _Refused(Exception):
-    """The request cannot be served; the message says why."""
+    """A request that is turned away, and why."""
 
     def __init__(self, status: int, message: str) -> None:
         self.status = status
@@ -90,7 +90,7 @@ class _Refused(Exception):
 
 
 class Server(ThreadingHTTPServer):
-    """``Server(models, listening)`` on a socket that listens; ``serve_forever()`` then answers until ``shutdown()``."""
+    """Serves on a socket that listens already."""
 
     daemon_threads = True  # who still asks when we end has ended too
 
@@ -103,7 +103,7 @@ class Server(ThreadingHTTPServer):
         """Two at once would take each as long as one after the other."""
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A client that hung up is no error of ours."""
+        """Pass over a client that hung up."""
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]  # passed on as it came
 
@@ -133,7 +133,6 @@ class _Handler(BaseHTTPRequestHandler):
             return self.server.models.asked(path, body)
 
     def _answer(self, work: Callable[[str], tuple[int, dict[str, Any]]]) -> None:
-        """What ``work`` gives for the path, or why there is none in the shape that chat clients read."""
         headers = {name.lower(): value for name, value in self.headers.items()}
         try:
             if refused := refusal(self.command, headers):
@@ -155,7 +154,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *arguments: object) -> None:
-        """Nothing: stderr is for what went wrong."""
+        """Stay silent: stderr is for what went wrong."""
 
 
 def _unknown(path: str) -> Never:
@@ -190,7 +189,6 @@ def _said(error: ValidationError) -> str:
 
 
 def _completion(served: dict[str, tuple[str, Chat]], body: dict[str, Any]) -> dict[str, Any]:
-    """The chat completion for this request, in the public format."""
     schema = body.get("response_format")
     name = schema.get("json_schema", {}).get("name") if isinstance(schema, dict) else None
     if name not in served:
@@ -215,7 +213,6 @@ def _dumped(reply: BaseModel) -> str:
 
 
 def _asked(messages: object) -> roles.Ask:
-    """The JSON part of the last user message."""
     said = messages if isinstance(messages, list) else []
     users = [m for m in said if isinstance(m, dict) and m.get("role") == "user"]
     if not users:

@@ -1,4 +1,4 @@
-"""The embedded text model: values that a person stated, and a second opinion that says when it is unsure."""
+"""Takes stated values, and gives a second opinion."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST_LABELLED = 200
 
 
 def value(ask: Ask) -> FieldValue:
-    """The value that the step or a hint states for this intent, or null: neither the intent nor the page states one."""
+    """Find the value that step or hint states, or null."""
     if ask.answer is not None:
         return _answer(ask, ask.answer)
     order = order_of(ask.intent or "")
@@ -41,7 +41,6 @@ def value(ask: Ask) -> FieldValue:
 
 
 def _answer(ask: Ask, answer: str) -> FieldValue:
-    """The step's words that say to accept a dialog, or the text that answers a prompt where it stands there."""
     if answer != "accept":
         return FieldValue(value=answer if _is_stated(answer, ask) else None)
     for text in (ask.step.text, *ask.step.hints):
@@ -58,7 +57,6 @@ def _is_stated(text: str, ask: Ask) -> bool:
 
 
 def _copied(ask: Ask, order: Order) -> FieldValue:
-    """What the control shows that the step says to copy, or the text beside the label that it names."""
     source = order.to
     if source is None:
         return FieldValue(value=None)
@@ -79,9 +77,10 @@ def _copied(ask: Ask, order: Order) -> FieldValue:
 
 
 def escalate(ask: Ask) -> Escalated:
-    """A decision of its own where there is no engine, the engine's where that is asked back for a hint or “done” alone.
+    """Decide where it can, else answer ``unsure``.
 
-    Else ``unsure``: the engine is the same model, and nobody here knows more.
+    A decision of its own where there is no engine, the engine's where that is asked back for a hint or “done” alone.
+    Else the engine is the same model, and nobody here knows more.
     """
     if not ask.proposal:
         return _decided(ask)
@@ -97,7 +96,6 @@ def escalate(ask: Ask) -> Escalated:
 
 
 def _decided(ask: Ask) -> Escalated:
-    """What the embedded engine would decide, where that is sure."""
     page = engine.read(ask.intent or "", ask.value or "", "", ask.page.title, controls_of(ask.page.seen) or ())
     control, order = page.target, page.order
     operation = engine.operation_of(order, control).lower()
@@ -114,7 +112,6 @@ def _decided(ask: Ask) -> Escalated:
 
 
 def _unsure(ask: Ask) -> Escalated:
-    """Which controls come nearest, or that nobody here knows more than the engine."""
     scene = Scene(order_of(ask.intent or "", ask.value or ""), ask.page, controls_of(ask.page.seen) or ())
     why = scene.not_found().why if scene.control is None else "no model here knows more than the engine"
     return Escalated(operation="unsure", why=why)

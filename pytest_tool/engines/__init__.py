@@ -1,0 +1,1 @@
+"""Asks decision engines for a Decision on a Question."""

@@ -1,4 +1,4 @@
-"""One question of ours as one System One request, and the answers as one decision.
+"""Turns a question into one System One request, and back.
 
 The operation and a target for every possible operation are asked in ONE request; only the target of the operation that
 won is read. A target question cannot see the operation's answer, so it names the operation that it assumes.
@@ -61,7 +61,8 @@ _HELD = frozenset({"Control", "Alt", "Shift", "Meta"})
 
 
 def is_key(key: str) -> bool:
-    """Whether this is a key or a shortcut, and no text: Shift and a letter alone would write that letter."""
+    """Tell whether this is a key or a shortcut."""
+    # Shift and a letter alone would write that letter: that is a text
     *held, last = key.split("+")
     if last in _ALONE:
         return set(held) <= _HELD
@@ -69,7 +70,7 @@ def is_key(key: str) -> bool:
 
 
 def as_key(said: str) -> str:
-    """A key as it is offered, whatever its case; a shortcut's parts as browsers name them."""
+    """Spell a key as it is offered, whatever its case."""
     names = {**{name.casefold(): name for name in (*_ALONE, *_HELD)}, "ctrl": "Control", "esc": "Escape"}
     return "+".join(names.get(part.strip().casefold(), part.strip()) for part in said.split("+"))
 
@@ -85,30 +86,27 @@ A_FILE = re.compile(r"[^\s@:]*[^\s@:.]\.[A-Za-z]\w{0,4}", re.ASCII)
 
 
 def typable(control: Control) -> bool:
-    """A field that a value can be typed into, or a slider that it can be set to; native select apart."""
+    """Tell whether a value can be typed into this control."""
     return (control.role in TEXT_ROLES or (control.role == "combobox" and not control.options)) and (
         not control.states & {"readonly"}
     )
 
 
 def takes_drops(control: Control) -> bool:
-    """Whether something may be dropped at it: fields take no things, and a part that only scrolls none either."""
+    """Tell whether something may be dropped at it."""
     if "droppable" in control.states:
         return True
     return not (control.only_scrolls or typable(control) or control.options)
 
 
 def takes_files(control: Control) -> bool:
-    """A file field, or a control that may open a file chooser."""
+    """Tell whether it may take files."""
     return control.type == "file" or control.role in ASKING_ROLES
 
 
 def possible(controls: tuple[Control, ...], stated: tuple[str, ...] = ()) -> tuple[Operation, ...]:
-    """The operations that this page's controls take, in the order in which they are offered.
-
-    Most file choosers are opened by a plain button: where the page shows no file field, a file among what is ``stated``
-    says that one may be meant.
-    """
+    """List the operations these controls take, as offered."""
+    # most file choosers are opened by a plain button: a stated file says that one may be meant
     pointed = any(not c.only_scrolls for c in controls)
     found = {
         Operation.CLICK: pointed,
@@ -126,14 +124,16 @@ def possible(controls: tuple[Control, ...], stated: tuple[str, ...] = ()) -> tup
 
 
 def _receivers(controls: tuple[Control, ...], stated: tuple[str, ...]) -> tuple[Control, ...]:
-    """What a file can be given to."""
     fields = tuple(c for c in controls if c.type == "file")
     asks = any(A_FILE.fullmatch(path.strip()) for text in stated for path in text.splitlines())
     return tuple(c for c in controls if c in fields or takes_files(c)) if asks else fields
 
 
 def request(question: Question, model: str) -> systemone.Request:
-    """The request for this question. Target options are tags; a select's are ``tag.option`` (0-based option)."""
+    """Build the request for this question.
+
+    Target options are tags; a select's are ``tag.option`` (0-based option).
+    """
     text = f"Which operation carries out the goal on this page? The step is only its background. {UNTRUSTED}"
     questions: dict[str, Any] = {"operation": _choice(text, _operations(question))}
     for name, assumes in ASSUMES.items():
@@ -152,9 +152,10 @@ _NUMBER = re.compile(r"(?<![\w.,])\d{1,2}(?![\w.,]\d|\w)")
 
 
 def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, str]]]:
-    """How an operation is done, beside its target: question id → operation, instructions, options, the usual one first.
+    """List the questions of how an operation is done.
 
-    Numbers are those of the step and the intent, since such models do not count.
+    Question id → operation, instructions, options, the usual one first. Numbers are those of the step and the intent,
+    since such models do not count.
     """
     said = dict.fromkeys(int(n) for n in _NUMBER.findall(f"{question.intent.text} {question.step.text}"))
     asked: dict[str, tuple[Operation, str, dict[str, str]]] = {
@@ -174,7 +175,6 @@ def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, st
 
 
 def _manner(question: Question, reply: systemone.Reply, name: str) -> str:
-    """The answer about how it is done; the usual one where none came that can be used."""
     known = _manners(question).get(name)
     if known is None:
         return ""
@@ -207,7 +207,6 @@ def _operations(question: Question) -> dict[str, str]:
 
 
 def _options(question: Question, name: str) -> dict[str, str]:
-    """What a target question offers, ``none`` included; empty when the page offers nothing."""
     found = _targets(question, name)
     none = "the page itself, or no part is named" if name == "scroll_area" else "no option fits the goal"
     return {**found, NONE: none} if found else {}
@@ -242,7 +241,6 @@ def _targets(question: Question, name: str) -> dict[str, str]:
 
 
 def _selectable(offered: tuple[Control, ...]) -> dict[str, str]:
-    """Every option of every select."""
     return {
         f"{c.tag}.{i}": f'option "{text}" of {c.role} "{c.name}"'
         for c in offered if c.options for i, text in enumerate(c.options)
@@ -254,7 +252,6 @@ def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
 
 
 def _label(control: Control) -> str:
-    """Role and name; which one it is, where several are called so."""
     which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
     if control.equals > 1 and (place := control.row or _part(control)):
         which += f" in: {place[:PLACE_LIMIT]}"
@@ -262,7 +259,7 @@ def _label(control: Control) -> str:
 
 
 def _nearest(options: dict[str, str], question: Question, limit: int) -> dict[str, str]:
-    """At most ``limit`` options: those that share words with the intent or the step first, in page order."""
+    """Keep the ``limit`` options that share most words."""
     if len(options) <= limit:
         return options
     words = _words(f"{question.intent.text} {question.step.text}")
@@ -292,12 +289,11 @@ def _state(question: Question) -> dict[str, Any]:
 
 
 def _part(control: Control) -> str:
-    """The part of the page that it stands in: its section, what tells it from others, and the frame around that."""
     return ", ".join(filter(None, (control.section, control.part, control.frame and f"{control.frame} frame")))
 
 
 def as_json(control: Control) -> dict[str, Any]:
-    """A control as a small JSON object; what is empty or usual is left out."""
+    """Write a control as JSON, its usual values left out."""
     fields: dict[str, Any] = {
         "role": control.role,
         "name": control.name,
@@ -319,9 +315,10 @@ def as_json(control: Control) -> dict[str, Any]:
 
 
 def decision(question: Question, reply: systemone.Reply, model: str, ms: float, cost: float | None) -> Decision:
-    """The operation that won and its target; the confidence is the smaller of the two answers'.
+    """Read the winning operation and its target.
 
-    Raises BadReply when an answer is missing, of another type, or names an option that was not offered.
+    The confidence is the smaller of the two answers'. Raises BadReply when an answer is missing, of another type, or
+    names an option that was not offered.
     """
     operation_answer = _answer(reply, "operation", _operations(question))
     operation = Operation[operation_answer.choice]
@@ -348,13 +345,12 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
 
 
 def recorded(error: BadReply, model: str, ms: float, cost: float | None) -> BadReply:
-    """The error with what the reply took all the same, though it cannot be used."""
+    """Add to the error what the reply took all the same."""
     error.record = ModelCalled(role="decision", model=model, ms=ms, cost=cost, error=error.fact)
     return error
 
 
 def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decision:
-    """The same, of a part of the page where one was chosen, and as far as was chosen."""
     areas, act_ = _options(question, "scroll_area"), way.act
     if not isinstance(act_, Scroll):
         return way
@@ -368,7 +364,6 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
 
 
 def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Decision:
-    """The same, dropped at the control that was chosen, and on the side of it that was chosen."""
     places = _options(question, "drag_to")
     place = _answer(reply, "drag_to", places)
     sure = min(taken.confidence, confidence_of(place))
@@ -379,7 +374,7 @@ def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Dec
 
 
 def _act(question: Question, operation: Operation, target: str) -> Act:
-    """The operation on what its target question was answered with: a tag, ``tag.option``, a key, a direction."""
+    # ``target``: a tag, ``tag.option``, a key, a direction
     if target == NONE:
         return NoneOfThese(operation)
     if operation is Operation.PRESS:
@@ -407,10 +402,11 @@ def _answer(reply: systemone.Reply, name: str, offered: dict[str, str]) -> syste
 
 
 def confidence_of(answer: systemone.ChoiceAnswer) -> float:
-    """The stated confidence; else how far the best option is ahead of the next (p1 - p2); else 0: unsure.
+    """Compute the confidence: stated, else the lead, else 0.
 
-    Capped at 0.99, so that rounded probabilities never read as certainty. Probabilities that contradict the choice, or
-    are none, leave no ground to trust it, whatever confidence is stated; those that sum to more than 1 are scaled down.
+    The lead is how far the best option is ahead of the next (p1 - p2). Capped at 0.99, so that rounded probabilities
+    never read as certainty. Probabilities that contradict the choice leave no ground to trust it, whatever confidence
+    is stated; those that sum to more than 1 are scaled down.
     """
     if answer.probabilities is None:
         return answer.confidence or 0.0
@@ -426,7 +422,6 @@ def confidence_of(answer: systemone.ChoiceAnswer) -> float:
 
 
 def _runner_up(answer: systemone.ChoiceAnswer, offered: dict[str, str]) -> str:
-    """The second most probable option in words, with its probability."""
     others = {k: p for k, p in (answer.probabilities or {}).items() if k != answer.choice and math.isfinite(p)}
     if not others:
         return ""

@@ -1,4 +1,4 @@
-"""How the local engine runs: over HTTP, or in-process."""
+"""Chooses how the local engine runs: over HTTP, or in-process."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ ARM = frozenset({"arm64", "aarch64"})
 
 
 def backend_for(setting: str, machine: str, installed: bool) -> Backend:
-    """What LOCAL_ENGINE_BACKEND means here; ``installed`` says whether the in-process package is there.
+    """Decide what LOCAL_ENGINE_BACKEND means on this machine.
 
-    ``auto`` is in-process on ARM hardware with the package. A backend by name is taken at its word on any machine.
+    ``auto`` is in-process on ARM hardware with the package; a backend by name is taken at its word on any machine.
     """
     if setting == "auto":
         return "inproc" if machine.lower() in ARM and installed else "http"
@@ -22,5 +22,5 @@ def backend_for(setting: str, machine: str, installed: bool) -> Backend:
 
 
 def this_machine() -> tuple[str, bool]:
-    """The machine's architecture, and whether the in-process package is installed."""
+    """Give the machine's architecture, and whether llama-cpp-python is installed."""
     return platform.machine(), importlib.util.find_spec("llama_cpp") is not None

@@ -1,4 +1,4 @@
-"""Requests to the model server that ships with the tool."""
+"""Sends requests to the model server shipped with the tool."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ByOwnServer:
         self.endpoint = endpoint
 
     def __call__(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
-        """Raises OverTime, Refused and ModelUnavailable."""
+        """Send one request and read its whole answer."""
         try:
             return Answer(*exchange(self.endpoint.url + path, method, seconds, body or b""))
         except TimeoutError:
@@ -28,4 +28,4 @@ class ByOwnServer:
             raise unreachable(self.endpoint, error) from None
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Leave it: each request closes its own connection."""

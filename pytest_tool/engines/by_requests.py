@@ -1,4 +1,4 @@
-"""Requests to a decision server of other people, on a connection that is kept alive."""
+"""Sends requests to other people's decision servers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LARGEST = 10_000_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Bearer(AuthBase):
-    """Puts the key into the request, so that it stands in no other object; without a key, nothing."""
+    """Puts the key into the request alone."""
 
     key: str
 
@@ -30,7 +30,7 @@ class Bearer(AuthBase):
 
 
 class TooLarge(Exception):
-    """The reply is larger than LARGEST."""
+    """A reply that is larger than LARGEST."""
 
 
 class ByRequests:
@@ -47,7 +47,7 @@ class ByRequests:
         return session
 
     def __call__(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
-        """One request and its whole answer. Raises OverTime, Refused and ModelUnavailable."""
+        """Send one request and read its whole answer."""
         try:
             return within(seconds, lambda: self._send(method, path, seconds, body))
         except requests.ConnectTimeout as error:
@@ -87,10 +87,10 @@ class ByRequests:
             return Answer(response.status_code, text, response.headers.get("Retry-After", ""))
 
     def close(self) -> None:
-        """Ends the connection."""
+        """End the connection."""
         self._session.close()
 
 
 def is_refusal(error: BaseException) -> bool:
-    """Whether the connection was refused, so that nothing can have been sent."""
+    """Tell whether the connection was refused before anything was sent."""
     return any(isinstance(cause, ConnectionRefusedError) for cause in causes(error))

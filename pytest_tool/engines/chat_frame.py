@@ -1,4 +1,4 @@
-"""What a model's chat template puts around one message of the user's, up to where its answer begins."""
+"""Finds what a chat template puts around a user's message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MESSAGE = "the user's message"
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """``before`` and ``after`` hold the model's own marks; the answer follows ``after`` at once."""
+    """The model's own marks before and after a message."""
 
     before: str
     after: str
@@ -24,9 +24,10 @@ PLAIN = Frame("", "\n")
 
 
 def frame_of(template: str, setting: str) -> Frame:
-    """The frame of this Jinja template. Raises SettingsError, naming the setting, when it cannot be used.
+    """Find the frame of this Jinja template.
 
-    The mark that begins every text is left out: the tokenizer knows it. Models that think aloud are asked not to.
+    Raises SettingsError, naming the setting. The mark that begins every text is left out: the tokenizer knows it.
+    Models that think aloud are asked not to.
     """
     if not template:
         return PLAIN

@@ -1,8 +1,4 @@
-"""One request to a decision server and its answer; how it travels is one of two ways.
-
-by_requests     to any server of other people
-by_own_server   to the model server that ships with the tool
-"""
+"""Describes one request to a decision server, and its answer."""
 
 from __future__ import annotations
 
@@ -20,14 +16,17 @@ class Answer:
 
 
 class Refused(Exception):
-    """The connection was refused: nothing was sent."""
+    """A refused connection, over which nothing was sent."""
 
 
 class Exchange(Protocol):
     """Sends one request and reads its whole answer."""
 
     def __call__(self, method: str, path: str, seconds: float, body: bytes | None = None) -> Answer:
-        """Raises OverTime, Refused and ModelUnavailable."""
+        """Send it and read the whole answer.
+
+        Raises OverTime, Refused and ModelUnavailable.
+        """
         ...
 
     def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""The hosted decision engine: the gateway's decisions call. It never falls back to the local engine."""
+"""Asks the hosted decision engine, by the gateway's decisions call."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pytest_tool.question import Question
 
 
 class HostedEngine:
-    """``endpoint.url`` is the gateway's alpha URL; a decision costs what the reply says, else an unknown amount."""
+    """Decides by the hosted engine."""
 
     def __init__(self, endpoint: Endpoint) -> None:
         self.model = endpoint.model
         self._connection = Connection(endpoint)
 
     def propose(self, question: Question, /) -> Decision:
-        """Raises ModelUnavailable when no answer came, BadReply when it cannot be used."""
+        """Ask the engine for a decision."""
         return self._connection.decide("/decisions", question, cost_unless_stated=None)
 
     def close(self) -> None:
-        """Ends the connection."""
+        """End the connection."""
         self._connection.close()

@@ -1,4 +1,4 @@
-"""The local decision engine over HTTP: a server of the user's, or the one that ships with the tool."""
+"""Asks the local decision engine over HTTP."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ WORD_S = 5.0
 
 
 class HttpEngine:
-    """``endpoint.url`` is the server's root; unless the reply says otherwise, a decision costs nothing on this machine, and
-    an unknown amount on another one.
+    """Decides by a server; ``endpoint.url`` is its root.
+
+    A decision costs nothing on this machine, and an unknown amount on another one, unless the reply says otherwise.
     """
 
     def __init__(self, endpoint: Endpoint) -> None:
@@ -36,9 +37,10 @@ class HttpEngine:
         self._connection = Connection(endpoint)
 
     def wait_ready(self, on_progress: Callable[[str], None] = lambda line: None) -> None:
-        """Returns once ``/health`` answers 200; while it answers 503 (the model loads), says so every few seconds.
+        """Wait until ``/health`` answers 200, and report progress.
 
-        Raises ModelUnavailable when nothing listens, another status comes, or ``endpoint.start_s`` is over.
+        It answers 503 while the model loads. Raises ModelUnavailable when nothing listens, another status comes, or
+        ``endpoint.start_s`` is over.
         """
         begun = time.monotonic()
         pause, word_at = FIRST_LOOK_S, 0.0
@@ -54,7 +56,6 @@ class HttpEngine:
             pause = min(LONGEST_LOOK_S, pause * 2)
 
     def _is_ready(self) -> bool:
-        """One look at ``/health``. Raises ModelUnavailable when this will never become ready."""
         other = advice(self._endpoint.model)
         remedy = f"Start a decision server there, correct LOCAL_ENGINE_BASE_URL, {other}, or run with --embedded."
         limit_s = min(LONGEST_HEALTH_S, self._endpoint.timeout_s)
@@ -71,9 +72,9 @@ class HttpEngine:
         return health.status == 200
 
     def propose(self, question: Question, /) -> Decision:
-        """Raises ModelUnavailable when no answer came, BadReply when it cannot be used."""
+        """Ask the engine for a decision."""
         return self._connection.decide("/v1/systemone", question, cost_unless_stated=self._free)
 
     def close(self) -> None:
-        """Ends the connection."""
+        """End the connection."""
         self._connection.close()

@@ -1,4 +1,4 @@
-"""The local decision engine in this very process: a GGUF file, or the model that ships with the tool."""
+"""Runs the local decision engine in this very process."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Answer = Callable[[systemone.Request], systemone.Reply]
 
 
 class InprocEngine:
-    """``model`` is LOCAL_DECISION_MODEL: the path of a GGUF file, or ``embedded``. A decision costs nothing.
+    """Decides by the model of LOCAL_DECISION_MODEL, at no cost.
 
-    Loading happens here and takes as long as reading the file. Raises SettingsError when it cannot be loaded.
+    ``model`` is the path of a GGUF file, or ``embedded``. Raises SettingsError when it cannot be loaded.
     """
 
     def __init__(self, model: str) -> None:
@@ -28,7 +28,7 @@ class InprocEngine:
         self.model, self._answer, self._close = _embedded() if model == EMBEDDED else _gguf(model)
 
     def propose(self, question: Question, /) -> Decision:
-        """Raises ModelUnavailable when the model cannot answer, BadReply when its answer cannot be used."""
+        """Ask the model for a decision."""
         with self._lock:
             started = time.perf_counter()
             reply = self._answer(ask.request(question, self.model))
@@ -39,13 +39,13 @@ class InprocEngine:
             raise ask.recorded(error, self.model, ms, cost=0.0) from None
 
     def close(self) -> None:
-        """Frees the model, after the decision that is under way."""
+        """Free the model, after the decision that is under way."""
         with self._lock:
             self._close()
 
 
 def _embedded() -> tuple[str, Answer, Callable[[], None]]:
-    """The function that the model server answers with."""
+    """Give the function that the model server answers with."""
     from pytest_tool.embedded.engine import answer
 
     return EMBEDDED, answer, lambda: None

@@ -1,4 +1,4 @@
-"""A language model as a decision engine: options are labelled, and what it would answer is read, never written.
+"""Makes a language model a decision engine, by labelled options.
 
 The prompt begins with the page, its controls and all questions, which stay in the model's cache; what the goal is and
 which question is to be answered come last. So the next decision on the same page costs a few dozen tokens.
@@ -32,7 +32,7 @@ Options = dict[str, Label]
 
 
 class Model(Protocol):
-    """What is needed of a language model; ``llama.LlamaModel`` is one."""
+    """What is needed of a language model."""
 
     @property
     def start(self) -> Tokens: ...
@@ -44,7 +44,7 @@ class Model(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A request as tokens: ``shared`` for all its questions, and what each may be answered with."""
+    """A request as tokens, and what it may be answered with."""
 
     shared: Tokens
     options: Mapping[str, Options]
@@ -52,7 +52,7 @@ class Sheet:
 
 
 class Labelled:
-    """Answers System One requests as ``engines.ask`` words them. Raises SettingsError for an unusable chat template."""
+    """Answers System One requests as ``engines.ask`` words them."""
 
     def __init__(self, model: Model, name: str, setting: str) -> None:
         self._model = model
@@ -64,7 +64,7 @@ class Labelled:
         )
 
     def answer(self, request: systemone.Request) -> systemone.Reply:
-        """The operation, and the target of that operation; the other targets are read by nobody.
+        """Answer the operation, and the target of that operation.
 
         Raises ModelUnavailable when the model has too few labels, or too short a context.
         """
@@ -85,12 +85,12 @@ class Labelled:
         return systemone.ChoiceAnswer(choice=max(options, key=lambda o: probabilities[o]), probabilities=probabilities)
 
     def prompt(self, sheet: Sheet, name: str) -> Tokens:
-        """The whole prompt for one question; the answer's label is the next token."""
+        """Build the whole prompt for one question."""
         asked = self._model.encode(f"\nAnswer question {name} with one label.")
         return [*sheet.shared, *asked, *self._model.encode(self._frame.after, special=True)]
 
     def sheet(self, request: systemone.Request) -> Sheet:
-        """Controls are labelled once, for all questions about them; every other question labels its own options."""
+        """Label the controls once, and each other question's options."""
         state: dict[str, Any] = dict(request.state) if isinstance(request.state, dict) else {"goal": request.state}
         controls: dict[str, dict[str, Any]] = state.pop("controls", {})
         page = {key: state.pop(key) for key in OF_THE_PAGE if key in state}
@@ -109,7 +109,6 @@ class Labelled:
         return Sheet(tokens + self._model.encode(f"\n\n{_json(state)}"), options)
 
     def _question(self, name: str, question: systemone.ChoiceQuestion, controls: Options) -> tuple[Options, Tokens]:
-        """The labels of its options, and how it is written down."""
         instructions = question.instructions.replace(ask.UNTRUSTED, "").strip()
         tokens = self._model.encode(f"\n\nQuestion {name}: {instructions}")
         if question.criteria.keys() <= controls.keys():
@@ -124,7 +123,6 @@ class Labelled:
         return own, tokens
 
     def _label(self, options: Iterable[str]) -> Options:
-        """A label for each. Raises ModelUnavailable when there are too few."""
         wanted = list(options)
         if len(wanted) > len(self.labels):
             raise ModelUnavailable(
@@ -134,19 +132,19 @@ class Labelled:
         return dict(zip(wanted, self.labels, strict=False))
 
     def _line(self, label: Label, text: str) -> Tokens:
-        """One option on a line; its label is the very token that stands for it in the answer."""
+        # the label is the very token that stands for it in the answer
         return [*self._model.encode("\n"), label.token, *self._model.encode(f": {text}")]
 
 
 def softmax(logits: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
-    """Probabilities, in the order of the logits; they sum to 1."""
+    """Turn logits into probabilities, in their order; sum 1."""
     powers = np.exp(logits.astype(np.float64) - float(logits.max()))
     shares: npt.NDArray[np.float64] = powers / powers.sum()
     return shares
 
 
 def _described(control: Mapping[str, Any]) -> str:
-    """Role and name, then what else there is: ``button "Save", section "Profile"``. JSON keeps it on one line."""
+    # ``button "Save", section "Profile"``; JSON keeps it on one line
     rest = [f"{key} {_json(value)}" for key, value in control.items() if key not in ("role", "name")]
     return ", ".join([f"{control.get('role', '')} {_json(control.get('name', ''))}", *rest])
 

@@ -1,4 +1,4 @@
-"""Labels for options: short texts that are one token each, so that one decode says how probable every option is."""
+"""Finds labels for options, of one token each."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ LONGEST = 12
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """``token`` is what the model answers with to choose it."""
+    """A label's text, and the token that chooses it."""
 
     text: str
     token: int
 
 
 def labels(encode: Callable[[str], list[int]], before: str, vocabulary: Iterable[str], most: int) -> tuple[Label, ...]:
-    """Up to ``most`` labels; fewer when the vocabulary has no more.
+    """Find up to ``most`` labels in the vocabulary.
 
     ``before`` is the text that the answer follows: a label is one token there, and leaves the tokens before it alone.
     """
@@ -36,7 +36,6 @@ def labels(encode: Callable[[str], list[int]], before: str, vocabulary: Iterable
 
 
 def _candidates(vocabulary: Iterable[str]) -> Iterator[str]:
-    """Letters, digits, two letters, numbers; then whatever the model has that can be seen, words last of all."""
     yield from chain(ascii_uppercase, ascii_lowercase, digits)
     yield from chain(map("".join, product(ascii_uppercase, repeat=2)), map(str, range(10, 1000)))
     seen = [text for text in vocabulary if text.isprintable() and " " not in text and len(text) <= LONGEST]

@@ -1,4 +1,4 @@
-"""A GGUF file in this process, by the C interface of llama.cpp: text to tokens, tokens to the next token's logits.
+"""Runs a GGUF file in this process, by llama.cpp's C interface.
 
 The high-level class of llama-cpp-python is not used: it allocates a batch of whole vocabularies, redirects the
 process's stderr while it loads, and goes on when the cache cannot be rewound.
@@ -39,7 +39,7 @@ _log_callback: Any = None
 
 
 class LlamaModel:
-    """One model and its cache, which keeps the last prompt: of the next one, only what differs is decoded.
+    """One model and its cache, which keeps the last prompt.
 
     A recurrent model (Mamba and its like) cannot be taken back to an earlier token, so it decodes every prompt whole.
     Raises SettingsError when the file or the package is missing or cannot be used. Not for several threads at once.
@@ -50,9 +50,7 @@ class LlamaModel:
         self._lib = _library()
         self.path = path
         self.decoded = 0
-        """Tokens decoded so far."""
         self._held: list[int] = []
-        """The tokens in the cache."""
         self._context: Any = None
         _said.clear()
         self._model: Any = self._lib.llama_model_load_from_file(
@@ -68,7 +66,6 @@ class LlamaModel:
             raise
 
     def _open(self) -> None:
-        """Makes the context. Raises SettingsError for a model that predicts no next token, or when memory is short."""
         lib, model = self._lib, self._model
         if lib.llama_vocab_type(self._vocab) == lib.LLAMA_VOCAB_TYPE_NONE or lib.llama_model_has_encoder(model):
             raise _unusable(self.path, "it is no text-generating model")
@@ -84,15 +81,13 @@ class LlamaModel:
         self._words = int(lib.llama_vocab_n_tokens(self._vocab))
 
     def _wanted(self) -> Any:
-        """The context's parameters. Half of the cores, since the browser needs the others.
-
-        llama.cpp's flash attention is slow on a CPU for less than 64 tokens, which is what a second decision takes:
-        12 times after 6,500 tokens of a tiny model, twice at 17 million parameters, where it gains nothing on whole pages.
-        """
         lib = self._lib
         wanted = lib.llama_context_default_params()
         wanted.n_ctx = min(lib.llama_model_n_ctx_train(self._model), MOST_TOKENS)
+        # half of the cores, since the browser needs the others
         wanted.n_threads = wanted.n_threads_batch = max(1, (os.cpu_count() or 1) // 2)
+        # on a CPU flash attention is slow for less than 64 tokens, which is what a second decision takes: 12 times
+        # after 6,500 tokens of a tiny model, twice at 17 million parameters
         if not lib.llama_supports_gpu_offload():
             wanted.flash_attn_type = lib.LLAMA_FLASH_ATTN_TYPE_DISABLED
             wanted.n_ubatch = CPU_STEP
@@ -100,12 +95,15 @@ class LlamaModel:
 
     @property
     def start(self) -> list[int]:
-        """The token that every prompt of this model begins with, if it has one."""
+        """Give the token that begins every prompt, if any."""
         lib = self._lib
         return [lib.llama_vocab_bos(self._vocab)] if lib.llama_vocab_get_add_bos(self._vocab) else []
 
     def encode(self, text: str, special: bool = False) -> list[int]:
-        """The tokens of a text. ``special`` reads ``<|…|>`` as the model's own marks: never for what a page says."""
+        """Encode a text as tokens.
+
+        ``special`` reads ``<|…|>`` as the model's own marks: never for what a page says.
+        """
         self._check_open()
         raw = text.encode("utf-8", "replace")
         room = (self._lib.llama_token * (len(raw) + 2))()
@@ -117,7 +115,7 @@ class LlamaModel:
         return list(room[:count])
 
     def vocabulary(self) -> Iterator[str]:
-        """The texts of the model's tokens in its own order; marks, and bytes that are no text, left out."""
+        """List the texts of the model's tokens in its order."""
         room = ctypes.create_string_buffer(LONGEST_PIECE)
         for token in range(self._words):
             size = self._lib.llama_token_to_piece(self._vocab, token, room, LONGEST_PIECE, 0, False)
@@ -126,12 +124,12 @@ class LlamaModel:
                 yield text
 
     def chat_template(self) -> str:
-        """The Jinja template for a conversation with this model; empty when it has none."""
+        """Give the model's Jinja template for conversations; may be empty."""
         template: bytes | None = self._lib.llama_model_chat_template(self._model, None)
         return template.decode("utf-8", "replace") if template else ""
 
     def logits(self, prompt: Sequence[int]) -> npt.NDArray[np.float32]:
-        """One number per token of the vocabulary: what follows this prompt. Raises ModelUnavailable."""
+        """Compute what follows this prompt, one number per token."""
         self._check_open()
         if len(prompt) > self.most_tokens:
             raise ModelUnavailable(
@@ -143,7 +141,8 @@ class LlamaModel:
         return np.ctypeslib.as_array(found, shape=(self._words,)).copy()
 
     def _rewind(self, prompt: Sequence[int]) -> int:
-        """Takes the cache back to what it shares with this prompt; how many tokens that is. The last is never kept."""
+        """Take the cache back to what this prompt shares."""
+        # the last token is never kept
         same = takewhile(lambda pair: pair[0] == pair[1], zip(self._held, prompt[:-1], strict=False))
         shared = sum(1 for _ in same)
         if not self._lib.llama_memory_seq_rm(self._memory, 0, shared, -1):  # as a recurrent model says
@@ -167,12 +166,12 @@ class LlamaModel:
             self.decoded += len(part)
 
     def _check_open(self) -> None:
-        """Raises ModelUnavailable once it is closed: its memory is gone, and C does not look."""
+        # its memory is gone, and C does not look
         if not self._context:
             raise ModelUnavailable(f"{self.path.name} is closed.", "Make a new engine.")
 
     def close(self) -> None:
-        """Frees its memory; a second time does nothing."""
+        """Free its memory; a second time changes nothing more."""
         if self._context:
             self._lib.llama_free(self._context)
         if self._model:
@@ -181,7 +180,6 @@ class LlamaModel:
 
 
 def _library() -> Any:
-    """The package, its log kept from stderr. Raises SettingsError when it is missing or cannot be loaded."""
     global _log_callback
     try:
         lib: Any = importlib.import_module("llama_cpp")
@@ -201,7 +199,7 @@ def _library() -> Any:
 
 
 def _keep(level: int, text: bytes, data: object) -> None:
-    """Keeps warnings and errors (3, 4: ggml's levels, whose fifth continues the last)."""
+    # 3 and 4 are ggml's levels of warnings and errors, whose fifth continues the last
     if level in (3, 4):
         _said.append(text.decode("utf-8", "replace").strip())
 
@@ -211,7 +209,6 @@ def _last_words() -> str:
 
 
 def _check_file(path: Path) -> None:
-    """Raises SettingsError unless this is a file that begins as a GGUF does."""
     try:
         with path.open("rb") as file:
             begin = file.read(len(MAGIC))

@@ -1,4 +1,4 @@
-"""A kept-alive connection to one decision server: one question, one decision.
+"""Keeps a connection to one decision server: question, decision.
 
 A decision has no effect, so a request may be sent again; it is only where the server says that it did not look at it
 (429, 503) or nothing was sent (connection refused). Everything ends within the endpoint's whole-call limit.
@@ -30,7 +30,7 @@ LONGEST_PAUSE_S = 20.0
 
 
 def opened(endpoint: Endpoint) -> Exchange:
-    """The way to this server."""
+    """Open the way to this server."""
     if endpoint.embedded:
         from pytest_tool.engines.by_own_server import ByOwnServer
 
@@ -48,7 +48,10 @@ class Connection:
         self.exchange = opened(endpoint)
 
     def decide(self, path: str, question: Question, cost_unless_stated: float | None) -> Decision:
-        """The decision on this question. Raises ModelUnavailable and BadReply."""
+        """Ask for the decision on this question.
+
+        Raises ModelUnavailable and BadReply.
+        """
         started = time.perf_counter()
         answer = self.post(path, body_of(ask.request(question, self.endpoint.model)))
         ms, cost = (time.perf_counter() - started) * 1000, cost_unless_stated
@@ -63,7 +66,7 @@ class Connection:
             raise ask.recorded(bad, self.endpoint.model, ms, cost) from None
 
     def post(self, path: str, body: bytes) -> Answer:
-        """The answer, sent again where that is safe. Raises ModelUnavailable."""
+        """Post a body, again where that is safe."""
         until = time.monotonic() + self.endpoint.timeout_s
         refusal: tuple[int, str] | None = None
         for attempt in range(1, ATTEMPTS + 1):
@@ -85,7 +88,6 @@ class Connection:
         raise failure
 
     def _reply(self, answer: Answer) -> systemone.Reply:
-        """The reply in the body. Raises ModelUnavailable when it is not JSON, BadReply naming the wrong field."""
         if is_page(answer.text):
             remedy = "Check the URL: a proxy or another server may listen there."
             raise unavailable(self.endpoint, "answered with a page instead of JSON", remedy, answer.text)
@@ -108,21 +110,19 @@ class Connection:
         )
 
     def close(self) -> None:
-        """Ends the connection."""
+        """End the connection."""
         self.exchange.close()
 
 
 def stated_cost(reply: systemone.Reply, unless_stated: float | None) -> float | None:
-    """What the reply says that it costs, where that can be a price."""
+    """Read the cost that the reply states, if plausible."""
     stated = reply.usage.cost if reply.usage else None
     return stated if stated is not None and math.isfinite(stated) and stated >= 0 else unless_stated
 
 
 def body_of(request: systemone.Request) -> bytes:
-    """The request as JSON bytes; optional fields that are not set are left out.
-
-    Lone surrogates, which pages can hold and UTF-8 cannot, become question marks.
-    """
+    """Write the request as JSON bytes, unset fields left out."""
+    # lone surrogates, which pages can hold and UTF-8 cannot, become question marks
     sent = request.model_dump()
     if request.session_id is None:
         del sent["session_id"]
@@ -133,7 +133,8 @@ def body_of(request: systemone.Request) -> bytes:
 
 
 def pause_before_retry(answer: Answer, attempt: int) -> float:
-    """Seconds to wait before the next attempt; infinite where another attempt makes no sense."""
+    """Compute the seconds before the next attempt."""
+    # infinite where another attempt makes no sense
     if answer.status not in (429, 503):
         return math.inf
     asked = seconds_asked(answer.retry_after)

@@ -1,12 +1,6 @@
-"""Markdown plan files → plan.Plan. What may have been meant as a step or a check is read or refused, never dropped.
+"""Reads Markdown plan files into plan.Plan.
 
-file.py          the file: title, sections, tests; the entry ``read``
-front_matter.py  the YAML at the top
-steps.py         numbered lists, Expect: and Hint: bullets
-cases.py         the Cases table
-marks.py         ``Marks: engine(local), smoke, xfail(reason="…")``
-pitfalls.py      Markdown that reads differently than it looks
-source.py        lines, blocks, and the text that a reader sees
+file.py is the entry ``read``; what may have been meant as a step or a check is read or refused, never dropped.
 """
 
 from pytest_tool.plan_reader.file import read

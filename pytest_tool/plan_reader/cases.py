@@ -1,4 +1,4 @@
-"""The Cases table: one item a row. The first column gives its id, the header the names of the variables.
+"""Reads the Cases table: one item a row.
 
 A table is the Cases table when a line or heading ``Cases`` stands directly above it, when its first header cell says
 so, or when a step uses one of its names. Another table above the steps is context; below them it is a mistake.
@@ -18,7 +18,7 @@ UNESCAPED_PIPE = re.compile(r"(?<!\\)\|")
 
 
 def read_cases(source: Source, blocks: list[Block], steps: tuple[Step, ...]) -> tuple[tuple[Case, ...], list[Block]]:
-    """The cases of a test and the blocks left over. Raises PlanError."""
+    """Read the cases of a test, and the blocks left over."""
     found: Block | None = None
     rest = []
     used = _used(steps)
@@ -40,7 +40,7 @@ def read_cases(source: Source, blocks: list[Block], steps: tuple[Step, ...]) -> 
 
 
 def announces(source: Source, block: Block) -> int:
-    """The line on which this block, at its end, announces a Cases table; 0 when it does not."""
+    """Find the line on which this block announces a Cases table."""
     if block.type == "heading":
         return line_of(block) if ANNOUNCES.fullmatch(visible(block)) else 0
     last = source.raw(block)[-1] if block.type == "paragraph" else ""

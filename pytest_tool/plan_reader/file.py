@@ -1,4 +1,4 @@
-"""A plan file: its front matter, title, prose, and one test for each ``##`` section (or one for a file without any)."""
+"""Reads a plan file: front matter, title, prose and tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ MARKS = re.compile(r"\s*[*_]{0,3}marks[*_]{0,3}\s*:[*_]{0,3}(?P<list>.*)", re.IG
 
 
 def read(path: Path, text: str | None = None) -> Plan:
-    """The plan in this file, or in ``text``, which then stands for it. Raises PlanError with ``path:line``."""
+    """Read the plan in this file, or in ``text``.
+
+    Raises PlanError with ``path:line``.
+    """
     source = Source.of(path, _text(path) if text is None else text)
     matter, blocks = front_matter.take(source, source.blocks())
     pitfalls.check(source, blocks)
@@ -42,7 +45,7 @@ class Section:
 
 @dataclass
 class Outline:
-    """The ``#`` title with its line, what stands below it, and the ``##`` sections."""
+    """The ``#`` title, what stands below, and the ``##`` sections."""
 
     title: str = ""
     line: int = 0
@@ -111,7 +114,6 @@ def _test(source: Source, matter: FrontMatter, section: Section, prose: str) -> 
 
 
 def _prose_of_file(source: Source, blocks: list[Block]) -> str:
-    """What stands above the first test. Raises PlanError for what belongs to a test."""
     for block in blocks:
         if what := _of_a_test(source, block):
             raise source.error(line_of(block), f"{what} above the first test.", "Put it below a ## heading.")
@@ -147,7 +149,6 @@ def _marks_and_prose(source: Source, blocks: list[Block]) -> tuple[list[Mark], l
 
 
 def _parts(source: Source, paragraph: Block) -> list[tuple[int, str]]:
-    """A paragraph, split above each line that starts with Marks: or Cases:."""
     parts: list[tuple[int, str]] = []
     for number, line in enumerate(source.raw(paragraph), line_of(paragraph)):
         if parts and not MARKS.fullmatch(line) and not cases.ANNOUNCES.fullmatch(line):
@@ -166,7 +167,6 @@ def _marks(source: Source, text: str, line: int) -> tuple[Mark, ...]:
 
 
 def _context(source: Source, block: Block) -> str:
-    """A block that is neither step nor case, as text for the pilot."""
     match block.type:
         case "hr":
             return ""

@@ -1,4 +1,7 @@
-"""The YAML at the top of a plan file. A value is the text that was written: ``off`` stays off, ``007`` stays 007."""
+"""Reads the YAML at the top of a plan file.
+
+A value is the text that was written: ``off`` stays off, ``007`` stays 007.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ class FrontMatter:
 
 
 def take(source: Source, blocks: tuple[Block, ...]) -> tuple[FrontMatter, tuple[Block, ...]]:
-    """The front matter, and the blocks below it. Raises PlanError."""
+    """Split off the front matter from the blocks below."""
     if blocks and blocks[0].type == "front_matter":
         return _Reader(source).read(blocks[0].content), blocks[1:]
     first = next((number for number, line in enumerate(source.lines, 1) if line.strip()), 0)
@@ -151,7 +154,7 @@ class _Reader:
 
 
 def check_name(source: Source, name: str, line: int) -> None:
-    """Raises PlanError when this cannot be the name of a variable."""
+    """Raise PlanError for an impossible name of a variable."""
     if not name.isidentifier():
         raise source.error(
             line, f"{name!r} is not the name of a variable.", "Use letters, digits and _, as in first_name."
@@ -163,7 +166,7 @@ def check_name(source: Source, name: str, line: int) -> None:
 
 
 def check_value(source: Source, value: str, line: int) -> str:
-    """The value of a variable, as it is. Raises PlanError when it asks for another variable."""
+    """Give a variable's value as it is, once checked."""
     if others := sorted(names(source.checked(value, line)) - {BASE_URL}):
         remedy = "Values can hold {env:NAME}, {secret:NAME} and {base_url}; {{ and }} stand for braces."
         raise source.error(line, f"The value {value!r} holds another variable, {{{others[0]}}}.", remedy)
@@ -171,7 +174,6 @@ def check_value(source: Source, value: str, line: int) -> str:
 
 
 def _lacks_quotes(lines: tuple[str, ...]) -> bool:
-    """Whether a broken line of YAML looks as if it only lacked quotation marks."""
     return any("{" in line or line.count(": ") > 1 for line in lines)
 
 

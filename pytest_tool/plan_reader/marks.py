@@ -1,4 +1,4 @@
-"""The markers that a plan asks for: ``engine(local), smoke, xfail(reason="known", strict=true)``."""
+"""Reads the markers that a plan asks for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ELSEWHERE = {"parametrize": "Use a Cases table.", "usefixtures": "Use fixtures: 
 
 
 class BadMarks(ValueError):
-    """The text lists no markers: ``fact`` says why, ``remedy`` what to write."""
+    """Why a text lists no markers."""
 
     def __init__(self, fact: str, remedy: str = EXAMPLE) -> None:
         self.fact = fact
@@ -21,7 +21,11 @@ class BadMarks(ValueError):
 
 
 def parse(text: str, line: int) -> tuple[Mark, ...]:
-    """Markers in their order. A bare word as an argument is a string, or true, false or None. Raises BadMarks."""
+    """Parse markers, in their order.
+
+    ``engine(local), smoke, xfail(reason="known", strict=true)``: a bare word as an argument is a string, or true, false
+    or None. Raises BadMarks.
+    """
     try:
         listed = ast.parse(f"[{text}\n]", mode="eval").body
     except (SyntaxError, ValueError):

@@ -1,4 +1,4 @@
-"""Markdown that reads differently than it looks. Each of these would silently drop a step, a check or a row."""
+"""Refuses Markdown that reads differently than it looks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEADING = re.compile(r"\s*#{1,6}\s")
 
 
 def check(source: Source, blocks: Iterable[Block]) -> None:
-    """Raises PlanError for the first pitfall of the file."""
+    """Raise PlanError for the first pitfall of the file."""
     for block in blocks:
         for node in block.walk():
             match node.type:

@@ -1,4 +1,4 @@
-"""A plan file as raw lines and as Markdown: where a block stands, and what a reader sees of it."""
+"""Reads a plan file as raw lines and as Markdown."""
 
 from __future__ import annotations
 
@@ -25,32 +25,35 @@ TAG_FOR_LOOKS = re.compile(rf"</?(?:{'|'.join(_TAGS_FOR_LOOKS.split())})\b[^>]*>
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One plan file. ``lines`` are without line ends and start at 0; all other line numbers are those of an editor."""
+    """One plan file.
+
+    ``lines`` are without line ends and start at 0; all other line numbers are those of an editor.
+    """
 
     path: Path
     lines: tuple[str, ...]
 
     @classmethod
     def of(cls, path: Path, text: str) -> Source:
-        """The text as editors count its lines, whatever its line ends; a byte order mark is dropped."""
+        """Split the text as editors count its lines."""
         unified = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         return cls(path, tuple(unified.split("\n")))
 
     def blocks(self) -> tuple[Block, ...]:
-        """The blocks of the file, the front matter first when there is one."""
+        """Parse the blocks of the file, front matter first."""
         return tuple(SyntaxTreeNode(_markdown().parse("\n".join(self.lines))).children)
 
     def raw(self, block: Block) -> tuple[str, ...]:
-        """The lines of a block as they were typed."""
+        """Give the lines of a block as they were typed."""
         first, end = block.map or (0, 0)
         return self.lines[first:end]
 
     def error(self, line: int, fact: str, remedy: str) -> PlanError:
-        """To be raised: a mistake at this line."""
+        """Make the error for a mistake at this line."""
         return PlanError(self.path, line, fact, remedy)
 
     def checked(self, text: str, line: int) -> str:
-        """The text itself. Raises PlanError when a brace in it does not belong to a variable."""
+        """Give the text, its braces checked."""
         if piece := mistake(text):
             remedy = "Write {name}, {env:NAME} or {secret:NAME} without spaces, and {{ or }} for a brace."
             raise self.error(line, f"{piece!r} is not a variable.", remedy)
@@ -58,17 +61,17 @@ class Source:
 
 
 def line_of(block: Block) -> int:
-    """The first line of a block, counted from 1."""
+    """Give the first line of a block, counted from 1."""
     return block.map[0] + 1 if block.map else 0
 
 
 def visible(block: Block) -> str:
-    """The text that a reader sees: markup and comments gone, escapes resolved, white space folded."""
+    """Give the text that a reader sees."""
     return squeeze(_seen(block))
 
 
 def visible_of(markdown: str) -> str:
-    """The same for a few raw lines of a paragraph."""
+    """Give what a reader sees of a paragraph's raw lines."""
     return visible(SyntaxTreeNode(_markdown().parseInline(markdown)))
 
 
@@ -85,7 +88,7 @@ def _seen(node: SyntaxTreeNode) -> str:
 
 
 def without_html(html: str) -> str:
-    """HTML without its comments and without tags that only change how text looks."""
+    """Drop HTML's comments, and tags that only change looks."""
     return TAG_FOR_LOOKS.sub(lambda tag: " " if tag[0].startswith("<br") else "", COMMENT.sub("", html))
 
 

@@ -1,4 +1,4 @@
-"""Numbered lists are steps; the bullets under a step are its expectations and hints."""
+"""Reads numbered lists as steps, and the bullets under them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = {
 
 @dataclass
 class Steps:
-    """The steps found so far, and the blocks that are something else."""
+    """The steps found so far, and the other blocks."""
 
     source: Source
     found: list[Step] = field(default_factory=list)
@@ -31,7 +31,7 @@ class Steps:
 
 
 def read_steps(source: Source, blocks: list[Block]) -> tuple[tuple[Step, ...], list[Block]]:
-    """The steps of a test, numbered from 1 through all its lists, and the blocks left over. Raises PlanError."""
+    """Read the steps of a test, and the blocks left over."""
     steps = Steps(source)
     before = ""
     for block in blocks:
@@ -81,7 +81,6 @@ def _with_bullets(source: Source, step: Step, block: Block) -> Step:
 
 
 def _content(source: Source, item: Block, what: str, lists: tuple[str, ...]) -> tuple[str, list[Block]]:
-    """The paragraphs of a list item as one text, and the lists in it. Raises PlanError for anything else."""
     paragraphs, inner = [], []
     for child in item.children:
         if child.type == "paragraph":
@@ -98,7 +97,7 @@ def _content(source: Source, item: Block, what: str, lists: tuple[str, ...]) -> 
 
 
 def says_check(block: Block) -> bool:
-    """Whether a bullet of this list starts with Expect: or Hint:."""
+    """Tell whether a bullet starts with Expect: or Hint:."""
     return any(BULLET.match(visible(item.children[0])) for item in block.children if item.children)
 
 

@@ -1,7 +1,7 @@
-"""What each chat role is asked and what it answers.
+"""Defines what each chat role is asked and answers.
 
-Every chat request ends in one user message with one JSON part, ``Ask``, the same for every model; the name of the
-reply's schema says which role is asked. The embedded models read that part, over HTTP, and nothing else of the prompt.
+Every chat request ends in one user message with one JSON part, ``Ask``; the name of the reply's schema says which role
+is asked. The embedded models read that part, over HTTP, and nothing else of the prompt.
 """
 
 from __future__ import annotations
@@ -13,11 +13,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-VERSION = 1
-
 
 class AskedStep(BaseModel):
-    """The step, masked. ``context`` is the plan's prose; ``earlier`` the steps before it, with their verdicts.
+    """The step, masked, with the prose and the earlier steps.
 
     What stays the same in a test comes first: providers keep the beginning of a request that they have read before.
     """
@@ -36,8 +34,10 @@ class AskedStep(BaseModel):
 
 
 class AskedPage(BaseModel):
-    """The page. ``controls`` are lines ``tag description`` (see observation.describe), ``text`` the visible text;
-    ``left_out`` counts what of both was too much to be read or told.
+    """The page as its controls, text, tabs and signals.
+
+    ``controls`` are lines ``tag description`` (see observation.describe); ``left_out`` counts what was too much to be
+    told.
     """
 
     url: str
@@ -52,7 +52,6 @@ class AskedPage(BaseModel):
     signals: dict[str, str] = Field(default_factory=dict)
     """What a careful tester would stumble over, by the ids that a verdict lists: ``{"s1": "…"}``."""
     loading: bool = False
-    """The page shows that more is to come."""
     seen: dict[str, dict[str, Any]] = Field(default_factory=dict)
     """Tag → the control as decision engines are told of it, with its options. Only the embedded models, which read no
     sentences, are told so.
@@ -86,7 +85,10 @@ class AskedAction(BaseModel):
 
 
 class AskedFact(BaseModel):
-    """What code has seen of a page that may be broken; ``box`` is x, y, width and height in CSS pixels."""
+    """What code has seen of a possibly broken page.
+
+    ``box`` is x, y, width and height in CSS pixels.
+    """
 
     kind: str
     severity: str
@@ -96,7 +98,7 @@ class AskedFact(BaseModel):
 
 
 class Ask(BaseModel):
-    """The one JSON part. Fields that a role does not need are left out of the JSON."""
+    """The one JSON part of a chat request."""
 
     v: Literal[1] = 1
     step: AskedStep
@@ -126,7 +128,7 @@ class Ask(BaseModel):
     """ui_review: what was found in earlier steps, in words."""
 
     def dump(self) -> str:
-        """The JSON text that is sent; empty fields are left out, the stable part first."""
+        """Write the JSON that is sent, the stable part first."""
         asked = {"v": self.v, **self.model_dump(exclude_defaults=True, exclude={"v"})}
         return json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
 
@@ -144,9 +146,10 @@ class PromptAnswer(Reply):
 
 
 class WantedIntent(Reply):
-    """One wish, in words that name one action and one control; ``fills`` when a value goes into a field.
+    """One wish, naming one action and one control.
 
-    ``tag`` names the control, ``answer`` says how a browser dialog is to be answered that the action opens.
+    ``fills`` when a value goes into a field; ``answer`` says how a browser dialog is to be answered that the action
+    opens.
     """
 
     text: str
@@ -156,7 +159,10 @@ class WantedIntent(Reply):
 
 
 class ClaimedEvidence(Reply):
-    """``text`` quotes the page; with ``gone`` it was there when the step began and no longer is."""
+    """A quotation of the page.
+
+    With ``gone`` it was there when the step began and no longer is.
+    """
 
     text: str
     gone: bool = False
@@ -173,10 +179,9 @@ class ClaimedVerdict(Reply):
 
 
 class PilotTurn(Reply):
-    """What comes next in a step (pilot_turn), or towards a goal (goal_plan).
+    """What comes next in a step, or towards a goal.
 
-    Exactly one of ``intents``, ``switch_tab``, ``close_tab`` and ``verdict`` is asked for; a reply with none of them does
-    not fit.
+    pilot_turn, goal_plan: exactly one of ``intents``, ``switch_tab``, ``close_tab`` and ``verdict`` is asked for.
     """
 
     say: str = ""
@@ -202,8 +207,7 @@ class JudgedTurn(PilotTurn):
 class FieldValue(Reply):
     """The value that a person stated for this intent, or null.
 
-    ``words`` are the step's own, of a value that renders them or is copied from the place that they name; ``copied_from``
-    is the tag of the control that shows it.
+    ``copied_from`` is the tag of the control that shows it.
     """
 
     value: str | None
@@ -228,11 +232,8 @@ class Escalated(Reply):
     far: bool = False
     """scroll: as far as it goes."""
     times: int | None = None
-    """press: how often."""
     seconds: float | None = None
-    """wait: how long."""
     place: Literal["onto", "before", "after"] | None = None
-    """drag: where it is dropped."""
     why: str = ""
 
 
@@ -253,7 +254,7 @@ class Broken(StrEnum):
 
 
 class Finding(Reply):
-    """Something that is broken on the page. ``where`` is that of the fact, or says it in the same way."""
+    """Something that is broken on the page."""
 
     kind: Broken
     severity: Literal["low", "medium", "high"]
@@ -262,27 +263,17 @@ class Finding(Reply):
 
 
 class UiReview(Reply):
-    """What the reviewer found; an empty list where nothing is broken."""
+    """What the reviewer found, which may be an empty list."""
 
     findings: list[Finding]
 
 
-ROLES: dict[str, type[Reply]] = {
-    "pilot_turn": PilotTurn,
-    "goal_plan": PilotTurn,
-    "field_value": FieldValue,
-    "escalation": Escalated,
-    "ui_review": UiReview,
-}
-"""Schema name → reply."""
-
-
 @lru_cache
 def strict_schema(reply: type[BaseModel]) -> dict[str, Any]:
-    """The reply's JSON schema as strict structured output wants it: every field required, no others allowed.
+    """Write the reply's JSON schema for strict structured output.
 
-    Nested replies stand where they are used and titles are left out: fewer tokens, and endpoints that know no ``$ref``
-    understand it too. It is made once, so nobody may change it.
+    Every field is required, no others are allowed. Nested replies stand where they are used and titles are left out:
+    endpoints that know no ``$ref`` understand it too. It is made once, so nobody may change it.
     """
     schema = reply.model_json_schema()
     strict: dict[str, Any] = _strict(schema, schema.get("$defs", {}))
@@ -293,7 +284,6 @@ NOT_SENT = ("title", "description", "default", "$defs")
 
 
 def _strict(part: Any, nested: dict[str, Any]) -> Any:
-    """One part of a schema, and all in it. The properties of an object are names, not parts: one may be called title."""
     if isinstance(part, list):
         return [_strict(one, nested) for one in part]
     if not isinstance(part, dict):
@@ -301,6 +291,7 @@ def _strict(part: Any, nested: dict[str, Any]) -> Any:
     if "$ref" in part:
         return _strict(nested[part["$ref"].rpartition("/")[2]], nested)
     sent = {k: _strict(v, nested) for k, v in part.items() if k not in (*NOT_SENT, "properties")}
+    # the properties of an object are names, not parts: one may be called title
     if part.get("type") == "object":
         sent["properties"] = {name: _strict(field, nested) for name, field in part.get("properties", {}).items()}
         sent |= {"required": list(sent["properties"]), "additionalProperties": False}

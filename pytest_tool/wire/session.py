@@ -1,4 +1,6 @@
-"""What the ``tool`` command and the host of a session say to each other. The standard library alone: the client is light.
+"""Defines what the ``tool`` command and a session's host say.
+
+The standard library alone, since the client is light.
 
 HTTP/1.1 on 127.0.0.1, one request a connection, ``Authorization: Bearer <token>`` from the session's file:
 
@@ -140,7 +142,7 @@ CODES = {
 
 
 class State(StrEnum):
-    """Of a session, as its file and ``tool status`` say it."""
+    """The state of a session, as ``tool status`` says it."""
 
     STARTING = "starting"
     READY = "ready"

@@ -1,7 +1,7 @@
-"""System One: one state, several questions, answered independently in one pass.
+"""Asks System One several questions about one state.
 
-Spoken to the hosted engine, to a local engine over HTTP, and by the model server that ships with the tool.
-Unknown fields of a reply are ignored.
+All are answered in one pass, independently. Spoken to the hosted engine, to a local engine over HTTP, and by the model server
+that ships with the tool. Unknown fields of a reply are ignored.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 MAX_OPTIONS = 255
-"""A choice takes 2 to 255 options."""
 
 
 class ChoiceQuestion(BaseModel):
@@ -90,7 +89,7 @@ Answer = Annotated[ChoiceAnswer | NoulAnswer | ScoreAnswer, Field(discriminator=
 
 
 class Usage(BaseModel):
-    """Tokens, and USD where the server says what it cost."""
+    """Tokens, and USD where the server says its cost."""
 
     input_tokens: int | None = None
     output_tokens: int | None = None

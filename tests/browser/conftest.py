@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
+from pytest_tool.browser import adapter
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.settings import environment
@@ -79,9 +80,10 @@ def stage(paper: Stage) -> Stage:
 
 
 @pytest.fixture
-def stage_of_its_own(browser: Browser) -> Iterator[Stage]:
+def stage_of_its_own(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
     """A stage for a page that will not be usable afterwards. 1 s for an action, 0.5 s to be quiet."""
+    monkeypatch.setattr(adapter, "QUIET_S", 0.5)
     context = browser.new_context()
     page = context.new_page()
-    yield Stage(page, PlaywrightBrowser(page, conceal, reveal, 1.0, quiet_s=0.5))
+    yield Stage(page, PlaywrightBrowser(page, conceal, reveal, 1.0))
     context.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from pytest_tool.embedded.grounding import ground
-from pytest_tool.embedded.grounding.mixture import SURE
+from pytest_tool.embedded.grounding.mixture import SURE, Grounded
 from pytest_tool.embedded.grounding.plain import PlainNetwork
 from pytest_tool.embedded.grounding.student import Student, student
 from pytest_tool.embedded.grounding.wordpiece import WordPiece
@@ -23,10 +23,15 @@ SHOP = (
 """A page with rows, a field and an icon; tags count from 1."""
 
 
+def likeliest(found: Grounded) -> int:
+    """The control that has the greatest share, whether or not it is meant."""
+    return found.shares.index(max(found.shares))
+
+
 @pytest.mark.parametrize("wish", ["Click Sign out", "Put the book in the basket", "Log me out"])
 def test_what_it_is_sure_of_it_says(wish: str) -> None:
     found = ground(wish, "Shop", SHOP)
-    assert found.control == found.first
+    assert found.control == likeliest(found)
     assert found.confidence >= SURE
 
 
@@ -42,15 +47,15 @@ def test_what_it_is_sure_of_it_says(wish: str) -> None:
 )
 def test_a_wish_finds_its_control(wish: str, tag: int) -> None:
     found = ground(wish, "Shop", SHOP)
-    assert SHOP[found.first].tag == tag
-    assert found.control in (found.first, None)
+    assert SHOP[likeliest(found)].tag == tag
+    assert found.control in (likeliest(found), None)
     assert sum(found.shares) == pytest.approx(1)
 
 
 def test_a_wish_in_other_words_may_be_left_unsure_with_the_right_one_first() -> None:
     found = ground("Subscribe to the newsletter", "Shop", SHOP)
-    assert SHOP[found.first].tag == 8
-    assert found.chance < SURE
+    assert SHOP[likeliest(found)].tag == 8
+    assert found.control is None or found.confidence < SURE
 
 
 def test_what_the_page_cannot_do_is_not_done_surely() -> None:
@@ -65,13 +70,13 @@ def test_a_page_without_controls_has_none() -> None:
 @pytest.mark.parametrize("name", ["x" * 10_000, "支払う", "ادفع الآن", "🛒", "", "\x00"])
 def test_any_name_is_read(name: str) -> None:
     found = ground("Pay now", name, (Control(1, "button", name), Control(2, "button", "Pay now")))
-    assert found.first == 1
+    assert likeliest(found) == 1
 
 
 def test_a_page_of_two_thousand_controls_is_answered() -> None:
     many = tuple(Control(n, "link", f"Entry {n}") for n in range(2_000))
     found = ground("Open entry 1234", "List", (*many, Control(2_000, "button", "Pay")))
-    assert found.first == 1234
+    assert likeliest(found) == 1234
 
 
 def test_odds_are_those_of_parts_where_a_page_is_long() -> None:

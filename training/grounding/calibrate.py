@@ -134,7 +134,7 @@ def fit(reads: Sequence[Read]) -> Calibration:
 def decided(r: Read, fitted: Calibration) -> Grounded:
     """Decides as the product does."""
     if r.whole is not None:
-        return Grounded(r.whole, 1.0, r.whole, 1.0, ())
+        return Grounded(r.whole, 1.0, ())
     return mixture.decided(r.said, r.controls, r.table, r.seen, fitted)
 
 

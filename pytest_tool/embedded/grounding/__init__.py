@@ -1,7 +1,7 @@
-"""Grounding: from a wish in words and a page's controls to the one control that is meant, or none, with a chance.
+"""Grounds a wish in the one control that is meant.
 
-A small model that was learned carries other people's words, code carries quoted names, rows and ordinals; what the two say
-is mixed by weights that were fitted on real pages (``training/grounding``). It knows no page object and no pilot.
+A small model that was learned carries other people's words, code carries quoted names, rows and ordinals; what the two
+say is mixed by weights that were fitted on real pages (``training/grounding``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Writes an intent and controls as the model reads them: ``[CLS] intent [SEP] title [SEP]``, then control after control."""
+"""Writes an intent and controls as the model reads them.
+
+``[CLS] intent [SEP] title [SEP]``, then control after control.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,10 @@ OPTIONS = 12
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """``ids`` of the pieces, ``segments`` (0 for the intent, 1 for the page), and where each control begins."""
+    """Pieces as ids, segments, and where each control begins.
+
+    ``segments`` are 0 for the intent, 1 for the page.
+    """
 
     ids: Ids
     segments: Ids
@@ -58,7 +64,7 @@ class Encoder:
         self._first, self._end = pieces.ids["[CLS]"], pieces.ids["[SEP]"]
 
     def encode(self, intent: str, title: str, controls: Sequence[Control]) -> Encoded:
-        """The intent and these controls in one line, however long it gets."""
+        """Encode the intent and these controls in one line."""
         ids = [self._first, *self._cut("intent", intent), self._end]
         asked = len(ids)
         if title:

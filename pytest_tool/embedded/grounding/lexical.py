@@ -1,7 +1,4 @@
-"""What code alone can say of each control for one intent: fifteen numbers, from words that are shared, rare, in place.
-
-It knows words for roles, ordinals, sides and operations, and which words say nothing; it knows no synonyms.
-"""
+"""Describes each control by fifteen numbers, for one intent."""
 
 from __future__ import annotations
 
@@ -61,7 +58,7 @@ QUOTED = re.compile(r"[\"“]([^\"”]*)[\"”]")
 
 @lru_cache(100_000)
 def stem(word: str) -> str:
-    """The word without its ending: “ordering” and “orders” are one."""
+    """Cut a word's ending: “ordering” and “orders” are one."""
     for end in ENDINGS:
         if word.endswith(end) and len(word) - len(end) >= 3:
             word = word[: -len(end)]
@@ -71,13 +68,13 @@ def stem(word: str) -> str:
 
 @lru_cache(50_000)
 def words(text: str) -> tuple[str, ...]:
-    """The words of a text in lower case; camelCase and snake_case come apart."""
+    """Split a text into lower-case words."""
     return tuple(re.findall(r"[^\W_]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text).lower()))
 
 
 @lru_cache(50_000)
 def stems(text: str) -> frozenset[str]:
-    """Its words without their endings."""
+    """Give a text's words, their endings cut."""
     return frozenset(map(stem, words(text)))
 
 
@@ -88,7 +85,7 @@ def _grams(text: str) -> frozenset[str]:
 
 
 def called(control: Control) -> str:
-    """What a control itself is called; its icon counts only where it has no name."""
+    """Join what a control itself is called."""
     name = control.name
     parts = [
         name,
@@ -99,12 +96,12 @@ def called(control: Control) -> str:
 
 
 def placed(control: Control) -> str:
-    """Where it stands, in words."""
+    """Join the words for where it stands."""
     return " ".join((control.row, control.section, control.near, control.part, control.frame))
 
 
 def further(control: Control) -> str:
-    """What else is told of it."""
+    """Join what else is told of it."""
     tail = re.sub(r"^https?://[^/]*", "", control.href)[-60:]
     rest = [control.value or "", tail, control.icon, control.type]
     return " ".join([*control.options[:20], *control.suggestions[:10], *rest])
@@ -114,8 +111,8 @@ def further(control: Control) -> str:
 class Said:
     """An intent as code reads it.
 
-    ``content`` are the stems that should be found somewhere, ``named`` what is quoted or begins with a capital, ``operation``
-    is fill, check, select or empty.
+    ``content`` are the stems that should be found somewhere, ``named`` what is quoted or begins with a capital,
+    ``operation`` is fill, check, select or empty.
     """
 
     words: tuple[str, ...]
@@ -129,7 +126,7 @@ class Said:
 
 
 def said_of(intent: str, controls: Sequence[Control]) -> Said:
-    """What the intent says; a quoted text that is nowhere written on a control is a value to fill in."""
+    """Read what the intent says."""
     page = written(controls)
     quoted = tuple(q for q in QUOTED.findall(intent) if q)
     bare = QUOTED.sub(" ", intent)
@@ -166,12 +163,12 @@ def _operation(first: str) -> str:
 
 
 def written(controls: Iterable[Control]) -> str:
-    """All that is written on the controls and around them, in lower case."""
+    """Join all that controls and their surroundings say, lower-cased."""
     return " ".join(f"{called(c)} {placed(c)}" for c in controls).lower()
 
 
 def features(said: Said, controls: Sequence[Control]) -> Numbers:
-    """One row of NAMES a control."""
+    """Compute one row of NAMES a control."""
     rare = _rarity(controls)
     most = log(1 + len(controls) / 0.5)
     weight = {w: rare.get(w, most) for w in said.content}
@@ -192,7 +189,6 @@ def features(said: Said, controls: Sequence[Control]) -> Numbers:
 
 
 def _rarity(controls: Sequence[Control]) -> dict[str, float]:
-    """How much finding a word says on this page: rare words say more."""
     count: dict[str, int] = {}
     for control in controls:
         for word in stems(f"{called(control)} {placed(control)}"):
@@ -245,14 +241,14 @@ def _within(part: Sequence[str], whole: Sequence[str]) -> bool:
 
 
 def _fits(operation: str, role: str) -> int:
-    """1 where the role takes the operation, -1 where it does not, 0 where that says nothing."""
+    """Tell whether the role takes the operation: 1, -1, or 0."""
     if not operation:
         return -1 if role in TEXTS else 0
     return 1 if role in {"fill": TYPED, "check": TICKED, "select": PICKED}[operation] else -1
 
 
 def _along(side: tuple[int, int], controls: Sequence[Control]) -> list[float]:
-    """How far along the page each lies on this side, from -1 to 1."""
+    """Measure how far each lies on this side, -1 to 1."""
     axis, way = side
     middle = [c.box[axis] + c.box[axis + 2] / 2 for c in controls]
     low, high = min(middle), max(middle)
@@ -260,7 +256,7 @@ def _along(side: tuple[int, int], controls: Sequence[Control]) -> list[float]:
 
 
 def _order(out: Numbers, said: Said, controls: Sequence[Control]) -> None:
-    """Mark the n-th of the controls that are called alike and fit the intent best; the others of them are marked against."""
+    """Mark the n-th of those that fit best."""
     plain = (
         out[:, COLUMN["cover"]]
         + out[:, COLUMN["back"]]

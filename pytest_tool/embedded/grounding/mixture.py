@@ -1,4 +1,4 @@
-"""Finds the one control that an intent means: a choice among the controls, a chance that it is right, or none."""
+"""Finds the one control that an intent means."""
 
 from __future__ import annotations
 
@@ -23,15 +23,14 @@ PREFILTER = 40
 """So many of a larger page are read by the model: those that code alone ranks first."""
 WHOLE = 0.8
 """From this share of what is said on, a name that is said as a whole, of one control alone, is meant without the model."""
-READINGS = ("odds", "share", "again", "share again")
-"""The model's numbers of a control: its odds in the first and the second reading, and their shares of all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What was fitted on real pages: weights of the choice, of the chance that it is right, and of the chance of none.
+    """Weights that were fitted on real pages.
 
-    ``least`` is the chance of being right that becomes SURE.
+    Of the choice, of the chance that it is right, and of the chance of none. ``least`` is the chance of being right
+    that becomes SURE.
     """
 
     choice: tuple[float, ...]
@@ -42,40 +41,39 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class Grounded:
-    """``control`` is an index into the controls, None for none; ``confidence`` is that of this answer.
+    """The control that is meant, if any.
 
-    ``first`` is the likeliest control whether or not it is meant, with its ``chance``; ``shares`` of all sum to 1.
+    ``control`` is an index into the controls, None for none; ``confidence`` is that of this answer; ``shares`` of all
+    sum to 1.
     """
 
     control: int | None
     confidence: float
-    first: int
-    chance: float
     shares: tuple[float, ...]
 
 
 @cache
 def calibration() -> Calibration:
-    """What ships with the weights."""
+    """Read the calibration that ships with the weights."""
     held = json.loads(files(__package__).joinpath("calibration.json").read_text("utf-8"))
     return Calibration(tuple(held["choice"]), tuple(held["right"]), tuple(held["absent"]), float(held["least"]))
 
 
 def ground(intent: str, title: str, controls: Sequence[Control]) -> Grounded:
-    """Which control is meant. Raises nothing: without controls it is none, for certain."""
+    """Find which control is meant."""
     if not controls:
-        return Grounded(None, 1.0, 0, 0.0, ())
+        return Grounded(None, 1.0, ())
     said = said_of(intent, controls)
     table = features(said, controls)
     if (whole := whole_name(said, controls, table)) is not None:
         shares = tuple(float(k == whole) for k in range(len(controls)))
-        return Grounded(whole, 1.0, whole, 1.0, shares)
+        return Grounded(whole, 1.0, shares)
     seen = readings(intent, title, controls, table, student())
     return decided(said, controls, table, seen, calibration())
 
 
 def whole_name(said: Said, controls: Sequence[Control], table: Numbers) -> int | None:
-    """The one control whose whole name is said, and is nearly all that is said; None where there is no such one."""
+    """Find the one control whose whole name is said."""
     exact = table[:, COLUMN["exact"]]
     found = [
         k
@@ -89,7 +87,11 @@ def whole_name(said: Said, controls: Sequence[Control], table: Numbers) -> int |
 
 
 def readings(intent: str, title: str, controls: Sequence[Control], table: Numbers, model: Student) -> Numbers:
-    """READINGS of each control; those that code alone ranks far behind are not read, and count as the worst."""
+    """Read with the model the controls that code ranks first.
+
+    Columns: the odds, their share of all, both again of the second reading. Those that code ranks far behind are not
+    read, and count as the worst.
+    """
     rank = table[:, COLUMN["all said"]] + table[:, COLUMN["back"]] + table[:, COLUMN["fuzzy"]]
     kept = sorted(np.argsort(-rank, kind="stable")[:PREFILTER])
     some = [controls[k] for k in kept]
@@ -104,13 +106,13 @@ def readings(intent: str, title: str, controls: Sequence[Control], table: Number
 
 
 def columns(table: Numbers, seen: Numbers) -> Numbers:
-    """All numbers of the choice, a row a control."""
+    """Join all numbers of the choice, a row a control."""
     clipped = np.concatenate([np.clip(seen[:, [0, 2]], -8, 8) / 4, seen[:, [1, 3]]], 1)
     return np.concatenate([table, clipped[:, [0, 2, 1, 3]]], 1)
 
 
 def scored(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbers, choice: Numbers) -> Numbers:
-    """The score of each control: where a value is known, only what takes one is wanted."""
+    """Score each control."""
     scores: Numbers = columns(table, seen) @ choice
     if said.operation != "fill":
         return scores
@@ -121,7 +123,7 @@ def scored(said: Said, controls: Sequence[Control], table: Numbers, seen: Number
 def about(
     said: Said, controls: Sequence[Control], table: Numbers, seen: Numbers, scores: Numbers
 ) -> tuple[int, list[float]]:
-    """The first of the controls, and what tells whether it is right."""
+    """Find the first, and what tells whether it is right."""
     first, shares = int(scores.argmax()), softmax(scores)
     row, again = table[first], seen[:, 2]
     there = f"{called(controls[first])} {placed(controls[first])} {further(controls[first])}".lower()
@@ -155,7 +157,7 @@ def about(
 
 
 def decided(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbers, fitted: Calibration) -> Grounded:
-    """The choice, bent so that SURE stands where it was nearly always right, or none where that is likelier."""
+    """Decide for the first control, unless none is likelier."""
     scores = scored(said, controls, table, seen, np.array(fitted.choice))
     first, numbers = about(said, controls, table, seen, scores)
     right, absent = (chance(np.array(w), np.array(numbers)) for w in (fitted.right, fitted.absent))
@@ -163,22 +165,22 @@ def decided(said: Said, controls: Sequence[Control], table: Numbers, seen: Numbe
     sure = bent(right, fitted.least)
     shares = tuple(map(float, softmax(scores)))
     if none and sure < SURE:
-        return Grounded(None, absent, first, sure, shares)
-    return Grounded(first, sure, first, sure, shares)
+        return Grounded(None, absent, shares)
+    return Grounded(first, sure, shares)
 
 
 def bent(right: float, least: float) -> float:
-    """The chance, with SURE in the place of ``least``."""
+    """Bend the chance, SURE in the place of ``least``."""
     return SURE * right / least if right < least else SURE + (1 - SURE) * (right - least) / (1 - least + 1e-9)
 
 
 def softmax(scores: Numbers) -> Numbers:
-    """Shares that sum to 1."""
+    """Turn scores into shares that sum to 1."""
     grown = np.exp(scores - scores.max())
     out: Numbers = grown / grown.sum()
     return out
 
 
 def chance(weights: Numbers, numbers: Numbers) -> float:
-    """A logistic regression with its intercept last."""
+    """Compute a logistic regression, its intercept last."""
     return float(1 / (1 + np.exp(-(numbers @ weights[:-1] + weights[-1]))))

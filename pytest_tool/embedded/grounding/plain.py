@@ -1,6 +1,7 @@
-"""The model's forward pass in numpy, for machines that onnxruntime has no wheel for: the same answers, two to three times slower.
+"""Runs the model's forward pass in numpy.
 
-The weights are read from the same ONNX file, of whose format (protobuf) only the initialisers are of interest.
+For machines that onnxruntime has no wheel for: the same answers, two to three times slower. The weights are read from
+the same ONNX file, of whose format (protobuf) only the initialisers are of interest.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ KINDS = {1: np.float32, 2: np.uint8, 3: np.int8}
 
 
 class PlainNetwork:
-    """All weights as 32-bit floats, about 75 MB."""
+    """Runs all weights as 32-bit floats, about 75 MB."""
 
     def __init__(self) -> None:
         held = dict(_tensors(files(__package__).joinpath("weights.int8.onnx").read_bytes()))
@@ -44,7 +45,7 @@ class PlainNetwork:
             )
 
     def run(self, encoded: Encoded) -> Numbers:
-        """The logarithms of “none” and of each control."""
+        """Compute the logarithms of “none” and of each control."""
         w, n = self._w, len(encoded.ids)
         x = _normal(w["word"][encoded.ids] + w["pos"][:n] + w["typ"][encoded.segments], w["n.weight"], w["n.bias"])
         for layer in range(LAYERS):
@@ -75,7 +76,7 @@ class PlainNetwork:
 
 
 def _gelu(x: Floats) -> Floats:
-    """By tanh: the exact one with erf is slower and decides the same."""
+    """Approximate by tanh, which decides the same as erf."""
     out: Floats = 0.5 * x * (1 + np.tanh(0.7978845608 * (x + 0.044715 * x * x * x)))
     return out
 
@@ -87,7 +88,6 @@ def _normal(x: Floats, weight: Floats, bias: Floats) -> Floats:
 
 
 def _tensors(model: bytes) -> Iterator[tuple[str, NDArray[np.generic]]]:
-    """Name and values of each initialiser."""
     graph = next(
         value for number, value in _fields(memoryview(model)) if number == GRAPH and not isinstance(value, int)
     )
@@ -116,7 +116,6 @@ def _tensor(message: memoryview) -> tuple[str, NDArray[np.generic]]:
 
 
 def _fields(message: memoryview) -> Iterator[tuple[int, int | memoryview]]:
-    """Number and value of each field of a protobuf message; what has a fixed width is of no interest."""
     at = 0
     while at < len(message):
         key, at = _varint(message, at)

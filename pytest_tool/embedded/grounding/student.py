@@ -1,4 +1,4 @@
-"""Runs the model: for each control the logarithm of its odds against “none of these”."""
+"""Runs the model: each control's log odds against “none of these”."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ Numbers = NDArray[np.float64]
 PART, LONG_PART = 192, 320
 """Pieces that are read at once: as in training, and where the best are read once more side by side."""
 BEST = 12
-"""So many are read once more."""
 
 
 class Network(Protocol):
@@ -28,9 +27,10 @@ class Network(Protocol):
 
 
 class OnnxNetwork:
-    """The weights in onnxruntime, on one thread: the tests of a project have the other cores."""
+    """Runs the weights in onnxruntime, on one thread."""
 
     def __init__(self) -> None:
+        # one thread: the tests of a project have the other cores
         import onnxruntime  # type: ignore[import-untyped]
 
         options = onnxruntime.SessionOptions()
@@ -57,7 +57,7 @@ class Student:
         self.encoder = encoder
 
     def odds(self, intent: str, title: str, controls: Sequence[Control], limit: int = PART) -> Numbers:
-        """Of each control, over a page that is cut into even parts where it is too long for one."""
+        """Compute the odds of each control on a page."""
         for parts in range(1, len(controls) + 1):
             size = -(-len(controls) // parts)
             made = [self.encoder.encode(intent, title, controls[k : k + size]) for k in range(0, len(controls), size)]
@@ -71,7 +71,7 @@ class Student:
         return odds
 
     def again(self, intent: str, title: str, controls: Sequence[Control], odds: Numbers) -> Numbers:
-        """The best once more, side by side; the others lose what the best lose on average."""
+        """Read the best once more, side by side."""
         kept = sorted(np.argsort(-odds)[:BEST])
         anew = self.odds(intent, title, [controls[k] for k in kept], LONG_PART)
         out: Numbers = odds + min(0.0, float(np.mean(anew - odds[kept])))
@@ -80,19 +80,18 @@ class Student:
 
 
 def _at_most(encoded: Encoded, limit: int) -> Encoded:
-    """One control alone may be too long by itself: its end is not read."""
+    """Cut off the end of a control too long alone."""
     return Encoded(encoded.ids[:limit], encoded.segments[:limit], encoded.starts)
 
 
 @cache
 def student() -> Student:
-    """The model that ships with the tool, loaded when it is first asked for."""
+    """Load the model that ships with the tool, once."""
     vocabulary = files(__package__).joinpath("vocabulary.txt").read_text("utf-8").rstrip("\n").split("\n")
     return Student(_network(), Encoder(WordPiece(vocabulary)))
 
 
 def _network() -> Network:
-    """onnxruntime where it is installed, else numpy."""
     try:
         return OnnxNetwork()
     except ImportError:

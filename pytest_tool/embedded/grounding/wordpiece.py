@@ -1,4 +1,4 @@
-"""Cuts text into the pieces of words that the model knows: BERT's lower-case WordPiece, in plain Python."""
+"""Cuts text into the word pieces that the model knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ SIGNS = frozenset("$+<=>^`|~")
 
 
 class WordPiece:
-    """``vocabulary`` holds the pieces in the order of the model's ids; those within a word begin with ``##``."""
+    """Cuts words by one vocabulary.
+
+    ``vocabulary`` holds the pieces in the order of the model's ids; those within a word begin with ``##``.
+    """
 
     def __init__(self, vocabulary: Sequence[str]) -> None:
         self.ids = {piece: number for number, piece in enumerate(vocabulary)}
@@ -38,7 +41,6 @@ class WordPiece:
 
 
 def _words(text: str) -> list[str]:
-    """Words in lower case without accents; punctuation and Chinese characters stand alone."""
     out = [""]
     for sign in unicodedata.normalize("NFD", text).lower():
         kind = unicodedata.category(sign)

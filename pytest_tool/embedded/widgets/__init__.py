@@ -1,7 +1,7 @@
-"""How an order is carried out on what the page has for it: one strategy an ARIA pattern, none knows a site or a word.
+"""Carries out orders by one strategy for each ARIA pattern.
 
-A strategy says whether an order on this page is its own, and what comes next. The first that fits is asked, on each look
-anew; it remembers nothing but what the scene tells of the past.
+None knows a site or a word. The first that fits is asked, on each look anew; it remembers nothing but what the scene
+tells of the past.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Strategy(Protocol):
     """A module with these two functions."""
 
     def fits(self, scene: Scene) -> bool:
-        """Whether this order on this page is its own."""
+        """Tell whether this order on this page is its own."""
         ...
 
     def move(self, scene: Scene) -> Move:
-        """What comes next."""
+        """Say what comes next."""
         ...
 
 
@@ -48,5 +48,5 @@ STRATEGIES: tuple[Strategy, ...] = (
 
 
 def move(scene: Scene) -> Move:
-    """What the strategy of this order says."""
+    """Ask the strategy of this order what comes next."""
     return next(s for s in STRATEGIES if s.fits(scene)).move(scene)

@@ -1,4 +1,4 @@
-"""A date that is picked in a calendar: it is opened, turned to its month, and the day is clicked (ARIA: date picker grid)."""
+"""Picks a date in a calendar."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ def _wanted(scene: Scene) -> date | None:
 
 
 def _opened(scene: Scene, control: Control) -> Move:
-    """The field itself opens it, else the button behind the field."""
     at = scene.every.index(control)
     beside = [c for c in scene.every[at + 1 : at + 2] if c.role == "button"]
     for opener in (control, *beside):
@@ -62,7 +61,7 @@ def _opened(scene: Scene, control: Control) -> Move:
 
 
 def _month(scene: Scene, days: list[Control]) -> date | None:
-    """The first day of the month that is shown: as the heading of its days says, else the one month that the page names."""
+    """Find the first day of the month that is shown."""
     for text in (days[0].section, days[0].near, *scene.page.text):
         for said in _MONTH.findall(text):
             if found := first_fitting(f"{said.replace(',', '').replace('.', '')} 1", MONTHS):
@@ -71,7 +70,7 @@ def _month(scene: Scene, days: list[Control]) -> date | None:
 
 
 def _turned(scene: Scene, days: list[Control], away: int) -> Move:
-    """One month on or back: what lies above the days at their left turns back, at their right onward."""
+    # what lies above the days at their left turns back, at their right onward
     if abs(away) > MOST_MONTHS or len(scene.done) > MOST_MONTHS + 2:
         return Failed(f"the calendar shows another month, {abs(away)} months away.")
     top = min(c.box.y for c in days)
@@ -89,7 +88,7 @@ def _turned(scene: Scene, days: list[Control], away: int) -> Move:
 
 
 def _picked(days: list[Control], day: date, scene: Scene) -> Move:
-    """The day. The last days of the month before may stand in front, and the first ones of the next behind."""
+    # the last days of the month before may stand in front, and the first ones of the next behind
     alike = [c for c in days if c.name == str(day.day)]
     if not alike:
         return Failed(f"the {day.day} of that month is not offered.")

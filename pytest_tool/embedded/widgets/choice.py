@@ -1,4 +1,4 @@
-"""A list that opens from a field or a button, with a filter or without (ARIA: combobox, listbox, select-only combobox)."""
+"""Chooses from a list that a field or button opens."""
 
 from __future__ import annotations
 
@@ -49,12 +49,11 @@ def move(scene: Scene) -> Move:
 
 
 def _is_written(control: Control) -> bool:
-    """A field that is typed into, and filters its list by that."""
     return bool(control.type) and "readonly" not in control.states
 
 
 def _completes(scene: Scene, control: Control) -> bool:
-    """A plain field out of which something is to be chosen: its list comes with what is typed."""
+    # the list of a plain field comes with what is typed
     return (
         scene.order.form == "select" and control.role in ("textbox", "searchbox") and control.type in ("text", "search")
     )

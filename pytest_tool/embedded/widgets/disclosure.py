@@ -1,4 +1,4 @@
-"""What is folded, and opens and closes by its own button (ARIA: disclosure, accordion)."""
+"""Opens and closes what is folded (ARIA: disclosure, accordion)."""
 
 from __future__ import annotations
 

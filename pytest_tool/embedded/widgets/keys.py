@@ -1,4 +1,4 @@
-"""Keys, the address bar and the window: what needs no control, or goes to one first."""
+"""Uses keys, the address bar and the window."""
 
 from __future__ import annotations
 

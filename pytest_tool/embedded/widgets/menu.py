@@ -1,4 +1,4 @@
-"""Menus and their submenus, entry after entry (ARIA: menu, menubar, menu button)."""
+"""Follows menus and submenus, entry after entry (ARIA: menu)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A native select: its options are all known (HTML: select)."""
+"""Chooses an option of a native select (HTML: select)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a list shows only on its next page, or after more of it was loaded (a pager, a button that loads more)."""
+"""Turns a list's pages, or loads more of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ def move(scene: Scene) -> Move:
 
 
 def _way(scene: Scene) -> Control | None:
-    """The number of the page after the one that is shown; else what the page's own words say leads on."""
     able = [c for c in scene.controls if c.role in ("link", "button") and "disabled" not in c.states]
     numbers = [
         c for c in scene.controls if c.role in ("link", "button") and c.name.isdecimal() and int(c.name) <= MOST_PAGES
@@ -46,7 +45,7 @@ def _way(scene: Scene) -> Control | None:
 
 
 def _following(numbers: list[Control]) -> Control | None:
-    """The page that is shown is marked as the current one, or is the one number that is no link."""
+    # that page is marked as the current one, or is the one number that is no link
     here = next((int(c.name) for c in numbers if {"current", "disabled", "selected"} & c.states), None)
     told = {int(c.name): c for c in numbers}
     if here is None:

@@ -1,4 +1,4 @@
-"""One action on one control: click, double-click, hover, drag, upload; and a wish, whose control tells the operation."""
+"""Does one action on one control, and grants wishes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def move(scene: Scene) -> Move:
 
 
 def _wish(scene: Scene) -> Move:
-    """The engine finds its control again, and says how sure it is; here only what cannot be done is refused."""
+    # the engine finds its control again, and says how sure it is
     control = scene.control
     if control is None:
         return scene.not_found()

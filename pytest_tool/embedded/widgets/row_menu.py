@@ -1,4 +1,4 @@
-"""A control that a row shows only in a menu of its own (ARIA: menu button in a row)."""
+"""Opens a row's own menu for the control inside."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ def move(scene: Scene) -> Move:
 
 
 def _opener(scene: Scene) -> Control | None:
-    """The one button of the row that opens something, or has opened it."""
     place = place_said(scene.order)
     said = folded(place.name) if place else ""
     able = [c for c in scene.controls if {"collapsed", "expanded"} & c.states]

@@ -1,4 +1,4 @@
-"""A text into a search field, and Enter (ARIA: searchbox)."""
+"""Types into a search field and presses Enter (ARIA: searchbox)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ def move(scene: Scene) -> Move:
 
 
 def _field(scene: Scene) -> Control | None:
-    """The field that is named; else the one that is surely for searching, or the one of that role."""
     if scene.order.target is not None:
         return scene.control
     fields = [c for c in scene.controls if is_typable(c)]

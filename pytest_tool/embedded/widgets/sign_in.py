@@ -1,4 +1,4 @@
-"""A user and a password into the form that has a password field, and Enter."""
+"""Signs in with user and password, and Enter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ def move(scene: Scene) -> Move:
 
 
 def _fields(scene: Scene) -> tuple[Control, Control] | None:
-    """The one password field, and the field for text that stands before it."""
     passwords = [k for k, c in enumerate(scene.controls) if c.type == "password"]
     if len(passwords) != 1:
         return None

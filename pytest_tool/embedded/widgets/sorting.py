@@ -1,4 +1,4 @@
-"""A table by one of its columns: the heading is pressed until the order is so (ARIA: sortable table)."""
+"""Sorts a table by one column (ARIA: sortable table)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Browser tabs by their title, and the tabs of a page (ARIA: tabs)."""
+"""Switches browser tabs by title, and a page's tabs (ARIA: tabs)."""
 
 from __future__ import annotations
 

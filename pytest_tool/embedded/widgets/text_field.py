@@ -1,4 +1,4 @@
-"""A field that text is typed into, dates and numbers too (ARIA: textbox, spinbutton; HTML: date and time inputs)."""
+"""Types into a field, dates and numbers too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checkboxes, radio buttons, switches and buttons that stay pressed (ARIA: checkbox, radio group, switch, toggle button)."""
+"""Ticks checkboxes, radio buttons, switches and toggle buttons."""
 
 from __future__ import annotations
 
@@ -33,14 +33,12 @@ def move(scene: Scene) -> Move:
 
 
 def _ticked(scene: Scene) -> Control | None:
-    """The one that is meant, of those that have two states; a link of that name is none."""
     takes = [c for c in scene.controls if c.role in TICKED or c.role in ("option", "button") or c.states & STATES]
     found = locate(scene.order.text, scene.order.target, (), scene.page.title, takes)
     return takes[found.control] if found.control is not None and found.confidence >= SURE else None
 
 
 def _choice(scene: Scene) -> Control | None:
-    """“Choose the delivery "Express"”: the one radio button of this name, in a group of that name where several are."""
     target = scene.order.target
     radios = scene.called(scene.order.wanted, scene.of_role("radio", "menuitemradio"))
     if len(radios) > 1 and target is not None:

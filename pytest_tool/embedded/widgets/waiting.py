@@ -1,4 +1,4 @@
-"""Waits: for a time, for a change, for a check, for a text."""
+"""Waits for a time, a change, a check or a text."""
 
 from __future__ import annotations
 
